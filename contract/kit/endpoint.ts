@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+
+/** Who may call at all. A permission key is asked on top of it. */
+export type Audience = 'staff' | 'agent' | 'supplier'
+
+/**
+ * One call. `read` answers to GET (input in the query) and to POST; `act` changes something, answers to POST only
+ * and runs in one transaction. The route, its guard, its validation, the client and the docs are derived from it.
+ */
+export type Endpoint = {
+  kind: 'read' | 'act'
+  path: `/${string}`
+  /** Permission key; `*` is any logged-in user, `public` is anybody. */
+  needs: string
+  /** Which kinds of user may call; staff alone where it is not said. */
+  audience?: readonly Audience[]
+  input?: z.ZodType
+  output: z.ZodType
+  /** Codes (of the domain's or the kit's errors) that this call may answer beside the common ones. */
+  errors?: readonly string[]
+  /** May answer 201016, a question; the same call with its tokens in `confirm` goes on. */
+  asks?: true
+  /** The answer is no envelope but a file or a stream, written by the handler. */
+  raw?: true
+  /** Largest body in bytes where 1 MiB is not right. */
+  bodyLimit?: number
+}
+
+type Options = Omit<Endpoint, 'kind' | 'path'>
+
+export const read = <const P extends `/${string}`, const O extends Options>(path: P, options: O) =>
+  ({ kind: 'read', path, ...options }) as const
+
+export const act = <const P extends `/${string}`, const O extends Options>(path: P, options: O) =>
+  ({ kind: 'act', path, ...options }) as const
+
+export type Api = Record<string, Endpoint>
+export type InputOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.output<I> : undefined
+export type SentOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.input<I> : undefined
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

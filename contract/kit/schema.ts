@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** Languages of the product, in the order of every words file. */
+export const languages = ['en', 'zh-CN', 'zh-TW', 'th', 'ko'] as const
+export const Language = z.enum(languages)
+export type Language = z.infer<typeof Language>
+
+export const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** yyyy-MM-dd, a day that exists (no 31 February). */
+export const PlainDate = z.iso.date()
+/** HH:mm, or '' where a day has no sessions. */
+export const Session = z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/)
+export const DateTime = z.iso.datetime({ offset: true })
+export const ShortText = z.string().trim().max(200)
+export const RequiredText = z.string().trim().min(1).max(200)
+export const LongText = z.string().trim().max(5000)
+export const Email = z.email().max(200)
+export const Phone = z.string().trim().max(40).regex(/^[+\d][\d\s()-]{3,38}$/)
+export const Reason = z.string().trim().min(1).max(500)
+/** A client's own id for one intended act; the same id with the same input returns the first answer. */
+export const ClientRequestId = z.string().min(8).max(80)
+/** Names by language; at least one is given. */
+export const Names = z.partialRecord(Language, z.string().trim().max(200))
+export type Names = z.infer<typeof Names>
+
+/** The name in a language, else English, else the first there is. */
+export const nameIn = (names: Partial<Record<string, string>> | null | undefined, language: string): string =>
+  names?.[language] || names?.['en'] || Object.values(names ?? {}).find(Boolean) || ''
+
+export const Paging = z.object({
+  pageNo: z.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.number().int().min(1).max(500).default(20),
+})
+/** Tokens of the questions (201016) that the caller has answered with yes. */
+export const Confirm = z.array(z.string()).max(10).default([])
+
+/** The list envelope of the requirements. `total` may be capped: then `totalCapped` is true and the real one is larger. */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    pageNo: z.number().int(),
+    pageSize: z.number().int(),
+    totalCapped: z.boolean().optional(),
+  })
+
+/** What a person may do with a record now: absent = no permission; true; or why not now (a word key). */
+export const Can = z.record(z.string(), z.union([z.literal(true), z.object({ why: z.string() })]))
+export type Can = z.infer<typeof Can>
+export const Done = z.object({ done: z.literal(true) })
+export const Saved = z.object({ id: Id })

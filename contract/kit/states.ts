@@ -1,0 +1,40 @@
+/** Text on tint; a state is always told by a word too. */
+export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warn' | 'bad' | 'muted'
+
+export type Actor = 'staff' | 'agent' | 'supplier' | 'system' | 'channel'
+
+export type Move<S extends string> = {
+  from: readonly S[]
+  /** One state, or several where the facts decide; `previous` goes back to what it was. */
+  to: S | readonly S[] | 'previous' | 'same'
+  /** Permission key for people; the system needs none. */
+  needs: string
+  by: readonly Actor[]
+  /** A reason must be given. */
+  reason?: true
+}
+
+type StatesDefinition<S extends string, M extends string> = {
+  initial: NoInfer<S> | readonly NoInfer<S>[]
+  states: Record<S, { tone: Tone; final?: true }>
+  moves: Record<M, Move<NoInfer<S>>>
+}
+
+/** A state table: the one place that says which move is open from which state. */
+export const states = <S extends string, M extends string>(definition: StatesDefinition<S, M>) => ({
+  ...definition,
+  names: Object.keys(definition.states) as S[],
+  moveNames: Object.keys(definition.moves) as M[],
+  /** Is this move open from the given state? The one test used by server, web and tests. */
+  open: (move: M, from: S): boolean => definition.moves[move].from.includes(from),
+  /** May this move end in that state? */
+  leadsTo: (move: M, from: S, to: S): boolean => {
+    const target = definition.moves[move].to
+    if (target === 'previous') return true
+    if (target === 'same') return from === to
+    return Array.isArray(target) ? target.includes(to) : target === to
+  },
+})
+export type StateTable<S extends string = string, M extends string = string> = ReturnType<typeof states<S, M>>
+export type StateOf<T> = T extends { names: (infer S)[] } ? S : never
+export type MoveOf<T> = T extends { moveNames: (infer M)[] } ? M : never
