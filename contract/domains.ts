@@ -1,0 +1,41 @@
+import { files } from './files/files.domain.ts'
+import { identity } from './identity/identity.domain.ts'
+import { tenants } from './tenants/tenants.domain.ts'
+import { settings } from './settings/settings.domain.ts'
+import { staff } from './staff/staff.domain.ts'
+import { audit } from './audit/audit.domain.ts'
+import { catalog } from './catalog/catalog.domain.ts'
+import { suppliers } from './suppliers/suppliers.domain.ts'
+import { agents } from './agents/agents.domain.ts'
+import { stock } from './stock/stock.domain.ts'
+import { pricing } from './pricing/pricing.domain.ts'
+import { finance } from './finance/finance.domain.ts'
+import { ticketing } from './ticketing/ticketing.domain.ts'
+import { orders } from './orders/orders.domain.ts'
+import { orderEntry } from './order-entry/order-entry.domain.ts'
+import { bookingCenter } from './booking-center/booking-center.domain.ts'
+import { home } from './home/home.domain.ts'
+import { mail } from './mail/mail.domain.ts'
+
+/** The one list of domains. */
+export const domains = {
+  files,
+  identity,
+  tenants,
+  settings,
+  staff,
+  audit,
+  catalog,
+  suppliers,
+  agents,
+  stock,
+  pricing,
+  finance,
+  ticketing,
+  orders,
+  'order-entry': orderEntry,
+  'booking-center': bookingCenter,
+  home,
+  mail,
+} as const
+export type DomainName = keyof typeof domains

@@ -1,0 +1,10 @@
+import { defineDomain } from '../kit/domain.ts'
+import { orderEntryApi } from './order-entry.api.ts'
+import { orderEntryScreens } from './order-entry.screens.ts'
+
+export const orderEntry = defineDomain({
+  name: 'order-entry',
+  uses: ['catalog', 'pricing', 'stock', 'agents', 'orders'],
+  api: orderEntryApi,
+  screens: orderEntryScreens,
+})

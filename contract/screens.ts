@@ -1,0 +1,40 @@
+import { filesScreens } from './files/files.screens.ts'
+import { identityScreens } from './identity/identity.screens.ts'
+import { tenantsScreens } from './tenants/tenants.screens.ts'
+import { settingsScreens } from './settings/settings.screens.ts'
+import { staffScreens } from './staff/staff.screens.ts'
+import { auditScreens } from './audit/audit.screens.ts'
+import { catalogScreens } from './catalog/catalog.screens.ts'
+import { suppliersScreens } from './suppliers/suppliers.screens.ts'
+import { agentsScreens } from './agents/agents.screens.ts'
+import { stockScreens } from './stock/stock.screens.ts'
+import { pricingScreens } from './pricing/pricing.screens.ts'
+import { financeScreens } from './finance/finance.screens.ts'
+import { ticketingScreens } from './ticketing/ticketing.screens.ts'
+import { ordersScreens } from './orders/orders.screens.ts'
+import { orderEntryScreens } from './order-entry/order-entry.screens.ts'
+import { bookingCenterScreens } from './booking-center/booking-center.screens.ts'
+import { homeScreens } from './home/home.screens.ts'
+import { mailScreens } from './mail/mail.screens.ts'
+
+/** All screens by domain: plain data, so that the browser gets them without the schemas. */
+export const screensByDomain = {
+  files: filesScreens,
+  identity: identityScreens,
+  tenants: tenantsScreens,
+  settings: settingsScreens,
+  staff: staffScreens,
+  audit: auditScreens,
+  catalog: catalogScreens,
+  suppliers: suppliersScreens,
+  agents: agentsScreens,
+  stock: stockScreens,
+  pricing: pricingScreens,
+  finance: financeScreens,
+  ticketing: ticketingScreens,
+  orders: ordersScreens,
+  'order-entry': orderEntryScreens,
+  'booking-center': bookingCenterScreens,
+  home: homeScreens,
+  mail: mailScreens,
+} as const

@@ -1,0 +1,10 @@
+import { defineDomain } from '../kit/domain.ts'
+import { staffApi } from './staff.api.ts'
+import { staffScreens } from './staff.screens.ts'
+
+export const staff = defineDomain({
+  name: 'staff',
+  uses: ['identity'],
+  api: staffApi,
+  screens: staffScreens,
+})

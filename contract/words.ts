@@ -1,0 +1,45 @@
+import type kit from './kit/kit.words.json'
+import type files from './files/files.words.json'
+import type identity from './identity/identity.words.json'
+import type tenants from './tenants/tenants.words.json'
+import type settings from './settings/settings.words.json'
+import type staff from './staff/staff.words.json'
+import type audit from './audit/audit.words.json'
+import type catalog from './catalog/catalog.words.json'
+import type suppliers from './suppliers/suppliers.words.json'
+import type agents from './agents/agents.words.json'
+import type stock from './stock/stock.words.json'
+import type pricing from './pricing/pricing.words.json'
+import type finance from './finance/finance.words.json'
+import type ticketing from './ticketing/ticketing.words.json'
+import type orders from './orders/orders.words.json'
+import type orderEntry from './order-entry/order-entry.words.json'
+import type bookingCenter from './booking-center/booking-center.words.json'
+import type home from './home/home.words.json'
+import type mail from './mail/mail.words.json'
+
+type Keys<D extends string, W> = {
+  [G in keyof W & string]: `${D}.${G}.${keyof W[G] & string}`
+}[keyof W & string]
+
+/** Every word's key: `domain.group.name`. Words stand in one file a domain, five languages side by side. */
+export type WordKey =
+  | Keys<'kit', typeof kit>
+  | Keys<'files', typeof files>
+  | Keys<'identity', typeof identity>
+  | Keys<'tenants', typeof tenants>
+  | Keys<'settings', typeof settings>
+  | Keys<'staff', typeof staff>
+  | Keys<'audit', typeof audit>
+  | Keys<'catalog', typeof catalog>
+  | Keys<'suppliers', typeof suppliers>
+  | Keys<'agents', typeof agents>
+  | Keys<'stock', typeof stock>
+  | Keys<'pricing', typeof pricing>
+  | Keys<'finance', typeof finance>
+  | Keys<'ticketing', typeof ticketing>
+  | Keys<'orders', typeof orders>
+  | Keys<'order-entry', typeof orderEntry>
+  | Keys<'booking-center', typeof bookingCenter>
+  | Keys<'home', typeof home>
+  | Keys<'mail', typeof mail>

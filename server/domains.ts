@@ -1,0 +1,78 @@
+import { filesJobs } from './files/files.jobs.ts'
+import { filesRoutes } from './files/files.routes.ts'
+import { identityJobs } from './identity/identity.jobs.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { tenantsJobs } from './tenants/tenants.jobs.ts'
+import { tenantsRoutes } from './tenants/tenants.routes.ts'
+import { settingsJobs } from './settings/settings.jobs.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+import { staffJobs } from './staff/staff.jobs.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
+import { auditJobs } from './audit/audit.jobs.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { catalogJobs } from './catalog/catalog.jobs.ts'
+import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { suppliersJobs } from './suppliers/suppliers.jobs.ts'
+import { suppliersRoutes } from './suppliers/suppliers.routes.ts'
+import { agentsJobs } from './agents/agents.jobs.ts'
+import { agentsRoutes } from './agents/agents.routes.ts'
+import { stockJobs } from './stock/stock.jobs.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
+import { pricingJobs } from './pricing/pricing.jobs.ts'
+import { pricingRoutes } from './pricing/pricing.routes.ts'
+import { financeJobs } from './finance/finance.jobs.ts'
+import { financeRoutes } from './finance/finance.routes.ts'
+import { ticketingJobs } from './ticketing/ticketing.jobs.ts'
+import { ticketingRoutes } from './ticketing/ticketing.routes.ts'
+import { ordersJobs } from './orders/orders.jobs.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { orderEntryJobs } from './order-entry/order-entry.jobs.ts'
+import { orderEntryRoutes } from './order-entry/order-entry.routes.ts'
+import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
+import { bookingCenterRoutes } from './booking-center/booking-center.routes.ts'
+import { homeJobs } from './home/home.jobs.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { mailJobs } from './mail/mail.jobs.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
+
+/** What each domain binds on the server: a handler for every endpoint, and its jobs. */
+export const routesByDomain = {
+  files: filesRoutes,
+  identity: identityRoutes,
+  tenants: tenantsRoutes,
+  settings: settingsRoutes,
+  staff: staffRoutes,
+  audit: auditRoutes,
+  catalog: catalogRoutes,
+  suppliers: suppliersRoutes,
+  agents: agentsRoutes,
+  stock: stockRoutes,
+  pricing: pricingRoutes,
+  finance: financeRoutes,
+  ticketing: ticketingRoutes,
+  orders: ordersRoutes,
+  'order-entry': orderEntryRoutes,
+  'booking-center': bookingCenterRoutes,
+  home: homeRoutes,
+  mail: mailRoutes,
+}
+export const jobsByDomain = {
+  files: filesJobs,
+  identity: identityJobs,
+  tenants: tenantsJobs,
+  settings: settingsJobs,
+  staff: staffJobs,
+  audit: auditJobs,
+  catalog: catalogJobs,
+  suppliers: suppliersJobs,
+  agents: agentsJobs,
+  stock: stockJobs,
+  pricing: pricingJobs,
+  finance: financeJobs,
+  ticketing: ticketingJobs,
+  orders: ordersJobs,
+  'order-entry': orderEntryJobs,
+  'booking-center': bookingCenterJobs,
+  home: homeJobs,
+  mail: mailJobs,
+}

@@ -1,0 +1,4 @@
+import { stockApi } from '#contract/stock/stock.api.ts'
+import { bindRoutes } from '../kit/routes.ts'
+
+export const stockRoutes = bindRoutes(stockApi, {})

@@ -1,0 +1,4 @@
+import { auditScreens } from '#contract/audit/audit.screens.ts'
+import { bindPages } from '../kit/pages.ts'
+
+export const auditPages = bindPages(auditScreens, {})

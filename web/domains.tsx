@@ -1,0 +1,40 @@
+import { filesPages } from './files/files.pages.tsx'
+import { identityPages } from './identity/identity.pages.tsx'
+import { tenantsPages } from './tenants/tenants.pages.tsx'
+import { settingsPages } from './settings/settings.pages.tsx'
+import { staffPages } from './staff/staff.pages.tsx'
+import { auditPages } from './audit/audit.pages.tsx'
+import { catalogPages } from './catalog/catalog.pages.tsx'
+import { suppliersPages } from './suppliers/suppliers.pages.tsx'
+import { agentsPages } from './agents/agents.pages.tsx'
+import { stockPages } from './stock/stock.pages.tsx'
+import { pricingPages } from './pricing/pricing.pages.tsx'
+import { financePages } from './finance/finance.pages.tsx'
+import { ticketingPages } from './ticketing/ticketing.pages.tsx'
+import { ordersPages } from './orders/orders.pages.tsx'
+import { orderEntryPages } from './order-entry/order-entry.pages.tsx'
+import { bookingCenterPages } from './booking-center/booking-center.pages.tsx'
+import { homePages } from './home/home.pages.tsx'
+import { mailPages } from './mail/mail.pages.tsx'
+
+/** The page, lazily loaded, behind every declared screen. */
+export const pagesByDomain = {
+  files: filesPages,
+  identity: identityPages,
+  tenants: tenantsPages,
+  settings: settingsPages,
+  staff: staffPages,
+  audit: auditPages,
+  catalog: catalogPages,
+  suppliers: suppliersPages,
+  agents: agentsPages,
+  stock: stockPages,
+  pricing: pricingPages,
+  finance: financePages,
+  ticketing: ticketingPages,
+  orders: ordersPages,
+  'order-entry': orderEntryPages,
+  'booking-center': bookingCenterPages,
+  home: homePages,
+  mail: mailPages,
+}

@@ -1,0 +1,4 @@
+import { filesScreens } from '#contract/files/files.screens.ts'
+import { bindPages } from '../kit/pages.ts'
+
+export const filesPages = bindPages(filesScreens, {})

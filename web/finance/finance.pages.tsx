@@ -1,0 +1,4 @@
+import { financeScreens } from '#contract/finance/finance.screens.ts'
+import { bindPages } from '../kit/pages.ts'
+
+export const financePages = bindPages(financeScreens, {})

@@ -1,0 +1,4 @@
+import { identityScreens } from '#contract/identity/identity.screens.ts'
+import { bindPages } from '../kit/pages.ts'
+
+export const identityPages = bindPages(identityScreens, {})

@@ -1,0 +1,4 @@
+import { ordersScreens } from '#contract/orders/orders.screens.ts'
+import { bindPages } from '../kit/pages.ts'
+
+export const ordersPages = bindPages(ordersScreens, {})

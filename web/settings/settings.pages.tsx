@@ -1,0 +1,4 @@
+import { settingsScreens } from '#contract/settings/settings.screens.ts'
+import { bindPages } from '../kit/pages.ts'
+
+export const settingsPages = bindPages(settingsScreens, {})

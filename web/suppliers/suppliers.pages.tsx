@@ -1,0 +1,4 @@
+import { suppliersScreens } from '#contract/suppliers/suppliers.screens.ts'
+import { bindPages } from '../kit/pages.ts'
+
+export const suppliersPages = bindPages(suppliersScreens, {})
