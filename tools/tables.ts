@@ -1,0 +1,30 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { generate, PostgresDialect } from 'kysely-codegen'
+import { migrate } from '#server/kit/migrate.ts'
+import { ensurePostgres } from '#server/kit/postgres.ts'
+
+const target = path.resolve(import.meta.dirname, '../server/kit/tables.gen.ts')
+
+/** How the pool reads each type, where that differs from the generator's belief. */
+const typeMapping = { int8: 'number', numeric: 'string', date: 'string', timestamptz: 'Timestamp', json: 'unknown', jsonb: 'unknown' }
+
+/** Writes the types of all tables, read from a freshly migrated database. */
+export async function main(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-tables-'))
+  const postgres = await ensurePostgres(folder, { settings: { fsync: 'off' } })
+  try {
+    await migrate(postgres.config)
+    const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'string', defaultSchemas: ['public'] })
+    const db = await dialect.introspector.connect({ connectionString: postgres.url, dialect })
+    const includePattern = '{public,platform}.*'
+    const code = await generate({ db, dialect, includePattern, typeMapping, camelCase: false, outFile: null })
+    await db.destroy()
+    fs.writeFileSync(target, code)
+    console.log(`Written: ${path.relative(process.cwd(), target)}`)
+  } finally {
+    await postgres.stop()
+    fs.rmSync(folder, { recursive: true })
+  }
+}
