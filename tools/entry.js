@@ -28,11 +28,16 @@ export async function enter(load) {
 /** npm installed the right Node among the dependencies; `npm run` uses it, a hand-typed `node` may not. */
 function runWithOwnNode() {
   if (!fs.existsSync(ownNode) || process.env.LONGTAIL_NODE) {
-    console.error(`Longtail needs Node ${needed} or newer, and this is ${process.version}: run "npm ci", then "npm start".`)
+    console.error(
+      `Longtail needs Node ${needed} or newer, and this is ${process.version}: run "npm ci", then "npm start".`,
+    )
     process.exitCode = 1
     return
   }
-  const child = spawn(ownNode, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, LONGTAIL_NODE: ownNode } })
+  const child = spawn(ownNode, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, LONGTAIL_NODE: ownNode },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0)

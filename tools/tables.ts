@@ -1,14 +1,29 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { generate, PostgresDialect } from 'kysely-codegen'
+import {
+  ColumnTypeNode,
+  generate,
+  IdentifierNode,
+  PostgresDialect,
+  UnionExpressionNode,
+} from 'kysely-codegen'
+import { createDb, createPool } from '#server/kit/db.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres.ts'
 
 const target = path.resolve(import.meta.dirname, '../server/kit/tables.gen.ts')
 
-/** How the pool reads each type, where that differs from the generator's belief. */
-const typeMapping = { int8: 'number', numeric: 'string', date: 'string', timestamptz: 'Timestamp', json: 'unknown', jsonb: 'unknown' }
+/** How `db.ts` reads each type, where that differs from the generator's belief. */
+const typeMapping = { int8: 'number', numeric: 'string', date: 'string', json: 'unknown', jsonb: 'unknown' }
+
+function makeDialect(): PostgresDialect {
+  const dialect = new PostgresDialect({ defaultSchemas: ['public'] })
+  const text = new IdentifierNode('string')
+  const written = new UnionExpressionNode([new IdentifierNode('Date'), text])
+  dialect.adapter.definitions.Timestamp = new ColumnTypeNode(text, written, written)
+  return dialect
+}
 
 /** Writes the types of all tables, read from a freshly migrated database. */
 export async function main(): Promise<void> {
@@ -16,8 +31,8 @@ export async function main(): Promise<void> {
   const postgres = await ensurePostgres(folder, { settings: { fsync: 'off' } })
   try {
     await migrate(postgres.config)
-    const dialect = new PostgresDialect({ dateParser: 'string', numericParser: 'string', defaultSchemas: ['public'] })
-    const db = await dialect.introspector.connect({ connectionString: postgres.url, dialect })
+    const dialect = makeDialect()
+    const db = createDb(createPool(postgres.config))
     const includePattern = '{public,platform}.*'
     const code = await generate({ db, dialect, includePattern, typeMapping, camelCase: false, outFile: null })
     await db.destroy()

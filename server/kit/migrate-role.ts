@@ -23,7 +23,9 @@ export async function ensureAppRole(client: pg.ClientBase): Promise<void> {
     )
   }
   if (await holds(client, `(select rolsuper or rolbypassrls from pg_roles where rolname = 'longtail_app')`)) {
-    throw new Refusal('The role longtail_app may step around row-level security: run "alter role longtail_app nosuperuser nobypassrls".')
+    throw new Refusal(
+      'The role longtail_app may step around row-level security: run "alter role longtail_app nosuperuser nobypassrls".',
+    )
   }
 }
 

@@ -44,19 +44,29 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
 }
 
 async function checkServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
   const version = rows[0]?.version ?? ''
-  if (parseInt(version, 10) < 16) throw new Refusal(`Longtail needs PostgreSQL 16 or newer; this server is ${version}.`)
+  if (parseInt(version, 10) < 16)
+    throw new Refusal(`Longtail needs PostgreSQL 16 or newer; this server is ${version}.`)
 }
 
 async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('platform.migration') is not null as found`)
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('platform.migration') is not null as found`,
+  )
   if (!rows[0]?.found) return []
-  return (await client.query<Applied>('select number, name, sha256 from platform.migration order by number')).rows
+  return (await client.query<Applied>('select number, name, sha256 from platform.migration order by number'))
+    .rows
 }
 
 /** A lower number that is missing is applied too: two branches may have met after the higher one was applied. */
-function findPending(migrations: readonly Migration[], applied: readonly Applied[], place: string): Migration[] {
+function findPending(
+  migrations: readonly Migration[],
+  applied: readonly Applied[],
+  place: string,
+): Migration[] {
   const newest = migrations.at(-1)?.number ?? 0
   const newestApplied = applied.at(-1)?.number ?? 0
   if (newestApplied > newest) {
@@ -91,7 +101,11 @@ async function apply(client: pg.ClientBase, { number, name, sha256, sql }: Migra
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into platform.migration (number, name, sha256) values ($1, $2, $3)', [number, name, sha256])
+    await client.query('insert into platform.migration (number, name, sha256) values ($1, $2, $3)', [
+      number,
+      name,
+      sha256,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

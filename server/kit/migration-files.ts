@@ -12,7 +12,8 @@ export function readMigrations(folder = standardFolder): Migration[] {
   const migrations = names.map((name) => read(folder, name)).sort((a, b) => a.number - b.number)
   for (const [index, { number, name }] of migrations.entries()) {
     const before = migrations[index - 1]
-    if (before?.number === number) throw new Error(`Two migrations have the number ${number}: ${before.name} and ${name}`)
+    if (before?.number === number)
+      throw new Error(`Two migrations have the number ${number}: ${before.name} and ${name}`)
   }
   return migrations
 }

@@ -17,10 +17,16 @@ export function findBinaries(): PostgresBinaries {
     )
   }
   const home = path.resolve(path.dirname(entry), '..')
-  const { version } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(fs.readFileSync(path.join(home, 'package.json'), 'utf8')) as {
+    version: string
+  }
   linkLibraries(home)
   const bin = path.join(home, 'native', 'bin')
-  return { postgres: path.join(bin, 'postgres'), initdb: path.join(bin, 'initdb'), major: parseInt(version, 10) }
+  return {
+    postgres: path.join(bin, 'postgres'),
+    initdb: path.join(bin, 'initdb'),
+    major: parseInt(version, 10),
+  }
 }
 
 /**

@@ -13,7 +13,9 @@ export function prepareData(data: string, binaries: PostgresBinaries, runAs: Run
   if (version !== binaries.major) {
     throw new Refusal(
       `The data folder ${path.dirname(data)} was written by PostgreSQL ${version}, and this Longtail brings ${binaries.major}: ` +
-        (version > binaries.major ? 'start the newer Longtail that wrote it.' : 'upgrade it with pg_upgrade first.'),
+        (version > binaries.major
+          ? 'start the newer Longtail that wrote it.'
+          : 'upgrade it with pg_upgrade first.'),
     )
   }
   // A folder made in the other way of running (see chooseUser) changes hands; the server insists on owning it.
@@ -45,8 +47,15 @@ function initialise(data: string, binaries: PostgresBinaries, runAs: RunAs): voi
 }
 
 const initArguments = (folder: string, ctype: string) => [
-  ...['-D', folder, '-U', 'longtail', '--auth=trust', '-E', 'UTF8', '--no-instructions'],
-  ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', `--lc-ctype=${ctype}`],
+  `--pgdata=${folder}`,
+  '--username=longtail',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--no-instructions',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--lc-collate=C',
+  `--lc-ctype=${ctype}`,
 ]
 
 function moveIntoPlace(draft: string, data: string): void {

@@ -13,7 +13,7 @@ export async function withStartLock<T>(folder: string, work: () => Promise<T>): 
   const name = `\0longtail-${createHash('sha256').update(folder).digest('hex')}`
   // Starting takes a second, recovery after a crash some more; after a minute we rely on PostgreSQL's own lock.
   let lock: net.Server | undefined
-  for (const end = performance.now() + 60_000; !lock && performance.now() < end; ) {
+  for (const end = performance.now() + 60_000; !lock && performance.now() < end;) {
     lock = await tryListen(name)
     if (!lock) await sleep(20)
   }

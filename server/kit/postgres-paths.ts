@@ -15,7 +15,10 @@ export function preparePaths(folder: string, { owner }: RunAs): PostgresPaths {
   makePrivate(folder, owner)
   // One folder reached by two paths must be one server.
   const real = fs.realpathSync(folder)
-  const short = path.join(os.tmpdir(), `longtail-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`)
+  const short = path.join(
+    os.tmpdir(),
+    `longtail-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`,
+  )
   const run = Buffer.byteLength(path.join(real, 'run')) <= longestRun ? path.join(real, 'run') : short
   makePrivate(run, owner)
   return { folder: real, data: path.join(real, 'postgres'), run, log: path.join(real, 'postgres.log') }

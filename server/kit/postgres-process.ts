@@ -51,7 +51,7 @@ export function removeStaleFiles({ data, run }: PostgresPaths): void {
 }
 
 /** Starts the server detached from us, so that it outlives a killed process and others can go on using it. */
-export function launch(command: readonly string[], logFile: string): { hasExited(): boolean } {
+export function launch(command: readonly string[], logFile: string): { hasExited: () => boolean } {
   rotate(logFile)
   const log = fs.openSync(logFile, 'a') // a file, not a pipe: a pipe would die with us
   const [program = '', ...args] = command
@@ -69,7 +69,11 @@ function rotate(logFile: string): void {
 }
 
 /** Does the server answer a query within this time? `giveUp` ends the wait early. */
-export async function answers(config: PostgresConfig, milliseconds: number, giveUp = () => false): Promise<boolean> {
+export async function answers(
+  config: PostgresConfig,
+  milliseconds: number,
+  giveUp = () => false,
+): Promise<boolean> {
   for (const end = performance.now() + milliseconds; ; await sleep(15)) {
     if (await answersOnce(config)) return true
     if (giveUp() || performance.now() > end) return false

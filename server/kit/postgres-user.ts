@@ -6,12 +6,12 @@ import { Refusal } from './refusal.ts'
 export type RunAs = { how: 'plain' | 'namespace' | 'nobody'; prefix: readonly string[]; owner?: number }
 
 const nobody = 65534
-const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
+const namespace = `unshare --user --map-user=${nobody} --map-group=${nobody} --`.split(' ')
 // `dac_override` lets the process through folders that only root may enter, like /root.
-const asNobody = [
-  ...['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'],
-  ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--'],
-]
+const asNobody =
+  `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups --inh-caps=+dac_override --ambient-caps=+dac_override --`.split(
+    ' ',
+  )
 
 /**
  * PostgreSQL refuses to run as root, and initdb needs a name for its user. In a user namespace that maps us
@@ -28,7 +28,8 @@ export function chooseUser(forced?: RunAs['how']): RunAs {
   )
 }
 
-const works = ([program = '', ...args]: readonly string[]) => spawnSync(program, [...args, 'true']).status === 0
+const works = ([program = '', ...args]: readonly string[]) =>
+  spawnSync(program, [...args, 'true']).status === 0
 
 function hasName(): boolean {
   try {

@@ -76,7 +76,11 @@ function startWatchdog(fifo: string, { data, run }: PostgresPaths): number {
   const reader = fs.openSync(fifo, O_RDONLY)
   const writer = fs.openSync(fifo, O_WRONLY | O_NONBLOCK)
   const stdio = [reader, 'ignore', 'ignore'] as const
-  spawn('sh', ['-c', script, 'longtail-watchdog', data, turnFile, turn], { detached: true, cwd: '/', stdio: [...stdio] }).unref()
+  spawn('sh', ['-c', script, 'longtail-watchdog', data, turnFile, turn], {
+    detached: true,
+    cwd: '/',
+    stdio: [...stdio],
+  }).unref()
   fs.closeSync(both)
   fs.closeSync(reader)
   return writer

@@ -34,7 +34,13 @@ type Options = {
   runAs?: RunAs['how']
 }
 
-type Server = { paths: PostgresPaths; binaries: PostgresBinaries; runAs: RunAs; config: PostgresConfig; settings: Options['settings'] }
+type Server = {
+  paths: PostgresPaths
+  binaries: PostgresBinaries
+  runAs: RunAs
+  config: PostgresConfig
+  settings: Options['settings']
+}
 
 /** Durability is never traded here: `fsync` and `synchronous_commit` stay on. */
 const standardSettings = {
@@ -81,7 +87,9 @@ export async function ensurePostgres(folder: string, options: Options = {}): Pro
 }
 
 /** The hold comes first: from here on a server that we start cannot be left behind. */
-async function startWatched(server: Server): Promise<{ hold: Hold; mode: EmbeddedPostgres['mode']; pid: number }> {
+async function startWatched(
+  server: Server,
+): Promise<{ hold: Hold; mode: EmbeddedPostgres['mode']; pid: number }> {
   for (;;) {
     const hold = takeHold(server.paths)
     const mode = await startOrJoin(server)
@@ -96,7 +104,7 @@ async function startWatched(server: Server): Promise<{ hold: Hold; mode: Embedde
 
 async function startOrJoin(server: Server): Promise<EmbeddedPostgres['mode']> {
   const { paths, config } = server
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     const found = readPidFile(paths.data)
     if (found && isServerOf(paths.data, found.pid)) {
       const gone = () => !isServerOf(paths.data, found.pid)
@@ -108,7 +116,8 @@ async function startOrJoin(server: Server): Promise<EmbeddedPostgres['mode']> {
     const child = launch(command(server), paths.log)
     if (await answers(config, 600_000, child.hasExited)) return 'started'
     // A server killed a moment ago may still have its memory attached; anything else will not mend itself.
-    if (++failures > 50) throw new Refusal(`PostgreSQL does not start: ${lastComplaint(paths.log)} (see ${paths.log})`)
+    if (++failures > 50)
+      throw new Refusal(`PostgreSQL does not start: ${lastComplaint(paths.log)} (see ${paths.log})`)
     await sleep(100)
   }
 }
@@ -121,7 +130,9 @@ function command({ paths, binaries, runAs, settings }: Server): string[] {
 
 function lastComplaint(log: string): string {
   const lines = fs.readFileSync(log, 'utf8').split('\n')
-  const complaint = lines.findLast((line) => /FATAL:|PANIC:|^\S*postgres: /.test(line) && !line.includes('starting up'))
+  const complaint = lines.findLast(
+    (line) => /FATAL:|PANIC:|^\S*postgres: /.test(line) && !line.includes('starting up'),
+  )
   return complaint ?? 'it says nothing'
 }
 

@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<string, Date | string, Date | string>;
+
 export interface Agent {
   bound_merchant_id: number | null;
   code: string;
