@@ -3,15 +3,30 @@ import { accountKinds, type AccountKind } from '#contract/finance/finance.schema
 import type { Ctx } from '../kit/ctx.ts'
 
 /** One account, by what it is for. `name` tells apart several of a kind (collection accounts). */
-export type AccountRef = { kind: AccountKind; currency: string; agentId?: number | null; supplierId?: number | null; name?: string }
+export type AccountRef = {
+  kind: AccountKind
+  currency: string
+  agentId?: number | null
+  supplierId?: number | null
+  name?: string
+}
 /** An account locked for this transaction; `balanceMinor` in its natural sign moves as journals are written. */
-export type LockedAccount = { id: number; kind: AccountKind; currency: string; balanceMinor: number; floorMinor: number | null; ceilingMinor: number | null }
+export type LockedAccount = {
+  id: number
+  kind: AccountKind
+  currency: string
+  balanceMinor: number
+  floorMinor: number | null
+  ceilingMinor: number | null
+}
 export type LockedAccounts = Map<string, LockedAccount>
 
-export const accountKey = (ref: AccountRef): string => `${ref.kind}|${ref.agentId ?? ''}|${ref.supplierId ?? ''}|${ref.name ?? ''}|${ref.currency}`
+export const accountKey = (ref: AccountRef): string =>
+  `${ref.kind}|${ref.agentId ?? ''}|${ref.supplierId ?? ''}|${ref.name ?? ''}|${ref.currency}`
 
 /** Debits raise a debit account and lower a credit one. */
-export const natural = (kind: AccountKind, signedMinor: number): number => (accountKinds[kind] === 'debit' ? signedMinor : -signedMinor)
+export const natural = (kind: AccountKind, signedMinor: number): number =>
+  accountKinds[kind] === 'debit' ? signedMinor : -signedMinor
 
 /**
  * Locks the accounts, opening those that are new, in id order so that two transactions never wait for each other in a
@@ -21,7 +36,17 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
   const wanted = [...new Map(refs.map((ref) => [accountKey(ref), ref])).values()]
   const asked = sql`select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
     as r(kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)`
-  const select = sql<{ id: number; kind: AccountKind; agent_id: number | null; supplier_id: number | null; name: string; currency: string; balance_minor: number; floor_minor: number | null; ceiling_minor: number | null }>`
+  const select = sql<{
+    id: number
+    kind: AccountKind
+    agent_id: number | null
+    supplier_id: number | null
+    name: string
+    currency: string
+    balance_minor: number
+    floor_minor: number | null
+    ceiling_minor: number | null
+  }>`
     select a.id, a.kind, a.agent_id, a.supplier_id, a.name, a.currency, a.balance_minor, a.floor_minor, a.ceiling_minor
       from ledger_account a join (${asked}) r on a.kind = r.kind and a.currency = r.currency and a.name = coalesce(r.name, '')
        and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"
@@ -34,8 +59,21 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
   }
   return new Map(
     rows.map((row) => [
-      accountKey({ kind: row.kind, currency: row.currency, agentId: row.agent_id, supplierId: row.supplier_id, name: row.name }),
-      { id: row.id, kind: row.kind, currency: row.currency, balanceMinor: row.balance_minor, floorMinor: row.floor_minor, ceilingMinor: row.ceiling_minor },
+      accountKey({
+        kind: row.kind,
+        currency: row.currency,
+        agentId: row.agent_id,
+        supplierId: row.supplier_id,
+        name: row.name,
+      }),
+      {
+        id: row.id,
+        kind: row.kind,
+        currency: row.currency,
+        balanceMinor: row.balance_minor,
+        floorMinor: row.floor_minor,
+        ceilingMinor: row.ceiling_minor,
+      },
     ]),
   )
 }

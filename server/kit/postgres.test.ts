@@ -44,11 +44,15 @@ async function readNumbers(server: EmbeddedPostgres): Promise<string[]> {
   return rows.map(({ n }) => String(n))
 }
 
-const hasEnded = (pid: number) => vi.waitFor(() => expect(isServerOf(data, pid)).toBe(false), { timeout: 10_000, interval: 20 })
+const hasEnded = (pid: number) =>
+  vi.waitFor(() => expect(isServerOf(data, pid)).toBe(false), { timeout: 10_000, interval: 20 })
 
 test('a killed server loses no acknowledged write, and the next start recovers', async () => {
   const user = await startUser()
-  await vi.waitFor(() => expect(user.acknowledged.length).toBeGreaterThan(50), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(() => expect(user.acknowledged.length).toBeGreaterThan(50), {
+    timeout: 10_000,
+    interval: 5,
+  })
   process.kill(user.pid, 'SIGKILL')
   user.process.kill('SIGKILL')
   await once(user.process, 'exit')
@@ -109,11 +113,15 @@ test('a process id that now belongs to another program is not taken for the serv
 test('a data folder of a newer PostgreSQL is refused in one line', async () => {
   fs.mkdirSync(data)
   fs.writeFileSync(path.join(data, 'PG_VERSION'), '19\n')
-  await expect(ensurePostgres(folder)).rejects.toThrow(/was written by PostgreSQL 19, and this Longtail brings 18/)
+  await expect(ensurePostgres(folder)).rejects.toThrow(
+    /was written by PostgreSQL 19, and this Longtail brings 18/,
+  )
 })
 
 test('a server that cannot start says why', async () => {
-  await expect(ensurePostgres(folder, { settings: { shared_buffers: 'plenty' } })).rejects.toThrow(/invalid value for parameter "shared_buffers"/)
+  await expect(ensurePostgres(folder, { settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+    /invalid value for parameter "shared_buffers"/,
+  )
 })
 
 test('letters of every language are letters to the search', async () => {
