@@ -1,3 +1,4 @@
+import { convertMinor } from '#contract/kit/rate.ts'
 import {
   amountKey,
   guestKey,
@@ -64,4 +65,25 @@ export function totalCost(chargeMethod: string, { unitCosts }: UnitCost, guests:
     total += count * amount
   }
   return total
+}
+
+/**
+ * Does a price, worth this much in the merchant's currency, lie below the cost of a kind? `rate`: one unit of the cost's
+ * currency in the merchant's; null where none is kept, and then nothing is compared.
+ */
+export function isBelowCost(
+  chargeMethod: string,
+  baseUnit: Amounts,
+  cost: UnitCost,
+  baseCurrency: string,
+  rate: string | null,
+): boolean {
+  const sameCurrency = cost.currency === baseCurrency
+  if (!sameCurrency && rate === null) return false
+  return kindsOf(chargeMethod).some((kind) => {
+    const price = baseUnit[amountKey[kind]]
+    const amount = cost.unitCosts[amountKey[kind]]
+    if (price === null || amount === null) return false
+    return price < (sameCurrency ? amount : convertMinor(amount, rate!, cost.currency, baseCurrency))
+  })
 }
