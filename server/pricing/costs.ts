@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { resolveUnitCost, totalCost, type CostBook } from './resolve-cost.ts'
 
 export type CostQuestion = { skuId: number; supplierId: number; date: string; guests: Guests }
 /** `costMinor` is null where a cost is missing. Currency: the cost's own, else the supplier's. */
 export type ResolvedCost = { costMinor: number | null; currency: string; unitCosts: Amounts }
 
-type CostRow = {
+type CostRow = AmountColumns & {
   sku_id: number
   supplier_id: number
   charge_method: string
   supplier_currency: string
   valid_from: string | null
   currency: string
-  adult_minor: number | null
-  child_minor: number | null
-  infant_minor: number | null
-  unit_minor: number | null
 }
 
 /**
@@ -36,7 +33,11 @@ export async function costsOf(ctx: Ctx, questions: readonly CostQuestion[]): Pro
   })
 }
 
-async function loadCostBooks(ctx: Ctx, questions: readonly CostQuestion[]): Promise<Map<string, CostBook>> {
+/** The costs of these SKUs from these suppliers, by `skuId/supplierId`. Only with the merchant's own eyes. */
+export async function loadCostBooks(
+  ctx: Ctx,
+  questions: readonly { skuId: number; supplierId: number }[],
+): Promise<Map<string, CostBook>> {
   const pairs = [
     ...new Map(questions.map((question) => [`${question.skuId}/${question.supplierId}`, question])).values(),
   ]
@@ -58,17 +59,9 @@ async function loadCostBooks(ctx: Ctx, questions: readonly CostQuestion[]): Prom
       special: [],
       base: [],
     }
-    if (row.valid_from !== null) book.base.push(baseCostOf(row, row.valid_from))
+    if (row.valid_from !== null)
+      book.base.push({ validFrom: row.valid_from, currency: row.currency, ...amountsOf(row) })
     books.set(key, book)
   }
   return books
 }
-
-const baseCostOf = (row: CostRow, validFrom: string) => ({
-  validFrom,
-  currency: row.currency,
-  adultMinor: row.adult_minor,
-  childMinor: row.child_minor,
-  infantMinor: row.infant_minor,
-  unitMinor: row.unit_minor,
-})

@@ -1,4 +1,4 @@
-import { plainRate, reciprocal } from '#contract/kit/rate.ts'
+import { convertBackMinor, plainRate, reciprocal } from '#contract/kit/rate.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
 
@@ -21,10 +21,10 @@ export async function ratesToday(ctx: Ctx, currencies: readonly string[]): Promi
     .distinctOn(['from_currency', 'to_currency'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('date', '<=', todayOf(ctx))
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('from_currency', '=', own), eb('to_currency', 'in', others)]),
-        and([eb('to_currency', '=', own), eb('from_currency', 'in', others)]),
+    .where((e) =>
+      e.or([
+        e.and([e('from_currency', '=', own), e('to_currency', 'in', others)]),
+        e.and([e('to_currency', '=', own), e('from_currency', 'in', others)]),
       ]),
     )
     .orderBy('from_currency')
@@ -38,4 +38,17 @@ export async function ratesToday(ctx: Ctx, currencies: readonly string[]): Promi
     rates.set(row.to_currency, { rate: plainRate(row.rate), rateDate: row.date })
   }
   return rates
+}
+
+/** Brings an amount of another currency into the merchant's own at these rates; null where none is kept. */
+export function toOwn(
+  ctx: Ctx,
+  rates: ReadonlyMap<string, Rate>,
+  amountMinor: number,
+  currency: string,
+): number | null {
+  const own = ctx.merchant.currency
+  if (currency === own) return amountMinor
+  const rate = rates.get(currency)?.rate
+  return rate ? convertBackMinor(amountMinor, rate, own, currency) : null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Amounts } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { ratesToday } from './exchange-rates.ts'
 import { dayKey, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
@@ -43,13 +43,7 @@ export async function loadPriceBooks(
 }
 const noCalendar: ReadonlyMap<string, CalendarRow> = new Map()
 
-type AmountRow = {
-  adult_minor: number | null
-  child_minor: number | null
-  infant_minor: number | null
-  unit_minor: number | null
-}
-type PairRow = AmountRow & {
+type PairRow = AmountColumns & {
   sku_id: number
   agent_id: number
   charge_method: string
@@ -63,13 +57,6 @@ type PairRow = AmountRow & {
   infant_value: number | null
   unit_value: number | null
 }
-
-const amountsOf = (row: AmountRow): Amounts => ({
-  adultMinor: row.adult_minor,
-  childMinor: row.child_minor,
-  infantMinor: row.infant_minor,
-  unitMinor: row.unit_minor,
-})
 
 /** A quotation row without a method only says whether the SKU is on sale to that agent. */
 function quotationOf(row: PairRow): PriceRule | null {
@@ -113,7 +100,9 @@ async function loadCalendars(
       span ? { from: from < span.from ? from : span.from, to: to > span.to ? to : span.to } : { from, to },
     )
   }
-  const { rows } = await sql<AmountRow & { sku_id: number; date: string; session: string; closed: boolean }>`
+  const { rows } = await sql<
+    AmountColumns & { sku_id: number; date: string; session: string; closed: boolean }
+  >`
     select c.sku_id, c.date, c.session, c.adult_minor, c.child_minor, c.infant_minor, c.unit_minor, c.closed
     from unnest(${[...spans.keys()]}::bigint[], ${[...spans.values()].map((span) => span.from)}::date[], ${[...spans.values()].map((span) => span.to)}::date[]) as asked (sku_id, from_date, to_date)
     join sku_calendar_price c on c.merchant_id = ${ctx.scope.merchantId} and c.sku_id = asked.sku_id

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { minorToText } from '#contract/kit/money.ts'
+import { convertMinor } from '#contract/kit/rate.ts'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { amountsOf, guestsOf, minorOf, tellKinds } from '#test/kit/price-texts.ts'
 import {
-  isBelowCost,
+  kindsBelowCost,
   resolveUnitCost,
   totalCost,
   type BaseCost,
@@ -67,7 +68,11 @@ describe('the worked examples of the page on costs', () => {
     const price = { ...noAmounts, adultMinor: minorOf(row['price, worth in THB']!) }
     const cost = { currency, unitCosts: { ...noAmounts, adultMinor: minorOf(amount, currency) } }
     const rate = row['rate to THB'] === '–' ? null : row['rate to THB']!
-    expect(isBelowCost('per-person', price, cost, 'THB', rate)).toBe(row['flag'] === 'below cost')
+    const toBase = (minor: number) =>
+      currency === 'THB' ? minor : rate === null ? null : convertMinor(minor, rate, currency, 'THB')
+    expect(kindsBelowCost('per-person', price, cost, toBase)).toEqual(
+      row['flag'] === 'below cost' ? ['adult'] : [],
+    )
   })
 })
 

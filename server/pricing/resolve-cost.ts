@@ -1,10 +1,10 @@
-import { convertMinor } from '#contract/kit/rate.ts'
 import {
   amountKey,
   guestKey,
   kindsOf,
   noAmounts,
   type Amounts,
+  type GuestKind,
   type Guests,
 } from '#contract/pricing/guests.ts'
 import { weekdayOf } from './price-layers.ts'
@@ -68,22 +68,19 @@ export function totalCost(chargeMethod: string, { unitCosts }: UnitCost, guests:
 }
 
 /**
- * Does a price, worth this much in the merchant's currency, lie below the cost of a kind? `rate`: one unit of the cost's
- * currency in the merchant's; null where none is kept, and then nothing is compared.
+ * The kinds whose price, worth this much in the merchant's currency, lies below their cost. `toBase` brings an amount
+ * of the cost's currency into the merchant's, or answers null where no rate is kept: then nothing is compared.
  */
-export function isBelowCost(
+export function kindsBelowCost(
   chargeMethod: string,
   baseUnit: Amounts,
-  cost: UnitCost,
-  baseCurrency: string,
-  rate: string | null,
-): boolean {
-  const sameCurrency = cost.currency === baseCurrency
-  if (!sameCurrency && rate === null) return false
-  return kindsOf(chargeMethod).some((kind) => {
+  { unitCosts }: UnitCost,
+  toBase: (amountMinor: number) => number | null,
+): GuestKind[] {
+  return kindsOf(chargeMethod).filter((kind) => {
     const price = baseUnit[amountKey[kind]]
-    const amount = cost.unitCosts[amountKey[kind]]
-    if (price === null || amount === null) return false
-    return price < (sameCurrency ? amount : convertMinor(amount, rate!, cost.currency, baseCurrency))
+    const amount = unitCosts[amountKey[kind]]
+    const cost = amount === null ? null : toBase(amount)
+    return price !== null && cost !== null && price < cost
   })
 }
