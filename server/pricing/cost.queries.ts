@@ -116,7 +116,7 @@ function toCostRow(ctx: Ctx, row: Row, rates: Map<string, Rate>): CostRow {
     baseCurrency: ctx.merchant.currency,
     margin,
     marginBasisPoints:
-      mainPrice && mainMargin !== null ? Math.round((mainMargin! * 10_000) / mainPrice) : null,
+      mainPrice && mainMargin !== null ? Math.round((mainMargin * 10_000) / mainPrice) : null,
     can: can(ctx),
   }
 }

@@ -253,7 +253,7 @@ describe('prices kept in the process', () => {
         transformQuery: ({ node }) => (count++, node),
         transformResult: async ({ result }) => result,
       }
-      const counted = { ...ctx, db: ctx.db.withPlugin(counter) as Ctx['db'] }
+      const counted = { ...ctx, db: ctx.db.withPlugin(counter) }
       await one(counted, pair)
       return count
     })

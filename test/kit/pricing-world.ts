@@ -32,7 +32,11 @@ export function testApp({ db, pool, config }: TestDatabase): App {
     live: new Live(() => new pg.Client(config)),
     word: (language, key, params) => fill(words[language]?.[key] ?? words['en']![key] ?? key, params),
     services: new Map(),
-    log: { info: () => undefined, warn: () => undefined, error: (facts) => console.error(facts) },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (facts) => process.stderr.write(`${String((facts as { err?: Error }).err?.stack)}\n`),
+    },
   }
 }
 
@@ -210,13 +214,7 @@ export async function pricingHttp(app: App) {
     const person = people.get(String(raw.request.headers['x-person']))
     return person ? { user: person, merchant: await loadMerchant(app.db, person.merchantId) } : null
   }
-  registerDomain(
-    http,
-    app,
-    authenticate as Parameters<typeof registerDomain>[2],
-    pricing,
-    pricingRoutes as unknown as Record<string, AnyHandler>,
-  )
+  registerDomain(http, app, authenticate, pricing, pricingRoutes as unknown as Record<string, AnyHandler>)
   const login = async ({
     merchantId,
     kind = 'staff',
