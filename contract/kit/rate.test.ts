@@ -1,22 +1,40 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { convertBackMinor, convertMinor, plainRate, reciprocal } from './rate.ts'
+import { converter, plainRate, reciprocal } from './rate.ts'
 
 describe('a conversion', () => {
   it('counts in the decimals of each currency', () => {
-    expect(convertMinor(220_000, '0.2031', 'THB', 'CNY')).toBe(44_682)
-    expect(convertMinor(220_000, '41.3', 'THB', 'KRW')).toBe(90_860)
-    expect(convertMinor(90_860, '0.0242130751', 'KRW', 'THB')).toBe(220_000)
+    expect(converter('0.2031', 'THB', 'CNY').there(220_000)).toBe(44_682)
+    expect(converter('41.3', 'THB', 'KRW').there(220_000)).toBe(90_860)
+    expect(converter('41.3', 'THB', 'KRW').back(90_860)).toBe(220_000)
+    expect(converter('7', 'THB', 'THB').there(5)).toBe(5)
   })
 
   it('rounds half up, away from zero', () => {
-    expect(convertMinor(1, '0.5', 'THB', 'CNY')).toBe(1)
-    expect(convertMinor(-1, '0.5', 'THB', 'CNY')).toBe(-1)
-    expect(convertMinor(1, '0.4999999999', 'THB', 'CNY')).toBe(0)
+    const half = converter('0.5', 'THB', 'CNY')
+    expect([half.there(1), half.there(3), half.there(-1), half.there(-3)]).toEqual([1, 2, -1, -2])
+    expect(converter('0.4999999999', 'THB', 'CNY').there(1)).toBe(0)
   })
 
   it('is exact where a float is not', () => {
-    expect(convertMinor(9_000_000_000_000, '1.0000000001', 'THB', 'USD')).toBe(9_000_000_000_900)
+    expect(converter('1.0000000001', 'THB', 'USD').there(9_000_000_000_000)).toBe(9_000_000_000_900)
+  })
+
+  it('says the same in plain numbers and in big ones', () => {
+    const slow = (amount: number, rate: string) => {
+      const up = BigInt(rate.replace('.', ''))
+      return Number((BigInt(amount) * up * 2n + 10n ** 10n) / (2n * 10n ** 10n))
+    }
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 90_000_000_000 }),
+        fc.integer({ min: 1, max: 10 ** 9 }),
+        (amount, billionths) => {
+          const rate = (billionths / 10 ** 7).toFixed(10)
+          expect(converter(rate, 'THB', 'CNY').there(amount)).toBe(slow(amount, rate))
+        },
+      ),
+    )
   })
 
   it('comes back to within what its own rounding lost', () => {
@@ -26,8 +44,8 @@ describe('a conversion', () => {
         fc.integer({ min: 1, max: 1_000_000 }),
         (amount, thousandths) => {
           const rate = (thousandths / 1000).toFixed(3)
-          const back = convertBackMinor(convertMinor(amount, rate, 'THB', 'CNY'), rate, 'THB', 'CNY')
-          expect(Math.abs(back - amount)).toBeLessThanOrEqual(0.5 / Number(rate) + 0.5 + 1e-6)
+          const { there, back } = converter(rate, 'THB', 'CNY')
+          expect(Math.abs(back(there(amount)) - amount)).toBeLessThanOrEqual(0.5 / Number(rate) + 0.5 + 1e-6)
         },
       ),
     )
@@ -39,5 +57,6 @@ describe('a conversion', () => {
     expect(reciprocal('5')).toBe('0.2')
     expect(reciprocal('0.2031')).toBe('4.9236829148')
     expect(() => plainRate('1e3')).toThrow(RangeError)
+    expect(() => converter('0', 'THB', 'CNY')).toThrow(RangeError)
   })
 })

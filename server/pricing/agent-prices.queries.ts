@@ -41,7 +41,7 @@ function tellPrice(
 }
 
 /** How the price of one day came about. */
-export async function tracePrice(
+export async function tracedPrice(
   ctx: Ctx,
   { agentId, skuId, date = todayOf(ctx), session }: z.output<typeof TraceAsk>,
 ): Promise<QuotedPrice> {

@@ -1,4 +1,4 @@
-import { convertBackMinor, plainRate, reciprocal } from '#contract/kit/rate.ts'
+import { converter, plainRate, reciprocal } from '#contract/kit/rate.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
 
@@ -50,5 +50,5 @@ export function toOwn(
   const own = ctx.merchant.currency
   if (currency === own) return amountMinor
   const rate = rates.get(currency)?.rate
-  return rate ? convertBackMinor(amountMinor, rate, own, currency) : null
+  return rate ? converter(rate, own, currency).back(amountMinor) : null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { ratesToday } from './exchange-rates.ts'
-import { dayKey, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
+import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
 
 /** A SKU for an agent and the days whose calendar prices are wanted. */
@@ -18,16 +18,18 @@ export async function loadPriceBooks(
     ctx,
     rows.map((row) => row.currency),
   )
+  const money = new Map(
+    [...rates].map(([currency, { rate, rateDate }]) => [
+      currency,
+      moneyOf(ctx.merchant.currency, currency, rate, rateDate),
+    ]),
+  )
   const calendars = await loadCalendars(ctx, wanted)
   const books = new Map<string, PriceBook>()
   for (const row of rows) {
-    const { rate, rateDate } = rates.get(row.currency)!
     books.set(pairKey({ skuId: row.sku_id, agentId: row.agent_id }), {
       chargeMethod: row.charge_method,
-      baseCurrency: ctx.merchant.currency,
-      currency: row.currency,
-      rate,
-      rateDate,
+      ...money.get(row.currency)!,
       skuOnSale: row.sku_on_sale,
       quotationOnSale: row.on_sale ?? true,
       customPricing: [],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Preview, PreviewRow, QuotationChange } from '#contract/pricing/quotation.schema.ts'
 import type { GuestKind } from '#contract/pricing/guests.ts'
-import { convertBackMinor, convertMinor } from '#contract/kit/rate.ts'
+import { converter } from '#contract/kit/rate.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
@@ -95,11 +95,10 @@ async function copySources(
   const from = await quotationAgent(ctx, fromAgentId)
   if (from.currency !== agent.currency && (from.rate === null || agent.rate === null)) fail('pricing.noRate')
   const own = ctx.merchant.currency
-  const inCurrency = (minor: number) => {
-    if (from.currency === agent.currency) return minor
-    const base = from.currency === own ? minor : convertBackMinor(minor, from.rate!, own, from.currency)
-    return agent.currency === own ? base : convertMinor(base, agent.rate!, own, agent.currency)
-  }
+  const toOwn = converter(from.rate ?? '1', own, from.currency)
+  const toAgent = converter(agent.rate ?? '1', own, agent.currency)
+  const inCurrency = (minor: number) =>
+    from.currency === agent.currency ? minor : toAgent.there(toOwn.back(minor))
   const rows = await quotedSkus(ctx, fromAgentId, {})
   return new Map(
     rows.map((row) => [

@@ -1,3 +1,4 @@
+import { converter, type Converter } from '#contract/kit/rate.ts'
 import type { AdjustmentStage, Amounts, GuestKind, Guests, RuleMethod } from '#contract/pricing/guests.ts'
 
 /** What is asked of a book: a day and its session ('' = the whole day). */
@@ -34,6 +35,8 @@ export type PriceBook = {
   /** One unit of the merchant's currency in the agent's; "1" for the same currency, null where no rate is kept. */
   rate: string | null
   rateDate: string | null
+  /** Converts at that rate; null where no rate is kept, and then there is no price. */
+  converter: Converter | null
   skuOnSale: boolean
   quotationOnSale: boolean
   /** Layer 1. */
@@ -50,5 +53,19 @@ export type PriceBook = {
   basePrice: Amounts | null
   adjustments: Record<AdjustmentStage, readonly Adjustment[]>
 }
+
+/** What a book holds of the two currencies. */
+export const moneyOf = (
+  baseCurrency: string,
+  currency: string,
+  rate: string | null,
+  rateDate: string | null,
+) => ({
+  baseCurrency,
+  currency,
+  rate,
+  rateDate,
+  converter: rate === null ? null : converter(rate, baseCurrency, currency),
+})
 
 export const dayKey = (date: string, session: string): string => (session ? `${date} ${session}` : date)

@@ -48,6 +48,10 @@ export class PriceCache {
     this.#books.delete(key)
     this.#books.set(key, kept)
   }
+  /** Forgets everything, as a fresh process knows nothing. */
+  clear(): void {
+    this.#books.clear()
+  }
   trim(): void {
     let days = 0
     for (const { prices } of this.#books.values()) days += prices.size

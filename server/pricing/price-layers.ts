@@ -11,7 +11,12 @@ import {
 } from './price-book.ts'
 
 /** What a layer has to say about a day: a rule, its values for each kind, and whose currency they are in. */
-export type Offer = { method: RuleMethod; values: RuleValues; owner: 'agent' | 'merchant'; rule: TraceRule }
+export type Offer = {
+  method: RuleMethod
+  values: RuleValues
+  owner: 'agent' | 'merchant'
+  rule: () => TraceRule
+}
 /** One layer: its offers for that day, the one that goes before the others first. */
 export type Layer = { name: PriceLayer; offers: (book: PriceBook, ask: Ask) => Offer[] }
 
@@ -49,7 +54,7 @@ function customOffers(
       method,
       values,
       owner,
-      rule: { method, values, currency, from, to, weekdays, session },
+      rule: () => ({ method, values, currency, from, to, weekdays, session }),
     }))
 }
 
@@ -68,7 +73,7 @@ function calendarOffer(
       method: 'fixed',
       values,
       owner: 'merchant',
-      rule: { method: 'fixed', values, currency, date, session },
+      rule: () => ({ method: 'fixed', values, currency, date, session }),
     },
   ]
 }
@@ -93,7 +98,7 @@ export const baseLayer: Layer = {
         method: 'fixed',
         values,
         owner: 'merchant',
-        rule: { method: 'fixed', values, currency: baseCurrency },
+        rule: () => ({ method: 'fixed', values, currency: baseCurrency }),
       },
     ]
   },
@@ -108,7 +113,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'quotation',
     offers: ({ quotation, currency }) =>
-      quotation ? [{ ...quotation, owner: 'agent', rule: { ...quotation, currency } }] : [],
+      quotation ? [{ ...quotation, owner: 'agent', rule: () => ({ ...quotation, currency }) }] : [],
   },
   {
     name: 'strategyCustom',
@@ -125,7 +130,7 @@ export const layers: readonly Layer[] = [
           method,
           values,
           owner: 'merchant',
-          rule: { method, values, currency: book.baseCurrency, scope },
+          rule: () => ({ method, values, currency: book.baseCurrency, scope }),
         })),
   },
   calendarLayer,

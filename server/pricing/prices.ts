@@ -5,7 +5,7 @@ import { fail } from '../kit/errors.ts'
 import { loadPriceBooks, type WantedBook } from './load-price-books.ts'
 import { KeptBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
-import { totalPrice, type MissingPrice } from './resolve-price.ts'
+import { totalPrice, tracePrice, type MissingPrice } from './resolve-price.ts'
 
 /** One SKU for one agent's guests on one day ('' = no session asked). A stay asks once a night. */
 export type PriceQuestion = PricePair & { date: string; session: string; guests: Guests }
@@ -23,7 +23,8 @@ export type ResolvedPrice = {
   /** One unit of the merchant's currency in the agent's, and since when; "1" and null for the same currency. */
   rate: string | null
   rateDate: string | null
-  trace: PriceTrace
+  /** Worked out when it is read. */
+  readonly trace: PriceTrace
   /** The SKU is enabled and on sale, and the agent's quotation does not take it off sale. */
   onSale: boolean
   /** The calendar closes that day or session. */
@@ -45,21 +46,28 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
 }
 
 function answer(question: PriceQuestion, kept: KeptBook): ResolvedPrice {
+  const { book, version } = kept
   const price = kept.price(question)
-  const { currency, baseCurrency, rate, rateDate } = kept.book
+  const { currency, baseCurrency, rate, rateDate } = book
   const { unit, baseUnit, onSale, closed } = price
-  const total = totalPrice(kept.book, price, question.guests, question)
+  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question)
   return {
     currency,
     unit,
+    totalMinor,
     baseCurrency,
     baseUnit,
+    baseTotalMinor,
     rate,
     rateDate,
     onSale,
     closed,
-    ...total,
-    version: kept.version,
+    missing,
+    version,
+    // Thousands of prices are shown for one whose trace is read.
+    get trace() {
+      return tracePrice(book, question, question.guests)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
-import { agentCalendar, tracePrice } from './agent-prices.queries.ts'
+import { agentCalendar, tracedPrice } from './agent-prices.queries.ts'
 import { getCalendar } from './calendar.queries.ts'
 import { changeByRule, checkRule, clearQuotations, copyQuotations, switchSale } from './change-quotations.ts'
 import { costHistory, listCosts } from './cost.queries.ts'
@@ -35,7 +35,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   quotationCopy: copyQuotations,
   quotationClear: clearQuotations,
   quotationOnSale: switchSale,
-  quotationTrace: tracePrice,
+  quotationTrace: tracedPrice,
   quotationExport: exportQuotations,
   agentCalendar,
 })

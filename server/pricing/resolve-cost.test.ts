@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minorToText } from '#contract/kit/money.ts'
-import { convertMinor } from '#contract/kit/rate.ts'
+import { converter } from '#contract/kit/rate.ts'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { amountsOf, guestsOf, minorOf, tellKinds } from '#test/kit/price-texts.ts'
@@ -69,7 +69,7 @@ describe('the worked examples of the page on costs', () => {
     const cost = { currency, unitCosts: { ...noAmounts, adultMinor: minorOf(amount, currency) } }
     const rate = row['rate to THB'] === '–' ? null : row['rate to THB']!
     const toBase = (minor: number) =>
-      currency === 'THB' ? minor : rate === null ? null : convertMinor(minor, rate, currency, 'THB')
+      currency === 'THB' ? minor : rate === null ? null : converter(rate, currency, 'THB').there(minor)
     expect(kindsBelowCost('per-person', price, cost, toBase)).toEqual(
       row['flag'] === 'below cost' ? ['adult'] : [],
     )

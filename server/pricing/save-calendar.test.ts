@@ -136,7 +136,7 @@ describe('the price calendar', () => {
     const save = (adultMinor: number) =>
       staff(`${path}/save`, { skuId, cells: [cell(day(1), { adultMinor, version: seen!.version })] })
     const answers = await Promise.all([save(2), save(3)])
-    expect(answers.map((answer) => answer.error.code).sort()).toEqual([0, 400000])
+    expect(answers.map((answer) => answer.error.code).toSorted((a, b) => a - b)).toEqual([0, 400000])
     const [now] = (await calendar(skuId)).rows
     const winner = answers[0].error.code === 0 ? 2 : 3
     expect(now!.adultMinor).toBe(winner)

@@ -124,7 +124,7 @@ describe('the list of costs', () => {
     const base = { adultMinor: 220_000, childMinor: 150_000, infantMinor: 0 }
     const good = await served({ base, names: { en: 'Alpha island' } })
     const bad = await served({ base, names: { en: 'Alpha reef' } })
-    const none = await served({ base, names: { en: 'Alpha cave' } })
+    await served({ base, names: { en: 'Alpha cave' } })
     await inside(async (ctx) => {
       await makeCost(ctx, { ...good, adultMinor: 140_000, childMinor: 90_000, infantMinor: 0 })
       await makeCost(ctx, { ...bad, adultMinor: 230_000, childMinor: 90_000 })

@@ -1,6 +1,6 @@
 import { textToMinor } from '#contract/kit/money.ts'
 import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
-import type { PriceBook, PriceRule, RuleValues } from '#server/pricing/price-book.ts'
+import { moneyOf, type PriceBook, type PriceRule, type RuleValues } from '#server/pricing/price-book.ts'
 
 /** How the pages of docs/algorithms write amounts, rules and guests: "2200 / 1500 / –", "percent -10 / – / –", "2 / 1 / 0". */
 const none = new Set(['–', '', undefined])
@@ -34,10 +34,7 @@ export const tellKinds = (values: (string | null)[]): string =>
 
 export const emptyBook: PriceBook = {
   chargeMethod: 'per-person',
-  baseCurrency: 'THB',
-  currency: 'THB',
-  rate: '1',
-  rateDate: null,
+  ...moneyOf('THB', 'THB', '1', null),
   skuOnSale: true,
   quotationOnSale: true,
   customPricing: [],
