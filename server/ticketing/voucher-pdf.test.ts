@@ -67,7 +67,9 @@ function textOf(pdf: Buffer): string {
 }
 
 function pageCount(pdf: Buffer): number {
-  return Number(/Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [saved(pdf)], { encoding: 'utf8' }))?.[1])
+  return Number(
+    /Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [saved(pdf)], { encoding: 'utf8', stdio: 'pipe' }))?.[1],
+  )
 }
 
 async function scanned(pdf: Buffer, page: number): Promise<string[]> {
@@ -136,6 +138,24 @@ test('a coach of sixty runs on to a second page, which names the voucher', async
   expect(text).toMatch(/7KQ2 M9XW PD4H\s+1 ?\/ ?2\s/)
   expect(text).toMatch(/7KQ2 M9XW PD4H\s+2 ?\/ ?2\s/)
 })
+
+test.each([19, 32, 50])(
+  'an order code of %i characters stays in one piece and clear of the QR code',
+  async (length) => {
+    const code = 'W8'.repeat(length).slice(0, length)
+    for (const session of ['', 'Morning']) {
+      for (const codes of [
+        { agentOrderCode: code },
+        { orderCode: code },
+        { orderCode: code, agentOrderCode: code },
+      ]) {
+        const pdf = await voucherPdf(voucher('en', { ...codes, session }))
+        expect(textOf(pdf)).toContain(code)
+        expect(await scanned(pdf, 1)).toEqual(['7KQ2M9XWPD4H'])
+      }
+    }
+  },
+)
 
 test('a stay shows both days', async () => {
   const text = textOf(await voucherPdf(voucher('ko', { endDate: '2026-12-26' })))
