@@ -105,6 +105,8 @@ export const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 200).map((issue) => ({ field: issue.path.map(String).join('.'), ...whyOf(issue) }))
 
 function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, string | number> } {
+  // A rule of ours says its own words.
+  if (issue.message.startsWith('why:')) return { why: issue.message.slice(4) }
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null || issue.input === '') return { why: 'required' }
@@ -124,8 +126,6 @@ function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, 
       return { why: 'notAllowed' }
     case 'invalid_format':
       return { why: issue.format === 'date' ? 'notDate' : issue.format === 'email' ? 'email' : 'invalid' }
-    case 'custom':
-      return { why: issue.message.startsWith('why:') ? issue.message.slice(4) : 'invalid' }
     default:
       return { why: 'invalid' }
   }
