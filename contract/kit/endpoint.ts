@@ -22,6 +22,10 @@ export type Endpoint = {
   asks?: true
   /** The answer is no envelope but a file or a stream, written by the handler. */
   raw?: true
+  /** Carries a `clientRequestId`: the same id with the same input answers what it answered first. */
+  once?: true
+  /** Calls a minute from one address, where guessing must be slow. */
+  perMinute?: number
   /** Largest body in bytes where 1 MiB is not right. */
   bodyLimit?: number
 }

@@ -115,9 +115,11 @@ async function startOrJoin(server: Server): Promise<EmbeddedPostgres['mode']> {
     if (found) removeStaleFiles(paths)
     const child = launch(command(server), paths.log)
     if (await answers(config, 600_000, child.hasExited)) return 'started'
+    const complaint = lastComplaint(paths.log)
     // A server killed a moment ago may still have its memory attached; anything else will not mend itself.
-    if (++failures > 50)
-      throw new Refusal(`PostgreSQL does not start: ${lastComplaint(paths.log)} (see ${paths.log})`)
+    if (++failures > 50 || !/shared memory|lock file/.test(complaint)) {
+      throw new Refusal(`PostgreSQL does not start: ${complaint} (see ${paths.log})`)
+    }
     await sleep(100)
   }
 }

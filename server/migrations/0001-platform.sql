@@ -104,6 +104,11 @@ create table platform.caught_mail (
   received_at timestamptz not null default now()
 );
 
+-- Secrets and facts of the whole installation, the same for every app server.
+create table platform.setting (key text primary key, value text not null);
+-- Which job workers are alive, so that a killed one's jobs are freed.
+create table platform.worker_beat (worker_id text primary key, seen_at timestamptz not null default now());
+
 -- Queues a job inside the caller's transaction (the transactional outbox). Owner's rights: the app role cannot touch the queue itself.
 create function platform.enqueue(task text, payload json, job_key text default null, run_at timestamptz default now(), max_attempts integer default 25)
 returns void security definer set search_path = pg_catalog, pg_temp language sql as $$

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { domains } from '#contract/domains.ts'
+import type { Domain } from '#contract/kit/domain.ts'
+import { jobsByDomain, routesByDomain } from './domains.ts'
+import { authenticate } from './identity/identity.public.ts'
+import type { App, AppConfig } from './kit/app-services.ts'
+import { createDb, createPool, type DbConfig } from './kit/db.ts'
+import { answerFailure, createHttp, registerDomain } from './kit/http.ts'
+import { AppError } from './kit/errors.ts'
+import type { Jobs } from './kit/jobs.ts'
+import { registerLive } from './kit/live-route.ts'
+import { Live } from './kit/live.ts'
+import { openApi } from './kit/openapi.ts'
+import type { AnyHandler } from './kit/routes.ts'
+import { fill, loadWords } from './kit/words.ts'
+import { startWorker } from './kit/worker.ts'
+
+export const version = '0.1.0'
+
+export type StartOptions = {
+  /** Connection of the owner of the schema, or of a role that may take `longtail_app`. */
+  database: DbConfig
+  port: number
+  host?: string
+  /** Folder of the built web app; none where the API alone is served. */
+  dist?: string | undefined
+  config: AppConfig
+  /** This is the only process on the database, so jobs locked by a killed one are free at once. */
+  alone?: boolean
+  /** Runs queued jobs in this process. */
+  jobs?: boolean
+  logger?: boolean
+}
+export type Running = { url: string; port: number; app: App; http: FastifyInstance; close: () => Promise<void> }
+
+/** What the process shares, without listening: for the server, for tests and for scripts. */
+export async function createApp(database: DbConfig, config: AppConfig): Promise<App> {
+  const pool = createPool(database)
+  const db = createDb(pool)
+  const live = new Live(() => new pg.Client(database))
+  const words = loadWords()
+  const word: App['word'] = (language, key, params) => fill(words[language]?.[key] ?? words['en']![key] ?? key, params)
+  const print = (level: string) => (facts: object, text: string) => process.stderr.write(`${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`)
+  await live.start()
+  return { db, pool, config, secret: await loadSecret(pool), live, word, services: new Map(), log: { info: () => undefined, warn: print('warn'), error: print('error') } }
+}
+
+/** One secret for all app servers, made by the first. */
+async function loadSecret(pool: pg.Pool): Promise<Buffer> {
+  await pool.query(`insert into platform.setting (key, value) values ('secret', $1) on conflict do nothing`, [randomBytes(32).toString('base64')])
+  const { rows } = await pool.query<{ value: string }>(`select value from platform.setting where key = 'secret'`)
+  return Buffer.from(rows[0]!.value, 'base64')
+}
+
+export async function closeApp(app: App): Promise<void> {
+  for (const made of app.services.values()) await (made as { close?: () => Promise<void> }).close?.()
+  await app.live.close()
+  await app.db.destroy()
+}
+
+/** Starts the product on one port: API, live events, web app, jobs. */
+export async function startApp(options: StartOptions): Promise<Running> {
+  const app = await createApp(options.database, options.config)
+  const http = await createHttp(app, options.logger ?? true)
+  await http.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
+    registerDomain(http, app, authenticate, domain, routesByDomain[name] as unknown as Record<string, AnyHandler>)
+  }
+  registerLive(http, app, authenticate)
+  registerHealth(http, app)
+  await registerWeb(http, app, options.dist)
+  const jobs = Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
+  const worker = options.jobs === false ? undefined : await startWorker(app, options.database, jobs, options.alone ?? false)
+  await http.listen({ port: options.port, host: options.host ?? '0.0.0.0' })
+  const address = http.server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  const close = async () => {
+    await http.close()
+    await worker?.close()
+    await closeApp(app)
+  }
+  return { url: `http://localhost:${port}`, port, app, http, close }
+}
+
+function registerHealth(http: FastifyInstance, app: App): void {
+  http.get('/healthz', async () => ({ ok: true }))
+  http.get('/readyz', async (request, reply) => {
+    try {
+      await app.pool.query('select 1')
+      return { ready: true }
+    } catch {
+      return answerFailure(app, request, reply, new AppError('notReady'))
+    }
+  })
+  const description = openApi(domains as Record<string, Domain>, version)
+  http.get('/openapi.json', async () => description)
+}
+
+/** The built web app; every path that is no file is the app's own (it knows its routes), except under the API's families. */
+async function registerWeb(http: FastifyInstance, app: App, dist: string | undefined): Promise<void> {
+  const api = /^\/(supplier|hotelSupplierService|ota)\//
+  if (dist) await http.register(fastifyStatic, { root: dist, wildcard: false, index: false, preCompressed: false, immutable: true, maxAge: '365d' })
+  const page = dist ? fs.readFileSync(path.join(dist, 'index.html'), 'utf8') : ''
+  http.setNotFoundHandler((request, reply) => {
+    if (!dist || api.test(request.url) || request.method !== 'GET') return answerFailure(app, request, reply, new AppError('notFound'))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

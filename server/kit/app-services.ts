@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { Language } from '#contract/kit/schema.ts'
+import type { Db } from './db.ts'
+import type { Live } from './live.ts'
+
+/** What the whole process shares. Made once at start and passed down; nothing else is global. */
+export type App = {
+  /** Connections of the application's role. */
+  db: Db
+  pool: pg.Pool
+  config: AppConfig
+  /** Signs question tokens and answer links; kept in the database, the same for every app server. */
+  secret: Buffer
+  live: Live
+  /** A word in a language, its `{params}` filled. */
+  word: (language: Language | string, key: string, params?: Record<string, unknown>) => string
+  /** Services that domains hang on the process (the order batcher, the PDF child), by domain name. */
+  services: Map<string, unknown>
+  log: { info: (facts: object, text: string) => void; warn: (facts: object, text: string) => void; error: (facts: object, text: string) => void }
+}
+
+export type AppConfig = {
+  /** Address under which people reach the product, for links in mails. */
+  publicUrl: string
+  demo: boolean
+  smtpUrl: string
+  mailFrom: string
+  storefrontUrl: string
+  /** Cookies only over https. */
+  secureCookies: boolean
+  /** Trust X-Forwarded-* of a proxy in front. */
+  behindProxy: boolean
+}
+
+/** One service of a process, made at first use. */
+export function service<T>(app: App, name: string, make: () => T): T {
+  if (!app.services.has(name)) app.services.set(name, make())
+  return app.services.get(name) as T
+}

@@ -1,0 +1,74 @@
+import type { Currency } from '#contract/kit/money.ts'
+import type { Audience } from '#contract/kit/endpoint.ts'
+import { hasPermission } from '#contract/kit/permission.ts'
+import type { Language } from '#contract/kit/schema.ts'
+import type { App } from './app-services.ts'
+import { setScope, type Scope, type Tx } from './db.ts'
+import { fail } from './errors.ts'
+
+export type Merchant = {
+  id: number
+  code: string
+  names: Record<string, string>
+  currency: Currency
+  timeZone: string
+  language: Language
+  plan: string
+  flags: Record<string, boolean>
+  settings: Record<string, unknown>
+  demo: boolean
+}
+
+/** The logged-in person, as the session knows it. */
+export type SessionUser = {
+  id: number
+  kind: Audience
+  userName: string
+  fullName: string
+  isSuper: boolean
+  permissions: string[]
+  agentId: number | null
+  supplierId: number | null
+  language: Language | null
+  firstUrl: string
+}
+
+/** Who does it: a person, the system, or another merchant's message. */
+export type ActorRef = { kind: Audience | 'system' | 'channel' | 'merchant'; id: number | null; name: string; origin: string }
+
+/** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */
+export type Ctx = {
+  app: App
+  db: Tx
+  scope: Scope
+  merchant: Merchant
+  user: SessionUser | null
+  actor: ActorRef
+  language: Language
+  now: Date
+  requestId: string
+  /** Tokens of questions already answered with yes. */
+  confirm: string[]
+  /** Runs after the transaction has committed; never when it has not. */
+  afterCommit: (work: () => void) => void
+}
+
+/** The logged-in person; endpoints that need a log-in always have one. */
+export const userOf = (ctx: Ctx): SessionUser => ctx.user ?? fail('notLoggedIn')
+
+/** May the acting person use this permission key? The system and bound merchants may do what commands let them. */
+export const may = (ctx: Ctx, key: string): boolean =>
+  ctx.user ? hasPermission({ isAdmin: ctx.user.isSuper ? 1 : 0, permissions: ctx.user.permissions }, key) : ctx.actor.kind !== 'agent'
+
+/**
+ * Runs part of a command with the merchant's own eyes inside the same transaction: for what an agent's or supplier's act
+ * moves but their session may not read (stock, costs, ledger). Load the subject under their own rights first.
+ */
+export async function asMerchant<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (!ctx.scope.agentId && !ctx.scope.supplierId) return work(ctx)
+  const scope = { merchantId: ctx.scope.merchantId }
+  await setScope(ctx.db, scope)
+  const answer = await work({ ...ctx, scope })
+  await setScope(ctx.db, ctx.scope)
+  return answer
+}

@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.gen.ts'
+
+// Whole numbers come as numbers (ids and minor units stay below 2^53), moments as ISO texts, days as yyyy-MM-dd.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(1016 as number, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** Whose rows a transaction sees. An agent or supplier id narrows it further (restrictive policies). */
+export type Scope = { merchantId: number; agentId?: number | null | undefined; supplierId?: number | null | undefined }
+
+export type DbConfig = pg.PoolConfig
+
+/** A pool whose connections act as the application's role, which cannot bypass row-level security. */
+export function createPool(config: DbConfig, size = 20): pg.Pool {
+  const pool = new pg.Pool({ max: size, connectionTimeoutMillis: 10_000, ...config, options: '-c role=longtail_app -c jit=off' })
+  // An idle connection lost with the server must not end the process; the next query reconnects.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** Sets the session's scope for the current transaction. */
+export async function setScope(tx: Tx, scope: Scope): Promise<void> {
+  await sql`select set_config('app.merchant', ${String(scope.merchantId)}, true),
+                   set_config('app.agent', ${scope.agentId ? String(scope.agentId) : ''}, true),
+                   set_config('app.supplier', ${scope.supplierId ? String(scope.supplierId) : ''}, true)`.execute(tx)
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+/**
+ * Runs work in one transaction scoped to a tenant. A deadlock or serialisation failure runs it again (the work has no
+ * effect outside the transaction), three times at most.
+ */
+export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await setScope(tx, scope)
+        return work(tx)
+      })
+    } catch (error) {
+      if (attempt < 4 && retryable.has((error as { code?: string }).code ?? '')) continue
+      throw error
+    }
+  }
+}
+
+/** The database's name of the constraint that refused, e.g. `stock_not_oversold`. */
+export const violated = (error: unknown): string | undefined => {
+  const found = error as { code?: string; constraint?: string }
+  return found.code?.startsWith('23') ? (found.constraint ?? 'unknown') : undefined
+}

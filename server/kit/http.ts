@@ -1,0 +1,106 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type { Domain } from '#contract/kit/domain.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { App } from './app-services.ts'
+import { runEndpoint, type Authenticate } from './call.ts'
+import { dataSerializer, errorBody, successBody } from './envelope.ts'
+import { AppError } from './errors.ts'
+import { toFailure } from './failure.ts'
+import { languageOf } from './language.ts'
+import type { AnyHandler, RawAnswer } from './routes.ts'
+import { readMultipart } from './upload.ts'
+
+/** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
+const qsOptions = { depth: 8, parameterLimit: 20_000, arrayLimit: 500, allowPrototypes: false } as const
+export const parseForm = (text: string): Record<string, unknown> => qs.parse(text, qsOptions)
+
+export async function createHttp(app: App, logger: boolean): Promise<FastifyInstance> {
+  const http = Fastify({
+    logger: logger && { level: 'warn', redact: ['req.headers.cookie', 'req.headers.authorization'], serializers: { req: logRequest } },
+    trustProxy: app.config.behindProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: true,
+  })
+  await http.register(fastifyCookie)
+  await http.register(fastifyMultipart, { limits: { files: 4, fileSize: 32 * 1024 * 1024 } })
+  await http.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new AppError('tooManyRequests') })
+  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))))
+  http.setErrorHandler((error, request, reply) => answerFailure(app, request, reply, bodyFailure(error)))
+  return http
+}
+
+/** The session parameter is kept out of logs. */
+const logRequest = (request: FastifyRequest) => ({ method: request.method, url: request.url.split('?')[0], id: request.id })
+
+/** What the HTTP layer itself refused, as declared failures. */
+function bodyFailure(error: unknown): unknown {
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('bodyTooLarge')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('wrongContentType')
+  if (error instanceof AppError) return error
+  return statusCode >= 400 && statusCode < 500 ? new AppError('unreadableBody') : error
+}
+
+const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(url.split('?')[0]!)
+
+export function answerFailure(app: App, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const { status, body } = toFailure(app, thrown, languageOf(request), request.id)
+  return reply.code(status).type('application/json; charset=utf-8').send(errorBody(isV1(request.url), body))
+}
+
+/** The same call under the other URL family: /supplier/x and /supplier/v1/x. */
+const v1Path = (path: string) => path.replace(/^\/([^/]+)\//, '/$1/v1/')
+
+/** Registers every declared endpoint with its handler, under both URL families. */
+export function registerDomain(http: FastifyInstance, app: App, authenticate: Authenticate, domain: Domain, handlers: Record<string, AnyHandler>): void {
+  for (const [name, endpoint] of Object.entries(domain.api)) {
+    const handler = handlers[name]!
+    const serialize = endpoint.raw ? undefined : dataSerializer(endpoint)
+    for (const path of isV1(endpoint.path) ? [endpoint.path] : [endpoint.path, v1Path(endpoint.path)]) {
+      http.route({
+        method: endpoint.kind === 'read' ? ['GET', 'POST'] : 'POST',
+        url: path,
+        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
+        handler: (request, reply) => answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
+      })
+    }
+  }
+}
+
+async function answer(
+  app: App,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  name: string,
+  handler: AnyHandler,
+  serialize: ((data: unknown) => string) | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const body = request.isMultipart() ? await readMultipart(request, parseForm) : request.body
+    const sent = { ...(request.query as object), ...(body as object | undefined), ...(request.params as object) }
+    const data = await runEndpoint(app, authenticate, endpoint, name, handler, sent, { request, reply })
+    if (reply.sent) return reply
+    if (!serialize) return sendRaw(reply, data as RawAnswer)
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(successBody(isV1(request.url), serialize(data)))
+  } catch (thrown) {
+    return answerFailure(app, request, reply, bodyFailure(thrown))
+  }
+}
+
+function sendRaw(reply: FastifyReply, raw: RawAnswer): FastifyReply {
+  if (raw.fileName) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(raw.fileName)}`)
+  return reply
+    .code(raw.status ?? 200)
+    .headers({ 'x-content-type-options': 'nosniff', ...raw.headers })
+    .type(raw.contentType)
+    .send(raw.body)
+}

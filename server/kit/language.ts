@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { languages, type Language } from '#contract/kit/schema.ts'
+
+/** The caller's language: the header of the product, else the browser's mapped, else English. */
+export function languageOf(request: FastifyRequest): Language {
+  const chosen = request.headers['x-language'] ?? (request.query as { locale?: string } | undefined)?.locale
+  if (languages.includes(chosen as Language)) return chosen as Language
+  return mapLanguage(request.headers['accept-language'] ?? '')
+}
+
+/** A browser's language list mapped to zh-TW, en, zh-CN or th; a Korean browser gets en until a person chooses. */
+export function mapLanguage(accepted: string): Language {
+  for (const part of accepted.toLowerCase().split(',')) {
+    const tag = part.split(';')[0]!.trim()
+    if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-TW'
+    if (tag.startsWith('zh')) return 'zh-CN'
+    if (tag.startsWith('th')) return 'th'
+    if (tag.startsWith('en')) return 'en'
+  }
+  return 'en'
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#contract/kit/schema.ts'
+import type { App } from './app-services.ts'
+import type { ActorRef, Ctx, Merchant } from './ctx.ts'
+import { inTenant, type Tx } from './db.ts'
+import { fail } from './errors.ts'
+
+/** The merchant's own facts, as every call carries them. Throws `notFound` for none. */
+export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: number): Promise<Merchant> {
+  const row = await db.selectFrom('platform.merchant').selectAll().where('id', '=', merchantId).executeTakeFirst()
+  if (!row) fail('notFound')
+  return {
+    id: row.id,
+    code: row.code,
+    names: row.names as Record<string, string>,
+    currency: row.currency as Merchant['currency'],
+    timeZone: row.time_zone,
+    language: row.language as Language,
+    plan: row.plan,
+    flags: row.flags as Record<string, boolean>,
+    settings: row.settings as Record<string, unknown>,
+    demo: row.demo,
+  }
+}
+
+/** One transaction of a merchant acting as the system, or as another merchant's message. Effects run after the commit. */
+export async function withSystemCtx<T>(
+  app: App,
+  merchantId: number,
+  work: (ctx: Ctx) => Promise<T>,
+  actor: ActorRef = { kind: 'system', id: null, name: '', origin: '' },
+): Promise<T> {
+  const effects: (() => void)[] = []
+  const scope = { merchantId }
+  const answer = await inTenant(app.db, scope, async (db) => {
+    effects.length = 0
+    const merchant = await loadMerchant(db, merchantId)
+    const requestId = crypto.randomUUID()
+    return work({ app, db, scope, merchant, user: null, actor, language: merchant.language, now: new Date(), requestId, confirm: [], afterCommit: (effect) => effects.push(effect) })
+  })
+  for (const effect of effects) effect()
+  return answer
+}

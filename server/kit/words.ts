@@ -1,0 +1,26 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { languages } from '#contract/kit/schema.ts'
+
+type WordsFile = Record<string, Record<string, readonly string[]>>
+const root = path.resolve(import.meta.dirname, '../../contract')
+
+/** All words by language: { en: { 'orders.fields.code': 'Order code' } }. Read once at start from the contract. */
+export function loadWords(): Record<string, Record<string, string>> {
+  const byLanguage: Record<string, Record<string, string>> = Object.fromEntries(languages.map((l) => [l, {}]))
+  for (const domain of fs.readdirSync(root)) {
+    const file = path.join(root, domain, `${domain}.words.json`)
+    if (!fs.existsSync(file)) continue
+    const words = JSON.parse(fs.readFileSync(file, 'utf8')) as WordsFile
+    for (const [group, entries] of Object.entries(words)) {
+      for (const [key, texts] of Object.entries(entries)) {
+        languages.forEach((language, i) => (byLanguage[language]![`${domain}.${group}.${key}`] = texts[i] ?? texts[0] ?? ''))
+      }
+    }
+  }
+  return byLanguage
+}
+
+/** Fills `{name}` parts; an unknown name stays visible, so that a test finds it. */
+export const fill = (text: string, params: Record<string, unknown> = {}): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (params[name] === undefined || params[name] === null ? whole : String(params[name])))
