@@ -34,7 +34,12 @@ export type SessionUser = {
 }
 
 /** Who does it: a person, the system, or another merchant's message. */
-export type ActorRef = { kind: Audience | 'system' | 'channel' | 'merchant'; id: number | null; name: string; origin: string }
+export type ActorRef = {
+  kind: Audience | 'system' | 'channel' | 'merchant'
+  id: number | null
+  name: string
+  origin: string
+}
 
 /** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */
 export type Ctx = {
@@ -58,7 +63,9 @@ export const userOf = (ctx: Ctx): SessionUser => ctx.user ?? fail('notLoggedIn')
 
 /** May the acting person use this permission key? The system and bound merchants may do what commands let them. */
 export const may = (ctx: Ctx, key: string): boolean =>
-  ctx.user ? hasPermission({ isAdmin: ctx.user.isSuper ? 1 : 0, permissions: ctx.user.permissions }, key) : ctx.actor.kind !== 'agent'
+  ctx.user
+    ? hasPermission({ isAdmin: ctx.user.isSuper ? 1 : 0, permissions: ctx.user.permissions }, key)
+    : ctx.actor.kind !== 'agent'
 
 /**
  * Runs part of a command with the merchant's own eyes inside the same transaction: for what an agent's or supplier's act
