@@ -24,7 +24,6 @@ export const agentsApi = {
     needs: `${list}.edit`,
     input: AgentForm,
     output: Saved,
-    errors: ['agents.codeTaken'],
   }),
   update: act('/supplier/distributor/update', {
     needs: `${list}.edit`,

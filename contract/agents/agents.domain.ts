@@ -15,5 +15,4 @@ export const agents = defineDomain({
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
   },
-  errors: { codeTaken: { code: 409201 }, unknownMerchant: { code: 404201 } },
 })
