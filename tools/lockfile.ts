@@ -15,25 +15,17 @@ type Entry = {
 }
 type Lockfile = { packages: Record<string, Entry> }
 
-const systems: Record<string, string> = {
-  ...{
-    android: 'android',
-    darwin: 'darwin',
-    macos: 'darwin',
-    freebsd: 'freebsd',
-    linux: 'linux',
-    win32: 'win32',
-  },
-  ...{
-    windows: 'win32',
-    win: 'win32',
-    openharmony: 'openharmony',
-    sunos: 'sunos',
-    aix: 'aix',
-    openbsd: 'openbsd',
-  },
-  ...{ netbsd: 'netbsd', wasm32: 'wasm', wasi: 'wasm' },
-}
+/** Words in package names, and what npm calls the system that they mean. */
+const systems = new Map([
+  ...'android darwin freebsd linux win32 openharmony sunos aix openbsd netbsd'
+    .split(' ')
+    .map((os) => [os, os] as const),
+  ['macos', 'darwin'],
+  ['windows', 'win32'],
+  ['win', 'win32'],
+  ['wasm32', 'wasm'],
+  ['wasi', 'wasm'],
+])
 const processors = [
   'arm64',
   'x64',
@@ -86,7 +78,7 @@ export function repair({ packages }: Lockfile): string[] {
 
 function guessEntry(name: string, range: string, dev: boolean | undefined): Entry {
   const words = name.toLowerCase().split(/[/@-]/)
-  const os = words.map((word) => systems[word]).find(Boolean)
+  const os = words.map((word) => systems.get(word)).find(Boolean)
   const cpu = processors.find((each) =>
     words.some((word) => (each === 'arm' ? /^arm(v\d)?$/.test(word) : word.startsWith(each))),
   )
