@@ -22,6 +22,7 @@ export type EmbeddedPostgres = {
   pid: number
   /** `adopted`: another process had started it, or a killed one had left it running. */
   mode: 'started' | 'adopted'
+  isRunning(): boolean
   /** We need it no longer. The server stops when the last process says so or dies; then this waits for it. */
   release(): Promise<void>
   /** Stops it now, whoever else uses it. */
@@ -77,6 +78,7 @@ export async function ensurePostgres(folder: string, options: Options = {}): Pro
     url: `postgres://${config.user}@localhost:${config.port}/${config.database}?host=${encodeURIComponent(config.host)}`,
     pid,
     mode,
+    isRunning: () => isServerOf(paths.data, pid),
     release: () => release(paths.data, pid, hold),
     stop: async () => {
       if (isServerOf(paths.data, pid)) process.kill(pid, 'SIGINT')

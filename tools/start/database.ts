@@ -26,9 +26,25 @@ export async function openDatabase(
   return database
 }
 
+/** Looks after the server while we run: one that the system killed is started again, and the pools reconnect. */
 async function startEmbedded(dataFolder: string): Promise<OpenDatabase> {
-  const server = await ensurePostgres(dataFolder)
-  return { config: server.config, alone: server.mode === 'started', release: server.release }
+  let server = await ensurePostgres(dataFolder)
+  const { config, mode } = server
+  let busy = false
+  const watch = setInterval(() => {
+    if (busy || server.isRunning()) return
+    busy = true
+    const restart = server.release().then(() => ensurePostgres(dataFolder))
+    restart.then((next) => (server = next), console.error).finally(() => (busy = false))
+  }, 1000)
+  return {
+    config,
+    alone: mode === 'started',
+    release: () => {
+      clearInterval(watch)
+      return server.release()
+    },
+  }
 }
 
 async function reach(databaseUrl: string): Promise<OpenDatabase> {

@@ -6,8 +6,8 @@ import { openDatabase } from './database.ts'
 import { projectRoot, type StartSettings } from './options.ts'
 import { checkPort, findFreePort } from './port.ts'
 
-/** What the server answers itself; everything else is the web app. */
-const serverPaths = '^/(supplier/|hotelSupplierService/|ota/|healthz|readyz|openapi\\.json)'
+/** What the server answers beside the calls, which vite.config.ts hands to PORT itself. */
+const serverPaths = '^/(healthz|readyz|openapi\\.json)$'
 
 /**
  * The same product with live reload: Vite serves the web app from its sources and hands calls to the server
@@ -25,6 +25,7 @@ export async function startDevelopment(settings: StartSettings): Promise<void> {
       env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: settings.app.publicUrl },
     },
   )
+  process.env['PORT'] = String(apiPort)
   const web = await createServer({
     root: projectRoot,
     server: {
