@@ -30,14 +30,32 @@ const write = (name: string, sql: string) => fs.writeFileSync(path.join(folder, 
 async function query(sql: string): Promise<unknown[]> {
   const client = new pg.Client(config)
   await client.connect()
-  const { rows } = await client.query<Record<string, unknown>>(sql)
-  await client.end()
-  return rows
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 test('two processes that start at once migrate an empty database once', async () => {
   const [one, two] = await Promise.all([migrate(empty.config), migrate(empty.config)])
   expect([...one, ...two]).toEqual(files.map(({ name }) => name))
+})
+
+test('the owner of a database who is no superuser can migrate it and take on the role', async () => {
+  const owned = await testDatabase({ migrated: false })
+  await query(`create role test_owner login createrole`).catch(() => []) // left by an earlier run
+  await query(`alter database ${owned.config.database} owner to test_owner`)
+  await query('revoke longtail_app from test_owner')
+  const connection = { ...owned.config, user: 'test_owner' }
+  await expect(migrate(connection)).rejects.toThrow(/grant longtail_app to <this user>/)
+  await query('grant longtail_app to test_owner')
+  await expect(migrate(connection)).resolves.toHaveLength(files.length)
+  const client = new pg.Client({ ...connection, options: '-c role=longtail_app' })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>('select count(*)::int as id from platform.merchant')
+  await client.end()
+  expect(rows).toEqual([{ id: 0 }])
 })
 
 test('a second run applies nothing, also when the line ends of the files differ', async () => {
