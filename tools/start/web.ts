@@ -26,7 +26,7 @@ function hashSources(): string {
   const hash = createHash('sha256')
   const tests = /\.test\.tsx?$/
   const sources = fs.globSync(
-    ['contract/**/*', 'web/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    ['contract/**/*', 'web/**/*', 'index.html', 'vite.config.ts', 'tools/*-plugin.ts', 'package-lock.json'],
     {
       cwd: projectRoot,
       withFileTypes: true,
