@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { brand } from './brands.ts'
+
+/** Where help to one screen stands, by language; '' as screen is the help page of everything. */
+export type GuideLink = { screen: string; en: string; zh: string }
+/** What the server tells at start. */
+export type StartFacts = { guides: readonly GuideLink[]; storefront: string }
+
+let facts: StartFacts = { guides: [], storefront: '' }
+const listeners = new Set<() => void>()
+
+/** The facts told so far, the brand's own before the server's. */
+export const startFacts = (): StartFacts => facts
+export function setStartFacts(told: Partial<StartFacts>): void {
+  facts = { ...facts, ...told, storefront: brand().storefront ?? told.storefront ?? facts.storefront }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useStartFacts = (): StartFacts => useSyncExternalStore(subscribe, startFacts)
+
+/** The help page of a screen in the person's language: Chinese for both Chinese scripts, English for the rest. */
+export function tutorialOf(guides: readonly GuideLink[], screen: string | undefined, language: string): string {
+  const side = language.startsWith('zh') ? 'zh' : 'en'
+  const own = guides.find((guide) => guide.screen === screen) ?? guides.find((guide) => guide.screen === '')
+  return own?.[side] || brand().tutorial?.[side] || ''
+}
