@@ -420,6 +420,16 @@ export interface PlatformSession {
   user_id: number;
 }
 
+export interface PlatformSetting {
+  key: string;
+  value: string;
+}
+
+export interface PlatformWorkerBeat {
+  seen_at: Generated<Timestamp>;
+  worker_id: string;
+}
+
 export interface Posting {
   account_id: number;
   amount_minor: number;
@@ -706,6 +716,8 @@ export interface DB {
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
   "platform.session": PlatformSession;
+  "platform.setting": PlatformSetting;
+  "platform.worker_beat": PlatformWorkerBeat;
   posting: Posting;
   quotation: Quotation;
   request_once: RequestOnce;

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { runnerImport, type Plugin } from 'vite'
+import type { Domain } from '#contract/kit/domain.ts'
+import type { LightEndpoint } from '#web/kit/endpoint-table.ts'
+
+const id = 'virtual:contract'
+const resolved = `\0${id}`
+const domainsFile = path.resolve(import.meta.dirname, '../contract/domains.ts')
+
+/**
+ * Provides `virtual:contract`: the contract's calls and redirects as plain data, worked out while building, so that the
+ * schemas (and the schema library) never reach a page that only lists things.
+ */
+export function contractPlugin(): Plugin {
+  return {
+    name: 'longtail-contract',
+    resolveId: (source) => (source === id ? resolved : undefined),
+    async load(source) {
+      if (source !== resolved) return undefined
+      const { module, dependencies } = await runnerImport<{ domains: Record<string, Domain> }>(domainsFile)
+      for (const file of dependencies) this.addWatchFile(path.resolve(file))
+      const { endpoints, redirects } = lightContract(module.domains)
+      return `export const endpoints = ${JSON.stringify(endpoints)}\nexport const redirects = ${JSON.stringify(redirects)}\n`
+    },
+  }
+}
+
+/** What of the contract the browser needs at once: where each call goes, and which paths redirect. */
+export function lightContract(domains: Record<string, Domain>) {
+  const endpoints: Record<string, Record<string, LightEndpoint>> = {}
+  const redirects: Record<string, string> = {}
+  for (const [name, domain] of Object.entries(domains)) {
+    endpoints[name] = Object.fromEntries(
+      Object.entries(domain.api).map(([call, { kind, path: at, needs, audience, asks, raw }]) => [
+        call,
+        { kind, path: at, needs, ...(audience && { audience }), ...(asks && { asks }), ...(raw && { raw }) },
+      ]),
+    )
+    Object.assign(redirects, domain.redirects)
+  }
+  return { endpoints, redirects }
+}
