@@ -37,7 +37,13 @@ export type StartOptions = {
   jobs?: boolean
   logger?: boolean
 }
-export type Running = { url: string; port: number; app: App; http: FastifyInstance; close: () => Promise<void> }
+export type Running = {
+  url: string
+  port: number
+  app: App
+  http: FastifyInstance
+  close: () => Promise<void>
+}
 
 /** What the process shares, without listening: for the server, for tests and for scripts. */
 export async function createApp(database: DbConfig, config: AppConfig): Promise<App> {
@@ -45,16 +51,33 @@ export async function createApp(database: DbConfig, config: AppConfig): Promise<
   const db = createDb(pool)
   const live = new Live(() => new pg.Client(database))
   const words = loadWords()
-  const word: App['word'] = (language, key, params) => fill(words[language]?.[key] ?? words['en']![key] ?? key, params)
-  const print = (level: string) => (facts: object, text: string) => process.stderr.write(`${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`)
+  const word: App['word'] = (language, key, params) =>
+    fill(words[language]?.[key] ?? words['en']![key] ?? key, params)
+  const print = (level: string) => (facts: object, text: string) =>
+    process.stderr.write(
+      `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
+    )
   await live.start()
-  return { db, pool, config, secret: await loadSecret(pool), live, word, services: new Map(), log: { info: () => undefined, warn: print('warn'), error: print('error') } }
+  return {
+    db,
+    pool,
+    config,
+    secret: await loadSecret(pool),
+    live,
+    word,
+    services: new Map(),
+    log: { info: () => undefined, warn: print('warn'), error: print('error') },
+  }
 }
 
 /** One secret for all app servers, made by the first. */
 async function loadSecret(pool: pg.Pool): Promise<Buffer> {
-  await pool.query(`insert into platform.setting (key, value) values ('secret', $1) on conflict do nothing`, [randomBytes(32).toString('base64')])
-  const { rows } = await pool.query<{ value: string }>(`select value from platform.setting where key = 'secret'`)
+  await pool.query(`insert into platform.setting (key, value) values ('secret', $1) on conflict do nothing`, [
+    randomBytes(32).toString('base64'),
+  ])
+  const { rows } = await pool.query<{ value: string }>(
+    `select value from platform.setting where key = 'secret'`,
+  )
   return Buffer.from(rows[0]!.value, 'base64')
 }
 
@@ -70,13 +93,22 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const http = await createHttp(app, options.logger ?? true)
   await http.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
-    registerDomain(http, app, authenticate, domain, routesByDomain[name] as unknown as Record<string, AnyHandler>)
+    registerDomain(
+      http,
+      app,
+      authenticate,
+      domain,
+      routesByDomain[name] as unknown as Record<string, AnyHandler>,
+    )
   }
   registerLive(http, app, authenticate)
   registerHealth(http, app)
   await registerWeb(http, app, options.dist)
   const jobs = Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
-  const worker = options.jobs === false ? undefined : await startWorker(app, options.database, jobs, options.alone ?? false)
+  const worker =
+    options.jobs === false
+      ? undefined
+      : await startWorker(app, options.database, jobs, options.alone ?? false)
   await http.listen({ port: options.port, host: options.host ?? '0.0.0.0' })
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
@@ -105,10 +137,19 @@ function registerHealth(http: FastifyInstance, app: App): void {
 /** The built web app; every path that is no file is the app's own (it knows its routes), except under the API's families. */
 async function registerWeb(http: FastifyInstance, app: App, dist: string | undefined): Promise<void> {
   const api = /^\/(supplier|hotelSupplierService|ota)\//
-  if (dist) await http.register(fastifyStatic, { root: dist, wildcard: false, index: false, preCompressed: false, immutable: true, maxAge: '365d' })
+  if (dist)
+    await http.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      index: false,
+      preCompressed: false,
+      immutable: true,
+      maxAge: '365d',
+    })
   const page = dist ? fs.readFileSync(path.join(dist, 'index.html'), 'utf8') : ''
   http.setNotFoundHandler((request, reply) => {
-    if (!dist || api.test(request.url) || request.method !== 'GET') return answerFailure(app, request, reply, new AppError('notFound'))
+    if (!dist || api.test(request.url) || request.method !== 'GET')
+      return answerFailure(app, request, reply, new AppError('notFound'))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }

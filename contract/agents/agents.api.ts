@@ -1,1 +1,86 @@
-export const agentsApi = {}
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import {
+  Adjustment,
+  Agent,
+  AgentAccount,
+  AgentFilter,
+  AgentForm,
+  Movement,
+  MovementFilter,
+  Recharge,
+  SettlementTerm,
+} from './agents.schema.ts'
+
+const list = 'tools.ForAgentList'
+const account = 'tools.AgentAccout'
+const One = z.object({ id: Id })
+
+export const agentsApi = {
+  list: read('/supplier/distributor/list', { needs: list, input: AgentFilter, output: listOf(Agent) }),
+  info: read('/supplier/distributor/info', { needs: list, input: One, output: Agent }),
+  save: act('/supplier/distributor/save', {
+    needs: `${list}.edit`,
+    input: AgentForm,
+    output: Saved,
+  }),
+  update: act('/supplier/distributor/update', {
+    needs: `${list}.edit`,
+    input: AgentForm.extend({ id: Id }),
+    output: Saved,
+  }),
+  enable: act('/supplier/distributor/enable', {
+    needs: `${list}.edit`,
+    input: One.extend({ enabled: z.boolean(), confirm: Confirm.optional() }),
+    output: Done,
+  }),
+  /** Agents for pickers: the ones that may be ordered for. */
+  simpleList: read('/supplier/distributor/simpleList', {
+    needs: '*',
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          code: z.string(),
+          name: z.string(),
+          currency: z.string(),
+          settlementTerm: SettlementTerm,
+        }),
+      ),
+    }),
+  }),
+  currencyList: read('/supplier/distributor/currencyList', {
+    needs: '*',
+    output: z.object({ rows: z.array(z.string()) }),
+  }),
+  accounts: read('/supplier/distributorAccout/list', {
+    needs: account,
+    input: AgentFilter,
+    output: listOf(AgentAccount),
+  }),
+  account: read('/supplier/distributorAccout/info', {
+    needs: account,
+    input: z.object({ agentId: Id }),
+    output: AgentAccount,
+  }),
+  movements: read('/supplier/distributorAccout/detail', {
+    needs: account,
+    input: MovementFilter,
+    output: listOf(Movement),
+  }),
+  recharge: act('/supplier/distributorAccout/recharge', {
+    needs: `${account}.recharge`,
+    input: Recharge,
+    output: AgentAccount,
+    once: true,
+  }),
+  adjust: act('/supplier/distributorAccout/adjust', {
+    needs: `${account}.adjust`,
+    input: Adjustment,
+    output: AgentAccount,
+    once: true,
+    errors: ['balanceTooLow'],
+  }),
+}

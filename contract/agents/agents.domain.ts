@@ -7,4 +7,12 @@ export const agents = defineDomain({
   uses: ['identity', 'finance'],
   api: agentsApi,
   screens: agentsScreens,
+  events: {
+    created: { subject: 'agent', topics: ['agent'] },
+    updated: { subject: 'agent', topics: ['agent'] },
+    enabled: { subject: 'agent', topics: ['agent'] },
+    disabled: { subject: 'agent', topics: ['agent'] },
+    recharged: { subject: 'agent', topics: ['agent', 'account'] },
+    adjusted: { subject: 'agent', topics: ['agent', 'account'] },
+  },
 })

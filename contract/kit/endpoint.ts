@@ -39,6 +39,10 @@ export const act = <const P extends `/${string}`, const O extends Options>(path:
   ({ kind: 'act', path, ...options }) as const
 
 export type Api = Record<string, Endpoint>
-export type InputOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.output<I> : undefined
-export type SentOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType } ? z.input<I> : undefined
+export type InputOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType }
+  ? z.output<I>
+  : undefined
+export type SentOf<E extends Endpoint> = E extends { input: infer I extends z.ZodType }
+  ? z.input<I>
+  : undefined
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

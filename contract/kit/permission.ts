@@ -5,7 +5,14 @@ export type PermissionConfig = { isAdmin: 0 | 1; permissions: readonly string[] 
  * The permission check. Admin passes all; `*` is open to any logged-in user; an empty key is denied; no configuration
  * means denied; the inverse mode asks "lacks it".
  */
-export function hasPermission(config: PermissionConfig | null | undefined, key: string, inverse = false): boolean {
-  const has = Boolean(config) && Boolean(key) && (config!.isAdmin === 1 || key === '*' || config!.permissions.includes(key))
+export function hasPermission(
+  config: PermissionConfig | null | undefined,
+  key: string,
+  inverse = false,
+): boolean {
+  const has =
+    Boolean(config) &&
+    Boolean(key) &&
+    (config!.isAdmin === 1 || key === '*' || config!.permissions.includes(key))
   return inverse ? Boolean(config) && !has : has
 }

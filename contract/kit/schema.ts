@@ -14,7 +14,11 @@ export const ShortText = z.string().trim().max(200)
 export const RequiredText = z.string().trim().min(1).max(200)
 export const LongText = z.string().trim().max(5000)
 export const Email = z.email().max(200)
-export const Phone = z.string().trim().max(40).regex(/^[+\d][\d\s()-]{3,38}$/)
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+\d][\d\s()-]{3,38}$/)
 export const Reason = z.string().trim().min(1).max(500)
 /** A client's own id for one intended act; the same id with the same input returns the first answer. */
 export const ClientRequestId = z.string().min(8).max(80)

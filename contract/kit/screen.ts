@@ -2,8 +2,27 @@ import type { Audience } from './endpoint.ts'
 
 /** The groups of the main menu, in its order. */
 export const menuGroups = [
-  'home', 'newOrder', 'orders', 'problemOrders', 'bookingCenter', 'products', 'packages', 'tickets', 'daily', 'groups',
-  'suppliers', 'agents', 'customers', 'channels', 'market', 'promotions', 'finances', 'staff', 'statistics', 'tools', 'profile',
+  'home',
+  'newOrder',
+  'orders',
+  'problemOrders',
+  'bookingCenter',
+  'products',
+  'packages',
+  'tickets',
+  'daily',
+  'groups',
+  'suppliers',
+  'agents',
+  'customers',
+  'channels',
+  'market',
+  'promotions',
+  'finances',
+  'staff',
+  'statistics',
+  'tools',
+  'profile',
 ] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
@@ -39,7 +58,11 @@ type Params<P extends string> = P extends `${string}:${infer K}/${infer R}`
 export type PathParams<P extends string> = Params<P> extends never ? undefined : Record<Params<P>, string>
 
 /** Fills `:name` parts of a path and appends a query; empty values are left out. */
-export function fillPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function fillPath(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

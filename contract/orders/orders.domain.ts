@@ -4,7 +4,19 @@ import { ordersScreens } from './orders.screens.ts'
 
 export const orders = defineDomain({
   name: 'orders',
-  uses: ['catalog', 'pricing', 'stock', 'agents', 'suppliers', 'finance', 'ticketing', 'audit', 'identity', 'files', 'mail'],
+  uses: [
+    'catalog',
+    'pricing',
+    'stock',
+    'agents',
+    'suppliers',
+    'finance',
+    'ticketing',
+    'audit',
+    'identity',
+    'files',
+    'mail',
+  ],
   api: ordersApi,
   screens: ordersScreens,
 })

@@ -1,1 +1,48 @@
-export const suppliersApi = {}
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { Supplier, SupplierFilter, SupplierForm } from './suppliers.schema.ts'
+
+const key = 'supplierRouter.supplierManage'
+const One = z.object({ id: Id })
+
+export const suppliersApi = {
+  list: read('/supplier/supplier/list', { needs: key, input: SupplierFilter, output: listOf(Supplier) }),
+  info: read('/supplier/supplier/info', { needs: key, input: One, output: Supplier }),
+  save: act('/supplier/supplier/save', { needs: `${key}.edit`, input: SupplierForm, output: Saved }),
+  update: act('/supplier/supplier/update', {
+    needs: `${key}.edit`,
+    input: SupplierForm.extend({ id: Id }),
+    output: Saved,
+  }),
+  enable: act('/supplier/supplier/enable', {
+    needs: `${key}.edit`,
+    input: One.extend({ enabled: z.boolean() }),
+    output: Done,
+    asks: true,
+  }),
+  /** Ties a supplier to a merchant account that has us among its agents ("Please invite the supplier first" where it has not). */
+  bind: act('/supplier/supplier/bind', {
+    needs: `${key}.bind`,
+    input: One.extend({ merchantCode: z.string().trim().min(2).max(12) }),
+    output: Done,
+    errors: ['suppliers.inviteFirst', 'suppliers.alreadyBound'],
+  }),
+  unbind: act('/supplier/supplier/unbind', { needs: `${key}.bind`, input: One, output: Done, asks: true }),
+  /** Enabled suppliers for pickers. */
+  simpleList: read('/supplier/supplier/simpleList', {
+    needs: '*',
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          code: z.string(),
+          name: z.string(),
+          currency: z.string(),
+          boundMerchantCode: z.string(),
+        }),
+      ),
+    }),
+  }),
+}

@@ -7,4 +7,13 @@ export const suppliers = defineDomain({
   uses: ['identity'],
   api: suppliersApi,
   screens: suppliersScreens,
+  events: {
+    created: { subject: 'supplier' },
+    updated: { subject: 'supplier' },
+    enabled: { subject: 'supplier' },
+    disabled: { subject: 'supplier' },
+    bound: { subject: 'supplier' },
+    unbound: { subject: 'supplier' },
+  },
+  errors: { inviteFirst: { code: 409301 }, alreadyBound: { code: 409302 } },
 })

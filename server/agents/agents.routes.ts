@@ -1,4 +1,23 @@
 import { agentsApi } from '#contract/agents/agents.api.ts'
+import { currencies } from '#contract/kit/money.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
+import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
+import { enableAgent } from './enable-agent.ts'
+import { adjustAgent, rechargeAgent } from './move-money.ts'
+import { saveAgent } from './save-agent.ts'
 
-export const agentsRoutes = bindRoutes(agentsApi, {})
+export const agentsRoutes = bindRoutes(agentsApi, {
+  list: listAgents,
+  info: agentInfo,
+  save: saveAgent,
+  update: saveAgent,
+  enable: enableAgent,
+  simpleList: simpleAgents,
+  currencyList: async () => ({ rows: [...currencies] }),
+  accounts: listAccounts,
+  account: agentAccount,
+  movements: listMovements,
+  recharge: rechargeAgent,
+  adjust: adjustAgent,
+})

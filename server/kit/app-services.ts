@@ -16,7 +16,11 @@ export type App = {
   word: (language: Language | string, key: string, params?: Record<string, unknown>) => string
   /** Services that domains hang on the process (the order batcher, the PDF child), by domain name. */
   services: Map<string, unknown>
-  log: { info: (facts: object, text: string) => void; warn: (facts: object, text: string) => void; error: (facts: object, text: string) => void }
+  log: {
+    info: (facts: object, text: string) => void
+    warn: (facts: object, text: string) => void
+    error: (facts: object, text: string) => void
+  }
 }
 
 export type AppConfig = {

@@ -13,7 +13,11 @@ import type { AnyHandler, RawContext } from './routes.ts'
 
 export type Session = { user: SessionUser; merchant: Merchant }
 /** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
-export type Authenticate = (app: App, raw: RawContext, sessionId: string | undefined) => Promise<Session | null>
+export type Authenticate = (
+  app: App,
+  raw: RawContext,
+  sessionId: string | undefined,
+) => Promise<Session | null>
 
 /** One call, from what was sent to what is answered: session, permission, input, one transaction, its effects after it. */
 export async function runEndpoint(
@@ -34,7 +38,9 @@ export async function runEndpoint(
   const run = async (tx: Tx | null) => {
     effects.length = 0
     const ctx = { ...base, db: tx } as Ctx
-    return endpoint.once ? onceOnly(ctx, name, input, () => handler(ctx, input, raw)) : handler(ctx, input, raw)
+    return endpoint.once
+      ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
+      : handler(ctx, input, raw)
   }
   // Without a session there is no tenant: such handlers open their own scope.
   const answer = session ? await inTenant(app.db, base.scope, run) : await run(null)
@@ -47,7 +53,8 @@ function guard(endpoint: Endpoint, session: Session | null): void {
   if (!session) fail('notLoggedIn')
   const audience = endpoint.audience ?? ['staff']
   const config = { user: session.user } as Ctx
-  if (!audience.includes(session.user.kind) || !may(config, endpoint.needs)) fail('noPermission', { key: endpoint.needs })
+  if (!audience.includes(session.user.kind) || !may(config, endpoint.needs))
+    fail('noPermission', { key: endpoint.needs })
 }
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
@@ -58,17 +65,36 @@ export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
 }
 
 const readConfirm = (confirm: unknown): string[] =>
-  Array.isArray(confirm) ? confirm.filter((token) => typeof token === 'string').slice(0, 20) : typeof confirm === 'string' && confirm ? [confirm] : []
+  Array.isArray(confirm)
+    ? confirm.filter((token) => typeof token === 'string').slice(0, 20)
+    : typeof confirm === 'string' && confirm
+      ? [confirm]
+      : []
 
-function makeBase(app: App, session: Session | null, raw: RawContext, confirm: string[], effects: (() => void)[]): Omit<Ctx, 'db'> {
+function makeBase(
+  app: App,
+  session: Session | null,
+  raw: RawContext,
+  confirm: string[],
+  effects: (() => void)[],
+): Omit<Ctx, 'db'> {
   const user = session?.user ?? null
-  const scope: Scope = { merchantId: session?.merchant.id ?? 0, agentId: user?.agentId, supplierId: user?.supplierId }
+  const scope: Scope = {
+    merchantId: session?.merchant.id ?? 0,
+    agentId: user?.agentId,
+    supplierId: user?.supplierId,
+  }
   return {
     app,
     scope,
     merchant: session?.merchant ?? (undefined as unknown as Merchant),
     user,
-    actor: { kind: user?.kind ?? 'system', id: user?.id ?? null, name: user?.fullName ?? '', origin: raw.request.ip },
+    actor: {
+      kind: user?.kind ?? 'system',
+      id: user?.id ?? null,
+      name: user?.fullName ?? '',
+      origin: raw.request.ip,
+    },
     language: languageOf(raw.request),
     now: new Date(),
     requestId: raw.request.id,
@@ -79,24 +105,59 @@ function makeBase(app: App, session: Session | null, raw: RawContext, confirm: s
 
 /** Key order does not matter to what was asked. */
 export const hashInput = (input: unknown): string =>
-  createHash('sha256').update(JSON.stringify(input, (_, value: unknown) => (isPlain(value) ? Object.fromEntries(Object.entries(value).sort()) : value))).digest('base64url')
-const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+  createHash('sha256')
+    .update(
+      JSON.stringify(input, (_, value: unknown) =>
+        isPlain(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+      ),
+    )
+    .digest('base64url')
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The first answer for a client's request id; a second caller waits for the first and gets the same. */
-async function onceOnly(ctx: Ctx, name: string, input: unknown, run: () => Promise<unknown>): Promise<unknown> {
+async function onceOnly(
+  ctx: Ctx,
+  name: string,
+  input: unknown,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   const id = (input as { clientRequestId?: string } | undefined)?.clientRequestId
   if (!id) return run()
-  const key = { merchant_id: ctx.scope.merchantId, user_id: ctx.user?.id ?? 0, endpoint: name, client_request_id: id }
+  const key = {
+    merchant_id: ctx.scope.merchantId,
+    user_id: ctx.user?.id ?? 0,
+    endpoint: name,
+    client_request_id: id,
+  }
   const hash = hashInput(input)
-  const claimed = await ctx.db.insertInto('request_once').values({ ...key, input_hash: hash }).onConflict((c) => c.doNothing()).returning('endpoint').executeTakeFirst()
-  const match = ctx.db.selectFrom('request_once').where('merchant_id', '=', key.merchant_id).where('user_id', '=', key.user_id)
+  const claimed = await ctx.db
+    .insertInto('request_once')
+    .values({ ...key, input_hash: hash })
+    .onConflict((c) => c.doNothing())
+    .returning('endpoint')
+    .executeTakeFirst()
+  const match = ctx.db
+    .selectFrom('request_once')
+    .where('merchant_id', '=', key.merchant_id)
+    .where('user_id', '=', key.user_id)
   if (!claimed) {
-    const first = await match.where('endpoint', '=', name).where('client_request_id', '=', id).select(['input_hash', 'answer']).executeTakeFirstOrThrow()
+    const first = await match
+      .where('endpoint', '=', name)
+      .where('client_request_id', '=', id)
+      .select(['input_hash', 'answer'])
+      .executeTakeFirstOrThrow()
     if (first.input_hash !== hash) fail('requestReused')
     return first.answer
   }
   const answer = await run()
-  await ctx.db.updateTable('request_once').set({ answer: JSON.stringify(answer ?? null) })
-    .where('merchant_id', '=', key.merchant_id).where('user_id', '=', key.user_id).where('endpoint', '=', name).where('client_request_id', '=', id).execute()
+  await ctx.db
+    .updateTable('request_once')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('merchant_id', '=', key.merchant_id)
+    .where('user_id', '=', key.user_id)
+    .where('endpoint', '=', name)
+    .where('client_request_id', '=', id)
+    .execute()
   return answer
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/kit/money.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { hasPermission } from '#contract/kit/permission.ts'
-import type { Language } from '#contract/kit/schema.ts'
+import type { Can, Language } from '#contract/kit/schema.ts'
 import type { App } from './app-services.ts'
 import { setScope, type Scope, type Tx } from './db.ts'
 import { fail } from './errors.ts'
@@ -34,7 +34,12 @@ export type SessionUser = {
 }
 
 /** Who does it: a person, the system, or another merchant's message. */
-export type ActorRef = { kind: Audience | 'system' | 'channel' | 'merchant'; id: number | null; name: string; origin: string }
+export type ActorRef = {
+  kind: Audience | 'system' | 'channel' | 'merchant'
+  id: number | null
+  name: string
+  origin: string
+}
 
 /** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */
 export type Ctx = {
@@ -58,7 +63,9 @@ export const userOf = (ctx: Ctx): SessionUser => ctx.user ?? fail('notLoggedIn')
 
 /** May the acting person use this permission key? The system and bound merchants may do what commands let them. */
 export const may = (ctx: Ctx, key: string): boolean =>
-  ctx.user ? hasPermission({ isAdmin: ctx.user.isSuper ? 1 : 0, permissions: ctx.user.permissions }, key) : ctx.actor.kind !== 'agent'
+  ctx.user
+    ? hasPermission({ isAdmin: ctx.user.isSuper ? 1 : 0, permissions: ctx.user.permissions }, key)
+    : ctx.actor.kind !== 'agent'
 
 /**
  * Runs part of a command with the merchant's own eyes inside the same transaction: for what an agent's or supplier's act
@@ -71,4 +78,21 @@ export async function asMerchant<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): P
   const answer = await work({ ...ctx, scope })
   await setScope(ctx.db, ctx.scope)
   return answer
+}
+
+/**
+ * What the person may do with a record, worked out once on the server: `{ edit: 'tools.ForAgentList.edit' }`, with a
+ * reason (a word key) instead of the permission's plain yes where the state forbids it now.
+ */
+export function canOf(
+  ctx: Ctx,
+  keys: Record<string, string>,
+  whyNot: Record<string, string | false | undefined> = {},
+): Can {
+  const can: Can = {}
+  for (const [action, key] of Object.entries(keys)) {
+    const why = whyNot[action]
+    if (may(ctx, key)) can[action] = why ? { why } : true
+  }
+  return can
 }

@@ -6,19 +6,30 @@ import type { DB } from './tables.gen.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(1016 as number, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+pg.types.setTypeParser(1016 as number, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+)
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
 /** Whose rows a transaction sees. An agent or supplier id narrows it further (restrictive policies). */
-export type Scope = { merchantId: number; agentId?: number | null | undefined; supplierId?: number | null | undefined }
+export type Scope = {
+  merchantId: number
+  agentId?: number | null | undefined
+  supplierId?: number | null | undefined
+}
 
 export type DbConfig = pg.PoolConfig
 
 /** A pool whose connections act as the application's role, which cannot bypass row-level security. */
 export function createPool(config: DbConfig, size = 20): pg.Pool {
-  const pool = new pg.Pool({ max: size, connectionTimeoutMillis: 10_000, ...config, options: '-c role=longtail_app -c jit=off' })
+  const pool = new pg.Pool({
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    ...config,
+    options: '-c role=longtail_app -c jit=off',
+  })
   // An idle connection lost with the server must not end the process; the next query reconnects.
   pool.on('error', () => undefined)
   return pool
@@ -30,7 +41,9 @@ export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Pos
 export async function setScope(tx: Tx, scope: Scope): Promise<void> {
   await sql`select set_config('app.merchant', ${String(scope.merchantId)}, true),
                    set_config('app.agent', ${scope.agentId ? String(scope.agentId) : ''}, true),
-                   set_config('app.supplier', ${scope.supplierId ? String(scope.supplierId) : ''}, true)`.execute(tx)
+                   set_config('app.supplier', ${scope.supplierId ? String(scope.supplierId) : ''}, true)`.execute(
+    tx,
+  )
 }
 
 const retryable = new Set(['40001', '40P01'])

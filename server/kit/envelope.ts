@@ -3,13 +3,21 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { ErrorBody } from '#contract/kit/errors.ts'
 
-type JsonSchema = Record<string, unknown> & { anyOf?: JsonSchema[]; type?: unknown; properties?: Record<string, JsonSchema>; items?: JsonSchema }
+type JsonSchema = Record<string, unknown> & {
+  anyOf?: JsonSchema[]
+  type?: unknown
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+}
 
 /** `anyOf [X, null]` as a nullable X: the serialiser is far quicker where it need not try alternatives. */
 function flattenNullable(schema: JsonSchema): JsonSchema {
-  if (Array.isArray(schema)) return schema.map((part) => flattenNullable(part as JsonSchema)) as unknown as JsonSchema
+  if (Array.isArray(schema))
+    return schema.map((part) => flattenNullable(part as JsonSchema)) as unknown as JsonSchema
   if (typeof schema !== 'object' || schema === null) return schema
-  const mapped = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, flattenNullable(value as JsonSchema)])) as JsonSchema
+  const mapped = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, flattenNullable(value as JsonSchema)]),
+  ) as JsonSchema
   const rest = mapped.anyOf?.filter((part) => part.type !== 'null')
   if (mapped.anyOf && rest?.length === 1 && mapped.anyOf.length === 2) {
     const { anyOf: _, ...others } = mapped
@@ -39,9 +47,13 @@ function compile(endpoint: Endpoint): (data: unknown) => string {
 
 /** Success in the envelope of the URL's family: a status object under /v1, an error object with code 0 elsewhere. */
 export const successBody = (v1: boolean, data: string): string =>
-  v1 ? `{"status":{"success":true,"code":0,"message":""},"data":${data}}` : `{"error":{"code":0},"data":${data}}`
+  v1
+    ? `{"status":{"success":true,"code":0,"message":""},"data":${data}}`
+    : `{"error":{"code":0},"data":${data}}`
 
 export const errorBody = (v1: boolean, error: ErrorBody): string => {
   const { code, message = '', ...rest } = error
-  return JSON.stringify(v1 ? { status: { success: false, code, message, ...rest } } : { error: { code, message, ...rest } })
+  return JSON.stringify(
+    v1 ? { status: { success: false, code, message, ...rest } } : { error: { code, message, ...rest } },
+  )
 }

@@ -14,7 +14,12 @@ export class AppError extends Error {
   }
 }
 export class QuestionError extends Error {
-  readonly questions: { key: string; token: string; params: Record<string, string | number>; facts?: Record<string, unknown> }[]
+  readonly questions: {
+    key: string
+    token: string
+    params: Record<string, string | number>
+    facts?: Record<string, unknown>
+  }[]
   constructor(questions: QuestionError['questions']) {
     super('question')
     this.questions = questions
@@ -22,7 +27,10 @@ export class QuestionError extends Error {
 }
 
 /** Ends the call with a declared failure; params fill its words. */
-export function fail(name: KitError | `${string}.${string}`, params: Record<string, string | number> = {}): never {
+export function fail(
+  name: KitError | `${string}.${string}`,
+  params: Record<string, string | number> = {},
+): never {
   throw new AppError(name, params)
 }
 /** Ends the call with 400000 naming fields; `why` is a key under `kit.fieldErrors`, or a whole word key. */
@@ -33,7 +41,10 @@ export function failFields(fields: FieldError[]): never {
   throw new AppError('badInput', {}, fields)
 }
 
-export type Asked = { key: `${string}.questions.${string}`; facts: Record<string, string | number | boolean | null> }
+export type Asked = {
+  key: `${string}.questions.${string}`
+  facts: Record<string, string | number | boolean | null>
+}
 
 /**
  * Asks (201016) unless the caller has already said yes. A token is bound to the person, the question and its facts, so
@@ -41,13 +52,24 @@ export type Asked = { key: `${string}.questions.${string}`; facts: Record<string
  */
 export function ask(ctx: Ctx, asked: Asked[]): void {
   const open = asked
-    .map(({ key, facts }) => ({ key, facts, token: questionToken(ctx, key, facts), params: facts as Record<string, string | number> }))
+    .map(({ key, facts }) => ({
+      key,
+      facts,
+      token: questionToken(ctx, key, facts),
+      params: facts as Record<string, string | number>,
+    }))
     .filter(({ token }) => !ctx.confirm.includes(token))
   if (open.length) throw new QuestionError(open)
 }
 
 function questionToken(ctx: Ctx, key: string, facts: Asked['facts']): string {
-  const bound = JSON.stringify([ctx.scope.merchantId, ctx.actor.kind, ctx.actor.id, key, Object.entries(facts).sort()])
+  const bound = JSON.stringify([
+    ctx.scope.merchantId,
+    ctx.actor.kind,
+    ctx.actor.id,
+    key,
+    Object.entries(facts).sort(),
+  ])
   return createHmac('sha256', ctx.app.secret).update(bound).digest('base64url').slice(0, 24)
 }
 export type { Question }

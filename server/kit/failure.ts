@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { domains } from '#contract/domains.ts'
-import { kitErrors, type ErrorBody, type ErrorCode, type Errors, type FieldError } from '#contract/kit/errors.ts'
+import {
+  kitErrors,
+  type ErrorBody,
+  type ErrorCode,
+  type Errors,
+  type FieldError,
+} from '#contract/kit/errors.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { App } from './app-services.ts'
 import { violated } from './db.ts'
@@ -22,15 +28,32 @@ const refusals: Record<string, string> = {
 const wordKey = (name: string) => (name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`)
 
 /** Turns whatever was thrown into the wire's failure: status, code, translated message, fields. Never a stack. */
-export function toFailure(app: App, thrown: unknown, language: Language, requestId: string): { status: number; body: ErrorBody } {
+export function toFailure(
+  app: App,
+  thrown: unknown,
+  language: Language,
+  requestId: string,
+): { status: number; body: ErrorBody } {
   if (thrown instanceof QuestionError) return questionBody(app, thrown, language)
   const error = asAppError(thrown)
   const code = error && codes.get(error.name)
   if (!error || !code) {
     app.log.error({ requestId, err: thrown }, 'a call failed')
-    return { status: 500, body: { code: 500000, name: 'ourFault', message: app.word(language, 'kit.errors.ourFault', { requestId }), requestId } }
+    return {
+      status: 500,
+      body: {
+        code: 500000,
+        name: 'ourFault',
+        message: app.word(language, 'kit.errors.ourFault', { requestId }),
+        requestId,
+      },
+    }
   }
-  const body: ErrorBody = { code: code.code, name: error.name, message: app.word(language, wordKey(error.name), error.params) }
+  const body: ErrorBody = {
+    code: code.code,
+    name: error.name,
+    message: app.word(language, wordKey(error.name), error.params),
+  }
   if (error.fields) body.fields = error.fields.map((field) => tellField(app, field, language))
   return { status: code.status ?? 200, body }
 }
@@ -41,23 +64,40 @@ function asAppError(thrown: unknown): AppError | undefined {
   if (refused) return new AppError(refused, { date: '', left: '', missing: '' })
   const found = thrown as { code?: string; statusCode?: number }
   // Numbers or texts that fit the schema but not the database's types.
-  if (found?.code === '22003' || found?.code === '22021' || found?.code === '22P05') return new AppError('badInput')
+  if (found?.code === '22003' || found?.code === '22021' || found?.code === '22P05')
+    return new AppError('badInput')
   return undefined
 }
 
 const tellField = (app: App, field: FieldError, language: Language): FieldError & { message: string } => ({
   ...field,
-  message: app.word(language, field.why.includes('.') ? field.why : `kit.fieldErrors.${field.why}`, field.params),
+  message: app.word(
+    language,
+    field.why.includes('.') ? field.why : `kit.fieldErrors.${field.why}`,
+    field.params,
+  ),
 })
 
-function questionBody(app: App, thrown: QuestionError, language: Language): { status: number; body: ErrorBody } {
+function questionBody(
+  app: App,
+  thrown: QuestionError,
+  language: Language,
+): { status: number; body: ErrorBody } {
   const questions = thrown.questions.map(({ key, token, params, facts }) => ({
     key,
     token,
     message: app.word(language, key, params),
     ...(facts && { facts }),
   }))
-  return { status: 200, body: { code: kitErrors.question.code, name: 'question', message: questions.map((q) => q.message).join('\n'), questions } }
+  return {
+    status: 200,
+    body: {
+      code: kitErrors.question.code,
+      name: 'question',
+      message: questions.map((q) => q.message).join('\n'),
+      questions,
+    },
+  }
 }
 
 /** zod's issues as field errors, each with a word of ours. */
@@ -70,10 +110,16 @@ function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, 
       if (issue.input === undefined || issue.input === null || issue.input === '') return { why: 'required' }
       return { why: issue.expected === 'number' || issue.expected === 'int' ? 'notNumber' : 'invalid' }
     case 'too_small':
-      if (issue.origin === 'string') return issue.minimum === 1 ? { why: 'required' } : { why: 'tooShort', params: { min: Number(issue.minimum) } }
+      if (issue.origin === 'string')
+        return issue.minimum === 1
+          ? { why: 'required' }
+          : { why: 'tooShort', params: { min: Number(issue.minimum) } }
       return { why: 'tooSmall', params: { min: Number(issue.minimum) } }
     case 'too_big':
-      return { why: issue.origin === 'string' ? 'tooLong' : 'tooLarge', params: { max: Number(issue.maximum) } }
+      return {
+        why: issue.origin === 'string' ? 'tooLong' : 'tooLarge',
+        params: { max: Number(issue.maximum) },
+      }
     case 'invalid_value':
       return { why: 'notAllowed' }
     case 'invalid_format':

@@ -28,7 +28,7 @@ export function readForm(schema: z.ZodType, value: unknown): unknown {
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      if (value === '' && !acceptsEmpty(def.innerType!)) return def.type === 'nullable' ? null : undefined
+      if (value === '' && !accepts(schema, '')) return accepts(schema, null) ? null : undefined
       return readForm(def.innerType!, value)
     case 'pipe':
       return readForm(def.in!, value)
@@ -52,19 +52,20 @@ export function readForm(schema: z.ZodType, value: unknown): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const mapObject = (value: Record<string, unknown>, map: (key: string, inner: unknown) => unknown) =>
   Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(key, inner)]))
 
-function acceptsEmpty(schema: z.ZodType): boolean {
-  return schema.safeParse('').success
-}
+const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 
 function readList(element: z.ZodType, value: unknown): unknown {
   if (value === '') return []
   // A single value of a repeated parameter, and a list so long that the parser made an object of it.
-  if (isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key))) return Object.values(value).map((inner) => readForm(element, inner))
-  if (!Array.isArray(value)) return typeof value === 'string' || typeof value === 'number' ? [readForm(element, value)] : value
+  if (isObject(value) && Object.keys(value).every((key) => /^\d+$/.test(key)))
+    return Object.values(value).map((inner) => readForm(element, inner))
+  if (!Array.isArray(value))
+    return typeof value === 'string' || typeof value === 'number' ? [readForm(element, value)] : value
   return value.map((inner) => readForm(element, inner))
 }
 

@@ -20,7 +20,11 @@ export const parseForm = (text: string): Record<string, unknown> => qs.parse(tex
 
 export async function createHttp(app: App, logger: boolean): Promise<FastifyInstance> {
   const http = Fastify({
-    logger: logger && { level: 'warn', redact: ['req.headers.cookie', 'req.headers.authorization'], serializers: { req: logRequest } },
+    logger: logger && {
+      level: 'warn',
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: logRequest },
+    },
     trustProxy: app.config.behindProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -29,19 +33,31 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
   })
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart, { limits: { files: 4, fileSize: 32 * 1024 * 1024 } })
-  await http.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new AppError('tooManyRequests') })
-  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parseForm(String(body))))
+  await http.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('tooManyRequests'),
+  })
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, parseForm(String(body))),
+  )
   http.setErrorHandler((error, request, reply) => answerFailure(app, request, reply, bodyFailure(error)))
   return http
 }
 
 /** The session parameter is kept out of logs. */
-const logRequest = (request: FastifyRequest) => ({ method: request.method, url: request.url.split('?')[0], id: request.id })
+const logRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  url: request.url.split('?')[0],
+  id: request.id,
+})
 
 /** What the HTTP layer itself refused, as declared failures. */
 function bodyFailure(error: unknown): unknown {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('bodyTooLarge')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('bodyTooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('wrongContentType')
   if (error instanceof AppError) return error
   return statusCode >= 400 && statusCode < 500 ? new AppError('unreadableBody') : error
@@ -49,16 +65,30 @@ function bodyFailure(error: unknown): unknown {
 
 const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(url.split('?')[0]!)
 
-export function answerFailure(app: App, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+export function answerFailure(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+): FastifyReply {
   const { status, body } = toFailure(app, thrown, languageOf(request), request.id)
-  return reply.code(status).type('application/json; charset=utf-8').send(errorBody(isV1(request.url), body))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(isV1(request.url), body))
 }
 
 /** The same call under the other URL family: /supplier/x and /supplier/v1/x. */
 const v1Path = (path: string) => path.replace(/^\/([^/]+)\//, '/$1/v1/')
 
 /** Registers every declared endpoint with its handler, under both URL families. */
-export function registerDomain(http: FastifyInstance, app: App, authenticate: Authenticate, domain: Domain, handlers: Record<string, AnyHandler>): void {
+export function registerDomain(
+  http: FastifyInstance,
+  app: App,
+  authenticate: Authenticate,
+  domain: Domain,
+  handlers: Record<string, AnyHandler>,
+): void {
   for (const [name, endpoint] of Object.entries(domain.api)) {
     const handler = handlers[name]!
     const serialize = endpoint.raw ? undefined : dataSerializer(endpoint)
@@ -68,7 +98,8 @@ export function registerDomain(http: FastifyInstance, app: App, authenticate: Au
         url: path,
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
-        handler: (request, reply) => answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
+        handler: (request, reply) =>
+          answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
       })
     }
   }
@@ -86,18 +117,26 @@ async function answer(
 ): Promise<FastifyReply> {
   try {
     const body = request.isMultipart() ? await readMultipart(request, parseForm) : request.body
-    const sent = { ...(request.query as object), ...(body as object | undefined), ...(request.params as object) }
+    const sent = {
+      ...(request.query as object),
+      ...(body as object | undefined),
+      ...(request.params as object),
+    }
     const data = await runEndpoint(app, authenticate, endpoint, name, handler, sent, { request, reply })
     if (reply.sent) return reply
     if (!serialize) return sendRaw(reply, data as RawAnswer)
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(successBody(isV1(request.url), serialize(data)))
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(successBody(isV1(request.url), serialize(data)))
   } catch (thrown) {
     return answerFailure(app, request, reply, bodyFailure(thrown))
   }
 }
 
 function sendRaw(reply: FastifyReply, raw: RawAnswer): FastifyReply {
-  if (raw.fileName) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(raw.fileName)}`)
+  if (raw.fileName)
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(raw.fileName)}`)
   return reply
     .code(raw.status ?? 200)
     .headers({ 'x-content-type-options': 'nosniff', ...raw.headers })

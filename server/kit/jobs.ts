@@ -25,5 +25,7 @@ export async function enqueue(
   options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
 ): Promise<void> {
   const body = JSON.stringify({ ...payload, merchantId: ctx.scope.merchantId })
-  await sql`select platform.enqueue(${task}, ${body}::json, ${options.key ?? null}, ${(options.runAt ?? new Date()).toISOString()}::timestamptz, ${options.maxAttempts ?? 25})`.execute(ctx.db)
+  await sql`select platform.enqueue(${task}, ${body}::json, ${options.key ?? null}, ${(options.runAt ?? new Date()).toISOString()}::timestamptz, ${options.maxAttempts ?? 25})`.execute(
+    ctx.db,
+  )
 }

@@ -12,10 +12,15 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     if (!session) return answerFailure(app, request, reply, new AppError('notLoggedIn'))
     const narrowed = session.user.kind !== 'staff'
     reply.hijack()
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     reply.raw.write('retry: 1000\n\n')
     const stop = app.live.listen(session.merchant.id, (stirs) => {
-      for (const { topic, id } of stirs) reply.raw.write(`data: ${JSON.stringify(narrowed ? { topic } : { topic, id })}\n\n`)
+      for (const { topic, id } of stirs)
+        reply.raw.write(`data: ${JSON.stringify(narrowed ? { topic } : { topic, id })}\n\n`)
     })
     // A comment now and then keeps proxies from closing a quiet connection.
     const keepAlive = setInterval(() => reply.raw.write(': alive\n\n'), 20_000)

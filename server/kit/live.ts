@@ -46,19 +46,26 @@ export class Live {
   private flush(): void {
     this.scheduled = false
     const seen = new Set<string>()
-    const stirs = this.pending.filter((s) => !seen.has(`${s.merchantId} ${s.topic} ${s.id}`) && seen.add(`${s.merchantId} ${s.topic} ${s.id}`))
+    const stirs = this.pending.filter(
+      (s) =>
+        !seen.has(`${s.merchantId} ${s.topic} ${s.id}`) && seen.add(`${s.merchantId} ${s.topic} ${s.id}`),
+    )
     this.pending = []
     // A notification holds 8,000 bytes; a hundred stirs stay well below.
     for (let i = 0; i < stirs.length; i += 80) {
       const part = stirs.slice(i, i + 80)
-      if (this.client) void this.client.query(`select pg_notify('longtail_live', $1)`, [JSON.stringify(part)]).catch(() => this.deliver(part))
+      if (this.client)
+        void this.client
+          .query(`select pg_notify('longtail_live', $1)`, [JSON.stringify(part)])
+          .catch(() => this.deliver(part))
       else this.deliver(part)
     }
   }
 
   private deliver(stirs: Stir[]): void {
     const byMerchant = Map.groupBy(stirs, (s) => s.merchantId)
-    for (const [merchantId, part] of byMerchant) for (const listener of this.listeners.get(merchantId) ?? []) listener(part)
+    for (const [merchantId, part] of byMerchant)
+      for (const listener of this.listeners.get(merchantId) ?? []) listener(part)
   }
 
   listen(merchantId: number, listener: Listener): () => void {

@@ -6,11 +6,16 @@ import { jsonSchemaOf } from './envelope.ts'
 export function openApi(domains: Record<string, Domain>, version: string): object {
   const paths: Record<string, object> = {}
   for (const [domain, { api }] of Object.entries(domains)) {
-    for (const [name, endpoint] of Object.entries(api)) paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] = pathItem(domain, name, endpoint)
+    for (const [name, endpoint] of Object.entries(api))
+      paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] = pathItem(domain, name, endpoint)
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Longtail', version, description: 'Every path is also served under /v1 (second segment) with the status envelope.' },
+    info: {
+      title: 'Longtail',
+      version,
+      description: 'Every path is also served under /v1 (second segment) with the status envelope.',
+    },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'longtail_session' } } },
   }
@@ -22,10 +27,22 @@ function pathItem(domain: string, name: string, endpoint: Endpoint): object {
     tags: [domain],
     description: `Permission: ${endpoint.needs}. For: ${(endpoint.audience ?? ['staff']).join(', ')}.${endpoint.asks ? ' May ask (201016).' : ''}`,
     ...(endpoint.needs !== 'public' && { security: [{ session: [] }] }),
-    responses: { 200: { description: 'Envelope', content: endpoint.raw ? {} : { 'application/json': { schema: envelope(endpoint) } } } },
+    responses: {
+      200: {
+        description: 'Envelope',
+        content: endpoint.raw ? {} : { 'application/json': { schema: envelope(endpoint) } },
+      },
+    },
   }
   const schema = endpoint.input ? jsonSchemaOf(endpoint.input, 'input') : undefined
-  const post = { ...common, ...(schema && { requestBody: { content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } } } }) }
+  const post = {
+    ...common,
+    ...(schema && {
+      requestBody: {
+        content: { 'application/x-www-form-urlencoded': { schema }, 'application/json': { schema } },
+      },
+    }),
+  }
   if (endpoint.kind === 'act') return { post }
   const properties = (schema?.properties ?? {}) as Record<string, object>
   const required = new Set((schema?.required as string[] | undefined) ?? [])
@@ -35,11 +52,17 @@ function pathItem(domain: string, name: string, endpoint: Endpoint): object {
     required: required.has(key) || endpoint.path.includes(`:${key}`),
     schema: property,
   }))
-  return { get: { ...common, operationId: `${domain}.${name}`, parameters }, post: { ...post, operationId: `${domain}.${name}.post` } }
+  return {
+    get: { ...common, operationId: `${domain}.${name}`, parameters },
+    post: { ...post, operationId: `${domain}.${name}.post` },
+  }
 }
 
 const envelope = (endpoint: Endpoint): object => ({
   type: 'object',
   required: ['error'],
-  properties: { error: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } }, data: jsonSchemaOf(endpoint.output, 'output') },
+  properties: {
+    error: { type: 'object', properties: { code: { type: 'integer' }, message: { type: 'string' } } },
+    data: jsonSchemaOf(endpoint.output, 'output'),
+  },
 })

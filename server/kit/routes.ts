@@ -4,7 +4,13 @@ import type { Api, Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import type { Ctx } from './ctx.ts'
 
 /** What a raw endpoint (a file, a stream, a page) writes itself. */
-export type RawAnswer = { contentType: string; body: Buffer | string; fileName?: string; headers?: Record<string, string>; status?: number }
+export type RawAnswer = {
+  contentType: string
+  body: Buffer | string
+  fileName?: string
+  headers?: Record<string, string>
+  status?: number
+}
 export type RawContext = { request: FastifyRequest; reply: FastifyReply }
 
 type Answer<E extends Endpoint> = E extends { raw: true } ? RawAnswer : z.input<E['output']>

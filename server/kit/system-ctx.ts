@@ -6,7 +6,11 @@ import { fail } from './errors.ts'
 
 /** The merchant's own facts, as every call carries them. Throws `notFound` for none. */
 export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: number): Promise<Merchant> {
-  const row = await db.selectFrom('platform.merchant').selectAll().where('id', '=', merchantId).executeTakeFirst()
+  const row = await db
+    .selectFrom('platform.merchant')
+    .selectAll()
+    .where('id', '=', merchantId)
+    .executeTakeFirst()
   if (!row) fail('notFound')
   return {
     id: row.id,
@@ -35,7 +39,19 @@ export async function withSystemCtx<T>(
     effects.length = 0
     const merchant = await loadMerchant(db, merchantId)
     const requestId = crypto.randomUUID()
-    return work({ app, db, scope, merchant, user: null, actor, language: merchant.language, now: new Date(), requestId, confirm: [], afterCommit: (effect) => effects.push(effect) })
+    return work({
+      app,
+      db,
+      scope,
+      merchant,
+      user: null,
+      actor,
+      language: merchant.language,
+      now: new Date(),
+      requestId,
+      confirm: [],
+      afterCommit: (effect) => effects.push(effect),
+    })
   })
   for (const effect of effects) effect()
   return answer

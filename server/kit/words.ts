@@ -14,7 +14,9 @@ export function loadWords(): Record<string, Record<string, string>> {
     const words = JSON.parse(fs.readFileSync(file, 'utf8')) as WordsFile
     for (const [group, entries] of Object.entries(words)) {
       for (const [key, texts] of Object.entries(entries)) {
-        languages.forEach((language, i) => (byLanguage[language]![`${domain}.${group}.${key}`] = texts[i] ?? texts[0] ?? ''))
+        languages.forEach(
+          (language, i) => (byLanguage[language]![`${domain}.${group}.${key}`] = texts[i] ?? texts[0] ?? ''),
+        )
       }
     }
   }
@@ -23,4 +25,6 @@ export function loadWords(): Record<string, Record<string, string>> {
 
 /** Fills `{name}` parts; an unknown name stays visible, so that a test finds it. */
 export const fill = (text: string, params: Record<string, unknown> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (params[name] === undefined || params[name] === null ? whole : String(params[name])))
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    params[name] === undefined || params[name] === null ? whole : String(params[name]),
+  )

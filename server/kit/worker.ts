@@ -18,7 +18,14 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
   const pool = new pg.Pool({ max: 6, ...config })
   pool.on('error', () => undefined)
   await freeDeadWorkers(pool, alone)
-  const runner = await run({ pgPool: pool, concurrency: 4, noHandleSignals: true, pollInterval: 1000, taskList: taskList(app, jobs), logger: quietLogger(app) })
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    taskList: taskList(app, jobs),
+    logger: quietLogger(app),
+  })
   const ids = new Set<string>()
   runner.events.on('worker:create', ({ worker }) => ids.add(worker.workerId))
   const beat = setInterval(() => void heartbeat(pool, [...ids]).catch(() => undefined), beatSeconds * 1000)
@@ -61,7 +68,10 @@ async function freeDeadWorkers(pool: pg.Pool, alone: boolean): Promise<void> {
         and ($1 or b.seen_at is null or b.seen_at < now() - make_interval(secs => ${deadAfterSeconds}))`,
     [alone],
   )
-  if (rows.length) await pool.query(`select graphile_worker.force_unlock_workers($1::text[])`, [rows.map((r) => r.locked_by)])
+  if (rows.length)
+    await pool.query(`select graphile_worker.force_unlock_workers($1::text[])`, [
+      rows.map((r) => r.locked_by),
+    ])
   await pool.query(`delete from platform.worker_beat where seen_at < now() - interval '1 hour'`)
 }
 
@@ -74,5 +84,9 @@ async function close(runner: Runner, pool: pg.Pool, beat: NodeJS.Timeout): Promi
 /** Failures of jobs are told with their task; everything else is noise. */
 const quietLogger = (app: App) =>
   new Logger(() => (level, message, meta) => {
-    if (level === 'error') app.log.warn({ meta: { error: String((meta as { error?: unknown } | undefined)?.error ?? '') } }, message)
+    if (level === 'error')
+      app.log.warn(
+        { meta: { error: String((meta as { error?: unknown } | undefined)?.error ?? '') } },
+        message,
+      )
   })

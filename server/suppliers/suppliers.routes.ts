@@ -1,4 +1,17 @@
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { bindSupplier, unbindSupplier } from './bind-supplier.ts'
+import { enableSupplier } from './enable-supplier.ts'
+import { saveSupplier } from './save-supplier.ts'
+import { listSuppliers, simpleSuppliers, supplierInfo } from './suppliers.queries.ts'
 
-export const suppliersRoutes = bindRoutes(suppliersApi, {})
+export const suppliersRoutes = bindRoutes(suppliersApi, {
+  list: listSuppliers,
+  info: supplierInfo,
+  save: saveSupplier,
+  update: saveSupplier,
+  enable: enableSupplier,
+  bind: bindSupplier,
+  unbind: unbindSupplier,
+  simpleList: simpleSuppliers,
+})

@@ -46,7 +46,12 @@ export function createSend(environment: CallEnvironment): Send {
   }
 }
 
-async function ask(environment: CallEnvironment, endpoint: LightEndpoint, input: unknown, options: CallOptions) {
+async function ask(
+  environment: CallEnvironment,
+  endpoint: LightEndpoint,
+  input: unknown,
+  options: CallOptions,
+) {
   const limit = AbortSignal.timeout(timeOut)
   let request: Request
   try {

@@ -8,4 +8,5 @@ export function formatAmount(amountMinor: number, currency: string): string {
 }
 
 /** "THB 5,310.00": with its ISO code, for money that stands alone; a column names its currency once instead. */
-export const formatMoney = ({ amountMinor, currency }: Money): string => `${currency} ${formatAmount(amountMinor, currency)}`
+export const formatMoney = ({ amountMinor, currency }: Money): string =>
+  `${currency} ${formatAmount(amountMinor, currency)}`

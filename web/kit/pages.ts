@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { PathParams, Screens } from '#contract/kit/screen.ts'
 
 /** A page gets the parts of its path (`:orderCode`) as props. */
-export type PageOf<P extends string> = PathParams<P> extends undefined ? ComponentType : ComponentType<PathParams<P>>
+export type PageOf<P extends string> =
+  PathParams<P> extends undefined ? ComponentType : ComponentType<PathParams<P>>
 export type PageLoader<P extends string = string> = () => Promise<{ default: PageOf<P> }>
 export type Pages<S extends Screens> = { [K in keyof S]: PageLoader<S[K]['path']> }
 /** A page whose screen is known only at run time. */

@@ -1,4 +1,10 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { DomainName } from '#contract/domains.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { CallError, type ToldField } from './call-error.ts'
@@ -42,7 +48,8 @@ export function useRead<C extends AnyCall>(
   return useQuery<OutputOfCall<C>, CallError>({
     queryKey: call.key(input as never),
     queryFn: async ({ signal }) =>
-      ((await (call as unknown as Run)(input, { signal, skipToast: options.skipToast })) ?? null) as OutputOfCall<C>,
+      ((await (call as unknown as Run)(input, { signal, skipToast: options.skipToast })) ??
+        null) as OutputOfCall<C>,
     enabled: options.enabled ?? true,
     meta: { topics: options.live },
     ...(options.keep && { placeholderData: keepPreviousData }),
@@ -52,7 +59,9 @@ export function useRead<C extends AnyCall>(
 
 /** Everything read from these domains is old: what is on the screen is fetched again. */
 export const invalidateDomains = async (domains: readonly DomainName[]): Promise<void> => {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => domains.includes(queryKey[0] as DomainName) })
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => domains.includes(queryKey[0] as DomainName),
+  })
 }
 /** What was read with `live` naming this topic is old. */
 export const invalidateTopic = async (topic: string): Promise<void> => {
@@ -88,7 +97,8 @@ export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) 
     },
   })
   return {
-    run: (input: InputOfCall<C>): Promise<OutputOfCall<C> | undefined> => mutation.mutateAsync(input).catch(() => undefined),
+    run: (input: InputOfCall<C>): Promise<OutputOfCall<C> | undefined> =>
+      mutation.mutateAsync(input).catch(() => undefined),
     running: mutation.isPending,
     error: mutation.error,
     reset: mutation.reset,
@@ -96,7 +106,10 @@ export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) 
 }
 
 /** Calls, asks the person what the server asks (201016), and calls again with the yeses; undefined after a no. */
-async function confirmed<C extends AnyCall>(call: C, input: InputOfCall<C>): Promise<OutputOfCall<C> | undefined> {
+async function confirmed<C extends AnyCall>(
+  call: C,
+  input: InputOfCall<C>,
+): Promise<OutputOfCall<C> | undefined> {
   const tokens: string[] = []
   for (;;) {
     const result = await (call as unknown as Run)(input, { skipToast: true, confirm: tokens })

@@ -16,7 +16,11 @@ const defaultMessage = 'network error!'
  */
 export function readReply(url: string, status: number, body: unknown): unknown {
   const v1 = /\/v1(\/|\?|$)/.test(url.split('?')[0]!)
-  const envelope = (body && typeof body === 'object' ? body : {}) as { status?: Told; error?: Told; data?: unknown }
+  const envelope = (body && typeof body === 'object' ? body : {}) as {
+    status?: Told
+    error?: Told
+    data?: unknown
+  }
   const told = (v1 ? envelope.status : envelope.error) ?? {}
   if (status === 401) throw refused(told, 401)
   if (status === 502) throw new CallError({ code: 502, name: 'badGateway', message: '' })

@@ -49,7 +49,12 @@ export function ToastHost() {
               {w('kit.text.undo')}
             </button>
           )}
-          <button type="button" className="toast-close" aria-label={w('kit.text.close')} onClick={() => drop(id)}>
+          <button
+            type="button"
+            className="toast-close"
+            aria-label={w('kit.text.close')}
+            onClick={() => drop(id)}
+          >
             ×
           </button>
         </div>

@@ -74,7 +74,10 @@ const darkTones: ToneColours = {
   muted: ['#9badb8', '#1b2933'],
 }
 
-export const themes = { light: { roles: light, tones: lightTones }, dark: { roles: dark, tones: darkTones } } as const
+export const themes = {
+  light: { roles: light, tones: lightTones },
+  dark: { roles: dark, tones: darkTones },
+} as const
 export type ThemeName = keyof typeof themes
 
 /** 4 px grid, one radius, one shadow, one pace. */
@@ -86,6 +89,7 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 export function cssVariables(name: ThemeName): string {
   const { roles, tones: pairs } = themes[name]
   const lines = Object.entries(roles).map(([role, value]) => `--${kebab(role)}:${value}`)
-  for (const [tone, [ink, tint]] of Object.entries(pairs)) lines.push(`--tone-${tone}:${ink}`, `--tone-${tone}-tint:${tint}`)
+  for (const [tone, [ink, tint]] of Object.entries(pairs))
+    lines.push(`--tone-${tone}:${ink}`, `--tone-${tone}-tint:${tint}`)
   return lines.join(';')
 }

@@ -50,7 +50,8 @@ export const toQuery = (pairs: Pair[]): string =>
 
 /** Form-encoded, or multipart where a file is among the parts. */
 export function toBody(pairs: Pair[]): URLSearchParams | FormData {
-  if (!pairs.some(([, value]) => value instanceof Blob)) return new URLSearchParams(pairs as [string, string][])
+  if (!pairs.some(([, value]) => value instanceof Blob))
+    return new URLSearchParams(pairs as [string, string][])
   const form = new FormData()
   for (const [name, value] of pairs) form.append(name, value as string)
   return form

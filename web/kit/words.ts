@@ -33,17 +33,22 @@ export async function startWords(language: Language, loader: Load): Promise<void
 /** A word that is missing shows its key where we look (development, tests), its bare name to everybody else. */
 function tellMissing(key: string): string {
   if (!import.meta.env.PROD) return key
-  const name = key.split('.').at(-1)!.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  const name = key
+    .split('.')
+    .at(-1)!
+    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
-export const word = (key: WordKey, params?: WordParams): string => (words.isInitialized ? words.t(key, params ?? {}) : key)
+export const word = (key: WordKey, params?: WordParams): string =>
+  words.isInitialized ? words.t(key, params ?? {}) : key
 export const language = (): Language => (words.language as Language | undefined) ?? 'en'
 
 /** Changes the language for good: fetches its words, then every word on the screen follows. */
 export async function setLanguage(next: Language): Promise<void> {
-  if (!words.hasResourceBundle(next, 'translation')) words.addResourceBundle(next, 'translation', await load!(next))
+  if (!words.hasResourceBundle(next, 'translation'))
+    words.addResourceBundle(next, 'translation', await load!(next))
   await words.changeLanguage(next)
   document.documentElement.lang = next
   saveLanguage(next)
@@ -60,6 +65,9 @@ export function useWords() {
     (key: WordKey, params?: WordParams): string => words.t(key, { ...params, lng: current }),
     [current],
   )
-  const name = useCallback((names: Partial<Record<string, string>> | null | undefined) => nameIn(names, current), [current])
+  const name = useCallback(
+    (names: Partial<Record<string, string>> | null | undefined) => nameIn(names, current),
+    [current],
+  )
   return { w, name, language: current, setLanguage }
 }

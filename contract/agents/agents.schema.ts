@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { AmountMinor, Currency, PriceMinor } from '../kit/money.ts'
+import {
+  Can,
+  ClientRequestId,
+  DateTime,
+  Email,
+  Id,
+  Language,
+  Paging,
+  Phone,
+  PlainDate,
+  Reason,
+  RequiredText,
+  ShortText,
+} from '../kit/schema.ts'
+
+/** How an agent pays: before, within the hold time of each order, or by bill up to a credit limit. */
+export const settlementTerms = ['prepay', 'settle-by-order', 'invoice'] as const
+export const SettlementTerm = z.enum(settlementTerms)
+export type SettlementTerm = z.infer<typeof SettlementTerm>
+
+const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).default('')
+
+export const AgentForm = z.object({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{2,20}$/),
+  name: RequiredText,
+  groupName: ShortText.default(''),
+  currency: Currency,
+  settlementTerm: SettlementTerm,
+  creditLimitMinor: PriceMinor.default(0),
+  language: Language.default('en'),
+  contactName: ShortText.default(''),
+  phone: Optional(Phone),
+  email: Optional(Email),
+  needsAudit: z.boolean().default(false),
+  boundMerchantCode: z.string().trim().max(12).default(''),
+  note: z.string().trim().max(1000).default(''),
+})
+export type AgentForm = z.infer<typeof AgentForm>
+
+export const Agent = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  groupName: z.string(),
+  currency: z.string(),
+  settlementTerm: SettlementTerm,
+  creditLimitMinor: z.number(),
+  language: z.string(),
+  contactName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  needsAudit: z.boolean(),
+  enabled: z.boolean(),
+  boundMerchantCode: z.string(),
+  note: z.string(),
+  logins: z.number(),
+  quotedSkus: z.number(),
+  createdAt: DateTime,
+  can: Can,
+})
+export type Agent = z.infer<typeof Agent>
+
+export const AgentFilter = Paging.extend({
+  text: ShortText.optional(),
+  settlementTerm: SettlementTerm.optional(),
+  currency: Currency.optional(),
+  enabled: z.boolean().optional(),
+})
+
+export const AgentAccount = z.object({
+  agentId: Id,
+  code: z.string(),
+  name: z.string(),
+  settlementTerm: SettlementTerm,
+  currency: z.string(),
+  availableMinor: z.number(),
+  frozenMinor: z.number(),
+  receivableMinor: z.number(),
+  creditLimitMinor: z.number(),
+  /** What the agent can still order for. */
+  spendableMinor: z.number(),
+  lastMovementAt: DateTime.nullable(),
+  can: Can,
+})
+export type AgentAccount = z.infer<typeof AgentAccount>
+
+export const Movement = z.object({
+  id: Id,
+  at: DateTime,
+  kind: z.string(),
+  account: z.enum(['agent-available', 'agent-frozen', 'agent-receivable']),
+  amountMinor: z.number(),
+  balanceAfterMinor: z.number(),
+  currency: z.string(),
+  orderId: Id.nullable(),
+  orderCode: z.string(),
+  memo: z.string(),
+  byName: z.string(),
+})
+export type Movement = z.infer<typeof Movement>
+
+export const MovementFilter = Paging.extend({
+  agentId: Id,
+  account: z.enum(['agent-available', 'agent-frozen', 'agent-receivable']).optional(),
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  text: ShortText.optional(),
+})
+
+export const rechargeMethods = ['bank-transfer', 'cash', 'card', 'other'] as const
+export const Recharge = z.object({
+  agentId: Id,
+  amountMinor: PriceMinor.min(1),
+  method: z.enum(rechargeMethods),
+  memo: ShortText.default(''),
+  clientRequestId: ClientRequestId,
+})
+export const Adjustment = z.object({
+  agentId: Id,
+  /** Above zero gives to the agent, below zero takes. */
+  amountMinor: AmountMinor.refine((amount) => amount !== 0),
+  reason: Reason,
+  clientRequestId: ClientRequestId,
+})

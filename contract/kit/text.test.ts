@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { stripEmoji, stripEmojiDeep } from './text.ts'
+
+test('emoji are stripped whole: joined families, flags, skin tones, keycaps keep their digit', () => {
+  expect(stripEmoji('a😀b👨‍👩‍👧c🇹🇭d👍🏽e2️⃣f')).toBe('abcde2f')
+})
+test('digits, ©, ®, ™, Chinese, Thai and Korean stay', () => {
+  const text = '12# * © ® ™ 王小明 น้ำ 한국어 é'
+  expect(stripEmoji(text)).toBe(text)
+})
+test('every text of a payload is stripped, other values are left alone', () => {
+  expect(stripEmojiDeep({ a: ['x🎉', 1, null], b: { c: '🎉' }, d: true })).toEqual({
+    a: ['x', 1, null],
+    b: { c: '' },
+    d: true,
+  })
+})

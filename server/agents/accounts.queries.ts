@@ -1,0 +1,129 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { canOf } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { filterAgents, selectAgents } from './agents.queries.ts'
+
+const balance = (kind: string) =>
+  sql<number>`coalesce((select l.balance_minor from ledger_account l where l.merchant_id = a.merchant_id and l.agent_id = a.id
+    and l.kind = ${kind} and l.currency = a.currency), 0)::bigint`
+
+const withBalances = (query: ReturnType<typeof selectAgents>) =>
+  query.select([
+    'a.id as agentId',
+    'a.code',
+    'a.name',
+    'a.settlement_term',
+    'a.currency',
+    'a.credit_limit_minor',
+    balance('agent-available').as('available'),
+    balance('agent-frozen').as('frozen'),
+    balance('agent-receivable').as('receivable'),
+    sql<
+      string | null
+    >`(select max(j.at) from journal j where j.merchant_id = a.merchant_id and j.agent_id = a.id)`.as('last'),
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof withBalances>['execute']>>[number]
+
+function toAccount(ctx: Ctx, row: Row): AgentAccount {
+  const billed = row.settlement_term === 'invoice'
+  return {
+    agentId: row.agentId,
+    code: row.code,
+    name: row.name,
+    settlementTerm: row.settlement_term as AgentAccount['settlementTerm'],
+    currency: row.currency,
+    availableMinor: row.available,
+    frozenMinor: row.frozen,
+    receivableMinor: row.receivable,
+    creditLimitMinor: row.credit_limit_minor,
+    spendableMinor: billed ? row.credit_limit_minor - row.receivable : row.available,
+    lastMovementAt: row.last,
+    can: canOf(ctx, { recharge: 'tools.AgentAccout.recharge', adjust: 'tools.AgentAccout.adjust' }),
+  }
+}
+
+/** A page of agents' accounts with their balances. */
+export async function listAccounts(ctx: Ctx, filter: z.output<typeof AgentFilter>) {
+  const { pageNo, pageSize } = filter
+  const total = await filterAgents(selectAgents(ctx), filter)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const rows = await withBalances(filterAgents(selectAgents(ctx), filter))
+    .orderBy('a.code')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  return { rows: rows.map((row) => toAccount(ctx, row)), total: Number(total.n), pageNo, pageSize }
+}
+
+export async function agentAccount(ctx: Ctx, { agentId }: { agentId: number }): Promise<AgentAccount> {
+  const row = await withBalances(selectAgents(ctx)).where('a.id', '=', agentId).executeTakeFirst()
+  return row ? toAccount(ctx, row) : fail('notFound')
+}
+
+/**
+ * One agent's ledger, newest first, each movement with the balance after it, in the account's natural sign. An agent's
+ * own session reads the same of itself.
+ */
+export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFilter>) {
+  const { pageNo, pageSize } = filter
+  let query = ctx.db
+    .selectFrom('posting as p')
+    .innerJoin('ledger_account as l', (j) =>
+      j.onRef('l.merchant_id', '=', 'p.merchant_id').onRef('l.id', '=', 'p.account_id'),
+    )
+    .innerJoin('journal as j', (j) =>
+      j.onRef('j.merchant_id', '=', 'p.merchant_id').onRef('j.id', '=', 'p.journal_id'),
+    )
+    .leftJoin('orders as o', (j) =>
+      j.onRef('o.merchant_id', '=', 'j.merchant_id').onRef('o.id', '=', 'j.order_id'),
+    )
+    .where('p.merchant_id', '=', ctx.scope.merchantId)
+    .where('l.agent_id', '=', filter.agentId)
+    .where(
+      'l.kind',
+      'in',
+      filter.account ? [filter.account] : ['agent-available', 'agent-frozen', 'agent-receivable'],
+    )
+  const day = sql<string>`(j.at at time zone ${ctx.merchant.timeZone})::date`
+  if (filter.from) query = query.where(day, '>=', filter.from)
+  if (filter.to) query = query.where(day, '<=', filter.to)
+  if (filter.text)
+    query = query.where(
+      sql<SqlBool>`(o.code = ${filter.text.toUpperCase()} or j.memo ilike ${`%${filter.text}%`})`,
+    )
+  const total = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select([
+      'p.id',
+      'j.at',
+      'j.kind',
+      'l.kind as account',
+      'p.amount_minor',
+      'p.balance_after_minor',
+      'p.currency',
+    ])
+    .select(['j.order_id', 'o.code', 'j.memo', 'j.by_name'])
+    .orderBy('p.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  const toMovement = (row: (typeof rows)[number]): Movement => ({
+    id: row.id,
+    at: row.at as unknown as string,
+    kind: row.kind,
+    account: row.account as Movement['account'],
+    // What the agent has rises with a credit, what it owes with a debit.
+    amountMinor: row.account === 'agent-receivable' ? row.amount_minor : -row.amount_minor,
+    balanceAfterMinor: row.balance_after_minor,
+    currency: row.currency,
+    orderId: row.order_id,
+    orderCode: row.code ?? '',
+    memo: row.memo,
+    byName: row.by_name,
+  })
+  return { rows: rows.map(toMovement), total: Number(total.n), pageNo, pageSize }
+}

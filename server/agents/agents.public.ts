@@ -1,0 +1,61 @@
+import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
+import type { Language } from '#contract/kit/schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+
+/** What other domains need to know of an agent. */
+export type AgentFacts = {
+  id: number
+  code: string
+  name: string
+  currency: string
+  settlementTerm: SettlementTerm
+  creditLimitMinor: number
+  language: Language
+  needsAudit: boolean
+  enabled: boolean
+  email: string
+  boundMerchantId: number | null
+  priceVersion: number
+}
+
+/** Agents by id under the session's rights; unknown ids are missing from the map. */
+export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, AgentFacts>> {
+  if (!ids.length) return new Map()
+  const rows = await ctx.db
+    .selectFrom('agent')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        currency: row.currency,
+        settlementTerm: row.settlement_term as SettlementTerm,
+        creditLimitMinor: row.credit_limit_minor,
+        language: row.language as Language,
+        needsAudit: row.needs_audit,
+        enabled: row.enabled,
+        email: row.email,
+        boundMerchantId: row.bound_merchant_id,
+        priceVersion: row.price_version,
+      },
+    ]),
+  )
+}
+
+/** The agent record that a bound merchant has here, or undefined: who may send us mirror orders. */
+export async function agentOfMerchant(ctx: Ctx, boundMerchantId: number): Promise<AgentFacts | undefined> {
+  const row = await ctx.db
+    .selectFrom('agent')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('bound_merchant_id', '=', boundMerchantId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  return row && (await loadAgents(ctx, [row.id])).get(row.id)
+}

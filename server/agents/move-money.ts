@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import type { Adjustment, AgentAccount, Recharge } from '#contract/agents/agents.schema.ts'
+import type { AccountRef } from '../finance/finance.public.ts'
+import { postJournals } from '../finance/finance.public.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { agentAccount } from './accounts.queries.ts'
+import { loadAgents, type AgentFacts } from './agents.public.ts'
+
+const requireAgent = async (ctx: Ctx, id: number): Promise<AgentFacts> =>
+  (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
+
+/** Where an agent's own money stands: what it prepaid, or for a billed agent what it owes. */
+const ownAccount = (agent: AgentFacts): AccountRef => ({
+  kind: agent.settlementTerm === 'invoice' ? 'agent-receivable' : 'agent-available',
+  agentId: agent.id,
+  currency: agent.currency,
+})
+
+/** Money received from an agent: cash rises, and so does what the agent can spend (or falls what it owes). */
+export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
+  const agent = await requireAgent(ctx, input.agentId)
+  const cash: AccountRef = { kind: 'cash', name: input.method, currency: agent.currency }
+  const account = ownAccount(agent)
+  await postJournals(ctx, [
+    {
+      kind: 'recharge',
+      agentId: agent.id,
+      memo: input.memo,
+      onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}`,
+      entries: [
+        { account: cash, debitMinor: input.amountMinor },
+        { account, creditMinor: input.amountMinor },
+      ],
+    },
+  ])
+  await emitMoney(ctx, 'agents.recharged', agent, input.amountMinor, null, { method: input.method })
+  return agentAccount(ctx, { agentId: agent.id })
+}
+
+/** A correction by hand with its reason: above zero in the agent's favour. Never below an empty account. */
+export async function adjustAgent(ctx: Ctx, input: z.output<typeof Adjustment>): Promise<AgentAccount> {
+  const agent = await requireAgent(ctx, input.agentId)
+  const other: AccountRef = { kind: 'adjustment', currency: agent.currency }
+  const amount = Math.abs(input.amountMinor)
+  const gives = input.amountMinor > 0
+  const [debit, credit] = gives ? [other, ownAccount(agent)] : [ownAccount(agent), other]
+  await postJournals(ctx, [
+    {
+      kind: 'adjustment',
+      agentId: agent.id,
+      memo: input.reason,
+      onceKey: `adjustment ${ctx.user?.id ?? 0} ${input.clientRequestId}`,
+      entries: [
+        { account: debit, debitMinor: amount },
+        { account: credit, creditMinor: amount },
+      ],
+    },
+  ])
+  await emitMoney(ctx, 'agents.adjusted', agent, input.amountMinor, input.reason)
+  return agentAccount(ctx, { agentId: agent.id })
+}
+
+const emitMoney = (
+  ctx: Ctx,
+  type: 'agents.recharged' | 'agents.adjusted',
+  agent: AgentFacts,
+  amountMinor: number,
+  reason: string | null,
+  facts = {},
+) =>
+  emit(ctx, type, {
+    subject: 'agent',
+    subjectId: agent.id,
+    agentId: agent.id,
+    agentVisible: true,
+    reason,
+    facts: { name: agent.name, amountMinor, currency: agent.currency, ...facts },
+    topics: ['agent', 'account'],
+  })

@@ -1,0 +1,123 @@
+import type { AgentForm } from '#contract/agents/agents.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { violated } from '../kit/db.ts'
+import { fail, failField } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+
+/** Creates an agent, or changes the one with that id. The code is unique within the merchant. */
+export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Promise<{ id: number }> {
+  const before = form.id ? await lockAgent(ctx, form.id) : undefined
+  const values = await toRow(ctx, form)
+  if (before && before.currency !== values.currency) await refuseCurrencyChange(ctx, before.id)
+  try {
+    const id = before ? await update(ctx, before.id, values) : await insert(ctx, values)
+    if (before) await raiseCreditLimit(ctx, id, values.credit_limit_minor)
+    await emit(ctx, before ? 'agents.updated' : 'agents.created', {
+      subject: 'agent',
+      subjectId: id,
+      facts: { code: values.code, name: values.name },
+      ...(before && { before: pick(before, values) }),
+      after: values,
+      topics: ['agent'],
+    })
+    return { id }
+  } catch (error) {
+    if (violated(error) === 'agent_merchant_id_code_key') failField('code', 'taken')
+    if (violated(error) === 'agent_merchant_id_bound_merchant_id_idx') failField('boundMerchantCode', 'taken')
+    throw error
+  }
+}
+
+async function lockAgent(ctx: Ctx, id: number) {
+  const row = await ctx.db
+    .selectFrom('agent')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? fail('notFound')
+}
+
+async function toRow(ctx: Ctx, form: AgentForm) {
+  return {
+    code: form.code.toUpperCase(),
+    name: form.name,
+    group_id: form.groupName ? await groupId(ctx, form.groupName) : null,
+    currency: form.currency,
+    settlement_term: form.settlementTerm,
+    credit_limit_minor: form.creditLimitMinor,
+    language: form.language,
+    contact_name: form.contactName,
+    phone: form.phone,
+    email: form.email,
+    needs_audit: form.needsAudit,
+    bound_merchant_id: form.boundMerchantCode ? await merchantId(ctx, form.boundMerchantCode) : null,
+    note: form.note,
+  }
+}
+type AgentRow = Awaited<ReturnType<typeof toRow>>
+
+async function groupId(ctx: Ctx, name: string): Promise<number> {
+  const row = await ctx.db
+    .insertInto('agent_group')
+    .values({ merchant_id: ctx.scope.merchantId, name })
+    .onConflict((c) => c.columns(['merchant_id', 'name']).doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function merchantId(ctx: Ctx, code: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('platform.merchant')
+    .select('id')
+    .where('code', '=', code.toUpperCase())
+    .executeTakeFirst()
+  if (!row || row.id === ctx.scope.merchantId) failField('boundMerchantCode', 'unknown')
+  return row.id
+}
+
+async function insert(ctx: Ctx, values: AgentRow): Promise<number> {
+  const row = await ctx.db
+    .insertInto('agent')
+    .values({ merchant_id: ctx.scope.merchantId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function update(ctx: Ctx, id: number, values: AgentRow): Promise<number> {
+  await ctx.db
+    .updateTable('agent')
+    .set(values)
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** An account is kept in one currency: once money has moved it cannot become another. */
+async function refuseCurrencyChange(ctx: Ctx, agentId: number): Promise<void> {
+  const moved = await ctx.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  if (moved) failField('currency', 'agents.text.currencyFixed')
+}
+
+/** A limit below what is owed stops new orders and undoes none: the ceiling never falls below the balance. */
+async function raiseCreditLimit(ctx: Ctx, agentId: number, limitMinor: number): Promise<void> {
+  await ctx.db
+    .updateTable('ledger_account')
+    .set((e) => ({ ceiling_minor: e.fn<number>('greatest', [e.ref('balance_minor'), e.val(limitMinor)]) }))
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', 'agent-receivable')
+    .execute()
+}
+
+const pick = (row: Record<string, unknown>, like: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(like).map((key) => [key, row[key]]))

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { minorToText } from '#contract/kit/money.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import {
+  accountKey,
+  lockAccounts,
+  natural,
+  type AccountRef,
+  type LockedAccount,
+  type LockedAccounts,
+} from './accounts.ts'
+
+export {
+  accountKey,
+  lockAccounts,
+  type AccountRef,
+  type LockedAccount,
+  type LockedAccounts,
+} from './accounts.ts'
+
+/** One side of a movement: debit or credit, in minor units of the account's currency, above zero. */
+export type Entry = { account: AccountRef; debitMinor?: number; creditMinor?: number }
+/** One movement. Its entries add up to zero in each currency; `onceKey` makes it happen once however often it is asked. */
+export type Journal = {
+  kind: string
+  orderId?: number | null
+  lineId?: number | null
+  agentId?: number | null
+  memo?: string
+  onceKey?: string
+  entries: Entry[]
+}
+
+/** Locks what the journals touch and writes them. Throws `balanceTooLow` naming the amount that is missing. */
+export async function postJournals(ctx: Ctx, journals: Journal[]): Promise<void> {
+  const locked = await lockAccounts(
+    ctx,
+    journals.flatMap((journal) => journal.entries.map((entry) => entry.account)),
+  )
+  await writeJournals(ctx, locked, journals)
+}
+
+/** What a journal would miss on the locked accounts, or null if it can be written: lets a batch decide order by order. */
+export function missingFor(
+  locked: LockedAccounts,
+  journal: Journal,
+): { missingMinor: number; currency: string } | null {
+  const moved = new Map<LockedAccount, number>()
+  for (const { account, amountMinor } of signed(journal)) {
+    const row = locked.get(accountKey(account))!
+    moved.set(row, (moved.get(row) ?? row.balanceMinor) + natural(row.kind, amountMinor))
+  }
+  for (const [row, balance] of moved) {
+    if (row.floorMinor !== null && balance < row.floorMinor && balance < row.balanceMinor)
+      return { missingMinor: row.floorMinor - balance, currency: row.currency }
+    if (row.ceilingMinor !== null && balance > row.ceilingMinor && balance > row.balanceMinor)
+      return { missingMinor: balance - row.ceilingMinor, currency: row.currency }
+  }
+  return null
+}
+
+/** Writes journals on accounts already locked, set by set: journals, postings, balances. Never partly. */
+export async function writeJournals(ctx: Ctx, locked: LockedAccounts, journals: Journal[]): Promise<void> {
+  const fresh = await withoutRepeats(
+    ctx,
+    journals.filter((journal) => signed(journal).length > 0),
+  )
+  if (!fresh.length) return
+  const ids = await sql<{
+    id: number
+  }>`select nextval('journal_id_seq') as id from generate_series(1, ${fresh.length})`.execute(ctx.db)
+  const postings = fresh.flatMap((journal, i) => applyJournal(locked, journal, ids.rows[i]!.id))
+  const merchantId = ctx.scope.merchantId
+  const heads = fresh.map((j, i) => ({
+    id: ids.rows[i]!.id,
+    kind: j.kind,
+    order_id: j.orderId,
+    line_id: j.lineId,
+    agent_id: j.agentId,
+    memo: j.memo ?? '',
+    once_key: j.onceKey,
+  }))
+  await sql`insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name)
+    select ${merchantId}, r.id, r.kind, r.order_id, r.line_id, r.agent_id, r.memo, r.once_key, ${ctx.actor.id}, ${ctx.actor.name}
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as r(id bigint, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text)`.execute(
+    ctx.db,
+  )
+  await sql`insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
+    select ${merchantId}, r.journal_id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor
+      from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as r(journal_id bigint, account_id bigint, amount_minor bigint, currency text, balance_after_minor bigint)`.execute(
+    ctx.db,
+  )
+  const touched = [...new Set(postings.map((p) => p.account_id))]
+  const balances = [...locked.values()]
+    .filter((row) => touched.includes(row.id))
+    .map((row) => ({ id: row.id, balance: row.balanceMinor }))
+  await sql`update ledger_account a set balance_minor = r.balance
+      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as r(id bigint, balance bigint)
+     where a.merchant_id = ${merchantId} and a.id = r.id`.execute(ctx.db)
+}
+
+/** Signed amounts (+ debit, − credit); entries of zero are left out. */
+const signed = (journal: Journal) =>
+  journal.entries
+    .map(({ account, debitMinor = 0, creditMinor = 0 }) => ({
+      account,
+      amountMinor: debitMinor - creditMinor,
+    }))
+    .filter(({ amountMinor }) => amountMinor !== 0)
+
+function applyJournal(locked: LockedAccounts, journal: Journal, journalId: number) {
+  const missing = missingFor(locked, journal)
+  if (missing)
+    fail('balanceTooLow', {
+      missing: `${minorToText(missing.missingMinor, missing.currency)} ${missing.currency}`,
+    })
+  return signed(journal).map(({ account, amountMinor }) => {
+    const row = locked.get(accountKey(account))!
+    row.balanceMinor += natural(row.kind, amountMinor)
+    return {
+      journal_id: journalId,
+      account_id: row.id,
+      amount_minor: amountMinor,
+      currency: row.currency,
+      balance_after_minor: row.balanceMinor,
+    }
+  })
+}
+
+/** Under the accounts' locks nobody can write the same movement at the same time, so looking is enough. */
+async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]> {
+  const keys = journals.flatMap((journal) => journal.onceKey ?? [])
+  if (!keys.length) return journals
+  const rows = await ctx.db
+    .selectFrom('journal')
+    .select('once_key')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('once_key', 'in', keys)
+    .execute()
+  const written = new Set(rows.map((row) => row.once_key))
+  return journals.filter((journal) => !journal.onceKey || !written.has(journal.onceKey))
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { createDb, createPool, type Db } from './db.ts'
+import type { PostgresConfig } from './postgres-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { config: PostgresConfig; template: string; run: number }
+  }
+}
+
+export type TestDatabase = {
+  config: PostgresConfig
+  /** Acts as the application's role, behind row-level security, like the product. */
+  pool: pg.Pool
+  db: Db
+  close: () => Promise<void>
+}
+
+/**
+ * A freshly migrated database of its own for a test file, on real PostgreSQL. Call it at the top of the file:
+ * `const { db } = await testDatabase()`. It is dropped after the file's last test.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { config: server, template, run } = inject('postgres')
+  const database = `test_${run}_${randomUUID().slice(0, 8)}`
+  await administer(server, `create database ${database} template ${template}`)
+  const config = { ...server, database }
+  const pool = createPool(config, 10)
+  const db = createDb(pool)
+  let closed: Promise<void> | undefined
+  const close = () =>
+    (closed ??= db.destroy().then(() => administer(server, `drop database ${database} with (force)`)))
+  afterAll(close)
+  return { config, pool, db, close }
+}
+
+async function administer(server: PostgresConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

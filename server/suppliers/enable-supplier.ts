@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+import { ask, fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { lockSupplier } from './save-supplier.ts'
+
+/** Lets orders go to a supplier, or stops it; lines already with it stay. Stopping asks when there are some. */
+export async function enableSupplier(
+  ctx: Ctx,
+  { id, enabled }: { id: number; enabled: boolean },
+): Promise<{ done: true }> {
+  const supplier = await lockSupplier(ctx, id)
+  if (supplier.enabled === enabled) fail('operationInvalid')
+  if (!enabled) {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*) as n from order_line l where l.merchant_id = ${ctx.scope.merchantId}
+      and l.supplier_id = ${id} and l.supplier_status not in ('cancelled', 'rejected', 'no-need') and l.date >= current_date`.execute(
+      ctx.db,
+    )
+    ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines: rows[0]!.n } }])
+  }
+  await ctx.db
+    .updateTable('supplier')
+    .set({ enabled })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  await emit(ctx, enabled ? 'suppliers.enabled' : 'suppliers.disabled', {
+    subject: 'supplier',
+    subjectId: id,
+    facts: { name: supplier.name },
+  })
+  return { done: true }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '#contract/kit/schema.ts'
+import type { CancelStep, NotifyMethod } from '#contract/suppliers/suppliers.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+
+/** What other domains need to know of a supplier. */
+export type SupplierFacts = {
+  id: number
+  code: string
+  name: string
+  currency: string
+  notifyMethod: NotifyMethod
+  language: Language
+  contactName: string
+  email: string
+  phone: string
+  enabled: boolean
+  boundMerchantId: number | null
+  cancelRule: CancelStep[]
+}
+
+/** Suppliers by id; unknown ids are missing from the map. */
+export async function loadSuppliers(ctx: Ctx, ids: number[]): Promise<Map<number, SupplierFacts>> {
+  if (!ids.length) return new Map()
+  const rows = await ctx.db
+    .selectFrom('supplier')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        currency: row.currency,
+        notifyMethod: row.notify_method as NotifyMethod,
+        language: row.language as Language,
+        contactName: row.contact_name,
+        email: row.email,
+        phone: row.phone,
+        enabled: row.enabled,
+        boundMerchantId: row.bound_merchant_id,
+        cancelRule: row.cancel_rule as CancelStep[],
+      },
+    ]),
+  )
+}

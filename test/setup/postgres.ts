@@ -1,0 +1,15 @@
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensurePostgres } from '#server/kit/postgres.ts'
+import { makeTemplate } from './template.ts'
+
+/** Only here is durability given up: what a test writes need not outlive a power cut. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
+/** One PostgreSQL for all test files; each clones the template (see server/kit/testing.ts). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await ensurePostgres(path.resolve(import.meta.dirname, '../../.data-test'), { settings })
+  const template = await makeTemplate(postgres.config)
+  project.provide('postgres', { config: postgres.config, template, run: process.pid })
+  return () => postgres.release()
+}

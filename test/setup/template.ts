@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { migrate } from '#server/kit/migrate.ts'
+import { fingerprint, readMigrations } from '#server/kit/migration-files.ts'
+import { isRunning, type PostgresConfig } from '#server/kit/postgres-process.ts'
+
+/** Makes the migrated database that test files clone, once for each state of the migrations; returns its name. */
+export async function makeTemplate(config: PostgresConfig): Promise<string> {
+  const name = `template_${fingerprint(readMigrations())}`
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)') // two test runs may start at once
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
+    const databases = rows.map((row) => row.datname)
+    for (const leftover of databases.filter((database) => isLeftover(database, name))) {
+      await client.query(`drop database "${leftover}" with (force)`)
+    }
+    if (!databases.includes(name)) await build(client, config, name)
+  } finally {
+    await client.end()
+  }
+  return name
+}
+
+/** Clones of test runs that were killed, and templates of other migrations. */
+function isLeftover(database: string, template: string): boolean {
+  const run = /^test_(\d+)_/.exec(database)?.[1]
+  return run ? !isRunning(Number(run)) : database.startsWith('template_') && database !== template
+}
+
+async function build(client: pg.Client, config: PostgresConfig, name: string): Promise<void> {
+  const draft = `${name}_draft`
+  await client.query(`create database ${draft}`)
+  await migrate({ ...config, database: draft })
+  await client.query(`alter database ${draft} rename to ${name}`)
+}

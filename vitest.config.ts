@@ -1,0 +1,32 @@
+import os from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    maxWorkers: os.availableParallelism(),
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web,demo,tools}/**/*.test.{ts,tsx}', 'test/derived/**/*.test.ts'],
+          globalSetup: 'test/setup/postgres.ts',
+          // Modules hold no state of their own (a wall of the house), so test files of a worker share them.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.e2e.ts'],
+          globalSetup: 'test/setup/product.ts',
+          // All files act on one demo world: one after the other.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
