@@ -42,6 +42,8 @@ export const PlainBody = <Row,>(props: BodyProps<Row>) => <tbody>{props.rows.map
 /** Draws only the rows in sight, between two spacers, so that the table stays a real table. */
 export function VirtualBody<Row>(props: BodyProps<Row>) {
   const { rows, rowKey, box, rowHeight, reveal } = props
+  // It answers functions that change with scrolling; nothing here keeps them from one drawing to the next.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -2,6 +2,7 @@ import { useMemo, useRef, type MouseEvent } from 'react'
 import type { RowHandlers } from './data-table-row.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { pick } from './row-selection.ts'
+import { useLatest } from './use-latest.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useWords } from './words.ts'
 
@@ -13,8 +14,7 @@ export function useHandlers<Row extends object>(props: DataTableProps<Row>, onPr
   const { w } = useWords()
   const narrow = useNarrow()
   const anchor = useRef<string | null>(null)
-  const latest = useRef({ props, onPressed, narrow })
-  latest.current = { props, onPressed, narrow }
+  const latest = useLatest({ props, onPressed, narrow })
   const has = { open: Boolean(props.onOpen), pick: Boolean(props.selection), actions: Boolean(props.rowActions) }
   const pickLabel = w('kit.parts.selectRow')
   return useMemo(
@@ -36,6 +36,6 @@ export function useHandlers<Row extends object>(props: DataTableProps<Row>, onPr
         anchor.current = key
       } }),
     }),
-    [has.open, has.pick, has.actions, pickLabel],
+    [has.open, has.pick, has.actions, pickLabel, latest],
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { layerOpen } from './layer.ts'
+import { useLatest } from './use-latest.ts'
 
 export type TableKeys = {
   count: number
@@ -40,8 +41,7 @@ export function tableKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKe
 
 /** Keys of a table: in it, and on the page while nothing else has the focus. */
 export function useTableKeys(keys: TableKeys) {
-  const latest = useRef(keys)
-  latest.current = keys
+  const latest = useLatest(keys)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || layerOpen() || (document.activeElement && document.activeElement !== document.body)) return
@@ -49,7 +49,7 @@ export function useTableKeys(keys: TableKeys) {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [latest])
   return (event: ReactKeyboardEvent) => {
     if (!event.defaultPrevented && tableKey(event.nativeEvent, latest.current)) event.preventDefault()
   }

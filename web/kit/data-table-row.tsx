@@ -1,6 +1,6 @@
 import { memo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import type { DrawnColumn } from './data-table-columns.ts'
+import { sameCells, type DrawnColumn } from './data-table-columns.ts'
 
 export type RowHandlers<Row> = {
   press: (row: Row, event: MouseEvent) => void
@@ -74,5 +74,9 @@ function DataRow<Row>({ row, rowKey, index, ariaIndex, columns, handlers, select
   )
 }
 
-/** Drawn again only when the row itself, its columns or its mark change. */
-export const TableRow = memo(DataRow) as typeof DataRow
+/** Drawn again only when the row itself, its cells or its mark change, not while a width is dragged. */
+export const TableRow = memo(DataRow, (old, next) =>
+  (Object.keys(next) as (keyof typeof next)[]).every((key) =>
+    key === 'columns' ? sameCells(old.columns, next.columns) : old[key] === next[key],
+  ),
+) as typeof DataRow

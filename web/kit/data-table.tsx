@@ -6,7 +6,6 @@ import {
   isShown,
   layOut,
   noSettings,
-  sameCells,
   type Column,
   type DrawnColumn,
   type DrawnWidth,
@@ -24,7 +23,6 @@ import { LoadError } from './load-error.tsx'
 import { useRemembered } from './remembered.ts'
 import { pickedState, set, type Selection } from './row-selection.ts'
 import { useNarrow } from './use-narrow.ts'
-import { useWords } from './words.ts'
 import './data-table.css'
 
 export type DataTableProps<Row> = {
@@ -105,10 +103,10 @@ type State = {
 const none: never[] = []
 
 function Grid<Row extends object>(props: DataTableProps<Row> & State) {
-  const { columns, rows = none as Row[], rowKey, selection, settings, setSettings, cursor, setCursor } = props
+  const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, setCursor } = props
   const box = useRef<HTMLDivElement>(null)
   const reveal = useRef<(index: number) => void>(() => undefined)
-  const { drawn, widths } = useLayout(columns, settings)
+  const { drawn, widths } = useMemo(() => layOut(columns, settings), [columns, settings])
   const handlers = useHandlers(props, (row) => {
     setCursor(rowKey(row))
     props.onCursor?.(row)
@@ -163,14 +161,6 @@ pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[ind
       </table>
     </div>
   )
-}
-
-/** Where the columns stand; the same list as long as the cells are the same. */
-function useLayout<Row>(columns: readonly Column<Row>[], settings: TableSettings) {
-  const next = useMemo(() => layOut(columns, settings), [columns, settings])
-  const held = useRef(next.drawn)
-  if (!sameCells(held.current, next.drawn)) held.current = next.drawn
-  return { drawn: held.current, widths: next.widths }
 }
 
 const leastWidth = (widths: DrawnWidth[], tick: boolean) => widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { tabStops, useLayer } from './layer.ts'
@@ -25,15 +25,15 @@ type DrawerProps = {
 export function Drawer({ open, onClose, title, label, children, foot, extra, width = 480, beside }: DrawerProps) {
   const { w } = useWords()
   const box = useRef<HTMLElement>(null)
-  const opened = useRef(open)
-  opened.current ||= open
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
   useLayer({ open, close: onClose, box, kind: beside ? 'beside' : 'modal' })
   useEffect(() => {
     if (!open || beside || !box.current) return
     const first = box.current.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(box.current)[0]
     first?.focus({ preventScroll: true })
   }, [open, beside])
-  if (!opened.current) return null
+  if (!opened) return null
   return createPortal(
     <div className={cx('lt-drawer-room', open && 'lt-open', !beside && 'lt-modal')} inert={!open}>
       {!beside && <div className="lt-veil" onClick={onClose} />}

@@ -30,7 +30,7 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
     <Field
       key={name}
       filter={list.schema.filters[name]!}
-      value={list.values[name] as Value}
+      value={list.values[name]}
       choices={choices?.[name]}
       onChange={(value) => list.set({ [name]: value } as Partial<Values<F>>)}
     />
@@ -49,7 +49,7 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
           <Chip
             key={name}
             filter={list.schema.filters[name]!}
-            value={list.values[name] as Value}
+            value={list.values[name]}
             choices={choices?.[name]}
             onOpen={() => setMore(true)}
             onClear={() => list.set({ [name]: undefined } as Partial<Values<F>>)}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
+import { useLatest } from './use-latest.ts'
 
 /** Open layers, the uppermost last: Escape and a press outside close only that one. */
 const open: { close: () => void; inside: (target: Node) => boolean; kind: LayerKind }[] = []
@@ -16,14 +17,14 @@ type LayerOptions = { open: boolean; close: () => void; box: RefObject<HTMLEleme
  * Makes a box a layer: Escape closes the uppermost, a press outside a light one too, and focus goes back to where it was.
  */
 export function useLayer({ open: isOpen, close, box, anchor, kind = 'light' }: LayerOptions): void {
-  const latest = useRef(close)
-  latest.current = close
+  const latest = useLatest(close)
   useEffect(() => {
     if (!isOpen) return
     const back = document.activeElement as HTMLElement | null
+    const own = box.current
     const layer = {
       close: () => latest.current(),
-      inside: (target: Node) => Boolean(box.current?.contains(target) || anchor?.current?.contains(target)),
+      inside: (target: Node) => Boolean(own?.contains(target) || anchor?.current?.contains(target)),
       kind,
     }
     open.push(layer)
@@ -44,9 +45,9 @@ export function useLayer({ open: isOpen, close, box, anchor, kind = 'light' }: L
       document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('pointerdown', onPress, true)
       const held = document.activeElement
-      if (!held || held === document.body || box.current?.contains(held)) back?.focus({ preventScroll: true })
+      if (!held || held === document.body || own?.contains(held)) back?.focus({ preventScroll: true })
     }
-  }, [isOpen, box, anchor, kind])
+  }, [isOpen, box, anchor, kind, latest])
 }
 
 /** Is a layer open that takes the page's shortcuts away? */

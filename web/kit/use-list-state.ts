@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Sort } from './data-table-columns.ts'
 import {
   activeFilters,
@@ -38,22 +38,28 @@ export function useListState<F extends Filters>(screen: string, schema: ListSche
   const router = useRouter()
   const searchText = useRouterState({ select: ({ location }) => location.searchStr.replace(/^\?/, '') })
   const key = `list.${screen}`
-  const fresh = useRef(true)
   // The first look at a bare address reads what was remembered; the address follows in the effect.
-  const search = fresh.current && !searchText ? (recall<string>(key) ?? '') : searchText
+  const [remembered, setRemembered] = useState(() => (searchText ? '' : (recall<string>(key) ?? '')))
+  const search = searchText || remembered
   const state = useMemo(() => readState(schema, search), [schema, search])
-  const go = useCallback(
+  const show = useCallback(
     (next: string) => {
-      remember(key, next)
       const { pathname, hash } = router.history.location
       router.history.replace(`${pathname}${next ? `?${next}` : ''}${hash}`)
     },
-    [key, router],
+    [router],
   )
   useEffect(() => {
-    if (fresh.current && search && !searchText) go(search)
-    fresh.current = false
-  }, [go, search, searchText])
+    if (!searchText && remembered) show(remembered)
+  }, [searchText, remembered, show])
+  const go = useCallback(
+    (next: string) => {
+      remember(key, next)
+      setRemembered('')
+      show(next)
+    },
+    [key, show],
+  )
   return useMemo(() => {
     const change = (patch: Partial<ListState<F>>) => go(writeState(schema, { ...state, pageNo: 1, ...patch }))
     return {
