@@ -12,7 +12,8 @@ export function useCounters(): Readonly<Record<string, number>> {
   const { user } = useSession()
   const { data } = useQuery({
     queryKey: ['orders', 'count'],
-    queryFn: async ({ signal }) => (await sendTo(count!, {}, { signal, skipToast: true })) as Record<string, number>,
+    queryFn: async ({ signal }) =>
+      (await sendTo(count!, {}, { signal, skipToast: true })) as Record<string, number>,
     enabled: Boolean(count && user && mayOpen(user, count)),
     meta: { topics: ['orders'] },
   })

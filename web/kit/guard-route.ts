@@ -12,7 +12,8 @@ const world: Omit<World, 'storefront'> = {
   screenAt,
   pathOfScreen: (name) => screenNamed(name)?.path,
   redirects,
-  startFor: (user: GuardUser) => menuFor(allScreens.filter((screen) => mayOpen(user, screen)))[0]?.entries[0]?.path,
+  startFor: (user: GuardUser) =>
+    menuFor(allScreens.filter((screen) => mayOpen(user, screen)))[0]?.entries[0]?.path,
 }
 
 let fromLogin = false
@@ -20,8 +21,19 @@ let fromLogin = false
 export const enterFromLogin = (): void => void (fromLogin = true)
 
 /** Runs the guard before every screen, and does what it decides. */
-export async function guard({ location, preload }: { location: ParsedLocation; preload: boolean }): Promise<void> {
-  const visit = { path: trimPath(location.pathname), search: location.searchStr, user: currentUser(), fromLogin }
+export async function guard({
+  location,
+  preload,
+}: {
+  location: ParsedLocation
+  preload: boolean
+}): Promise<void> {
+  const visit = {
+    path: trimPath(location.pathname),
+    search: location.searchStr,
+    user: currentUser(),
+    fromLogin,
+  }
   const decision = decide(visit, { ...world, storefront: startFacts().storefront })
   if (decision.do === 'redirect') {
     const [to = '/', query = ''] = decision.to.split('?')

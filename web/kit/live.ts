@@ -96,7 +96,9 @@ function connect(sessionId: string, tell: (message: Heard) => void, signal: Abor
     let gap = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const open = () => {
-      source = new EventSource(`/supplier/live?sessionId=${encodeURIComponent(sessionId)}`, { withCredentials: true })
+      source = new EventSource(`/supplier/live?sessionId=${encodeURIComponent(sessionId)}`, {
+        withCredentials: true,
+      })
       source.addEventListener('open', () => {
         tell({ up: true })
         if (gap) tell({ again: true })

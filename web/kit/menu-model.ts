@@ -12,11 +12,22 @@ export function menuFor(screens: readonly KnownScreen[]): MenuSection[] {
 }
 
 /** Groups a person on a phone reaches with the thumb, likeliest first. */
-const likely: readonly MenuGroup[] = ['home', 'orders', 'bookingCenter', 'newOrder', 'tickets', 'daily', 'products', 'agents']
+const likely: readonly MenuGroup[] = [
+  'home',
+  'orders',
+  'bookingCenter',
+  'newOrder',
+  'tickets',
+  'daily',
+  'products',
+  'agents',
+]
 
 /** The four entries of the bottom bar: the first of each likely group, then whatever comes next in the menu. */
 export function bottomEntries(sections: readonly MenuSection[]): MenuEntry[] {
-  const first = likely.flatMap((group) => sections.find((section) => section.group === group)?.entries[0] ?? [])
+  const first = likely.flatMap(
+    (group) => sections.find((section) => section.group === group)?.entries[0] ?? [],
+  )
   const rest = sections.flatMap(({ entries }) => entries).filter((entry) => !first.includes(entry))
   return [...first, ...rest].slice(0, 4)
 }

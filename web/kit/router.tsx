@@ -7,6 +7,7 @@ import {
   useParams,
   type AnyRoute,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { pagesByDomain } from '../domains.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PageFailed } from './frame/page-failed.tsx'
@@ -23,16 +24,18 @@ const chunkTimeOut = 120_000
 const rootRoute = createRootRoute({ component: Outlet, beforeLoad: guard, notFoundComponent: () => null })
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame })
 
+type LazyPage = ComponentType<Record<string, string>> & { preload?: () => Promise<void> }
+
 /** One route for every declared screen, from its path and its lazily loaded page. */
 function routeOf(screen: KnownScreen, parent: AnyRoute): AnyRoute {
   const loaders = pagesByDomain[screen.domain as keyof typeof pagesByDomain] as Record<string, AnyPage>
   const loader = loaders[screen.name]!
-  const Page = lazyRouteComponent(() => inTime(loader(), chunkTimeOut))
+  const Page = lazyRouteComponent(() => inTime(loader(), chunkTimeOut)) as LazyPage
   function ScreenPage() {
     const params = useParams({ strict: false }) as Record<string, string>
     return (
       // Another record of the same screen is another page: nothing of the first stays in it.
-      <div className="page" key={Object.values(params).join('/')}>
+      <div className="lt-page" key={Object.values(params).join('/')}>
         <Page {...params} />
       </div>
     )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WordKey } from '#contract/words.ts'
+import { layerOpen } from './layer.ts'
 
 /** `keys` as pressed: `/`, `n`, `g o` (one after the other), `mod+k` (Ctrl or ⌘), `escape`, `space`. */
 export type Shortcut = { keys: string; label: WordKey; run: (event: KeyboardEvent) => void }
@@ -19,7 +20,12 @@ export function shortcutsNow(): Shortcut[] {
 }
 
 /** Offers a shortcut for as long as the component is there. Inside of text fields only `mod+…` and `escape` work. */
-export function useShortcut(keys: string, label: WordKey, run: (event: KeyboardEvent) => void, enabled = true): void {
+export function useShortcut(
+  keys: string,
+  label: WordKey,
+  run: (event: KeyboardEvent) => void,
+  enabled = true,
+): void {
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
@@ -33,14 +39,20 @@ export function useShortcut(keys: string, label: WordKey, run: (event: KeyboardE
 }
 
 /** The name of a pressed key as shortcuts write it. */
-export function keyName({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): string {
+export function keyName({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): string {
   const name = key === ' ' ? 'space' : key.toLowerCase()
   return ctrlKey || metaKey ? `mod+${name}` : name
 }
 
 function isTyping(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null
-  return Boolean(element?.isContentEditable || element?.closest?.('input, textarea, select, [role=combobox], [role=grid]'))
+  return Boolean(
+    element?.isContentEditable || element?.closest?.('input, textarea, select, [role=combobox], [role=grid]'),
+  )
 }
 
 /** Listens for the whole page; once, at start. */
@@ -50,9 +62,12 @@ export function startShortcuts(): void {
     const name = keyName(event)
     if (isTyping(event.target) && !name.startsWith('mod+')) return
     // A dialog in front keeps the page behind it quiet.
-    if (document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])') && name !== 'mod+k') return
+    const behind =
+      layerOpen() || document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])')
+    if (behind && name !== 'mod+k') return
     const sequence = begun && event.timeStamp - begunAt < sequenceTime ? `${begun} ${name}` : ''
-    const found = registered.findLast(({ keys }) => keys === sequence) ?? registered.findLast(({ keys }) => keys === name)
+    const found =
+      registered.findLast(({ keys }) => keys === sequence) ?? registered.findLast(({ keys }) => keys === name)
     begun = !found && registered.some(({ keys }) => keys.startsWith(`${name} `)) ? name : ''
     begunAt = event.timeStamp
     // Space and Enter belong to the control that has the focus.

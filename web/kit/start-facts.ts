@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { brand } from './brands.ts'
 
-/** Where help to one screen stands, by language; '' as screen is the help page of everything. */
-export type GuideLink = { screen: string; en: string; zh: string }
+/** Where help to one screen stands in one language; '' as screen is the help page of everything. */
+export type GuideLink = { screen: string; language: string; url: string }
 /** What the server tells at start. */
 export type StartFacts = { guides: readonly GuideLink[]; storefront: string }
 
@@ -22,9 +22,14 @@ function subscribe(listener: () => void): () => void {
 }
 export const useStartFacts = (): StartFacts => useSyncExternalStore(subscribe, startFacts)
 
-/** The help page of a screen in the person's language: Chinese for both Chinese scripts, English for the rest. */
-export function tutorialOf(guides: readonly GuideLink[], screen: string | undefined, language: string): string {
+/** The help page of a screen: Chinese for both Chinese scripts, English for all others (requirements §2.1). */
+export function tutorialOf(
+  guides: readonly GuideLink[],
+  screen: string | undefined,
+  language: string,
+): string {
   const side = language.startsWith('zh') ? 'zh' : 'en'
-  const own = guides.find((guide) => guide.screen === screen) ?? guides.find((guide) => guide.screen === '')
-  return own?.[side] || brand().tutorial?.[side] || ''
+  const ours = guides.filter((guide) => guide.language.startsWith(side))
+  const found = ours.find((guide) => guide.screen === screen) ?? ours.find((guide) => guide.screen === '')
+  return brand().tutorial?.[side] ?? found?.url ?? ''
 }

@@ -62,6 +62,9 @@ function themeOf(name: ThemeName, lineHeight: number): ThemeConfig {
       motionDurationSlow: '0.16s',
       wireframe: false,
     },
-    components: { Modal: { titleFontSize: 16 }, Tooltip: { colorBgSpotlight: name === 'dark' ? '#31485a' : '#22343f' } },
+    components: {
+      Modal: { titleFontSize: 16 },
+      Tooltip: { colorBgSpotlight: name === 'dark' ? '#31485a' : '#22343f' },
+    },
   }
 }

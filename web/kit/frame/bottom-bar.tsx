@@ -15,7 +15,8 @@ export function BottomBar({ sections, counters }: Props) {
   const screen = useScreen()
   const [open, setOpen] = useState(false)
   const entries = bottomEntries(sections)
-  const groupOf = (path: string) => sections.find((section) => section.entries.some((entry) => entry.path === path))!.group
+  const groupOf = (path: string) =>
+    sections.find((section) => section.entries.some((entry) => entry.path === path))!.group
   return (
     <nav className="bottom-bar" aria-label={w('kit.frame.quickMenu')}>
       {entries.map((entry) => (

@@ -2,7 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
 import { useWords } from '../words.ts'
 
-type Props = { open: boolean; onClose: () => void; title: string; className?: string; plain?: boolean; children: ReactNode }
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  className?: string
+  plain?: boolean
+  children: ReactNode
+}
 
 /**
  * A light dialog of the browser's own: it keeps the focus inside, gives it back, and closes on Escape or a click beside
@@ -18,17 +25,22 @@ export function Dialog({ open, onClose, title, className = '', plain = false, ch
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${className}`}
+      className={`lt-dialog ${className}`}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (
-        <div className="dialog-inside">
+        <div className="lt-dialog-inside">
           {!plain && (
-            <header className="dialog-head">
+            <header className="lt-dialog-head">
               <h2>{title}</h2>
-              <button type="button" className="icon-button" aria-label={w('kit.text.close')} onClick={onClose}>
+              <button
+                type="button"
+                className="lt-icon-button"
+                aria-label={w('kit.text.close')}
+                onClick={onClose}
+              >
                 <Icon name="close" />
               </button>
             </header>

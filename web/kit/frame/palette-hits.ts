@@ -12,9 +12,16 @@ const pause = 160
 
 /** Does every typed word occur? Case and accents do not matter. */
 export function matches(text: string, ...places: string[]): boolean {
-  const plain = (value: string) => value.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase()
+  const plain = (value: string) =>
+    value
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
   const within = plain(places.join(' '))
-  return plain(text).trim().split(/\s+/).every((part) => within.includes(part))
+  return plain(text)
+    .trim()
+    .split(/\s+/)
+    .every((part) => within.includes(part))
 }
 
 /** What the palette shows for a text: screens the person may open, and what each source finds. */
@@ -32,7 +39,9 @@ export function usePaletteHits(text: string): { groups: Group[]; searching: bool
       detail: w(`kit.menu.${screen.menu!}`),
       href: screen.path,
     }))
-  const groups = [{ label: w('kit.frame.screens'), found: screens }, ...found].filter((group) => group.found.length)
+  const groups = [{ label: w('kit.frame.screens'), found: screens }, ...found].filter(
+    (group) => group.found.length,
+  )
   return { groups, searching }
 }
 
@@ -51,7 +60,10 @@ function useSourceHits(text: string): { found: Group[]; searching: boolean } {
       const found = await Promise.all(
         chosen.map(async (source) => {
           const hits = await source.search(wanted, over.signal).catch(() => [])
-          return { label: w(source.label), found: hits.map((hit) => ({ ...hit, key: `${source.key}-${hit.key}` })) }
+          return {
+            label: w(source.label),
+            found: hits.map((hit) => ({ ...hit, key: `${source.key}-${hit.key}` })),
+          }
         }),
       )
       if (!over.signal.aborted) setState({ text: wanted, found })

@@ -59,7 +59,14 @@ function Search({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div ref={list} className="palette-hits" id={id} role="listbox" aria-label={w('kit.frame.search')} aria-busy={searching}>
+      <div
+        ref={list}
+        className="palette-hits"
+        id={id}
+        role="listbox"
+        aria-label={w('kit.frame.search')}
+        aria-busy={searching}
+      >
         {groups.map(({ label, found }) => (
           <div key={label} role="group" aria-label={label}>
             <h3>{label}</h3>
@@ -79,7 +86,9 @@ function Search({ onClose }: { onClose: () => void }) {
             ))}
           </div>
         ))}
-        {!hits.length && <p className="palette-none">{w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}</p>}
+        {!hits.length && (
+          <p className="palette-none">{w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}</p>
+        )}
       </div>
     </>
   )

@@ -55,7 +55,14 @@ export function RailGroup({ section: { group, entries }, counters, folded }: Pro
           {head}
         </Link>
       ) : (
-        <button type="button" className="rail-head" aria-expanded={shown} aria-controls={id} title={label} onClick={toggle}>
+        <button
+          type="button"
+          className="rail-head"
+          aria-expanded={shown}
+          aria-controls={id}
+          title={label}
+          onClick={toggle}
+        >
           {head}
           <Icon name="down" size={14} className="rail-caret" />
         </button>
@@ -83,7 +90,10 @@ export function RailGroup({ section: { group, entries }, counters, folded }: Pro
 }
 
 /** The entry of the shown screen, or of the screen above it. */
-export function currentEntry(entries: MenuEntry[], screen: ReturnType<typeof useScreen>): MenuEntry | undefined {
+export function currentEntry(
+  entries: MenuEntry[],
+  screen: ReturnType<typeof useScreen>,
+): MenuEntry | undefined {
   if (!screen) return undefined
   const own = entries.find(({ name, domain }) => name === screen.name && domain === screen.domain)
   const above = screen.under?.map((name) => screenNamed(name, screen.domain))
@@ -91,5 +101,5 @@ export function currentEntry(entries: MenuEntry[], screen: ReturnType<typeof use
 }
 
 export function Badge({ count }: { count: number }) {
-  return count > 0 ? <span className="badge">{badgeText(count)}</span> : null
+  return count > 0 ? <span className="lt-badge">{badgeText(count)}</span> : null
 }

@@ -2,7 +2,14 @@ import { shortcutsNow } from '../shortcuts.ts'
 import { useWords } from '../words.ts'
 import { Dialog } from './dialog.tsx'
 
-const shown: Record<string, string> = { mod: 'Ctrl / ⌘', escape: 'Esc', space: '␣', arrowup: '↑', arrowdown: '↓', enter: '↵' }
+const shown: Record<string, string> = {
+  mod: 'Ctrl / ⌘',
+  escape: 'Esc',
+  space: '␣',
+  arrowup: '↑',
+  arrowdown: '↓',
+  enter: '↵',
+}
 
 /** All keys that do something on this screen. */
 export default function ShortcutOverlay({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -14,7 +14,12 @@ export function TopBar({ user }: { user: StoredUser }) {
   return (
     <header className="top-bar">
       <Breadcrumbs user={user} />
-      <button type="button" className="top-search" aria-label={w('kit.frame.search')} onClick={() => openTool('palette')}>
+      <button
+        type="button"
+        className="top-search"
+        aria-label={w('kit.frame.search')}
+        onClick={() => openTool('palette')}
+      >
         <Icon name="search" size={16} />
         <span>{w('kit.frame.search')}</span>
         <kbd>{modKey} K</kbd>
@@ -26,7 +31,7 @@ export function TopBar({ user }: { user: StoredUser }) {
       <LanguagePicker icon />
       <button
         type="button"
-        className="icon-button top-tutorial"
+        className="lt-icon-button top-tutorial"
         aria-label={w('kit.frame.tutorial')}
         title={w('kit.frame.tutorial')}
         aria-haspopup="dialog"

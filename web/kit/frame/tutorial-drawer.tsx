@@ -1,4 +1,5 @@
-import { Drawer, Empty } from 'antd'
+import { Drawer } from '../drawer.tsx'
+import { Empty } from '../empty.tsx'
 import { tutorialOf, useStartFacts } from '../start-facts.ts'
 import { useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
@@ -10,18 +11,11 @@ export default function TutorialDrawer({ open, onClose }: { open: boolean; onClo
   const { guides } = useStartFacts()
   const link = tutorialOf(guides, screen?.name, language)
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      size="50%"
-      rootClassName="tutorial"
-      title={w('kit.frame.tutorial')}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer open={open} onClose={onClose} width="50%" title={w('kit.frame.tutorial')}>
       {link ? (
         <iframe className="tutorial-page" src={link} title={w('kit.frame.tutorial')} />
       ) : (
-        <Empty className="tutorial-none" description={w('kit.text.noTutorial')} />
+        <Empty title={w('kit.text.noTutorial')} />
       )}
     </Drawer>
   )
