@@ -31,6 +31,7 @@ export function testApp({ db, pool, config }: TestDatabase): App {
     secret: Buffer.from('a secret of the test'),
     live: new Live(() => new pg.Client(config)),
     word: (language, key, params) => fill(words[language]?.[key] ?? words['en']![key] ?? key, params),
+    build: 'test',
     services: new Map(),
     log: {
       info: () => undefined,
