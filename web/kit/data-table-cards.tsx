@@ -2,6 +2,7 @@ import type { Column } from './data-table-columns.ts'
 import type { RowHandlers } from './data-table-row.tsx'
 import { useWords } from './words.ts'
 import './data-table-cards.css'
+import './skeleton.css'
 
 type CardsProps<Row> = {
   label: string
