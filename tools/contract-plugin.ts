@@ -1,5 +1,7 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
+import { languages } from '#contract/kit/languages.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import type { LightEndpoint } from '#web/kit/endpoint-table.ts'
 
@@ -20,9 +22,21 @@ export function contractPlugin(): Plugin {
       const { module, dependencies } = await runnerImport<{ domains: Record<string, Domain> }>(domainsFile)
       for (const file of dependencies) this.addWatchFile(path.resolve(file))
       const { endpoints, redirects } = lightContract(module.domains)
-      return `export const endpoints = ${JSON.stringify(endpoints)}\nexport const redirects = ${JSON.stringify(redirects)}\n`
+      const parts = { endpoints, redirects, unreachable: unreachableWords() }
+      return Object.entries(parts)
+        .map(([name, part]) => `export const ${name} = ${JSON.stringify(part)}\n`)
+        .join('')
     },
   }
+}
+
+/** The two words that must be there when nothing else can be fetched, by language. */
+function unreachableWords(): Record<string, [text: string, reload: string]> {
+  const file = path.resolve(import.meta.dirname, '../contract/kit/kit.words.json')
+  const words = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Record<string, string[]>>
+  return Object.fromEntries(
+    languages.map((language, i) => [language, [words.errors!.requestFailed![i]!, words.frame!.reload![i]!]]),
+  )
 }
 
 /** What of the contract the browser needs at once: where each call goes, and which paths redirect. */

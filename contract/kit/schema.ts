@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
 
+// Stand alone in languages.ts, so that the browser gets them without the schema library.
+export { languages, nameIn } from './languages.ts'
+
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 

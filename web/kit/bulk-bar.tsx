@@ -100,7 +100,9 @@ function Progress({ progress, onStop }: { progress: BulkProgress; onStop: () => 
     <span className="lt-bulk-progress" role="status">
       <progress max={progress.total} value={progress.done + progress.failed.length} />
       {w('kit.parts.bulkDone', { done: progress.done, total: progress.total })}
-      {progress.failed.length > 0 && <b className="lt-bad">{w('kit.parts.bulkFailed', { count: progress.failed.length })}</b>}
+      {progress.failed.length > 0 && (
+        <b className="lt-bad">{w('kit.parts.bulkFailed', { count: progress.failed.length })}</b>
+      )}
       {progress.running && (
         <button type="button" className="lt-button" onClick={onStop}>
           {w('kit.parts.stop')}

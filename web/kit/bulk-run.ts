@@ -1,5 +1,10 @@
 /** How far a bulk act is. */
-export type BulkProgress = { total: number; done: number; failed: { key: string; name: string; why: string }[]; running: boolean }
+export type BulkProgress = {
+  total: number
+  done: number
+  failed: { key: string; name: string; why: string }[]
+  running: boolean
+}
 
 /**
  * Does one act to many rows, some at a time; a failing row does not stop the others. Answers when all are through or

@@ -25,7 +25,8 @@ export function Calendar({ from, to, onPick, disabled, months = 1, today: now = 
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   useEffect(() => {
-    if (moved.current) box.current?.querySelector<HTMLElement>(`[data-day="${focus}"]:not([data-out])`)?.focus()
+    if (moved.current)
+      box.current?.querySelector<HTMLElement>(`[data-day="${focus}"]:not([data-out])`)?.focus()
     moved.current = false
   }, [focus, month])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -77,7 +78,12 @@ const Turn = ({ sign, label, onPress }: { sign: string; label: string; onPress: 
 )
 
 type Mark = { today: boolean; off: boolean; within: boolean; end: boolean; focus: boolean }
-type MonthProps = { month: string; mark: (day: string) => Mark; onPick: (day: string) => void; onHover: (day: string) => void }
+type MonthProps = {
+  month: string
+  mark: (day: string) => Mark
+  onPick: (day: string) => void
+  onHover: (day: string) => void
+}
 
 function Month({ month, mark, onPick, onHover }: MonthProps) {
   const { language } = useWords()
@@ -107,7 +113,12 @@ function Month({ month, mark, onPick, onHover }: MonthProps) {
                     <button
                       type="button"
                       data-day={day}
-                      className={cx('lt-day', today && 'lt-today', end && within && 'lt-day-end', isWeekend(day) && 'lt-weekend')}
+                      className={cx(
+                        'lt-day',
+                        today && 'lt-today',
+                        end && within && 'lt-day-end',
+                        isWeekend(day) && 'lt-weekend',
+                      )}
                       aria-label={day}
                       aria-current={today ? 'date' : undefined}
                       disabled={off}

@@ -58,7 +58,10 @@ export function ChoiceList({ choices, value, many, onChange, search = choices.le
 
 /** Up and down go through what can be reached; Enter presses what has the focus. */
 export function walkChoices(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key === 'Enter' && (event.target as HTMLElement).matches('input[type=checkbox],input[type=radio]')) {
+  if (
+    event.key === 'Enter' &&
+    (event.target as HTMLElement).matches('input[type=checkbox],input[type=radio]')
+  ) {
     event.preventDefault()
     ;(event.target as HTMLElement).click()
   }

@@ -22,7 +22,10 @@ export type PickSource = {
 }
 
 /** All values in a branch, its own included. */
-export const branchValues = (node: TreeChoice): string[] => [node.value, ...(node.children ?? []).flatMap(branchValues)]
+export const branchValues = (node: TreeChoice): string[] => [
+  node.value,
+  ...(node.children ?? []).flatMap(branchValues),
+]
 
 /** The branches whose own label, or one below, holds a text. */
 export function searchTree(nodes: readonly TreeChoice[], text: string): TreeChoice[] {

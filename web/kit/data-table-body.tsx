@@ -38,7 +38,9 @@ function rowAt<Row>(props: BodyProps<Row>, index: number, measure?: (node: HTMLE
   )
 }
 
-export const PlainBody = <Row,>(props: BodyProps<Row>) => <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
+export const PlainBody = <Row,>(props: BodyProps<Row>) => (
+  <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
+)
 
 /** Draws only the rows in sight, between two spacers, so that the table stays a real table. */
 export function VirtualBody<Row>(props: BodyProps<Row>) {
@@ -71,7 +73,15 @@ export function VirtualBody<Row>(props: BodyProps<Row>) {
 }
 
 /** The shape of rows to come: the layout does not jump when they arrive. */
-export const SkeletonBody = <Row,>({ columns, count, tick }: { columns: DrawnColumn<Row>[]; count: number; tick: boolean }) => (
+export const SkeletonBody = <Row,>({
+  columns,
+  count,
+  tick,
+}: {
+  columns: DrawnColumn<Row>[]
+  count: number
+  tick: boolean
+}) => (
   <tbody aria-hidden>
     {Array.from({ length: count }, (_, row) => (
       <tr key={row}>

@@ -18,20 +18,38 @@ export function TableCards<Row>({ label, rows, rowKey, columns, handlers, select
   return (
     <ul className="lt-cards" aria-label={label}>
       {rows.map((row) => (
-        <Card key={rowKey(row)} id={rowKey(row)} row={row} columns={columns} handlers={handlers} selected={selected[rowKey(row)] === true} />
+        <Card
+          key={rowKey(row)}
+          id={rowKey(row)}
+          row={row}
+          columns={columns}
+          handlers={handlers}
+          selected={selected[rowKey(row)] === true}
+        />
       ))}
     </ul>
   )
 }
 
-type CardProps<Row> = { id: string; row: Row; columns: readonly Column<Row>[]; handlers: RowHandlers<Row>; selected: boolean }
+type CardProps<Row> = {
+  id: string
+  row: Row
+  columns: readonly Column<Row>[]
+  handlers: RowHandlers<Row>
+  selected: boolean
+}
 
 function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
   const { w } = useWords()
   const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
   const head = at('title')
   return (
-    <li className="lt-card" data-key={id} data-selected={selected || undefined} onClick={(event) => handlers.press(row, event)}>
+    <li
+      className="lt-card"
+      data-key={id}
+      data-selected={selected || undefined}
+      onClick={(event) => handlers.press(row, event)}
+    >
       <div className="lt-card-head">
         {handlers.pick && (
           <input
@@ -42,8 +60,16 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
             onClick={(event) => handlers.pick?.(row, event.shiftKey)}
           />
         )}
-        <div className="lt-card-title">{head.map((column) => <span key={column.key}>{column.render(row)}</span>)}</div>
-        <div className="lt-card-sub">{at('sub').map((column) => <span key={column.key}>{column.render(row)}</span>)}</div>
+        <div className="lt-card-title">
+          {head.map((column) => (
+            <span key={column.key}>{column.render(row)}</span>
+          ))}
+        </div>
+        <div className="lt-card-sub">
+          {at('sub').map((column) => (
+            <span key={column.key}>{column.render(row)}</span>
+          ))}
+        </div>
       </div>
       <dl className="lt-card-meta">
         {at('meta').map((column) => (

@@ -32,18 +32,28 @@ export type Sort = { by: string; down: boolean }
 export type RowKey = string
 
 /** What a person arranged for a table: order and visibility of columns, widths, row height. */
-export type TableSettings = { order: string[]; shown: Record<string, boolean>; widths: Record<string, number>; dense: boolean }
+export type TableSettings = {
+  order: string[]
+  shown: Record<string, boolean>
+  widths: Record<string, number>
+  dense: boolean
+}
 export const noSettings: TableSettings = { order: [], shown: {}, widths: {}, dense: false }
 
 export const minWidth = 56
 export const widthOf = (column: { key: string; width?: number }, settings: TableSettings): number =>
   Math.max(minWidth, settings.widths[column.key] ?? column.width ?? 140)
 
-export const isShown = (column: { key: string; hidden?: true; frozen?: true }, settings: TableSettings): boolean =>
-  Boolean(column.frozen) || (settings.shown[column.key] ?? !column.hidden)
+export const isShown = (
+  column: { key: string; hidden?: true; frozen?: true },
+  settings: TableSettings,
+): boolean => Boolean(column.frozen) || (settings.shown[column.key] ?? !column.hidden)
 
 /** Columns in the person's order; frozen ones first, new ones that the person has never seen at their declared place. */
-export function arrange<C extends { key: string; frozen?: true }>(columns: readonly C[], settings: TableSettings): C[] {
+export function arrange<C extends { key: string; frozen?: true }>(
+  columns: readonly C[],
+  settings: TableSettings,
+): C[] {
   const rank = new Map(settings.order.map((key, at) => [key, at]))
   let last = -1
   const ranked = columns.map((column) => {
@@ -67,7 +77,10 @@ export type DrawnColumn<Row> = { column: Column<Row>; left: number | undefined }
 export type DrawnWidth = { key: string; width: number; grows: boolean }
 
 /** What is drawn from left to right, and how wide. */
-export function layOut<Row>(columns: readonly Column<Row>[], settings: TableSettings): { drawn: DrawnColumn<Row>[]; widths: DrawnWidth[] } {
+export function layOut<Row>(
+  columns: readonly Column<Row>[],
+  settings: TableSettings,
+): { drawn: DrawnColumn<Row>[]; widths: DrawnWidth[] } {
   const shown = arrange(columns, settings).filter((column) => isShown(column, settings))
   const widths = shown.map((column) => ({
     key: column.key,
@@ -85,4 +98,5 @@ export function layOut<Row>(columns: readonly Column<Row>[], settings: TableSett
 
 /** Says whether two layouts draw the same cells, so that a width being dragged does not draw rows again. */
 export const sameCells = <Row>(one: readonly DrawnColumn<Row>[], two: readonly DrawnColumn<Row>[]): boolean =>
-  one.length === two.length && one.every((cell, at) => cell.column === two[at]!.column && cell.left === two[at]!.left)
+  one.length === two.length &&
+  one.every((cell, at) => cell.column === two[at]!.column && cell.left === two[at]!.left)

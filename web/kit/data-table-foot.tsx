@@ -1,7 +1,13 @@
 import { useWords } from './words.ts'
 import './data-table-foot.css'
 
-export type Paging = { total: number; totalCapped?: boolean; pageNo: number; pageSize: number; onPage: (pageNo: number, pageSize: number) => void }
+export type Paging = {
+  total: number
+  totalCapped?: boolean
+  pageNo: number
+  pageSize: number
+  onPage: (pageNo: number, pageSize: number) => void
+}
 
 export const pageSizes = [20, 50, 100, 200, 500]
 
@@ -47,7 +53,11 @@ function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
   return (
     <nav className="lt-pager" aria-label={w('kit.parts.pages')}>
       <span className="lt-range">
-        {w('kit.parts.range', { from: totalText(from), to: totalText(to || from), total: totalText(total, totalCapped) })}
+        {w('kit.parts.range', {
+          from: totalText(from),
+          to: totalText(to || from),
+          total: totalText(total, totalCapped),
+        })}
       </span>
       <select
         className="lt-select"
@@ -55,22 +65,46 @@ function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
         value={pageSize}
         onChange={(event) => onPage(1, Number(event.target.value))}
       >
-        {[...new Set([...pageSizes, pageSize])].sort((a, b) => a - b).map((size) => (
-          <option key={size} value={size}>
-            {w('kit.parts.perPage', { count: size })}
-          </option>
-        ))}
+        {[...new Set([...pageSizes, pageSize])]
+          .sort((a, b) => a - b)
+          .map((size) => (
+            <option key={size} value={size}>
+              {w('kit.parts.perPage', { count: size })}
+            </option>
+          ))}
       </select>
       <Step label={w('kit.parts.firstPage')} sign="«" off={pageNo <= 1} onPress={() => onPage(1, pageSize)} />
-      <Step label={w('kit.parts.previousPage')} sign="‹" off={pageNo <= 1} onPress={() => onPage(pageNo - 1, pageSize)} />
+      <Step
+        label={w('kit.parts.previousPage')}
+        sign="‹"
+        off={pageNo <= 1}
+        onPress={() => onPage(pageNo - 1, pageSize)}
+      />
       <span className="lt-page-no">{totalCapped ? pageNo : `${pageNo} / ${pages}`}</span>
-      <Step label={w('kit.parts.nextPage')} sign="›" off={!more} onPress={() => onPage(pageNo + 1, pageSize)} />
-      {!totalCapped && <Step label={w('kit.parts.lastPage')} sign="»" off={!more} onPress={() => onPage(pages, pageSize)} />}
+      <Step
+        label={w('kit.parts.nextPage')}
+        sign="›"
+        off={!more}
+        onPress={() => onPage(pageNo + 1, pageSize)}
+      />
+      {!totalCapped && (
+        <Step label={w('kit.parts.lastPage')} sign="»" off={!more} onPress={() => onPage(pages, pageSize)} />
+      )}
     </nav>
   )
 }
 
-const Step = ({ label, sign, off, onPress }: { label: string; sign: string; off: boolean; onPress: () => void }) => (
+const Step = ({
+  label,
+  sign,
+  off,
+  onPress,
+}: {
+  label: string
+  sign: string
+  off: boolean
+  onPress: () => void
+}) => (
   <button type="button" className="lt-step" aria-label={label} title={label} disabled={off} onClick={onPress}>
     {sign}
   </button>

@@ -23,7 +23,8 @@ export function TableHead<Row>({ columns, sort, onSort, onWidth, picked, onPickA
       <tr aria-rowindex={1}>
         {picked && <PickAll picked={picked} onPickAll={onPickAll} />}
         {columns.map(({ column, left }) => {
-          const sorted = column.sort && sort?.by === column.sort ? (sort.down ? 'descending' : 'ascending') : undefined
+          const sorted =
+            column.sort && sort?.by === column.sort ? (sort.down ? 'descending' : 'ascending') : undefined
           return (
             <th
               key={column.key}
@@ -71,7 +72,13 @@ function Title<Row>({ column }: { column: Column<Row> }) {
   )
 }
 
-function PickAll({ picked, onPickAll }: { picked: 'all' | 'some' | 'none'; onPickAll: (all: boolean) => void }) {
+function PickAll({
+  picked,
+  onPickAll,
+}: {
+  picked: 'all' | 'some' | 'none'
+  onPickAll: (all: boolean) => void
+}) {
   const { w } = useWords()
   return (
     <th className="lt-pick lt-frozen" scope="col" style={{ insetInlineStart: 0 }}>
@@ -94,10 +101,14 @@ function Edge({ onWidth }: { onWidth: (width: number | undefined) => void }) {
   const down = (event: PointerEvent<HTMLSpanElement>) => {
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    from.current = { x: event.clientX, width: event.currentTarget.parentElement!.getBoundingClientRect().width }
+    from.current = {
+      x: event.clientX,
+      width: event.currentTarget.parentElement!.getBoundingClientRect().width,
+    }
   }
   const move = (event: PointerEvent<HTMLSpanElement>) => {
-    if (from.current) onWidth(Math.max(minWidth, Math.round(from.current.width + event.clientX - from.current.x)))
+    if (from.current)
+      onWidth(Math.max(minWidth, Math.round(from.current.width + event.clientX - from.current.x)))
   }
   return (
     <span

@@ -17,25 +17,40 @@ export type TableKeys = {
 }
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && (target as HTMLInputElement).type !== 'checkbox'
-const pressable = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a,button,input,select,summary') !== null
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  (target as HTMLInputElement).type !== 'checkbox'
+const pressable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a,button,input,select,summary') !== null
 
 /** What one key does to the table; false where the key means nothing here. Enter and space stay with a focused control. */
-export function tableKey(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>, keys: TableKeys): boolean {
+export function tableKey(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
+  keys: TableKeys,
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !keys.count) return false
   const last = keys.count - 1
-  const to = { j: keys.at + 1, ArrowDown: keys.at + 1, k: keys.at - 1, ArrowUp: keys.at - 1, Home: 0, End: last, PageDown: keys.at + 10, PageUp: keys.at - 10 }[event.key]
+  const to = {
+    j: keys.at + 1,
+    ArrowDown: keys.at + 1,
+    k: keys.at - 1,
+    ArrowUp: keys.at - 1,
+    Home: 0,
+    End: last,
+    PageDown: keys.at + 10,
+    PageUp: keys.at - 10,
+  }[event.key]
   if (to !== undefined) {
     const next = Math.max(0, Math.min(last, to))
     keys.moveTo(next)
     if (event.shiftKey && next !== keys.at) keys.pick?.(next, true)
     return true
   }
-  if (event.key === 'Escape' && keys.escape) return keys.escape(), true
+  if (event.key === 'Escape' && keys.escape) return (keys.escape(), true)
   if (keys.at < 0) return false
   const act = { Enter: keys.open, ' ': keys.look, e: keys.edit }[event.key]
-  if (act && (event.key === 'e' || !pressable(event.target))) return act(keys.at), true
-  if (event.key === 'x' && keys.pick) return keys.pick(keys.at, event.shiftKey), true
+  if (act && (event.key === 'e' || !pressable(event.target))) return (act(keys.at), true)
+  if (event.key === 'x' && keys.pick) return (keys.pick(keys.at, event.shiftKey), true)
   return false
 }
 
@@ -44,7 +59,12 @@ export function useTableKeys(keys: TableKeys) {
   const latest = useLatest(keys)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || layerOpen() || (document.activeElement && document.activeElement !== document.body)) return
+      if (
+        event.defaultPrevented ||
+        layerOpen() ||
+        (document.activeElement && document.activeElement !== document.body)
+      )
+        return
       if (event.key !== 'Escape' && tableKey(event, latest.current)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)

@@ -1,5 +1,14 @@
 import { useRef, useState, type DragEvent } from 'react'
-import { arrange, isShown, minWidth, moveColumn, noSettings, widthOf, type Column, type TableSettings } from './data-table-columns.ts'
+import {
+  arrange,
+  isShown,
+  minWidth,
+  moveColumn,
+  noSettings,
+  widthOf,
+  type Column,
+  type TableSettings,
+} from './data-table-columns.ts'
 import { Popover } from './popover.tsx'
 import { useWords } from './words.ts'
 
@@ -29,7 +38,14 @@ export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>)
           <path d="M2 3h12M2 8h12M2 13h12M6 1v14" stroke="currentColor" fill="none" />
         </svg>
       </button>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={button} label={w('kit.parts.columns')} align="end" width={300}>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={w('kit.parts.columns')}
+        align="end"
+        width={300}
+      >
         <ColumnList columns={columns} settings={settings} onChange={onChange} />
         <div className="lt-columns-foot">
           <label>
@@ -56,7 +72,10 @@ function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
   const keys = arranged.map((column) => column.key)
   const move = (key: string, to: number) => onChange({ ...settings, order: moveColumn(keys, key, to) })
   const width = (column: Column<Row>, by: number) =>
-    onChange({ ...settings, widths: { ...settings.widths, [column.key]: Math.max(minWidth, widthOf(column, settings) + by) } })
+    onChange({
+      ...settings,
+      widths: { ...settings.widths, [column.key]: Math.max(minWidth, widthOf(column, settings) + by) },
+    })
   return (
     <ul className="lt-columns">
       {arranged.map((column, at) => (
@@ -77,22 +96,59 @@ function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
               type="checkbox"
               checked={isShown(column, settings)}
               disabled={column.frozen}
-              onChange={(event) => onChange({ ...settings, shown: { ...settings.shown, [column.key]: event.target.checked } })}
+              onChange={(event) =>
+                onChange({ ...settings, shown: { ...settings.shown, [column.key]: event.target.checked } })
+              }
             />{' '}
             {w(column.title)}
           </label>
-          <Nudge label={`${w('kit.parts.narrower')} ${w(column.title)}`} sign="−" onPress={() => width(column, -24)} />
-          <Nudge label={`${w('kit.parts.wider')} ${w(column.title)}`} sign="+" onPress={() => width(column, 24)} />
-          <Nudge label={`${w('kit.parts.moveUp')} ${w(column.title)}`} sign="↑" off={column.frozen} onPress={() => move(column.key, at - 1)} />
-          <Nudge label={`${w('kit.parts.moveDown')} ${w(column.title)}`} sign="↓" off={column.frozen} onPress={() => move(column.key, at + 1)} />
+          <Nudge
+            label={`${w('kit.parts.narrower')} ${w(column.title)}`}
+            sign="−"
+            onPress={() => width(column, -24)}
+          />
+          <Nudge
+            label={`${w('kit.parts.wider')} ${w(column.title)}`}
+            sign="+"
+            onPress={() => width(column, 24)}
+          />
+          <Nudge
+            label={`${w('kit.parts.moveUp')} ${w(column.title)}`}
+            sign="↑"
+            off={column.frozen}
+            onPress={() => move(column.key, at - 1)}
+          />
+          <Nudge
+            label={`${w('kit.parts.moveDown')} ${w(column.title)}`}
+            sign="↓"
+            off={column.frozen}
+            onPress={() => move(column.key, at + 1)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-const Nudge = ({ label, sign, off, onPress }: { label: string; sign: string; off?: boolean; onPress: () => void }) => (
-  <button type="button" className="lt-nudge" aria-label={label} title={label} disabled={off} onClick={onPress}>
+const Nudge = ({
+  label,
+  sign,
+  off,
+  onPress,
+}: {
+  label: string
+  sign: string
+  off?: boolean
+  onPress: () => void
+}) => (
+  <button
+    type="button"
+    className="lt-nudge"
+    aria-label={label}
+    title={label}
+    disabled={off}
+    onClick={onPress}
+  >
     {sign}
   </button>
 )

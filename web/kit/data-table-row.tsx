@@ -31,7 +31,17 @@ export const stick = (left: number | undefined, shift: number): CSSProperties | 
 export const cellClass = (align: string | undefined, left: number | undefined) =>
   cx(align === 'right' && 'lt-right', align === 'center' && 'lt-center', left !== undefined && 'lt-frozen')
 
-function DataRow<Row>({ row, rowKey, index, ariaIndex, columns, handlers, selected, current, measure }: RowProps<Row>) {
+function DataRow<Row>({
+  row,
+  rowKey,
+  index,
+  ariaIndex,
+  columns,
+  handlers,
+  selected,
+  current,
+  measure,
+}: RowProps<Row>) {
   const [near, setNear] = useState(false)
   const shift = handlers.pick ? 36 : 0
   return (
@@ -69,7 +79,9 @@ function DataRow<Row>({ row, rowKey, index, ariaIndex, columns, handlers, select
           {column.render(row)}
         </td>
       ))}
-      <td className="lt-tail">{near && handlers.actions && <div className="lt-row-acts">{handlers.actions(row)}</div>}</td>
+      <td className="lt-tail">
+        {near && handlers.actions && <div className="lt-row-acts">{handlers.actions(row)}</div>}
+      </td>
     </tr>
   )
 }

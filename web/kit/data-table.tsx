@@ -121,12 +121,14 @@ function Grid<Row extends object>(props: DataTableProps<Row> & State) {
       setCursor(rowKey(rows[index]!))
       props.onCursor?.(rows[index]!)
       reveal.current(index)
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus())
+      requestAnimationFrame(() =>
+        box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
+      )
     },
     open: act(props.onOpen),
     look: act(props.onLook),
     edit: act(props.onEdit),
-pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
+    pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
     ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
   })
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
@@ -145,7 +147,12 @@ pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[ind
   }
   return (
     <div ref={box} className={cx('lt-box', settings.dense && 'lt-dense')} onKeyDown={onKeyDown}>
-      <table style={{ minWidth: leastWidth(widths, Boolean(selection)) }} aria-label={props.label} aria-busy={props.busy || !props.rows} aria-rowcount={paging && !paging.totalCapped ? paging.total + 1 : -1}>
+      <table
+        style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
+        aria-label={props.label}
+        aria-busy={props.busy || !props.rows}
+        aria-rowcount={paging && !paging.totalCapped ? paging.total + 1 : -1}
+      >
         <Cols widths={widths} tick={Boolean(selection)} />
         <TableHead
           columns={drawn}
@@ -156,14 +163,23 @@ pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[ind
           onPickAll={(all) => selection?.onChange(set(selection.keys, keys, all))}
           menu={<ColumnMenu columns={columns} settings={settings} onChange={setSettings} />}
         />
-        {props.rows ? <Body {...body} /> : <SkeletonBody columns={drawn} count={Math.min(paging?.pageSize ?? 12, 20)} tick={Boolean(selection)} />}
+        {props.rows ? (
+          <Body {...body} />
+        ) : (
+          <SkeletonBody
+            columns={drawn}
+            count={Math.min(paging?.pageSize ?? 12, 20)}
+            tick={Boolean(selection)}
+          />
+        )}
         {props.totals && <Totals columns={drawn} totals={props.totals} shift={selection ? 36 : 0} />}
       </table>
     </div>
   )
 }
 
-const leastWidth = (widths: DrawnWidth[], tick: boolean) => widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)
+const leastWidth = (widths: DrawnWidth[], tick: boolean) =>
+  widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)
 
 function withWidth(settings: TableSettings, key: string, width: number | undefined): TableSettings {
   const { [key]: _, ...widths } = settings.widths
@@ -184,7 +200,15 @@ function Cols({ widths, tick }: { widths: DrawnWidth[]; tick: boolean }) {
   )
 }
 
-function Totals<Row>({ columns, totals, shift }: { columns: DrawnColumn<Row>[]; totals: Record<string, ReactNode>; shift: number }) {
+function Totals<Row>({
+  columns,
+  totals,
+  shift,
+}: {
+  columns: DrawnColumn<Row>[]
+  totals: Record<string, ReactNode>
+  shift: number
+}) {
   return (
     <tfoot>
       <tr>
@@ -202,7 +226,19 @@ function Totals<Row>({ columns, totals, shift }: { columns: DrawnColumn<Row>[]; 
 
 function Cards<Row extends object>(props: DataTableProps<Row> & State) {
   const handlers = useHandlers(props)
-  const columns = useMemo(() => props.columns.filter((column) => isShown(column, props.settings)), [props.columns, props.settings])
+  const columns = useMemo(
+    () => props.columns.filter((column) => isShown(column, props.settings)),
+    [props.columns, props.settings],
+  )
   if (!props.rows) return <CardSkeletons count={8} />
-  return <TableCards label={props.label} rows={props.rows} rowKey={props.rowKey} columns={columns} handlers={handlers} selected={props.selection?.keys ?? {}} />
+  return (
+    <TableCards
+      label={props.label}
+      rows={props.rows}
+      rowKey={props.rowKey}
+      columns={columns}
+      handlers={handlers}
+      selected={props.selection?.keys ?? {}}
+    />
+  )
 }

@@ -3,7 +3,8 @@ import { addDays, isoWeekday } from './dates.ts'
 /** Arithmetic of plain dates (`yyyy-MM-dd`) for calendars; none of it touches a time zone. */
 
 const utcOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
-export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utcOf(to) - utcOf(from)) / 86_400_000)
 export const isWeekend = (date: string): boolean => isoWeekday(date) > 5
 
 /** Adds months, staying inside the month: 31 January + 1 is 28 February. */

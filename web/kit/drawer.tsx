@@ -16,13 +16,24 @@ type DrawerProps = {
   foot?: ReactNode
   /** In the head beside the title. */
   extra?: ReactNode
-  width?: number
+  /** Pixels, or a share of the window (`50%`). */
+  width?: number | string
   /** The page beside it stays usable and keeps the focus: for a quick look. */
   beside?: boolean
 }
 
 /** A layer at the side; on a phone a sheet. It stays mounted, so that nothing typed in it is lost and focus returns. */
-export function Drawer({ open, onClose, title, label, children, foot, extra, width = 480, beside }: DrawerProps) {
+export function Drawer({
+  open,
+  onClose,
+  title,
+  label,
+  children,
+  foot,
+  extra,
+  width = 480,
+  beside,
+}: DrawerProps) {
   const { w } = useWords()
   const box = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState(open)

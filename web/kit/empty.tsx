@@ -17,7 +17,11 @@ export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className="lt-empty" role="status">
       <svg viewBox="0 0 64 24" width="64" height="24" aria-hidden>
-        <path d="M2 8q7.500-8 15 0t15 0 15 0 15 0M2 18q7.500-8 15 0t15 0 15 0 15 0" fill="none" stroke="currentColor" />
+        <path
+          d="M2 8q7.500-8 15 0t15 0 15 0 15 0M2 18q7.500-8 15 0t15 0 15 0 15 0"
+          fill="none"
+          stroke="currentColor"
+        />
       </svg>
       <p className="lt-empty-title">{title ?? w('kit.parts.nothingHere')}</p>
       {children && <p>{children}</p>}

@@ -18,7 +18,9 @@ export function ExportButton<Row>({ name, columns, read }: ExportButtonProps<Row
       const done = await exportRows({
         file: `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
         columns: written,
-        heads: written.map((column) => (column.unit ? `${w(column.title)} (${column.unit})` : w(column.title))),
+        heads: written.map((column) =>
+          column.unit ? `${w(column.title)} (${column.unit})` : w(column.title),
+        ),
         read,
         onProgress: setCount,
       })

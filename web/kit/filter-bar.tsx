@@ -14,7 +14,9 @@ const TreePanel = lazy(() => import('./tree-panel.tsx'))
 const PickPanel = lazy(() => import('./pick-panel.tsx'))
 
 /** Choices that come with the data: options of a select, nodes of a tree, by the filter's name. */
-export type FilterChoices<F extends Filters = Filters> = { [K in keyof F]?: readonly Choice[] | readonly TreeChoice[] }
+export type FilterChoices<F extends Filters = Filters> = {
+  [K in keyof F]?: readonly Choice[] | readonly TreeChoice[]
+}
 
 type BarProps<F extends Filters> = { list: ListControl<F>; choices?: FilterChoices<F> }
 type Value = Values<Filters>[string] | string | DateRange
@@ -73,7 +75,8 @@ type FieldProps = {
   onChange: (value: Value) => void
 }
 
-const Field = (props: FieldProps) => (props.filter.kind === 'text' ? <TextFilter {...props} /> : <PillFilter {...props} />)
+const Field = (props: FieldProps) =>
+  props.filter.kind === 'text' ? <TextFilter {...props} /> : <PillFilter {...props} />
 
 /** Types freely; the list follows when the typing rests, or at once on Enter. */
 function TextFilter({ filter, value, onChange }: FieldProps) {
@@ -121,13 +124,24 @@ function PillFilter({ filter, value, choices, onChange }: FieldProps) {
   }
   return (
     <span className={cx('lt-pill', on && 'lt-filter-on')}>
-      <button ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         <span id={label} className="lt-pill-label">
           {w(filter.label)}
         </span>
         {on ? <b>{told}</b> : <span aria-hidden>▾</span>}
       </button>
-      {on && <ClearMark label={`${w('kit.parts.clear')} ${w(filter.label)}`} onPress={() => onChange(undefined as never)} />}
+      {on && (
+        <ClearMark
+          label={`${w('kit.parts.clear')} ${w(filter.label)}`}
+          onPress={() => onChange(undefined as never)}
+        />
+      )}
       <Popover open={open} onClose={() => setOpen(false)} anchor={button} label={w(filter.label)}>
         <Suspense fallback={<div className="lt-panel-wait" />}>
           <Panel filter={filter} value={value} choices={choices} onDone={done} />
@@ -140,15 +154,24 @@ function PillFilter({ filter, value, choices, onChange }: FieldProps) {
 type PanelProps = Omit<FieldProps, 'onChange'> & { onDone: (value: Value, close: boolean) => void }
 
 function Panel({ filter, value, choices, onDone }: PanelProps) {
-  if (filter.kind === 'dates') return <RangePanel value={value as DateRange} onDone={(next) => onDone(next, true)} />
+  if (filter.kind === 'dates')
+    return <RangePanel value={value as DateRange} onDone={(next) => onDone(next, true)} />
   if (filter.kind === 'tree')
-    return <TreePanel nodes={(choices ?? []) as TreeChoice[]} value={value as string[]} onChange={(next) => onDone(next, false)} />
+    return (
+      <TreePanel
+        nodes={(choices ?? []) as TreeChoice[]}
+        value={value as string[]}
+        onChange={(next) => onDone(next, false)}
+      />
+    )
   const many = Array.isArray(value)
   const chosen = many ? value : value ? [value as string] : []
   const change = (next: string[]) => onDone(many ? next : (next.at(-1) ?? ''), !many)
   if (filter.kind === 'pick' || filter.kind === 'picks')
     return <PickPanel source={filter.source} many={many} value={chosen} onChange={change} />
-  const options = (choices ?? (filter.kind === 'select' || filter.kind === 'multi' ? filter.options : undefined) ?? []) as Choice[]
+  const options = (choices ??
+    (filter.kind === 'select' || filter.kind === 'multi' ? filter.options : undefined) ??
+    []) as Choice[]
   return <ChoiceList choices={options} many={many} value={chosen} onChange={change} />
 }
 

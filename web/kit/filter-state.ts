@@ -49,7 +49,11 @@ const emptyOf = ({ kind }: Filter): AnyValue =>
   kind === 'dates' ? { from: '', to: '' } : kind === 'multi' || kind === 'tree' || kind === 'picks' ? [] : ''
 
 export const isEmpty = (value: AnyValue): boolean =>
-  typeof value === 'string' ? value === '' : Array.isArray(value) ? value.length === 0 : !value.from && !value.to
+  typeof value === 'string'
+    ? value === ''
+    : Array.isArray(value)
+      ? value.length === 0
+      : !value.from && !value.to
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 function readValue(filter: Filter, text: string): AnyValue {
@@ -69,7 +73,9 @@ const whole = (text: string | null, least: number, most: number): number | undef
 
 /** The state with nothing filtered. */
 export function initialState<F extends Filters>(schema: ListSchema<F>): ListState<F> {
-  const values = Object.fromEntries(Object.entries(schema.filters).map(([name, filter]) => [name, emptyOf(filter)]))
+  const values = Object.fromEntries(
+    Object.entries(schema.filters).map(([name, filter]) => [name, emptyOf(filter)]),
+  )
   return {
     values: values as Values<F>,
     tab: schema.tabs?.[0] ?? '',
@@ -108,7 +114,8 @@ export function writeState<F extends Filters>(schema: ListSchema<F>, state: List
   if (state.pageNo > 1) given.set('pageNo', String(state.pageNo))
   if (state.pageSize !== first.pageSize) given.set('pageSize', String(state.pageSize))
   const sort = state.sort ? `${state.sort.down ? '-' : ''}${state.sort.by}` : 'none'
-  if (sort !== (first.sort ? `${first.sort.down ? '-' : ''}${first.sort.by}` : 'none')) given.set('sort', sort)
+  if (sort !== (first.sort ? `${first.sort.down ? '-' : ''}${first.sort.by}` : 'none'))
+    given.set('sort', sort)
   return given.toString()
 }
 
@@ -117,7 +124,11 @@ export const activeFilters = <F extends Filters>(state: ListState<F>): (keyof F 
   Object.keys(state.values).filter((name) => !isEmpty(state.values[name] as AnyValue))
 
 /** Values with some changed; undefined empties one. */
-export function changeValues<F extends Filters>(schema: ListSchema<F>, values: Values<F>, patch: Partial<Values<F>>): Values<F> {
+export function changeValues<F extends Filters>(
+  schema: ListSchema<F>,
+  values: Values<F>,
+  patch: Partial<Values<F>>,
+): Values<F> {
   const next = { ...values }
   for (const name of Object.keys(patch) as (keyof F & string)[]) {
     next[name] = patch[name] ?? (emptyOf(schema.filters[name]!) as Values<F>[typeof name])

@@ -27,11 +27,18 @@ export function useFilterText(
   const found = useFound(isPick ? filter.source : nobody, isPick ? list : [])
   if (filter.kind === 'text') return value as string
   if (filter.kind === 'dates') return rangeText(value as DateRange)
-  const options = (choices ?? (filter.kind === 'select' || filter.kind === 'multi' ? filter.options : found) ?? []) as Choice[]
+  const options = (choices ??
+    (filter.kind === 'select' || filter.kind === 'multi' ? filter.options : found) ??
+    []) as Choice[]
   const labels =
     filter.kind === 'tree'
       ? treeLabels((choices ?? []) as TreeChoice[])
-      : new Map(options.map((choice) => [choice.value, choice.word ? w(choice.word) : (choice.label ?? choice.value)]))
+      : new Map(
+          options.map((choice) => [
+            choice.value,
+            choice.word ? w(choice.word) : (choice.label ?? choice.value),
+          ]),
+        )
   const first = labels.get(list[0] ?? '') ?? (isPick && !found ? '…' : list[0]) ?? ''
   return list.length > 1 ? `${first} +${list.length - 1}` : first
 }

@@ -9,9 +9,19 @@ export type LayerKind = 'light' | 'modal' | 'beside'
 
 const isOurs = (layer: (typeof open)[number]) => open.at(-1) === layer
 /** Lists of antd's selects and pickers are drawn in the body, yet belong to the layer that opened them. */
-const inPopup = (target: Node) => target instanceof Element && target.closest('.ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-modal-root, .ant-message') !== null
+const inPopup = (target: Node) =>
+  target instanceof Element &&
+  target.closest(
+    '.ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-modal-root, .ant-message',
+  ) !== null
 
-type LayerOptions = { open: boolean; close: () => void; box: RefObject<HTMLElement | null>; anchor?: RefObject<HTMLElement | null>; kind?: LayerKind }
+type LayerOptions = {
+  open: boolean
+  close: () => void
+  box: RefObject<HTMLElement | null>
+  anchor?: RefObject<HTMLElement | null>
+  kind?: LayerKind
+}
 
 /**
  * Makes a box a layer: Escape closes the uppermost, a press outside a light one too, and focus goes back to where it was.
@@ -53,7 +63,8 @@ export function useLayer({ open: isOpen, close, box, anchor, kind = 'light' }: L
 /** Is a layer open that takes the page's shortcuts away? */
 export const layerOpen = (): boolean => open.some((layer) => layer.kind !== 'beside')
 
-const stops = 'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
+const stops =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
 /** What Tab reaches inside a box, in order. */
 export const tabStops = (box: HTMLElement): HTMLElement[] =>
   [...box.querySelectorAll<HTMLElement>(stops)].filter((node) => node.offsetParent !== null)

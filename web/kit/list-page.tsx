@@ -80,7 +80,9 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
       {tabs && <Tabs label={w(title)} tabs={tabs} value={list.tab} onChange={list.setTab} />}
       <FilterBar list={list} choices={choices} />
       {props.children}
-      {props.bulk && <SelectionBar {...props} rows={rows ?? []} keyOf={keyOf} keys={keys} setKeys={setKeys} />}
+      {props.bulk && (
+        <SelectionBar {...props} rows={rows ?? []} keyOf={keyOf} keys={keys} setKeys={setKeys} />
+      )}
       <ListTable
         {...props}
         keyOf={keyOf}
@@ -97,7 +99,8 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
 type Held<Row> = { keyOf: (row: Row) => string; keys: Picked; setKeys: (keys: Picked) => void }
 
 function ListTable<Row extends object, F extends Filters>(
-  props: ListPageProps<Row, F> & Held<Row> & { looked: string | null; setLooked: (key: string | null) => void },
+  props: ListPageProps<Row, F> &
+    Held<Row> & { looked: string | null; setLooked: (key: string | null) => void },
 ) {
   const { list, read, keyOf, keys, setKeys, looked, setLooked } = props
   const { w } = useWords()
@@ -139,7 +142,11 @@ function ListTable<Row extends object, F extends Filters>(
 function NoRows<Row, F extends Filters>({ list, empty }: ListPageProps<Row, F>) {
   const { w } = useWords()
   if (!list.active.length)
-    return <Empty title={w(empty.title)} action={empty.action}>{empty.text && w(empty.text)}</Empty>
+    return (
+      <Empty title={w(empty.title)} action={empty.action}>
+        {empty.text && w(empty.text)}
+      </Empty>
+    )
   return (
     <Empty
       title={w('kit.parts.nothingFound')}

@@ -13,10 +13,17 @@ export type MenuItem = {
   onPick: () => void
 }
 
-type MenuButtonProps = { label: string; items: MenuItem[]; children: ReactNode; className?: string; align?: 'start' | 'end' }
+type MenuButtonProps = {
+  label: string
+  items: MenuItem[]
+  children: ReactNode
+  className?: string
+  align?: 'start' | 'end'
+  /** Above the items: what the menu is about. */ head?: ReactNode
+}
 
 /** A button with a menu. Arrows walk the items; those that cannot be done now say why. */
-export function MenuButton({ label, items, children, className, align = 'end' }: MenuButtonProps) {
+export function MenuButton({ label, items, children, className, align = 'end', head }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -35,7 +42,15 @@ export function MenuButton({ label, items, children, className, align = 'end' }:
       >
         {children}
       </button>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={button} label={label} align={align} role="menu">
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={label}
+        align={align}
+        role="menu"
+      >
+        {head}
         <div className="lt-menu" role="none" onKeyDown={walk}>
           {items.map((item) => (
             <button

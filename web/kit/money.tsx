@@ -17,7 +17,13 @@ type MoneyProps = {
 export function Money({ minor, currency, code = true, signed, strong }: MoneyProps) {
   if (minor == null) return <span className="lt-money lt-money-none">–</span>
   return (
-    <span className={cx('lt-money', strong && 'lt-money-strong', signed && (minor < 0 ? 'lt-money-loss' : minor > 0 && 'lt-money-gain'))}>
+    <span
+      className={cx(
+        'lt-money',
+        strong && 'lt-money-strong',
+        signed && (minor < 0 ? 'lt-money-loss' : minor > 0 && 'lt-money-gain'),
+      )}
+    >
       {signed && minor > 0 ? '+' : ''}
       {formatAmount(minor, currency)}
       {code && <span className="lt-money-code"> {currency}</span>}

@@ -5,7 +5,12 @@ import { ChoiceList, walkChoices } from './choice-list.tsx'
 import { useFound } from './filter-text.ts'
 import { useWords } from './words.ts'
 
-type PickPanelProps = { source: PickSource; value: readonly string[]; many: boolean; onChange: (value: string[]) => void }
+type PickPanelProps = {
+  source: PickSource
+  value: readonly string[]
+  many: boolean
+  onChange: (value: string[]) => void
+}
 
 /** Choices too many to list: searched at the server while typing, what is chosen on top. */
 export default function PickPanel({ source, value, many, onChange }: PickPanelProps) {
@@ -32,7 +37,13 @@ export default function PickPanel({ source, value, many, onChange }: PickPanelPr
         onChange={(event) => setText(event.target.value)}
       />
       {found || chosen.length ? (
-        <ChoiceList choices={[...chosen, ...rest]} value={value} many={many} onChange={onChange} search={false} />
+        <ChoiceList
+          choices={[...chosen, ...rest]}
+          value={value}
+          many={many}
+          onChange={onChange}
+          search={false}
+        />
       ) : (
         <p className="lt-choice-none">{w('kit.parts.loading')}</p>
       )}

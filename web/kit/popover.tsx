@@ -17,7 +17,16 @@ type PopoverProps = {
 }
 
 /** A small layer at an anchor; on a phone a sheet at the bottom. Focus goes in, and back when it closes. */
-export function Popover({ open, onClose, anchor, label, children, align = 'start', width, role = 'dialog' }: PopoverProps) {
+export function Popover({
+  open,
+  onClose,
+  anchor,
+  label,
+  children,
+  align = 'start',
+  width,
+  role = 'dialog',
+}: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayer({ open, close: onClose, box, anchor })
   const place = usePlace(open, anchor, box, align)
@@ -36,7 +45,12 @@ export function Popover({ open, onClose, anchor, label, children, align = 'start
 }
 
 /** Under the anchor, or over it where the room below is too small; inside the window always. */
-function usePlace(open: boolean, anchor: RefObject<HTMLElement | null>, box: RefObject<HTMLElement | null>, align: 'start' | 'end') {
+function usePlace(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+  align: 'start' | 'end',
+) {
   const [place, setPlace] = useState<{ left: number; top: number; maxHeight: number } | undefined>()
   useLayoutEffect(() => {
     if (!open) return

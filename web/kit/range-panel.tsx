@@ -19,7 +19,10 @@ export const quickRanges = (now: string): { word: WordKey; range: DateRange }[] 
   { word: 'kit.parts.nextSevenDays', range: { from: now, to: addDays(now, 6) } },
   { word: 'kit.parts.lastThirtyDays', range: { from: addDays(now, -29), to: now } },
   { word: 'kit.parts.thisMonth', range: { from: monthStart(now), to: monthEnd(now) } },
-  { word: 'kit.parts.lastMonth', range: { from: monthStart(addMonths(now, -1)), to: monthEnd(addMonths(now, -1)) } },
+  {
+    word: 'kit.parts.lastMonth',
+    range: { from: monthStart(addMonths(now, -1)), to: monthEnd(addMonths(now, -1)) },
+  },
 ]
 
 /** A range of days: the usual ones, typed, or two presses on the calendar. */
@@ -42,11 +45,25 @@ export default function RangePanel({ value, onDone, today: now = today() }: Rang
       </div>
       <div>
         <div className="lt-range-typed">
-          <DayBox label={w('kit.parts.from')} value={half || value.from} onDay={(from) => onDone({ ...value, from })} />
+          <DayBox
+            label={w('kit.parts.from')}
+            value={half || value.from}
+            onDay={(from) => onDone({ ...value, from })}
+          />
           <span aria-hidden>–</span>
-          <DayBox label={w('kit.parts.to')} value={half ? '' : value.to} onDay={(to) => onDone({ ...value, to })} />
+          <DayBox
+            label={w('kit.parts.to')}
+            value={half ? '' : value.to}
+            onDay={(to) => onDone({ ...value, to })}
+          />
         </div>
-        <Calendar from={half || value.from} to={half ? '' : value.to} onPick={pick} months={narrow ? 1 : 2} today={now} />
+        <Calendar
+          from={half || value.from}
+          to={half ? '' : value.to}
+          onPick={pick}
+          months={narrow ? 1 : 2}
+          today={now}
+        />
       </div>
     </div>
   )

@@ -6,7 +6,11 @@ import { useWords } from './words.ts'
 import './saved-views.css'
 
 type View = { name: string; search: string }
-type SavedViewsProps = { screen: string; /** The list's state now. */ search: string; onGo: (search: string) => void }
+type SavedViewsProps = {
+  screen: string
+  /** The list's state now. */ search: string
+  onGo: (search: string) => void
+}
 
 /** A person's own views of a list: filters, tab, sorting under a name. */
 export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
@@ -24,10 +28,24 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
   }
   return (
     <>
-      <button ref={button} type="button" className="lt-button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="lt-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {current?.name ?? w('kit.parts.views')} <span aria-hidden>▾</span>
       </button>
-      <Popover open={open} onClose={() => setOpen(false)} anchor={button} label={w('kit.parts.views')} align="end" width={280}>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={w('kit.parts.views')}
+        align="end"
+        width={280}
+      >
         <div className="lt-menu">
           {views.map((view) => (
             <div key={view.name} className="lt-view">

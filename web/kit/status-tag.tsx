@@ -12,7 +12,15 @@ export const StatusTag = ({ tone, title, children }: { tone: Tone; title?: strin
 )
 
 /** The state of a record by its state table; `of` is where its words stand, e.g. `orders.states`. */
-export function StateTag<S extends string>({ table, of, state }: { table: Pick<StateTable<S>, 'states'>; of: string; state: S }) {
+export function StateTag<S extends string>({
+  table,
+  of,
+  state,
+}: {
+  table: Pick<StateTable<S>, 'states'>
+  of: string
+  state: S
+}) {
   const { w } = useWords()
   return <StatusTag tone={table.states[state]?.tone ?? 'neutral'}>{w(`${of}.${state}` as WordKey)}</StatusTag>
 }

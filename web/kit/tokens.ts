@@ -8,7 +8,7 @@ type ToneColours = Record<(typeof tones)[number], readonly [ink: string, tint: s
 const light = {
   ink: '#10212e',
   inkSoft: '#465966',
-  inkFaint: '#5f717d',
+  inkFaint: '#5b6d79',
   ground: '#f5f7f8',
   surface: '#ffffff',
   raised: '#ffffff',

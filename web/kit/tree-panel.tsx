@@ -4,7 +4,11 @@ import { walkChoices } from './choice-list.tsx'
 import { useWords } from './words.ts'
 import './tree-panel.css'
 
-type TreePanelProps = { nodes: readonly TreeChoice[]; value: readonly string[]; onChange: (value: string[]) => void }
+type TreePanelProps = {
+  nodes: readonly TreeChoice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
 
 /** A tree to tick; a branch ticks everything below it. */
 export default function TreePanel({ nodes, value, onChange }: TreePanelProps) {
@@ -32,7 +36,12 @@ export default function TreePanel({ nodes, value, onChange }: TreePanelProps) {
   )
 }
 
-type BranchProps = { node: TreeChoice; value: readonly string[]; onChange: (value: string[]) => void; open: boolean }
+type BranchProps = {
+  node: TreeChoice
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  open: boolean
+}
 
 function Branch({ node, value, onChange, open }: BranchProps) {
   const { w } = useWords()

@@ -43,7 +43,8 @@ function tellMissing(key: string): string {
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
 export const word = (key: WordKey, params?: WordParams): string =>
   words.isInitialized ? words.t(key, params ?? {}) : key
-export const language = (): Language => (words.language as Language | undefined) ?? 'en'
+/** The chosen language; before the words are there the one that the app starts in. */
+export const language = (): Language => (words.language ?? document.documentElement.lang) as Language
 
 /** Changes the language for good: fetches its words, then every word on the screen follows. */
 export async function setLanguage(next: Language): Promise<void> {

@@ -1,0 +1,22 @@
+import { Drawer } from '../drawer.tsx'
+import { Empty } from '../empty.tsx'
+import { tutorialOf, useStartFacts } from '../start-facts.ts'
+import { useScreen } from '../use-screen.ts'
+import { useWords } from '../words.ts'
+
+/** Help beside the work: half the window, a help page in a frame, Chinese or English by the language. */
+export default function TutorialDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { w, language } = useWords()
+  const screen = useScreen()
+  const { guides } = useStartFacts()
+  const link = tutorialOf(guides, screen?.name, language)
+  return (
+    <Drawer open={open} onClose={onClose} width="50%" title={w('kit.frame.tutorial')}>
+      {link ? (
+        <iframe className="tutorial-page" src={link} title={w('kit.frame.tutorial')} />
+      ) : (
+        <Empty title={w('kit.text.noTutorial')} />
+      )}
+    </Drawer>
+  )
+}
