@@ -71,7 +71,10 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           <button
             key={one.move}
             type="button"
-            className={cx('lt-button', acts[one.move]!.danger ? 'lt-button-danger' : at === 0 && 'lt-button-primary')}
+            className={cx(
+              'lt-button',
+              acts[one.move]!.danger ? 'lt-button-danger' : at === 0 && 'lt-button-primary',
+            )}
             onClick={() => press(one)}
           >
             {label(one.move)}

@@ -12,7 +12,13 @@ const can = {
 
 test('the likeliest that can be done now are buttons, the rest follows, what cannot be done stands last', () => {
   const listed = listActions({ can, offered, likely: ['cancel', 'confirm', 'reject'], most: 2 })
-  expect(listed.map(({ move, likely }) => `${move}${likely ? '!' : ''}`)).toEqual(['confirm!', 'reject!', 'copy', 'archive', 'cancel'])
+  expect(listed.map(({ move, likely }) => `${move}${likely ? '!' : ''}`)).toEqual([
+    'confirm!',
+    'reject!',
+    'copy',
+    'archive',
+    'cancel',
+  ])
   expect(listed.at(-1)?.why).toBe('orders.errors.locked')
 })
 

@@ -28,7 +28,14 @@ export function listActions<M extends string>(options: {
   const listed = offered.flatMap((move): Listed<M>[] => {
     const may = can[move]
     if (!may) return []
-    return [{ move, why: may === true ? null : may.why, needsReason: table?.moves[move]?.reason === true, likely: false }]
+    return [
+      {
+        move,
+        why: may === true ? null : may.why,
+        needsReason: table?.moves[move]?.reason === true,
+        likely: false,
+      },
+    ]
   })
   const buttons = likely.filter((move) => listed.some((one) => one.move === move && !one.why)).slice(0, most)
   for (const one of listed) one.likely = buttons.includes(one.move)

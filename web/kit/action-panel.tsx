@@ -9,7 +9,13 @@ import { ReasonPanel } from './reason-panel.tsx'
 import { useLatest } from './use-latest.ts'
 import { useWords } from './words.ts'
 
-type ActionPanelProps = { action: Action; title: string; needsReason: boolean; onClose: () => void; onDone: () => void }
+type ActionPanelProps = {
+  action: Action
+  title: string
+  needsReason: boolean
+  onClose: () => void
+  onDone: () => void
+}
 
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel({ action, title, needsReason, onClose, onDone }: ActionPanelProps) {

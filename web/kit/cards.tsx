@@ -7,7 +7,17 @@ import './cards.css'
 export type Fact = { word: WordKey; value: ReactNode; wide?: boolean; keep?: boolean }
 
 /** A card of facts or of anything else under a title. */
-export function Card({ title, extra, children, id }: { title?: WordKey; extra?: ReactNode; children: ReactNode; id?: string }) {
+export function Card({
+  title,
+  extra,
+  children,
+  id,
+}: {
+  title?: WordKey
+  extra?: ReactNode
+  children: ReactNode
+  id?: string
+}) {
   const { w } = useWords()
   return (
     <section className="lt-panel" id={id} aria-label={title && w(title)}>
@@ -44,7 +54,15 @@ export function Facts({ facts }: { facts: readonly (Fact | false | null | undefi
 }
 
 /** A card of facts, the usual thing. */
-export const FactCard = ({ title, facts, extra }: { title: WordKey; facts: Parameters<typeof Facts>[0]['facts']; extra?: ReactNode }) => (
+export const FactCard = ({
+  title,
+  facts,
+  extra,
+}: {
+  title: WordKey
+  facts: Parameters<typeof Facts>[0]['facts']
+  extra?: ReactNode
+}) => (
   <Card title={title} extra={extra}>
     <Facts facts={facts} />
   </Card>

@@ -25,7 +25,8 @@ type DetailPageProps = {
 
 /** The shell of every record. */
 export function DetailPage({ code, title, states, sub, actions, children, side, read }: DetailPageProps) {
-  if (read?.error && read.isPending !== true && !title) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  if (read?.error && read.isPending !== true && !title)
+    return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   if (read?.isPending) return <DetailSkeleton />
   return (
     <article className="lt-detail">

@@ -31,9 +31,9 @@ export function FileField<T extends object>(props: FileFieldProps<T>) {
     const fits = files.filter((file) => accept.includes(file.type) && file.size <= maxBytes)
     if (fits.length < files.length) props.form.store.blame({ field: props.name, why: rule })
     setSending(fits.length)
-    const sent = (await Promise.all((many ? fits : fits.slice(0, 1)).map((file) => upload(file).catch(() => undefined)))).filter(
-      (one) => one !== undefined,
-    )
+    const sent = (
+      await Promise.all((many ? fits : fits.slice(0, 1)).map((file) => upload(file).catch(() => undefined)))
+    ).filter((one) => one !== undefined)
     setSending(0)
     if (sent.length) set(many ? [...ids, ...sent] : sent[0])
   }
@@ -56,13 +56,23 @@ export function FileField<T extends object>(props: FileFieldProps<T>) {
                 {w('kit.parts.open')} {one}
               </a>
             )}
-            <button type="button" aria-label={w('kit.parts.remove')} disabled={disabled} onClick={() => drop(one)}>
+            <button
+              type="button"
+              aria-label={w('kit.parts.remove')}
+              disabled={disabled}
+              onClick={() => drop(one)}
+            >
               ×
             </button>
           </figure>
         ))}
         {(many || ids.length === 0) && (
-          <button type="button" className="lt-file-add" disabled={disabled || sending > 0} onClick={() => input.current?.click()}>
+          <button
+            type="button"
+            className="lt-file-add"
+            disabled={disabled || sending > 0}
+            onClick={() => input.current?.click()}
+          >
             {w(sending ? 'kit.parts.sending' : 'kit.parts.chooseFile')}
           </button>
         )}

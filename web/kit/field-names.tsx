@@ -41,7 +41,9 @@ export function NamesField<T extends object>(props: NamesFieldProps<T>) {
             </div>
           )
         })}
-        <span className="lt-field-count">{w('kit.parts.languagesFilled', { count: filled, total: languages.length })}</span>
+        <span className="lt-field-count">
+          {w('kit.parts.languagesFilled', { count: filled, total: languages.length })}
+        </span>
       </div>
     </FieldShell>
   )

@@ -52,7 +52,10 @@ type FigureProps<T extends object> = FieldProps<T> & {
 
 function Figure<T extends object>(props: FigureProps<T>) {
   const { unit, placeholder, read, write, notNumber, disabled } = props
-  const { value, set, leave, error, id, aria } = useField<number | string | null | undefined, T>(props, notNumber)
+  const { value, set, leave, error, id, aria } = useField<number | string | null | undefined, T>(
+    props,
+    notNumber,
+  )
   // The text as it is being typed ("12." is on its way to 12.5); otherwise the value as it is written.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (typeof value === 'number' ? write(value) : (value ?? ''))

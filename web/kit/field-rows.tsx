@@ -34,9 +34,26 @@ export function RowsField<T extends object, R>(props: RowsFieldProps<T, R>) {
             <div className="lt-row-fields">{children(`${props.name}.${index}`, row, index)}</div>
             {!disabled && (
               <div className="lt-row-tools">
-                <Tool word="kit.parts.moveUp" sign="↑" off={index === 0} onPress={() => swap(index, index - 1)} place={index} />
-                <Tool word="kit.parts.moveDown" sign="↓" off={index === rows.length - 1} onPress={() => swap(index, index + 1)} place={index} />
-                <Tool word="kit.parts.remove" sign="×" onPress={() => set(rows.filter((_, at) => at !== index))} place={index} />
+                <Tool
+                  word="kit.parts.moveUp"
+                  sign="↑"
+                  off={index === 0}
+                  onPress={() => swap(index, index - 1)}
+                  place={index}
+                />
+                <Tool
+                  word="kit.parts.moveDown"
+                  sign="↓"
+                  off={index === rows.length - 1}
+                  onPress={() => swap(index, index + 1)}
+                  place={index}
+                />
+                <Tool
+                  word="kit.parts.remove"
+                  sign="×"
+                  onPress={() => set(rows.filter((_, at) => at !== index))}
+                  place={index}
+                />
               </div>
             )}
           </li>
@@ -53,10 +70,29 @@ export function RowsField<T extends object, R>(props: RowsFieldProps<T, R>) {
   )
 }
 
-function Tool({ word, sign, off, onPress, place }: { word: WordKey; sign: string; off?: boolean; onPress: () => void; place: number }) {
+function Tool({
+  word,
+  sign,
+  off,
+  onPress,
+  place,
+}: {
+  word: WordKey
+  sign: string
+  off?: boolean
+  onPress: () => void
+  place: number
+}) {
   const { w } = useWords()
   return (
-    <button type="button" className="lt-nudge" aria-label={`${w(word)} ${place + 1}`} title={w(word)} disabled={off} onClick={onPress}>
+    <button
+      type="button"
+      className="lt-nudge"
+      aria-label={`${w(word)} ${place + 1}`}
+      title={w(word)}
+      disabled={off}
+      onClick={onPress}
+    >
       {sign}
     </button>
   )

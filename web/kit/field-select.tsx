@@ -12,7 +12,9 @@ const PickPanel = lazy(() => import('./pick-panel.tsx'))
 /** Values are texts here; numbers (ids) come and go as numbers where `numeric` says so. */
 type Value = string | number | null | undefined
 const texts = (value: Value | Value[]): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '').map(String)
+  (Array.isArray(value) ? value : [value])
+    .filter((one) => one !== null && one !== undefined && one !== '')
+    .map(String)
 
 type SelectFieldProps<T extends object> = FieldProps<T> & {
   choices: readonly Choice[]
@@ -29,10 +31,20 @@ export function SelectField<T extends object>(props: SelectFieldProps<T>) {
   const chosen = texts(value)
   const write = writer(many, numeric, set)
   const label = (choice: Choice) => (choice.word ? w(choice.word) : (choice.label ?? choice.value))
-  const text = choices.filter((choice) => chosen.includes(choice.value)).map(label).join(', ')
+  const text = choices
+    .filter((choice) => chosen.includes(choice.value))
+    .map(label)
+    .join(', ')
   return (
     <FieldShell {...props} id={id} error={error}>
-      <SelectBox text={text} disabled={disabled} aria={aria} label={w(props.label)} onClear={required ? undefined : () => write([])} onClose={leave}>
+      <SelectBox
+        text={text}
+        disabled={disabled}
+        aria={aria}
+        label={w(props.label)}
+        onClear={required ? undefined : () => write([])}
+        onClose={leave}
+      >
         {(close) => (
           <ChoiceList
             choices={choices}
@@ -49,10 +61,12 @@ export function SelectField<T extends object>(props: SelectFieldProps<T>) {
   )
 }
 
-const writer = (many: boolean, numeric: boolean | undefined, set: (value: Value | Value[]) => void) => (next: string[]) => {
-  const values = next.map((one) => (numeric ? Number(one) : one))
-  set(many ? values : (values.at(-1) ?? null))
-}
+const writer =
+  (many: boolean, numeric: boolean | undefined, set: (value: Value | Value[]) => void) =>
+  (next: string[]) => {
+    const values = next.map((one) => (numeric ? Number(one) : one))
+    set(many ? values : (values.at(-1) ?? null))
+  }
 
 type TreeFieldProps<T extends object> = FieldProps<T> & { nodes: readonly TreeChoice[]; numeric?: boolean }
 
@@ -84,7 +98,11 @@ export function TreeField<T extends object>(props: TreeFieldProps<T>) {
   )
 }
 
-type PickFieldProps<T extends object> = FieldProps<T> & { source: PickSource; many?: boolean; numeric?: boolean }
+type PickFieldProps<T extends object> = FieldProps<T> & {
+  source: PickSource
+  many?: boolean
+  numeric?: boolean
+}
 
 /** One, or many, of what is searched at the server: agents, SKUs, suppliers. */
 export function PickField<T extends object>(props: PickFieldProps<T>) {
@@ -97,7 +115,14 @@ export function PickField<T extends object>(props: PickFieldProps<T>) {
   const text = chosen.map((key) => found?.find((choice) => choice.value === key)?.label ?? '…').join(', ')
   return (
     <FieldShell {...props} id={id} error={error}>
-      <SelectBox text={text} disabled={disabled} aria={aria} label={w(props.label)} onClear={required ? undefined : () => write([])} onClose={leave}>
+      <SelectBox
+        text={text}
+        disabled={disabled}
+        aria={aria}
+        label={w(props.label)}
+        onClear={required ? undefined : () => write([])}
+        onClose={leave}
+      >
         {(close) => (
           <Suspense fallback={<div className="lt-panel-wait" />}>
             <PickPanel

@@ -30,7 +30,11 @@ export function TextField<T extends object>(props: TextFieldProps<T>) {
   }
   return (
     <FieldShell {...props} id={id} error={error}>
-      {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} autoComplete={autoComplete} />}
+      {rows ? (
+        <textarea {...common} rows={rows} />
+      ) : (
+        <input {...common} type={type} autoComplete={autoComplete} />
+      )}
       {max && rows && (
         <span className="lt-field-count" aria-hidden>
           {text.length} / {max}

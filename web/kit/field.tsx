@@ -73,7 +73,17 @@ type ShellProps = {
 }
 
 /** Label above, input, what is wrong or what helps below. */
-export function FieldShell({ id, label, error, notNumber, required, help, wide, group, children }: ShellProps) {
+export function FieldShell({
+  id,
+  label,
+  error,
+  notNumber,
+  required,
+  help,
+  wide,
+  group,
+  children,
+}: ShellProps) {
   const { w } = useWords()
   const tell = useErrorText()
   const text = (
@@ -103,7 +113,11 @@ export function FieldShell({ id, label, error, notNumber, required, help, wide, 
       )}
       {children}
       <div id={`${id}-why`}>
-        {error ? <p className="lt-field-why">{tell(error, { notNumber })}</p> : help && <p className="lt-field-help">{w(help)}</p>}
+        {error ? (
+          <p className="lt-field-why">{tell(error, { notNumber })}</p>
+        ) : (
+          help && <p className="lt-field-help">{w(help)}</p>
+        )}
       </div>
     </div>
   )

@@ -61,7 +61,17 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
 }
 
 /** One section of a form; fields stand in columns as the room allows. */
-export function Section({ id, title, note, children }: { id: string; title: WordKey; note?: ReactNode; children: ReactNode }) {
+export function Section({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string
+  title: WordKey
+  note?: ReactNode
+  children: ReactNode
+}) {
   const { w } = useWords()
   return (
     <section id={id} className="lt-section" aria-labelledby={`${id}-title`}>
@@ -121,7 +131,10 @@ export function Mistakes<T extends object>({ form }: { form: Form<T> }) {
           return (
             <li key={name}>
               {note ? (
-                <a href={`#${note.id}`} onClick={(event) => (event.preventDefault(), document.getElementById(note.id)?.focus())}>
+                <a
+                  href={`#${note.id}`}
+                  onClick={(event) => (event.preventDefault(), document.getElementById(note.id)?.focus())}
+                >
                   {w(note.label)}
                 </a>
               ) : (
@@ -136,7 +149,13 @@ export function Mistakes<T extends object>({ form }: { form: Form<T> }) {
   )
 }
 
-function SaveBar<T extends object>({ form, saveWord, summary, onCancel, onPress }: FormPageProps<T> & { onPress: () => void }) {
+function SaveBar<T extends object>({
+  form,
+  saveWord,
+  summary,
+  onCancel,
+  onPress,
+}: FormPageProps<T> & { onPress: () => void }) {
   const { w } = useWords()
   const dirty = useDirty(form)
   return (
@@ -175,7 +194,12 @@ function LeaveGuard<T extends object>({ form }: { form: Form<T> }) {
           <button type="button" className="lt-button" onClick={() => leave.proceed?.()}>
             {w('kit.parts.leave')}
           </button>
-          <button type="button" className="lt-button lt-button-primary" data-autofocus onClick={() => leave.reset?.()}>
+          <button
+            type="button"
+            className="lt-button lt-button-primary"
+            data-autofocus
+            onClick={() => leave.reset?.()}
+          >
             {w('kit.parts.stay')}
           </button>
         </>

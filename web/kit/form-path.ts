@@ -27,6 +27,8 @@ export function same(one: unknown, two: unknown): boolean {
   if (Array.isArray(one) !== Array.isArray(two)) return false
   const keys = new Set([...Object.keys(one), ...Object.keys(two)])
   if (Array.isArray(one) && one.length !== (two as unknown[]).length) return false
-  return [...keys].every((key) => same((one as Record<string, unknown>)[key], (two as Record<string, unknown>)[key]))
+  return [...keys].every((key) =>
+    same((one as Record<string, unknown>)[key], (two as Record<string, unknown>)[key]),
+  )
 }
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''

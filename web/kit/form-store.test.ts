@@ -6,7 +6,9 @@ type Sku = { code: string; names: Record<string, string>; steps: { percent: numb
 const initial: Sku = { code: 'PP1', names: { en: 'Phi Phi' }, steps: [{ percent: 10 }] }
 const missing = (values: Sku): FormError[] => [
   ...(values.code ? [] : [{ field: 'code', why: 'required' }]),
-  ...values.steps.flatMap(({ percent }, at) => (percent === null ? [{ field: `steps[${at}][percent]`, why: 'required' }] : [])),
+  ...values.steps.flatMap(({ percent }, at) =>
+    percent === null ? [{ field: `steps[${at}][percent]`, why: 'required' }] : [],
+  ),
 ]
 
 describe('paths', () => {

@@ -1,7 +1,12 @@
 import { dotted, getIn, same, setIn } from './form-path.ts'
 
 /** Why a field is refused; the server's sentence, or our own word by `why`. */
-export type FormError = { field: string; why: string; params?: Record<string, string | number>; message?: string | undefined }
+export type FormError = {
+  field: string
+  why: string
+  params?: Record<string, string | number>
+  message?: string | undefined
+}
 export type Check<T> = (values: T) => FormError[]
 
 /** The values of a form and what is wrong with them. Nothing in here knows of components. */
@@ -54,7 +59,10 @@ export class FormStore<T extends object> {
     this.#tell()
   }
   #add(found: FormError[]): void {
-    this.errors = { ...this.errors, ...Object.fromEntries(found.map((error) => [dotted(error.field), error])) }
+    this.errors = {
+      ...this.errors,
+      ...Object.fromEntries(found.map((error) => [dotted(error.field), error])),
+    }
   }
 
   /** One thing more is wrong. */

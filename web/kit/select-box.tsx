@@ -19,7 +19,17 @@ type SelectBoxProps = {
 }
 
 /** An input that opens a layer of choices; arrow down opens it, typing goes on in its search. */
-export function SelectBox({ text, placeholder, disabled, onClear, onClose, label, aria, width, children }: SelectBoxProps) {
+export function SelectBox({
+  text,
+  placeholder,
+  disabled,
+  onClear,
+  onClose,
+  label,
+  aria,
+  width,
+  children,
+}: SelectBoxProps) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
@@ -44,7 +54,12 @@ export function SelectBox({ text, placeholder, disabled, onClear, onClose, label
         {text || <span className="lt-placeholder">{placeholder ?? w('kit.parts.choose')}</span>}
       </button>
       {text && onClear && !disabled ? (
-        <button type="button" className="lt-select-clear" aria-label={`${w('kit.parts.clear')} ${label}`} onClick={onClear}>
+        <button
+          type="button"
+          className="lt-select-clear"
+          aria-label={`${w('kit.parts.clear')} ${label}`}
+          onClick={onClear}
+        >
           ×
         </button>
       ) : (

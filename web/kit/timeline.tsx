@@ -19,7 +19,15 @@ export type Moment = {
 }
 
 /** History by days, the newest first; the older part unfolds. */
-export function Timeline({ moments, zone, first = 12 }: { moments: readonly Moment[]; zone?: string; first?: number }) {
+export function Timeline({
+  moments,
+  zone,
+  first = 12,
+}: {
+  moments: readonly Moment[]
+  zone?: string
+  first?: number
+}) {
   const { w } = useWords()
   const [all, setAll] = useState(false)
   const shown = all ? moments : moments.slice(0, first)

@@ -7,7 +7,11 @@ import { recall, remember } from './remembered.ts'
 import { useLatest } from './use-latest.ts'
 
 /** What a field tells its form: how it is called and found, for the summary of mistakes. */
-export type FieldNote = { label: WordKey; id: string; /** Word for "not a number" where the field has its own. */ notNumber?: WordKey }
+export type FieldNote = {
+  label: WordKey
+  id: string
+  /** Word for "not a number" where the field has its own. */ notNumber?: WordKey
+}
 
 /** A form as its fields see it. */
 export type Form<T extends object> = {
@@ -90,7 +94,16 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     [key, latest, store],
   )
   return useMemo(
-    () => ({ store, name, notes, restored, discard, refuse: store.refuse, submit, saving: () => saving.current }),
+    () => ({
+      store,
+      name,
+      notes,
+      restored,
+      discard,
+      refuse: store.refuse,
+      submit,
+      saving: () => saving.current,
+    }),
     [store, name, notes, restored, discard, submit],
   )
 }
@@ -102,7 +115,10 @@ function useDraft<T extends object>(store: FormStore<T>, key: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       const changed = store.changed
-      remember(key, changed.length ? Object.fromEntries(changed.map((field) => [field, store.values[field]])) : undefined)
+      remember(
+        key,
+        changed.length ? Object.fromEntries(changed.map((field) => [field, store.values[field]])) : undefined,
+      )
     }
     const stop = store.subscribe(() => {
       clearTimeout(timer)
@@ -121,8 +137,10 @@ export const useFormValues = <T extends object>({ store }: Form<T>): T =>
   useSyncExternalStore(store.subscribe, () => store.values)
 
 /** One value; the component follows when it changes. */
-export const useFormValue = <T extends object, K extends keyof T & string>({ store }: Form<T>, name: K): T[K] =>
-  useSyncExternalStore(store.subscribe, () => store.values[name])
+export const useFormValue = <T extends object, K extends keyof T & string>(
+  { store }: Form<T>,
+  name: K,
+): T[K] => useSyncExternalStore(store.subscribe, () => store.values[name])
 
 /** What is wrong, by field. */
 export const useFormErrors = <T extends object>({ store }: Form<T>): Record<string, FormError> =>
