@@ -9,6 +9,7 @@ import type { Call } from './client.ts'
 import { cx } from './cx.ts'
 import { MenuButton } from './menu-button.tsx'
 import { useWords } from './words.ts'
+import './page-head.css'
 
 /** One act of a record: either a call, or a place to go. */
 export type Action = {

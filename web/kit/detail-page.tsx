@@ -3,6 +3,7 @@ import { Copyable } from './copyable.tsx'
 import { LoadError } from './load-error.tsx'
 import { PageHead } from './page-head.tsx'
 import { useWords } from './words.ts'
+import './cards.css'
 import './detail-page.css'
 import './skeleton.css'
 

@@ -5,6 +5,7 @@ import { FieldShell, useField, type FieldProps } from './field.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useFound } from './filter-text.ts'
 import { useWords } from './words.ts'
+import './filter-bar.css'
 
 const TreePanel = lazy(() => import('./tree-panel.tsx'))
 const PickPanel = lazy(() => import('./pick-panel.tsx'))
