@@ -11,11 +11,15 @@ import { languageOf } from './language.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
 
 export type Session = { user: SessionUser; merchant: Merchant }
-/** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
+/**
+ * Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. The
+ * session parameter must match, save where it is not asked for.
+ */
 export type Authenticate = (
   app: App,
   raw: RawContext,
   sessionId: string | undefined,
+  parameterAsked?: boolean,
 ) => Promise<Session | null>
 
 /** One call, from what was sent to what is answered: session, permission, input, one transaction, its effects after it. */
@@ -29,7 +33,16 @@ export async function runEndpoint(
   raw: RawContext,
 ): Promise<unknown> {
   const { timestamp: _, sessionId, confirm, ...rest } = stripEmojiDeep(sent) as Record<string, unknown>
-  const session = await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined)
+  // A call open to anybody has no session, so that a broken one never stands in the way of a new log-in.
+  const session =
+    endpoint.needs === 'public'
+      ? null
+      : await authenticate(
+          app,
+          raw,
+          typeof sessionId === 'string' ? sessionId : undefined,
+          !opensByItself(endpoint, raw),
+        )
   guard(endpoint, session)
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []
@@ -46,6 +59,10 @@ export async function runEndpoint(
   for (const effect of effects) effect()
   return answer
 }
+
+/** A picture or document that a page opens by its address cannot carry the session parameter, and changes nothing. */
+const opensByItself = (endpoint: Endpoint, raw: RawContext): boolean =>
+  endpoint.raw === true && endpoint.kind === 'read' && raw.request.method === 'GET'
 
 function guard(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.needs === 'public') return

@@ -65,6 +65,7 @@ export interface AppUser {
   orders_seen_at: Generated<Timestamp>;
   phone: Generated<string>;
   role_id: number | null;
+  safe_email: Generated<string>;
   supplier_id: number | null;
   user_name: string;
 }
@@ -336,6 +337,19 @@ export interface Orders {
   withdrawn_at: Timestamp | null;
 }
 
+export interface PlatformAccountToken {
+  created_at: Generated<Timestamp>;
+  created_by: Generated<string>;
+  email: string;
+  expires_at: Timestamp;
+  guesses: Generated<number>;
+  merchant_id: number;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface PlatformAnswerLink {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -362,12 +376,17 @@ export interface PlatformCaughtMail {
 }
 
 export interface PlatformLogin {
-  failed_count: Generated<number>;
-  locked_until: Timestamp | null;
   merchant_id: number;
   password_hash: string;
   user_id: number;
   user_name: string;
+}
+
+export interface PlatformLoginAttempt {
+  count: number;
+  last_at: Generated<Timestamp>;
+  locked_until: Timestamp | null;
+  name_hash: Buffer;
 }
 
 export interface PlatformMailbox {
@@ -709,9 +728,11 @@ export interface DB {
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
   orders: Orders;
+  "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
   "platform.login": PlatformLogin;
+  "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;

@@ -8,6 +8,7 @@ import { Empty } from '../empty.tsx'
 import { Icon } from '../icons.tsx'
 import { timeZone } from '../session.ts'
 import { useWords } from '../words.ts'
+import './tools.css'
 
 type Mail = { id: number; subject: string; to: string; html: string; text: string; receivedAt: string }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '../icons.tsx'
 import { useWords } from '../words.ts'
+import './tools.css'
 
 type Props = {
   open: boolean

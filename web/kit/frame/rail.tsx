@@ -5,6 +5,7 @@ import { Link } from '../link.tsx'
 import type { MenuSection } from '../menu-model.ts'
 import { useWords } from '../words.ts'
 import { RailGroup } from './rail-group.tsx'
+import './rail.css'
 
 type Props = { sections: MenuSection[]; counters: Readonly<Record<string, number>> }
 const key = 'longtail.menuCollapsed'

@@ -5,6 +5,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { openTool } from './frame-tools.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import './top-bar.css'
 
 const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
 

@@ -3,6 +3,7 @@ import { Empty } from '../empty.tsx'
 import { tutorialOf, useStartFacts } from '../start-facts.ts'
 import { useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
+import './tools.css'
 
 /** Help beside the work: half the window, a help page in a frame, Chinese or English by the language. */
 export default function TutorialDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { DateTime, Email, Id, Language } from '../kit/schema.ts'
+
+export const userKinds = ['staff', 'agent', 'supplier'] as const
+export const UserKind = z.enum(userKinds)
+export type UserKind = z.infer<typeof UserKind>
+
+/** What one logs in with: unique over all merchants, small letters, digits and . _ @ - */
+export const UserName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._@-]{2,59}$/, { error: 'why:identity.text.userNameRule' })
+/** Long enough to resist guessing, whatever it is made of. */
+export const Password = z.string().min(8).max(200)
+
+export const LoginForm = z.object({
+  userName: z.string().trim().min(1).max(200),
+  password: z.string().min(1).max(200),
+  remember: z.boolean().default(false),
+})
+
+/** The stored user of the requirements (kept by the browser), with what screens need beside it. */
+export const StoredUser = z.object({
+  id: Id,
+  isSuper: z.union([z.literal(0), z.literal(1)]),
+  /** Permission keys held. */
+  path: z.array(z.string()),
+  /** Name of the screen that opens first after a log-in; '' for the usual one. */
+  firstUrl: z.string(),
+  merchantName: z.string(),
+  merchantCode: z.string(),
+  name: z.string(),
+  userName: z.string(),
+  /** The agent's or supplier's own name, the merchant's for staff. */
+  companyName: z.string(),
+  /** Which variant of the app the person uses: the brand, or `longtail`. */
+  appId: z.string(),
+  distributorId: Id.nullable(),
+  supplierId: Id.nullable(),
+  currency: z.string(),
+  /** Goes with every call beside the cookie; without the cookie it opens nothing. */
+  sessionId: z.string(),
+  kind: UserKind,
+  timeZone: z.string(),
+  language: Language.nullable(),
+  demo: z.boolean(),
+  brand: z.string().nullable(),
+  avatarFileId: Id.nullable(),
+  /** Switches of the merchant, e.g. `skuCodeEditable`. */
+  flags: z.record(z.string(), z.boolean()),
+})
+export type StoredUser = z.infer<typeof StoredUser>
+
+export const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/)
+export const SafeEmail = z.object({ safeEmail: z.string(), email: z.string() })
+export const NewEmail = z.object({ email: Email })
+
+export const SessionRow = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  remembered: z.boolean(),
+  userAgent: z.string(),
+  ip: z.string(),
+  createdAt: DateTime,
+  seenAt: DateTime,
+  expiresAt: DateTime,
+})

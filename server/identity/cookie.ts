@@ -1,0 +1,16 @@
+import type { App } from '../kit/app-services.ts'
+import type { RawContext } from '../kit/routes.ts'
+import { rememberedDays } from './sessions.ts'
+
+export const sessionCookie = 'longtail_session'
+
+/** A remembered session's cookie lives thirty days; another one as long as the browser, and twelve hours here. */
+export function setSessionCookie(app: App, { reply }: RawContext, token: string, remembered: boolean): void {
+  reply.setCookie(sessionCookie, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: app.config.secureCookies,
+    ...(remembered && { maxAge: rememberedDays * 86_400 }),
+  })
+}
