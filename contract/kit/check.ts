@@ -24,10 +24,15 @@ function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, 
       return { why: issue.expected === 'number' || issue.expected === 'int' ? 'notNumber' : 'invalid' }
     case 'too_small':
       if (issue.origin === 'string')
-        return issue.minimum === 1 ? { why: 'required' } : { why: 'tooShort', params: { min: Number(issue.minimum) } }
+        return issue.minimum === 1
+          ? { why: 'required' }
+          : { why: 'tooShort', params: { min: Number(issue.minimum) } }
       return { why: 'tooSmall', params: { min: Number(issue.minimum) } }
     case 'too_big':
-      return { why: issue.origin === 'string' ? 'tooLong' : 'tooLarge', params: { max: Number(issue.maximum) } }
+      return {
+        why: issue.origin === 'string' ? 'tooLong' : 'tooLarge',
+        params: { max: Number(issue.maximum) },
+      }
     case 'invalid_value':
       return { why: 'notAllowed' }
     case 'invalid_format':
