@@ -1,4 +1,4 @@
-import { currencyDecimals } from './money.ts'
+import { currencyDecimals } from './amounts.ts'
 
 const rateScale = 10n ** 10n
 

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { StateTable } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { DomainName } from '#contract/domains.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { listActions, type CanRecord, type Listed } from './action-list.ts'
-import type { Call } from './client.ts'
+import type { AnyCall } from './client.ts'
 import { cx } from './cx.ts'
 import { MenuButton } from './menu-button.tsx'
 import { useWords } from './words.ts'
@@ -18,7 +17,7 @@ export type Action = {
   danger?: boolean
 } & (
   | {
-      call: Call<Endpoint>
+      call: AnyCall
       /** The call's input from the reason that was given ('' where none is asked). */
       input: (reason: string) => unknown
       /** What it does and the money it loses or gains; shown before it is done. */

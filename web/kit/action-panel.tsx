@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Action } from './action-buttons.tsx'
-import type { Call } from './client.ts'
+import type { AnyCall } from './client.ts'
 import { useErrorText } from './field.tsx'
 import { useAct } from './query.ts'
 import { ReasonPanel } from './reason-panel.tsx'
@@ -19,7 +18,7 @@ type ActionPanelProps = {
 
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel({ action, title, needsReason, onClose, onDone }: ActionPanelProps) {
-  const act = action as Extract<Action, { call: Call<Endpoint> }>
+  const act = action as Extract<Action, { call: AnyCall }>
   const { w } = useWords()
   const tell = useErrorText()
   const [refused, setRefused] = useState('')

@@ -26,6 +26,11 @@ export type Call<E extends Endpoint = Endpoint> = ((...sent: Arguments<E>) => Pr
   domain: DomainName
   endpoint: LightEndpoint
 }
+/** Any call, whatever it takes: for hooks and parts over calls. */
+export type AnyCall = ((...sent: never[]) => Promise<unknown>) &
+  Pick<Call<Endpoint>, 'domain' | 'endpoint'> & {
+    key: (input?: never) => QueryKey
+  }
 export type Client<A extends Api> = { [K in keyof A]: Call<A[K]> }
 /** The parts of a call's types, for hooks over it. */
 export type InputOfCall<C> = C extends Call<infer E> ? SentOf<E> : never
