@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Action } from './action-buttons.tsx'
+import type { Action } from './action.ts'
 import type { Call } from './client.ts'
 import { useErrorText } from './field.tsx'
 import { useAct } from './query.ts'
