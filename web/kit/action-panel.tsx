@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import type { Action } from './action-buttons.tsx'
+import type { Action } from './action.ts'
 import type { AnyCall } from './client.ts'
 import { useErrorText } from './field.tsx'
 import { useAct } from './query.ts'

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { DomainName } from '#contract/domains.ts'
+import type { WordKey } from '#contract/words.ts'
+import type { AnyCall } from './client.ts'
+
+/** One act of a record: either a call, or a place to go. */
+export type Action = {
+  /** Its word, where it is no move of the state table. */
+  word?: WordKey
+  danger?: boolean
+} & (
+  | {
+      call: AnyCall
+      /** The call's input from the reason that was given ('' where none is asked). */
+      input: (reason: string) => unknown
+      /** What it does and the money it loses or gains; shown before it is done. */
+      consequence?: ReactNode
+      /** More fields of the act, shown with the reason; their values belong to the page. */
+      fields?: ReactNode
+      /** Told when it is done. */
+      done?: WordKey
+      /** A reason is asked for although the state table does not want one. */
+      reason?: boolean
+      /** Domains whose answers are old afterwards, beside the call's own. */
+      invalidates?: readonly DomainName[]
+    }
+  | { go: () => void }
+)
