@@ -16,6 +16,8 @@ export const QuotationFilter = Paging.extend({
   categoryId: Id.optional(),
   method: QuotationMethod.optional(),
   onSale: z.boolean().optional(),
+  /** Only SKUs with a quotation, or only those without. */
+  quoted: z.boolean().optional(),
   enabled: z.boolean().optional(),
   /** Only SKUs whose resulting price is below cost, or has no price for a kind. */
   problem: z.enum(['belowCost', 'noPrice']).optional(),

@@ -55,12 +55,13 @@ export type Filter = Omit<
 
 function filterQuotations(query: ReturnType<typeof selectQuotations>, filter: Filter) {
   let q = query
-  const { text, productType, categoryId, method, onSale, enabled } = filter
+  const { text, productType, categoryId, method, onSale, quoted, enabled } = filter
   if (text) q = q.where(skuMatches(text))
   if (productType) q = q.where('s.product_type', '=', productType)
   if (categoryId) q = q.where('s.category_id', '=', categoryId)
   if (method) q = q.where(sql<string>`coalesce(q.method, 'none')`, '=', method)
   if (onSale !== undefined) q = q.where(sql<boolean>`coalesce(q.on_sale, true)`, '=', onSale)
+  if (quoted !== undefined) q = q.where('q.sku_id', quoted ? 'is not' : 'is', null)
   if (enabled !== undefined) q = q.where('s.enabled', '=', enabled)
   return q
 }

@@ -3,11 +3,10 @@ import { currencies } from '#contract/kit/money.ts'
 import { converter } from '#contract/kit/rate.ts'
 import { CostForm, type BaseCostRow, type CostHistory } from '#contract/pricing/cost.schema.ts'
 import { amountKey, kindsOf, noAmounts } from '#contract/pricing/guests.ts'
-import { Drawer } from '../kit/drawer.tsx'
+import { DrawerForm } from '../kit/drawer-form.tsx'
 import { DateField } from '../kit/field-date.tsx'
 import { MoneyField } from '../kit/field-number.tsx'
 import { SelectField } from '../kit/field-select.tsx'
-import { Mistakes } from '../kit/form-page.tsx'
 import { Money } from '../kit/money.tsx'
 import { useAct } from '../kit/query.ts'
 import { useForm, useFormValues, type Form } from '../kit/use-form.ts'
@@ -54,50 +53,30 @@ export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
     doneText: w('pricing.text.saved'),
     onDone: onClose,
   })
-  const save = () => void form.submit((values) => act.run(values as never))
   return (
-    <Drawer
-      open
-      onClose={onClose}
+    <DrawerForm
+      form={form}
       title={w(cost ? 'pricing.text.editCost' : 'pricing.text.newCost')}
-      foot={
-        <>
-          <button type="button" className="lt-button" onClick={onClose}>
-            {w('kit.text.cancel')}
-          </button>
-          <button type="button" className="lt-button lt-button-primary" disabled={act.running} onClick={save}>
-            {w('kit.parts.save')}
-          </button>
-        </>
-      }
+      onSave={(values) => act.run(values as never)}
+      onClose={onClose}
+      saving={act.running}
     >
-      <form
-        className="lt-drawer-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Mistakes form={form} />
-        <DateField
-          form={form}
-          name="validFrom"
-          label="pricing.fields.validFrom"
-          required
-          help="pricing.text.validFromHelp"
-        />
-        <SelectField
-          form={form}
-          name="currency"
-          label="pricing.fields.currency"
-          required
-          choices={currencies.map((value) => ({ value, label: value }))}
-        />
-        <Amounts form={form} history={history} />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Drawer>
+      <DateField
+        form={form}
+        name="validFrom"
+        label="pricing.fields.validFrom"
+        required
+        help="pricing.text.validFromHelp"
+      />
+      <SelectField
+        form={form}
+        name="currency"
+        label="pricing.fields.currency"
+        required
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Amounts form={form} history={history} />
+    </DrawerForm>
   )
 }
 
