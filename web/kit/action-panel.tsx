@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { WordKey } from '#contract/words.ts'
 import type { Action } from './action.ts'
 import type { Call } from './client.ts'
 import { useErrorText } from './field.tsx'
@@ -25,7 +24,7 @@ export function ActionPanel({ action, title, needsReason, onClose, onDone }: Act
   const [refused, setRefused] = useState('')
   const [open, setOpen] = useState(true)
   const { run, running } = useAct(act.call, {
-    doneText: act.done && w(act.done as WordKey),
+    doneText: act.done && w(act.done),
     invalidates: act.invalidates,
     onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')),
     onDone,
