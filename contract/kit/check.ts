@@ -19,21 +19,27 @@ const absent = (value: unknown): boolean => value === undefined || value === nul
 
 function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, string | number> } {
   if (absent(issue.input) && issue.code !== 'custom') return { why: 'required' }
+  // A rule of ours says its own words.
+  if (issue.message.startsWith('why:')) return { why: issue.message.slice(4) }
   switch (issue.code) {
     case 'invalid_type':
       return { why: issue.expected === 'number' || issue.expected === 'int' ? 'notNumber' : 'invalid' }
     case 'too_small':
       if (issue.origin === 'string')
-        return issue.minimum === 1 ? { why: 'required' } : { why: 'tooShort', params: { min: Number(issue.minimum) } }
+        return issue.minimum === 1
+          ? { why: 'required' }
+          : { why: 'tooShort', params: { min: Number(issue.minimum) } }
       return { why: 'tooSmall', params: { min: Number(issue.minimum) } }
     case 'too_big':
-      return { why: issue.origin === 'string' ? 'tooLong' : 'tooLarge', params: { max: Number(issue.maximum) } }
+      return {
+        why: issue.origin === 'string' ? 'tooLong' : 'tooLarge',
+        params: { max: Number(issue.maximum) },
+      }
     case 'invalid_value':
       return { why: 'notAllowed' }
     case 'invalid_format':
       return { why: issue.format === 'date' ? 'notDate' : issue.format === 'email' ? 'email' : 'invalid' }
     case 'custom':
-      return { why: issue.message.startsWith('why:') ? issue.message.slice(4) : 'invalid' }
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
