@@ -11,7 +11,8 @@ const Trip = z.object({
   parts: z.array(z.object({ price: z.number() })),
 })
 const good = { name: 'Phi', seats: 2, day: '2026-11-21', kind: 'boat', parts: [] }
-const why = (patch: object) => check(Trip, { ...good, ...patch }).fields?.map(({ field, why }) => `${field} ${why}`)
+const why = (patch: object) =>
+  check(Trip, { ...good, ...patch }).fields?.map(({ field, why }) => `${field} ${why}`)
 
 test('what is right is answered as the schema reads it', () => {
   expect(check(Trip, { ...good, name: ' Phi ' }).data?.name).toBe('Phi')

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, type RefObject } from 'react'
 import type { DrawnColumn } from './data-table-columns.ts'
 import { TableRow, type RowHandlers } from './data-table-row.tsx'
+import './skeleton.css'
 
 export type BodyProps<Row> = {
   rows: Row[]

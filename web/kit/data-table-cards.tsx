@@ -2,6 +2,7 @@ import type { Column } from './data-table-columns.ts'
 import type { RowHandlers } from './data-table-row.tsx'
 import { useWords } from './words.ts'
 import './data-table-cards.css'
+import './skeleton.css'
 
 type CardsProps<Row> = {
   label: string
@@ -59,21 +60,22 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
             onClick={(event) => handlers.pick?.(row, event.shiftKey)}
           />
         )}
-        <div className="lt-card-title">
-          {head.map((column) => (
-            <span key={column.key}>{column.render(row)}</span>
-          ))}
-        </div>
+        <div className="lt-card-title">{head[0]?.render(row)}</div>
         <div className="lt-card-sub">
           {at('sub').map((column) => (
             <span key={column.key}>{column.render(row)}</span>
           ))}
         </div>
       </div>
+      {head.slice(1).map((column) => (
+        <div key={column.key} className="lt-card-line">
+          {column.render(row)}
+        </div>
+      ))}
       <dl className="lt-card-meta">
         {at('meta').map((column) => (
           <div key={column.key}>
-            <dt>{w(column.title)}</dt>
+            <dt>{w(column.title)}{column.unit && ` ${column.unit}`}</dt>
             <dd>{column.render(row)}</dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
-import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react'
-import { layerOpen } from './layer.ts'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
+import { useShortcut } from './shortcuts.ts'
 import { useLatest } from './use-latest.ts'
 
 export type TableKeys = {
@@ -23,9 +23,11 @@ const typing = (target: EventTarget | null): boolean =>
 const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a,button,input,select,summary') !== null
 
+type Pressed = { key: string; shiftKey: boolean; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; target: EventTarget | null }
+
 /** What one key does to the table; false where the key means nothing here. Enter and space stay with a focused control. */
 export function tableKey(
-  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
+  event: Pressed,
   keys: TableKeys,
 ): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !keys.count) return false
@@ -54,22 +56,19 @@ export function tableKey(
   return false
 }
 
-/** Keys of a table: in it, and on the page while nothing else has the focus. */
-export function useTableKeys(keys: TableKeys) {
+/**
+ * Keys of a table: those of the row that has the focus; for the table of a page also j, k, x, e and space wherever the
+ * focus is.
+ */
+export function useTableKeys(keys: TableKeys, page: boolean) {
   const latest = useLatest(keys)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.defaultPrevented ||
-        layerOpen() ||
-        (document.activeElement && document.activeElement !== document.body)
-      )
-        return
-      if (event.key !== 'Escape' && tableKey(event, latest.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [latest])
+  const press = (key: string) => (event: KeyboardEvent) =>
+    void tableKey({ key, shiftKey: event.shiftKey, target: null }, latest.current)
+  useShortcut('j', 'kit.parts.nextRow', press('j'), page)
+  useShortcut('k', 'kit.parts.previousRow', press('k'), page)
+  useShortcut('space', 'kit.parts.quickLook', press(' '), page && Boolean(keys.look))
+  useShortcut('e', 'kit.parts.edit', press('e'), page && Boolean(keys.edit))
+  useShortcut('x', 'kit.parts.selectRow', press('x'), page && Boolean(keys.pick))
   return (event: ReactKeyboardEvent) => {
     if (!event.defaultPrevented && tableKey(event.nativeEvent, latest.current)) event.preventDefault()
   }

@@ -130,7 +130,7 @@ function Grid<Row extends object>(props: DataTableProps<Row> & State) {
     edit: act(props.onEdit),
     pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
     ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
-  })
+  }, !props.inline)
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
   const paging = props.paging
   const body = {

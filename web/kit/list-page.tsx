@@ -80,9 +80,6 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
       {tabs && <Tabs label={w(title)} tabs={tabs} value={list.tab} onChange={list.setTab} />}
       <FilterBar list={list} choices={choices} />
       {props.children}
-      {props.bulk && (
-        <SelectionBar {...props} rows={rows ?? []} keyOf={keyOf} keys={keys} setKeys={setKeys} />
-      )}
       <ListTable
         {...props}
         keyOf={keyOf}
@@ -91,6 +88,9 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
         looked={looked}
         setLooked={setLooked}
       />
+      {props.bulk && (
+        <SelectionBar {...props} rows={rows ?? []} keyOf={keyOf} keys={keys} setKeys={setKeys} />
+      )}
       {props.look && <QuickLook {...props} look={props.look} row={looking} onClose={() => setLooked(null)} />}
     </div>
   )

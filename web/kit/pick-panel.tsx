@@ -4,6 +4,7 @@ import type { PickSource } from './choice.ts'
 import { ChoiceList, walkChoices } from './choice-list.tsx'
 import { useFound } from './filter-text.ts'
 import { useWords } from './words.ts'
+import './choice-list.css'
 
 type PickPanelProps = {
   source: PickSource

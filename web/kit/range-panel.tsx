@@ -6,6 +6,8 @@ import { addMonths, monthEnd, monthStart, readDate, weekStart } from './days.ts'
 import type { DateRange } from './filter-state.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useWords } from './words.ts'
+import './filter-bar.css'
+import './menu-button.css'
 import './range-panel.css'
 
 type RangePanelProps = { value: DateRange; onDone: (range: DateRange) => void; today?: string }

@@ -3,6 +3,8 @@ import { cx } from './cx.ts'
 import { Popover } from './popover.tsx'
 import { useRemembered } from './remembered.ts'
 import { useWords } from './words.ts'
+import './filter-bar.css'
+import './menu-button.css'
 import './saved-views.css'
 
 type View = { name: string; search: string }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { branchValues, searchTree, type TreeChoice } from './choice.ts'
 import { walkChoices } from './choice-list.tsx'
 import { useWords } from './words.ts'
+import './choice-list.css'
 import './tree-panel.css'
 
 type TreePanelProps = {
