@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTime, Email, Id, Language } from '../kit/schema.ts'
+import { DateTime, Email, Id, Language, Phone, RequiredText } from '../kit/schema.ts'
 
 export const userKinds = ['staff', 'agent', 'supplier'] as const
 export const UserKind = z.enum(userKinds)
@@ -52,20 +52,52 @@ export const StoredUser = z.object({
 })
 export type StoredUser = z.infer<typeof StoredUser>
 
+/** Six digits, sent by mail. */
 export const Code = z
   .string()
   .trim()
   .regex(/^\d{6}$/)
-export const SafeEmail = z.object({ safeEmail: z.string(), email: z.string() })
-export const NewEmail = z.object({ email: Email })
+
+/** A new password typed twice. */
+const NewPassword = z.object({ password: Password, again: z.string().max(200) })
+export const passwordsMatch = ({ password, again }: { password: string; again: string }): boolean =>
+  password === again
+const mismatch = { path: ['again'], error: 'why:identity.text.passwordsDontMatch' }
+
+export const PasswordChange = NewPassword.extend({ oldPassword: z.string().min(1).max(200) }).refine(
+  passwordsMatch,
+  mismatch,
+)
+export const PasswordByLink = NewPassword.extend({ token: z.string().min(20).max(100) }).refine(
+  passwordsMatch,
+  mismatch,
+)
+export const Invitation = z.object({
+  userName: z.string(),
+  fullName: z.string(),
+  merchantName: z.string(),
+  companyName: z.string(),
+  invitedBy: z.string(),
+})
+
+export const MyselfForm = z.object({
+  fullName: RequiredText,
+  phone: z.union([Phone, z.literal('')]).default(''),
+  email: z.union([Email, z.literal('')]).default(''),
+  language: Language.nullable().default(null),
+  avatarFileId: Id.nullable().default(null),
+})
+export const Myself = MyselfForm.extend({ userName: z.string(), roleName: z.string(), safeEmail: z.string() })
 
 export const SessionRow = z.object({
   id: z.string(),
   current: z.boolean(),
   remembered: z.boolean(),
+  /** The browser's own description of itself. */
   userAgent: z.string(),
   ip: z.string(),
   createdAt: DateTime,
   seenAt: DateTime,
   expiresAt: DateTime,
 })
+export type SessionRow = z.infer<typeof SessionRow>

@@ -1,6 +1,6 @@
 import type { App } from '../kit/app-services.ts'
 import type { RawContext } from '../kit/routes.ts'
-import { rememberedDays } from './sessions.ts'
+import { hashToken, rememberedDays } from './sessions.ts'
 
 export const sessionCookie = 'longtail_session'
 
@@ -14,3 +14,7 @@ export function setSessionCookie(app: App, { reply }: RawContext, token: string,
     ...(remembered && { maxAge: rememberedDays * 86_400 }),
   })
 }
+
+/** How the session of a call is kept in the database. */
+export const currentHash = ({ request }: RawContext): Buffer =>
+  hashToken(request.cookies[sessionCookie] ?? '')

@@ -5,8 +5,15 @@ import { fail } from '../kit/errors.ts'
 import type { RawContext } from '../kit/routes.ts'
 import { sessionCookie } from './cookie.ts'
 import { hashPassword } from './passwords.ts'
-import { findSession, forgetSessions, parameterMatches } from './sessions.ts'
+import { findSession, parameterMatches } from './sessions.ts'
 import { insertUser, type NewUser } from './users.ts'
+
+export { keepAnAdmin } from './keep-an-admin.ts'
+export { sendPasswordLink } from './password-link.ts'
+export { endSessions, forgetSessions, privilegesFor } from './sessions.ts'
+export { setPasswordHash } from './update-password.ts'
+export { hashPassword } from './passwords.ts'
+export { insertUser, refuseGrant, requireRole, roleName, whyNotGrant, type RoleFacts } from './users.ts'
 
 /**
  * The session of a call. The cookie alone opens nothing: the `sessionId` parameter must belong to it, or another site
@@ -29,16 +36,3 @@ export async function authenticate(
 /** Makes a person of any kind with a log-in and a first password; without one it waits for the invitation's link. */
 export const createUser = async (ctx: Ctx, user: NewUser & { password?: string }): Promise<{ id: number }> =>
   insertUser(ctx, user, user.password ? await hashPassword(user.password) : '')
-
-/** Ends all sessions of a person at once (their next call answers 401), save one where its hash is given. */
-export async function endSessions(ctx: Ctx, userId: number, keep?: Buffer): Promise<void> {
-  let query = ctx.db
-    .updateTable('platform.session')
-    .set({ revoked_at: ctx.now })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-  if (keep) query = query.where('token_hash', '!=', keep)
-  await query.execute()
-  ctx.afterCommit(() => forgetSessions(ctx.app, ctx.scope.merchantId, userId))
-}

@@ -24,7 +24,8 @@ export async function countAttempt(app: App, userName: string): Promise<void> {
                           when a.count + 1 >= ${allowed} then coalesce(a.locked_until, now() + ${lock}::interval) end
     returning count, coalesce(extract(epoch from locked_until - now()), 0)::float as seconds`.execute(app.db)
   const { count, seconds } = rows[0]!
-  if (count > allowed) fail('identity.lockedOut', { minutes: Math.min(lockMinutes, Math.max(1, Math.ceil(seconds / 60))) })
+  if (count > allowed)
+    fail('identity.lockedOut', { minutes: Math.min(lockMinutes, Math.max(1, Math.ceil(seconds / 60))) })
 }
 
 /** The right password clears the count. */

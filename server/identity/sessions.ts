@@ -6,7 +6,7 @@ import { privilegesOf } from '#contract/kit/privileges.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { service, type App } from '../kit/app-services.ts'
 import type { Session } from '../kit/call.ts'
-import type { Merchant } from '../kit/ctx.ts'
+import type { Ctx, Merchant } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 
 const cacheMs = 3_000
@@ -66,6 +66,19 @@ export function forgetSessions(app: App, merchantId: number, userId?: number): v
 }
 export const forgetSession = (app: App, hash: Buffer): void =>
   void cacheOf(app).delete(hash.toString('base64url'))
+
+/** Ends all sessions of a person at once (their next call answers 401), save one where its hash is given. */
+export async function endSessions(ctx: Ctx, userId: number, keep?: Buffer): Promise<void> {
+  let query = ctx.db
+    .updateTable('platform.session')
+    .set({ revoked_at: ctx.now })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+  if (keep) query = query.where('token_hash', '!=', keep)
+  await query.execute()
+  ctx.afterCommit(() => forgetSessions(ctx.app, ctx.scope.merchantId, userId))
+}
 
 /** Does the call's session parameter belong to the session? Compared in constant time. */
 export function parameterMatches(session: KnownSession, parameter: string | undefined): boolean {

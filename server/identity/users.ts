@@ -110,13 +110,30 @@ export async function requireRole(ctx: Ctx, roleId: number, kind: Audience): Pro
   }
 }
 
+/** A built-in role's name is a word of the product, so it reads in each person's language. */
+export const roleName = (ctx: Ctx, role: { name: string | null; built_in: string | null }): string =>
+  role.built_in ? ctx.app.word(ctx.language, `identity.roles.${role.built_in}`) : (role.name ?? '')
+
+type Grant = Pick<RoleFacts, 'audience' | 'builtIn' | 'permissions'>
+
 /**
- * Nobody gives a right that they lack themselves: only an administrator makes another, and a role of staff may be given
- * by who holds all of it. Rights of agents and suppliers are narrower than any staff's and free to give.
+ * Nobody gives a right that they lack themselves, or takes the place of who has it: only an administrator makes or
+ * touches another, and a role of staff is given by who holds all of it. Rights of agents and suppliers are free to give.
  */
-export function refuseGrant(ctx: Ctx, role: Pick<RoleFacts, 'audience' | 'builtIn' | 'permissions'>): void {
-  if (!ctx.user || ctx.user.isSuper || role.audience !== 'staff') return
-  if (role.builtIn === 'admin') fail('identity.onlyAdmin')
-  const missing = role.permissions.find((key) => !may(ctx, key))
+export function refuseGrant(ctx: Ctx, role: Grant): void {
+  const missing = missingFor(ctx, role)
+  if (missing === 'admin') fail('identity.onlyAdmin')
   if (missing) fail('noPermission', { key: missing })
+}
+
+/** The same as the word key of why not, or null. */
+export function whyNotGrant(ctx: Ctx, role: Grant): string | null {
+  const missing = missingFor(ctx, role)
+  return missing === 'admin' ? 'identity.errors.onlyAdmin' : missing ? 'identity.text.lackYourself' : null
+}
+
+function missingFor(ctx: Ctx, role: Grant): string | undefined {
+  if (!ctx.user || ctx.user.isSuper || role.audience !== 'staff') return undefined
+  if (role.builtIn === 'admin') return 'admin'
+  return role.permissions.find((key) => !may(ctx, key))
 }

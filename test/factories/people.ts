@@ -99,6 +99,12 @@ export const makeSupplier = (app: App, merchant: MadeMerchant, facts: Partial<Su
     const code = facts.code ?? `SU-${short()}`
     return saveSupplier(
       ctx,
-      SupplierForm.parse({ name: code, currency: ctx.merchant.currency, ...facts, code }),
+      SupplierForm.parse({
+        name: code,
+        currency: ctx.merchant.currency,
+        notifyMethod: 'login',
+        ...facts,
+        code,
+      }),
     )
   })

@@ -18,7 +18,14 @@ type CalendarProps = {
 }
 
 /** One or two months, weeks from Monday. Arrows move by day and week, page keys by month. */
-export function Calendar({ from, to, onPick, disabled, months = 1, today: now = today(timeZone()) }: CalendarProps) {
+export function Calendar({
+  from,
+  to,
+  onPick,
+  disabled,
+  months = 1,
+  today: now = today(timeZone()),
+}: CalendarProps) {
   const { w } = useWords()
   const [month, setMonth] = useState(monthStart(from || now))
   const [focus, setFocus] = useState(from || now)

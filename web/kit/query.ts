@@ -6,11 +6,10 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { DomainName } from '#contract/domains.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { kitErrors } from '#contract/kit/errors.ts'
 import { CallError, type ToldField } from './call-error.ts'
 import type { CallOptions } from './call.ts'
-import type { Call, InputOfCall, OutputOfCall } from './client.ts'
+import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from './open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
@@ -25,7 +24,6 @@ export const queryClient = new QueryClient({
   },
 })
 
-type AnyCall = Call<Endpoint>
 /** The call as it is used here, where the exact types have done their work at the hook's edge. */
 type Run = (input: unknown, options: CallOptions) => Promise<unknown>
 
@@ -71,7 +69,7 @@ export const invalidateTopic = async (topic: string): Promise<void> => {
   })
 }
 
-export type ActOptions<C> = {
+export type ActOptions<C extends AnyCall> = {
   onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>
   /** Told to the person when it is done. */
   doneText?: string | undefined
@@ -129,7 +127,7 @@ async function confirmed<C extends AnyCall>(
   }
 }
 
-function tell<C>(error: CallError, { onFields, skipToast }: ActOptions<C>): void {
+function tell<C extends AnyCall>(error: CallError, { onFields, skipToast }: ActOptions<C>): void {
   if (error instanceof CallError && error.fields.length && onFields) onFields(error.fields, error)
   else if (!skipToast && !onOpenTrial()) toast.bad(error.message)
 }

@@ -43,6 +43,8 @@ function tellMissing(key: string): string {
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
 export const word = (key: WordKey, params?: WordParams): string =>
   words.isInitialized ? words.t(key, params ?? {}) : key
+/** Is there such a word? For names that are put together from data. */
+export const hasWord = (key: string): boolean => words.exists(key)
 /** The chosen language; before the words are there the one that the app starts in. */
 export const language = (): Language => (words.language ?? document.documentElement.lang) as Language
 

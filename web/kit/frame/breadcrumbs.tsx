@@ -4,7 +4,7 @@ import { mayOpen } from '../guard.ts'
 import { Link } from '../link.tsx'
 import { usePageNameNow } from '../page-name.ts'
 import { screenNamed, type KnownScreen } from '../screens.ts'
-import type { StoredUser } from '../stored-user.ts'
+import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 
@@ -29,10 +29,13 @@ export function Breadcrumbs({ user }: { user: StoredUser }) {
   if (!screen) return <nav className="crumbs" />
   const above = crumbsAbove(screen, user)
   const group = screen.menu ?? above[0]?.menu
+  // A group that says the same as what follows it would only stammer.
+  const groupName = group && w(`kit.menu.${group}`)
+  const first = w(screenWord(above[0] ?? screen))
   return (
     <nav className="crumbs" aria-label={w('kit.frame.breadcrumbs')}>
       <ol>
-        {group && <li className="crumb-group">{w(`kit.menu.${group}`)}</li>}
+        {groupName && groupName !== first && <li className="crumb-group">{groupName}</li>}
         {above.map((upper) => (
           <li key={upper.path}>
             <Link href={upper.path}>{w(screenWord(upper))}</Link>

@@ -4,12 +4,13 @@ import { Icon, type IconName } from '../icons.tsx'
 import { MenuButton, type MenuItem } from '../menu-button.tsx'
 import { go } from '../navigate.ts'
 import { screenNamed } from '../screens.ts'
-import type { StoredUser } from '../stored-user.ts'
+import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { setTheme, useThemeName } from '../theme.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { screenWord } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 import { openTool } from './frame-tools.tsx'
+import { signOf } from './sign-of.ts'
 
 /** Who is here: account setting, shortcuts, light or dark, log out. */
 export function PersonMenu({ user }: { user: StoredUser }) {
@@ -58,10 +59,3 @@ const item = (icon: IconName, label: string, onPick: () => void): MenuItem => ({
   ),
   onPick,
 })
-
-/** One sign for a person: the first letters of two words, or the first character of a name in another script. */
-export function signOf(name: string): string {
-  const [first = '', second = ''] = name.trim().split(/\s+/)
-  const latin = /^[\p{Script=Latin}]/u.test(first)
-  return ([...first].slice(0, 1).join('') + (latin ? [...second].slice(0, 1).join('') : '')).toUpperCase()
-}

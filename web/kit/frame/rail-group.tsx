@@ -7,17 +7,24 @@ import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 
 type Counters = Readonly<Record<string, number>>
-type Props = { section: MenuSection; counters: Counters; folded: boolean }
+type Props = {
+  section: MenuSection
+  counters: Counters
+  folded: boolean
+  /** The menu is short: its groups are open unless a person has closed them. */
+  short: boolean
+}
 
 /** Groups that a person has opened or closed by hand, remembered on this device. */
 const stored = (group: string) => `longtail.menu.${group}`
 
 /** One group of the menu: a single entry is a link itself; several open below it, or beside it while the rail is folded. */
-export function RailGroup({ section: { group, entries }, counters, folded }: Props) {
+export function RailGroup({ section: { group, entries }, counters, folded, short }: Props) {
   const { w } = useWords()
   const screen = useScreen()
   const current = currentEntry(entries, screen)
-  const [open, setOpen] = useState(() => localStorage.getItem(stored(group)) !== 'closed')
+  const [chosen, setChosen] = useState(() => localStorage.getItem(stored(group)))
+  const open = chosen ? chosen === 'open' : short || Boolean(current)
   const [flown, setFlown] = useState(false)
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
@@ -27,8 +34,9 @@ export function RailGroup({ section: { group, entries }, counters, folded }: Pro
   const label = only ? w(screenWord(only)) : w(`kit.menu.${group}`)
   const toggle = () => {
     if (folded) return setFlown(!flown)
-    localStorage.setItem(stored(group), open ? 'closed' : 'open')
-    setOpen(!open)
+    const next = open ? 'closed' : 'open'
+    localStorage.setItem(stored(group), next)
+    setChosen(next)
   }
   const head = (
     <>
