@@ -31,7 +31,7 @@ export function ActionPanel({ action, title, needsReason, onClose, onDone }: Act
   })
   const go = async (reason: string) => {
     setRefused('')
-    const done = await run(action.input(reason) as never)
+    const done = await run(action.input(reason))
     if (done === undefined && !asks) onClose()
   }
   const first = useLatest(go)

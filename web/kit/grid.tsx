@@ -11,6 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { useGridWindow } from './use-grid-window.ts'
 import { useLatest } from './use-latest.ts'
 import './grid.css'
+import './grid-marks.css'
 
 /** A spreadsheet: arrows, typing over, ranges, fill, copy and paste, undo. Draws what is in sight. */
 export function Grid<Row>(props: GridProps<Row>) {
