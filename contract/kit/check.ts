@@ -19,6 +19,8 @@ const absent = (value: unknown): boolean => value === undefined || value === nul
 
 function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, string | number> } {
   if (absent(issue.input) && issue.code !== 'custom') return { why: 'required' }
+  // A rule of ours says its own words.
+  if (issue.message.startsWith('why:')) return { why: issue.message.slice(4) }
   switch (issue.code) {
     case 'invalid_type':
       return { why: issue.expected === 'number' || issue.expected === 'int' ? 'notNumber' : 'invalid' }
@@ -38,7 +40,6 @@ function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, 
     case 'invalid_format':
       return { why: issue.format === 'date' ? 'notDate' : issue.format === 'email' ? 'email' : 'invalid' }
     case 'custom':
-      return { why: issue.message.startsWith('why:') ? issue.message.slice(4) : 'invalid' }
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':

@@ -26,7 +26,15 @@ function hashSources(): string {
   const hash = createHash('sha256')
   const tests = /\.test\.tsx?$/
   const sources = fs.globSync(
-    ['contract/**/*', 'web/**/*', 'index.html', 'vite.config.ts', 'tools/*-plugin.ts', 'package-lock.json'],
+    [
+      'contract/**/*',
+      'web/**/*',
+      'public/**/*',
+      'index.html',
+      'vite.config.ts',
+      'tools/*-plugin.ts',
+      'package-lock.json',
+    ],
     {
       cwd: projectRoot,
       withFileTypes: true,

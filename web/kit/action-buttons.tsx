@@ -37,6 +37,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
     if ('go' in act) act.go()
     else setAsked(one)
   }
+  const action = asked && acts[asked.move]
   const rest = listed.filter((one) => !one.likely)
   return (
     <div className="lt-page-actions">
@@ -69,10 +70,10 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           {w('kit.parts.more')} <span aria-hidden>▾</span>
         </MenuButton>
       )}
-      {asked && (
+      {asked && action && 'call' in action && (
         <ActionPanel
           key={asked.move}
-          action={acts[asked.move]!}
+          action={action}
           title={label(asked.move)}
           needsReason={asked.needsReason}
           onClose={() => setAsked(null)}

@@ -25,16 +25,21 @@ export type Call<E extends Endpoint = Endpoint> = ((...sent: Arguments<E>) => Pr
   href: (input?: SentOf<E>) => string
   domain: DomainName
   endpoint: LightEndpoint
+  /** Not there at run time: the types that hooks read. */
+  types?: { sent: SentOf<E>; output: OutputOf<E> } | undefined
 }
-/** Any call, whatever it takes: for hooks and parts over calls. */
-export type AnyCall = ((...sent: never[]) => Promise<unknown>) &
-  Pick<Call<Endpoint>, 'domain' | 'endpoint'> & {
-    key: (input?: never) => QueryKey
-  }
 export type Client<A extends Api> = { [K in keyof A]: Call<A[K]> }
-/** The parts of a call's types, for hooks over it. */
-export type InputOfCall<C> = C extends Call<infer E> ? SentOf<E> : never
-export type OutputOfCall<C> = C extends Call<infer E> ? OutputOf<E> : never
+
+/** Any call, for hooks over all of them. */
+export type AnyCall = {
+  (...sent: never[]): Promise<unknown>
+  key: (input?: never) => QueryKey
+  domain: DomainName
+  endpoint: LightEndpoint
+  types?: { sent: unknown; output: unknown } | undefined
+}
+export type InputOfCall<C extends AnyCall> = NonNullable<C['types']>['sent']
+export type OutputOfCall<C extends AnyCall> = NonNullable<C['types']>['output']
 
 let environment: CallEnvironment | undefined
 let send: Send | undefined

@@ -75,11 +75,19 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   })
   const keys = rows.map(rowKey)
   const at = cursor === null ? -1 : keys.indexOf(cursor)
-  const moveTo = (index: number) => {
-    reveal.current(index)
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus())
-  }
-  const onKeyDown = useTableKeys(keysOf(props, handlers, at, moveTo), !props.inline)
+  const onKeyDown = useTableKeys(
+    {
+      ...keysOf(props, handlers),
+      at,
+      moveTo: (index) => {
+        props.setCursor(keys[index]!)
+        props.onCursor?.(rows[index]!)
+        reveal.current(index)
+        requestAnimationFrame(() => focusRow(box.current, index))
+      },
+    },
+    !props.inline,
+  )
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
   return (
     <div ref={box} className={cx('lt-box', settings.dense && 'lt-dense')} onKeyDown={onKeyDown}>
@@ -126,23 +134,15 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   )
 }
 
-/** What the keys do here. */
+/** What the keys do to a row. */
 function keysOf<Row extends object>(
-  props: DataTableProps<Row> & State,
+  props: DataTableProps<Row>,
   handlers: RowHandlers<Row>,
-  at: number,
-  moveTo: (index: number) => void,
-): TableKeys {
-  const { rows = none, rowKey, selection } = props
+): Omit<TableKeys, 'at' | 'moveTo'> {
+  const { rows = none, selection } = props
   const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
   return {
     count: rows.length,
-    at,
-    moveTo: (index) => {
-      props.setCursor(rowKey(rows[index]!))
-      props.onCursor?.(rows[index]!)
-      moveTo(index)
-    },
     open: act(props.onOpen),
     look: act(props.onLook),
     edit: act(props.onEdit),
@@ -150,6 +150,9 @@ function keysOf<Row extends object>(
     ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
   }
 }
+
+const focusRow = (box: HTMLElement | null, index: number) =>
+  box?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus()
 
 const leastWidth = (widths: DrawnWidth[], tick: boolean) =>
   widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)

@@ -7,6 +7,7 @@ import { useDirty, useFormErrors, type Form } from './use-form.ts'
 import { useLatest } from './use-latest.ts'
 import { useWords } from './words.ts'
 import './form-page.css'
+import './save-bar.css'
 
 type FormPageProps<T extends object> = {
   form: Form<T>

@@ -55,7 +55,8 @@ export const toTsv = (rows: readonly (readonly string[])[]): string =>
 export function readFigure(text: string): string | undefined {
   const narrow = text.normalize('NFKC').trim()
   const negative = /^\(.*\)$/.test(narrow) || /^[-−]/.test(narrow)
-  let digits = narrow.replace(/[()\s%+−-]|[\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, '')
+  const bare = narrow.replace(/^\((.*)\)$/, '$1').replace(/^[-−+]/, '')
+  let digits = bare.replace(/\s|%$|\p{Sc}|^[A-Z]{3}|[A-Z]{3}$/gu, '')
   if (/^\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.')
   else if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits) && (digits.includes(',') || /\.\d{3}\./.test(digits)))
     digits = digits.replaceAll('.', '').replace(',', '.')

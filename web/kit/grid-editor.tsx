@@ -31,7 +31,7 @@ export function GridEditor<Row>(props: GridView<Row> & { onOpen: () => void }) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
-    if (gridKey(event, store, { value, commit, tell, onOpen })) event.preventDefault()
+    if (gridKey(event, store, { commit, tell, onOpen })) event.preventDefault()
   }
   const onCopy = (event: ClipboardEvent) => {
     if (store.editing !== null) return

@@ -3,8 +3,6 @@ import type { GridStore } from './grid-store.ts'
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 type Acts = {
-  /** The active cell's value as it is edited. */
-  value: string
   /** Writes what is being typed. */
   commit: () => void
   /** Tells how many cells could not be changed. */
@@ -24,7 +22,7 @@ export function gridKey(event: Pressed, store: GridStore, acts: Acts): boolean {
     acts.commit()
   }
   if (mod && shortcut(event, store, acts)) return true
-  const to = moved(event.key, event.shiftKey ? store.active : store.active, store.size, {
+  const to = moved(event.key, store.active, store.size, {
     far: mod,
     filled: (place) => store.value(place) !== null,
   })
@@ -53,10 +51,10 @@ function shortcut(event: Pressed, store: GridStore, { tell }: Acts): boolean {
   }
 }
 
-function edits(event: Pressed, store: GridStore, { value, tell }: Acts): boolean {
+function edits(event: Pressed, store: GridStore, { tell }: Acts): boolean {
   const { active, model } = store
   const locked = model.locked(active.row, active.column)
-  if (event.key === 'F2') return (locked || store.edit(value), true)
+  if (event.key === 'F2') return (locked || store.editValue(), true)
   if (event.key === 'Delete' || event.key === 'Backspace') return (tell(store.clear()), true)
   if (model.columns[active.column]?.kind === 'boolean' && event.key === ' ') {
     tell(store.set([{ ...active, value: store.value(active) !== true }]))

@@ -77,7 +77,7 @@ export function useGridPointer(store: GridStore, box: RefObject<HTMLDivElement |
     if (!(event.target as HTMLElement).closest('[role=gridcell]')) return
     const { row, column } = store.active
     if (store.model.locked(row, column)) onOpen()
-    else store.edit('')
+    else store.editValue()
   }
   return { onPointerDown, onPointerMove, onPointerUp, onDoubleClick }
 }

@@ -1,16 +1,15 @@
-import { memo, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
 import { headHeight, type GridColumn, type GridView } from './grid-types.ts'
 import { cellText } from './grid-clipboard.ts'
-import { sameWindow, windowOf, type Window } from './grid-window.ts'
+import type { Window } from './grid-window.ts'
 import { useWords } from './words.ts'
 
-type SheetProps<Row> = GridView<Row> & { box: RefObject<HTMLDivElement | null> }
+type SheetProps<Row> = GridView<Row> & { seen: Window }
 
 /** Heads, and the rows and columns in sight. */
 export function GridSheet<Row>(props: SheetProps<Row>) {
-  const { label, rows, rowKey, columns, heads, store, edges, headsWidth, rowHeight } = props
-  const seen = useWindow(props)
+  const { label, rows, rowKey, columns, heads, store, edges, headsWidth, rowHeight, seen } = props
   useSyncExternalStore(store.subscribe, store.version)
   const width = headsWidth + edges.at(-1)!
   const shown = Array.from({ length: Math.max(0, seen.bottom - seen.top + 1) }, (_, at) => seen.top + at)
@@ -24,7 +23,7 @@ export function GridSheet<Row>(props: SheetProps<Row>) {
       aria-multiselectable
       style={{ width, height: headHeight + rows.length * rowHeight }}
     >
-      <HeadRow {...props} seen={seen} width={width} />
+      <HeadRow {...props} width={width} />
       {shown.map((at) => {
         const key = rowKey(rows[at]!)
         return (
@@ -43,44 +42,6 @@ export function GridSheet<Row>(props: SheetProps<Row>) {
   )
 }
 
-function useWindow<Row>({ box, rows, edges, rowHeight, headsWidth }: SheetProps<Row>): Window {
-  const [seen, setSeen] = useState<Window>({
-    top: 0,
-    bottom: Math.min(rows.length - 1, 30),
-    left: 0,
-    right: Math.min(edges.length - 2, 20),
-  })
-  useLayoutEffect(() => {
-    const node = box.current
-    if (!node) return
-    const look = () => {
-      const next = windowOf({
-        scrollTop: node.scrollTop,
-        scrollLeft: node.scrollLeft,
-        height: node.clientHeight - headHeight,
-        width: node.clientWidth - headsWidth,
-        rowHeight,
-        rows: rows.length,
-        edges,
-      })
-      setSeen((now) => (sameWindow(now, next) ? now : next))
-    }
-    look()
-    const size = new ResizeObserver(look)
-    size.observe(node)
-    node.addEventListener('scroll', look, { passive: true })
-    return () => {
-      size.disconnect()
-      node.removeEventListener('scroll', look)
-    }
-  }, [box, rows.length, edges, rowHeight, headsWidth])
-  return {
-    ...seen,
-    bottom: Math.min(seen.bottom, rows.length - 1),
-    right: Math.min(seen.right, edges.length - 2),
-  }
-}
-
 function HeadRow<Row>({
   columns,
   heads,
@@ -88,7 +49,7 @@ function HeadRow<Row>({
   headsWidth,
   seen,
   width,
-}: SheetProps<Row> & { seen: Window; width: number }) {
+}: SheetProps<Row> & { width: number }) {
   const lefts = headLefts(heads)
   return (
     <div role="row" aria-rowindex={1} className="lt-grid-head" style={{ height: headHeight, width }}>

@@ -143,6 +143,11 @@ export class GridStore {
     this.editing = text
     this.#tell()
   }
+  /** Edits what is in the active cell, instead of typing over it. */
+  editValue = (): void => {
+    const column = this.model.columns[this.active.column]
+    if (column) this.edit(plainText(this.value(this.active), column))
+  }
   setFilling(block: Block | null): void {
     this.filling = block
     this.#tell()
@@ -154,9 +159,10 @@ export class GridStore {
     let refused = 0
     for (const { value, ...place } of changes) {
       if (this.model.locked(place.row, place.column)) refused++
-      else if (this.value(place) !== value) {
+      else {
+        const before = this.value(place)
         const [row, column] = this.#names(place)
-        edits.push({ row, column, before: this.value(place), after: value })
+        if (before !== value) edits.push({ row, column, before, after: value })
       }
     }
     this.#history.push(edits)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { GridBar } from './grid-bar.tsx'
 import { GridEditor } from './grid-editor.tsx'
 import { GridOverlay } from './grid-overlay.tsx'
@@ -8,8 +8,10 @@ import { headHeight, type GridModel, type GridProps, type GridView } from './gri
 import { edgesOf } from './grid-window.ts'
 import { useGridPointer } from './grid-pointer.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useGridWindow } from './use-grid-window.ts'
 import { useLatest } from './use-latest.ts'
 import './grid.css'
+import './grid-marks.css'
 
 /** A spreadsheet: arrows, typing over, ranges, fill, copy and paste, undo. Draws what is in sight. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -19,13 +21,14 @@ export function Grid<Row>(props: GridProps<Row>) {
   const edges = useMemo(() => edgesOf(columns.map((column) => column.width ?? 76)), [columns])
   const headsWidth = heads.reduce((sum, head) => sum + head.width, 0)
   const view: GridView<Row> = { ...props, store, edges, headsWidth, rowHeight }
+  const seen = useGridWindow(view, box)
   const pointer = useGridPointer(store, box, () => open(props, store))
   useReveal(view, box)
   useStart(view, box)
   return (
     <div className="lt-grid-page">
       <div ref={box} className="lt-grid" {...pointer}>
-        <GridSheet {...view} box={box} />
+        <GridSheet {...view} seen={seen} />
         <GridOverlay {...view} />
         <GridEditor {...view} onOpen={() => open(props, store)} />
       </div>
@@ -70,7 +73,7 @@ function useGridStore<Row>(props: GridProps<Row>): GridStore {
 /** Keeps the active cell in sight. */
 function useReveal<Row>(
   { store, edges, headsWidth, rowHeight }: GridView<Row>,
-  box: React.RefObject<HTMLDivElement | null>,
+  box: RefObject<HTMLDivElement | null>,
 ) {
   useEffect(() => {
     let last = store.active
@@ -94,13 +97,13 @@ function useReveal<Row>(
 
 function useStart<Row>(
   { store, columns, edges, startColumn }: GridView<Row>,
-  box: React.RefObject<HTMLDivElement | null>,
+  box: RefObject<HTMLDivElement | null>,
 ) {
   const start = useLatest({ columns, edges })
   useLayoutEffect(() => {
     const at = start.current.columns.findIndex((column) => column.key === startColumn)
     if (at < 0 || !box.current) return
     store.go({ row: 0, column: at })
-    box.current.scrollLeft = start.current.edges[at] ?? 0
+    box.current.scrollTo({ left: start.current.edges[at] ?? 0 })
   }, [store, startColumn, box, start])
 }

@@ -61,7 +61,10 @@ describe('the guard', () => {
   test('sends an unknown path to /404', () =>
     expect(go('/nowhere', staff)).toEqual({ do: 'redirect', to: '/404' }))
   test('sends a user without the permission to /403, naming it', () => {
-    expect(go('/orders', { ...staff, path: [] })).toEqual({ do: 'redirect', to: '/403?needs=orders.list' })
+    expect(go('/orders', { ...staff, path: [] })).toEqual({
+      do: 'redirect',
+      to: '/403?needs=orders.list&from=%2Forders',
+    })
     expect(go('/orders', staff)).toEqual({ do: 'pass' })
   })
   test('lets an administrator pass all, and everybody where the permission is *', () => {
@@ -69,7 +72,7 @@ describe('the guard', () => {
     expect(go('/main', { ...staff, path: [] })).toEqual({ do: 'pass' })
   })
   test('denies an empty permission key', () =>
-    expect(go('/nobody', staff)).toEqual({ do: 'redirect', to: '/403?needs=' }))
+    expect(go('/nobody', staff)).toEqual({ do: 'redirect', to: '/403?needs=&from=%2Fnobody' }))
   test('keeps a screen made for agents from staff, and the other way round', () => {
     expect(go('/bookings', staff)).toMatchObject({ do: 'redirect' })
     expect(go('/main', { ...staff, kind: 'agent' })).toMatchObject({ do: 'redirect' })

@@ -64,7 +64,7 @@ export function decide({ path, search, user, fromLogin }: Visit, world: World): 
   const screen = world.screenAt(path)
   if (!screen) return path === '/404' ? pass : redirect('/404')
   if (screen.public || (user && mayOpen(user, screen))) return pass
-  return redirect(`/403?needs=${encodeURIComponent(screen.needs)}`)
+  return redirect(`/403?needs=${encodeURIComponent(screen.needs)}&from=${encodeURIComponent(path + search)}`)
 }
 
 /** The index: a user with a firstUrl goes to that screen right after the log-in, else where the index redirects. */

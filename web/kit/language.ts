@@ -20,6 +20,8 @@ export function chooseLanguage(stored: string | null, browser: readonly string[]
 }
 
 export const startLanguage = (): Language => chooseLanguage(localStorage.getItem(saved), navigator.languages)
+/** Has a person chosen a language on this device? */
+export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(saved))
 export const saveLanguage = (language: Language): void => localStorage.setItem(saved, language)
 
 /** What each language calls itself. */

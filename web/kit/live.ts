@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { backOff } from './back-off.ts'
 import { invalidateTopic, queryClient } from './query.ts'
 import { currentUser, onUserChange } from './session.ts'
 
@@ -83,10 +84,6 @@ function lead(sessionId: string, tell: (message: Heard) => void): () => void {
   } else void listen()
   return () => over.abort()
 }
-
-/** Milliseconds to wait before the nth try: 1 s, 2 s, 4 s … 30 s, spread so that not everybody comes at once. */
-export const backOff = (attempt: number, chance = Math.random()): number =>
-  Math.min(30_000, 1_000 * 2 ** attempt) * (0.5 + chance / 2)
 
 /** Keeps a connection open until the signal; after a gap everything on the screens is old. */
 function connect(sessionId: string, tell: (message: Heard) => void, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { DomainName } from '#contract/domains.ts'
+import { kitErrors } from '#contract/kit/errors.ts'
 import { CallError, type ToldField } from './call-error.ts'
 import type { CallOptions } from './call.ts'
 import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
@@ -68,7 +69,7 @@ export const invalidateTopic = async (topic: string): Promise<void> => {
   })
 }
 
-export type ActOptions<C> = {
+export type ActOptions<C extends AnyCall> = {
   onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>
   /** Told to the person when it is done. */
   doneText?: string | undefined
@@ -79,6 +80,8 @@ export type ActOptions<C> = {
   skipToast?: boolean | undefined
 }
 
+const overtaken = new Set<number>([kitErrors.changedMeanwhile.code, kitErrors.operationInvalid.code])
+
 /**
  * Acts: `const cancel = useAct(orders.cancel, { onDone })`, then `cancel.run({ id, reason })`. `run` answers the output,
  * or undefined where it failed (told already) or the person said no to a question.
@@ -86,7 +89,11 @@ export type ActOptions<C> = {
 export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) {
   const mutation = useMutation<OutputOfCall<C> | undefined, CallError, InputOfCall<C>>({
     mutationFn: (input) => confirmed(call, input),
-    onError: (error) => tell(error, options),
+    onError: (error) => {
+      // Somebody else was first: what is on the screen is not true any more.
+      if (overtaken.has(error.code)) void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
+      tell(error, options)
+    },
     onSuccess: async (output, input) => {
       if (output === undefined) return
       void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
@@ -120,7 +127,7 @@ async function confirmed<C extends AnyCall>(
   }
 }
 
-function tell<C>(error: CallError, { onFields, skipToast }: ActOptions<C>): void {
+function tell<C extends AnyCall>(error: CallError, { onFields, skipToast }: ActOptions<C>): void {
   if (error instanceof CallError && error.fields.length && onFields) onFields(error.fields, error)
   else if (!skipToast && !onOpenTrial()) toast.bad(error.message)
 }

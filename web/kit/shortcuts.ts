@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WordKey } from '#contract/words.ts'
+import { keyName } from './key-name.ts'
 import { layerOpen } from './layer.ts'
 
 /** `keys` as pressed: `/`, `n`, `g o` (one after the other), `mod+k` (Ctrl or ⌘), `escape`, `space`. */
@@ -36,16 +37,6 @@ export function useShortcut(
     registered.push(shortcut)
     return () => void registered.splice(registered.indexOf(shortcut), 1)
   }, [keys, label, enabled])
-}
-
-/** The name of a pressed key as shortcuts write it. */
-export function keyName({
-  key,
-  ctrlKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): string {
-  const name = key === ' ' ? 'space' : key.toLowerCase()
-  return ctrlKey || metaKey ? `mod+${name}` : name
 }
 
 function isTyping(target: EventTarget | null): boolean {

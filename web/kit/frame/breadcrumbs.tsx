@@ -29,10 +29,13 @@ export function Breadcrumbs({ user }: { user: StoredUser }) {
   if (!screen) return <nav className="crumbs" />
   const above = crumbsAbove(screen, user)
   const group = screen.menu ?? above[0]?.menu
+  // A group that says the same as what follows it would only stammer.
+  const groupName = group && w(`kit.menu.${group}`)
+  const first = w(screenWord(above[0] ?? screen))
   return (
     <nav className="crumbs" aria-label={w('kit.frame.breadcrumbs')}>
       <ol>
-        {group && <li className="crumb-group">{w(`kit.menu.${group}`)}</li>}
+        {groupName && groupName !== first && <li className="crumb-group">{groupName}</li>}
         {above.map((upper) => (
           <li key={upper.path}>
             <Link href={upper.path}>{w(screenWord(upper))}</Link>

@@ -23,10 +23,7 @@ export function MenuSheet({ sections, counters, open, onClose }: Props) {
       <div className="menu-sheet">
         {sections.map(({ group, entries }) => (
           <section key={group}>
-            <h3>
-              <Icon name={group} size={16} />
-              {w(`kit.menu.${group}`)}
-            </h3>
+            {entries.length > 1 && <h3>{w(`kit.menu.${group}`)}</h3>}
             <ul>
               {entries.map((entry) => (
                 <li key={entry.path}>
@@ -34,7 +31,9 @@ export function MenuSheet({ sections, counters, open, onClose }: Props) {
                     href={entry.path}
                     onClick={onClose}
                     aria-current={screen?.path === entry.path ? 'page' : undefined}
+                    data-autofocus={entry === sections[0]?.entries[0] || undefined}
                   >
+                    {entries.length === 1 && <Icon name={group} size={20} />}
                     <span>{w(screenWord(entry))}</span>
                     <Badge count={badgeSum([entry], counters)} />
                   </Link>

@@ -5,24 +5,11 @@ import { allScreens } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { screenWord } from '../use-screen.ts'
 import { useWords } from '../words.ts'
+import { matches } from './matches.ts'
 
 type Group = { label: string; found: Found[] }
 /** Milliseconds of quiet before the domains are asked. */
 const pause = 160
-
-/** Does every typed word occur? Case and accents do not matter. */
-export function matches(text: string, ...places: string[]): boolean {
-  const plain = (value: string) =>
-    value
-      .normalize('NFKD')
-      .replace(/\p{Mn}/gu, '')
-      .toLowerCase()
-  const within = plain(places.join(' '))
-  return plain(text)
-    .trim()
-    .split(/\s+/)
-    .every((part) => within.includes(part))
-}
 
 /** What the palette shows for a text: screens the person may open, and what each source finds. */
 export function usePaletteHits(text: string): { groups: Group[]; searching: boolean } {
@@ -55,7 +42,7 @@ function useSourceHits(text: string): { found: Group[]; searching: boolean } {
   useEffect(() => {
     if (!wanted || !ask) return
     const over = new AbortController()
-    const timer = setTimeout(async () => {
+    const find = async () => {
       const chosen = paletteSources().filter(({ key }) => ask.split(',').includes(key))
       const found = await Promise.all(
         chosen.map(async (source) => {
@@ -67,7 +54,8 @@ function useSourceHits(text: string): { found: Group[]; searching: boolean } {
         }),
       )
       if (!over.signal.aborted) setState({ text: wanted, found })
-    }, pause)
+    }
+    const timer = setTimeout(() => void find(), pause)
     return () => {
       clearTimeout(timer)
       over.abort()

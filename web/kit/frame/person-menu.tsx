@@ -10,6 +10,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { screenWord } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 import { openTool } from './frame-tools.tsx'
+import { signOf } from './sign-of.ts'
 
 /** Who is here: account setting, shortcuts, light or dark, log out. */
 export function PersonMenu({ user }: { user: StoredUser }) {
@@ -58,10 +59,3 @@ const item = (icon: IconName, label: string, onPick: () => void): MenuItem => ({
   ),
   onPick,
 })
-
-/** One sign for a person: the first letters of two words, or the first character of a name in another script. */
-export function signOf(name: string): string {
-  const [first = '', second = ''] = name.trim().split(/\s+/)
-  const latin = /^[\p{Script=Latin}]/u.test(first)
-  return ([...first].slice(0, 1).join('') + (latin ? [...second].slice(0, 1).join('') : '')).toUpperCase()
-}

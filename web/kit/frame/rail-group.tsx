@@ -7,17 +7,24 @@ import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 
 type Counters = Readonly<Record<string, number>>
-type Props = { section: MenuSection; counters: Counters; folded: boolean }
+type Props = {
+  section: MenuSection
+  counters: Counters
+  folded: boolean
+  /** The menu is short: its groups are open unless a person has closed them. */
+  short: boolean
+}
 
 /** Groups that a person has opened or closed by hand, remembered on this device. */
 const stored = (group: string) => `longtail.menu.${group}`
 
 /** One group of the menu: a single entry is a link itself; several open below it, or beside it while the rail is folded. */
-export function RailGroup({ section: { group, entries }, counters, folded }: Props) {
+export function RailGroup({ section: { group, entries }, counters, folded, short }: Props) {
   const { w } = useWords()
   const screen = useScreen()
   const current = currentEntry(entries, screen)
-  const [open, setOpen] = useState(() => localStorage.getItem(stored(group)) !== 'closed')
+  const [chosen, setChosen] = useState(() => localStorage.getItem(stored(group)))
+  const open = chosen ? chosen === 'open' : short || Boolean(current)
   const [flown, setFlown] = useState(false)
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
@@ -27,8 +34,9 @@ export function RailGroup({ section: { group, entries }, counters, folded }: Pro
   const label = only ? w(screenWord(only)) : w(`kit.menu.${group}`)
   const toggle = () => {
     if (folded) return setFlown(!flown)
-    localStorage.setItem(stored(group), open ? 'closed' : 'open')
-    setOpen(!open)
+    const next = open ? 'closed' : 'open'
+    localStorage.setItem(stored(group), next)
+    setChosen(next)
   }
   const head = (
     <>
@@ -59,7 +67,7 @@ export function RailGroup({ section: { group, entries }, counters, folded }: Pro
           type="button"
           className="rail-head"
           aria-expanded={shown}
-          aria-controls={id}
+          aria-controls={shown ? id : undefined}
           title={label}
           onClick={toggle}
         >
@@ -67,25 +75,49 @@ export function RailGroup({ section: { group, entries }, counters, folded }: Pro
           <Icon name="down" size={14} className="rail-caret" />
         </button>
       )}
-      {!only && (
-        <ul id={id} className={folded ? 'rail-flyout' : 'rail-entries'} hidden={!shown}>
-          {folded && <li className="rail-flyout-title">{label}</li>}
-          {entries.map((entry) => (
-            <li key={entry.path}>
-              <Link
-                className="rail-entry"
-                href={entry.path}
-                aria-current={entry === current ? 'page' : undefined}
-                onClick={() => setFlown(false)}
-              >
-                <span>{w(screenWord(entry))}</span>
-                <Badge count={badgeSum([entry], counters)} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {!only && shown && (
+        <Entries
+          id={id}
+          title={folded ? label : ''}
+          entries={entries}
+          current={current}
+          counters={counters}
+          onGo={() => setFlown(false)}
+        />
       )}
     </li>
+  )
+}
+
+type EntriesProps = {
+  id: string
+  /** Said above the entries where they fly out beside the folded rail. */
+  title: string
+  entries: MenuEntry[]
+  current: MenuEntry | undefined
+  counters: Counters
+  onGo: () => void
+}
+
+function Entries({ id, title, entries, current, counters, onGo }: EntriesProps) {
+  const { w } = useWords()
+  return (
+    <ul id={id} className={title ? 'rail-flyout' : 'rail-entries'}>
+      {title && <li className="rail-flyout-title">{title}</li>}
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Link
+            className="rail-entry"
+            href={entry.path}
+            aria-current={entry === current ? 'page' : undefined}
+            onClick={onGo}
+          >
+            <span>{w(screenWord(entry))}</span>
+            <Badge count={badgeSum([entry], counters)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -9,6 +9,8 @@ import './rail.css'
 
 type Props = { sections: MenuSection[]; counters: Readonly<Record<string, number>> }
 const key = 'longtail.menuCollapsed'
+/** Entries that one sees at once on a laptop's screen. */
+const shortMenu = 22
 
 /** The main menu at the left, folded to its icons when a person likes it narrow. */
 export function Rail({ sections, counters }: Props) {
@@ -19,6 +21,7 @@ export function Rail({ sections, counters }: Props) {
     setFolded(!folded)
   }
   const { name, logo } = brand()
+  const short = sections.reduce((sum, { entries }) => sum + entries.length, 0) <= shortMenu
   return (
     <nav className={folded ? 'rail rail-folded' : 'rail'} aria-label={w('kit.frame.mainMenu')}>
       <Link className="rail-brand" href="/">
@@ -27,7 +30,13 @@ export function Rail({ sections, counters }: Props) {
       </Link>
       <ul className="rail-groups">
         {sections.map((section) => (
-          <RailGroup key={section.group} section={section} counters={counters} folded={folded} />
+          <RailGroup
+            key={section.group}
+            section={section}
+            counters={counters}
+            folded={folded}
+            short={short}
+          />
         ))}
       </ul>
       <button type="button" className="rail-fold" aria-expanded={!folded} onClick={fold}>

@@ -1,6 +1,8 @@
+import { brand } from '../brands.ts'
 import { Drawer } from '../drawer.tsx'
 import { Empty } from '../empty.tsx'
-import { tutorialOf, useStartFacts } from '../start-facts.ts'
+import { useStartFacts } from '../start-facts.ts'
+import { tutorialOf } from '../tutorial.ts'
 import { useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 import './tools.css'
@@ -10,7 +12,7 @@ export default function TutorialDrawer({ open, onClose }: { open: boolean; onClo
   const { w, language } = useWords()
   const screen = useScreen()
   const { guides } = useStartFacts()
-  const link = tutorialOf(guides, screen?.name, language)
+  const link = tutorialOf(guides, brand().tutorial, screen?.name, language)
   return (
     <Drawer open={open} onClose={onClose} width="50%" title={w('kit.frame.tutorial')}>
       {link ? (
