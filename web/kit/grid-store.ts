@@ -171,7 +171,8 @@ export class GridStore {
     return refused
   }
   #write(row: string, column: string, value: CellValue): void {
-    take(this.#errors, row, column)
+    // What was refused was the row as it was sent: two cells may not have fitted together.
+    this.#errors.delete(row)
     const saved = this.#saved.get(row)?.get(column)
     if ((saved === undefined ? this.#baseOf(row, column) : saved) === value) take(this.#edits, row, column)
     else put(this.#edits, row, column, value)

@@ -173,7 +173,8 @@ function useDays(
     const date = dateOf(event)
     if (!date || event.button !== 0 || (event.target as HTMLElement).closest('a,button,input')) return
     dragging.current = event.pointerType === 'mouse'
-    press(date, event.shiftKey, event.ctrlKey || event.metaKey)
+    // A finger has no Ctrl: each tap adds or takes away.
+    press(date, event.shiftKey, event.ctrlKey || event.metaKey || event.pointerType === 'touch')
   }
   const onPointerOver = (event: PointerEvent) => {
     const date = dateOf(event)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QuotationList, QuotationRow } from '#contract/pricing/quotation.schema.ts'
 import { TableFoot } from '../kit/data-table-foot.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { Fill } from '../kit/fill.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { listSchema } from '../kit/filter-state.ts'
 import { LoadError } from '../kit/load-error.tsx'
@@ -73,7 +74,7 @@ export default function AgentQuotation() {
   })
   const data = agentId !== null && read.data?.agent.id === agentId ? read.data : undefined
   return (
-    <div className="lt-quotation-page">
+    <Fill>
       {data ? <Head list={list} data={data} /> : <PageHead title={w('pricing.screens.AgentQuotationMain')} />}
       <Tabs
         label={w('pricing.screens.AgentQuotationMain')}
@@ -97,7 +98,7 @@ export default function AgentQuotation() {
       ) : (
         <div className="lt-calendar-wait" role="status" aria-label={w('kit.parts.loading')} />
       )}
-    </div>
+    </Fill>
   )
 }
 

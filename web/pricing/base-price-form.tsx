@@ -6,8 +6,8 @@ import { MoneyField } from '../kit/field-number.tsx'
 import { useAct } from '../kit/query.ts'
 import { useForm } from '../kit/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { priceRules } from './days-panel.tsx'
 import { guestWord } from './guest-words.ts'
+import { priceRules } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 
 /** The price of days that have none of their own. */

@@ -9,10 +9,10 @@ import { DateField } from '../kit/field-date.tsx'
 import { MoneyField } from '../kit/field-number.tsx'
 import { useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.tsx'
-import { useForm } from '../kit/use-form.ts'
+import { useForm, type Form } from '../kit/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { openChoices, priceRules } from './days-panel.tsx'
 import { guestWord } from './guest-words.ts'
+import { openChoices, priceRules } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 
 type Values = {
@@ -28,26 +28,25 @@ type Values = {
   clear: string | null
 }
 
+const atFirst = (today: string): Values => ({
+  from: today,
+  to: addDays(today, 30),
+  weekdays: [],
+  sessions: [''],
+  adultMinor: null,
+  childMinor: null,
+  infantMinor: null,
+  unitMinor: null,
+  open: '',
+  clear: '',
+})
+
 /** One price over many days: from a day to a day, on some weekdays, for the day or some sessions. */
 export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
-  const { w, language } = useWords()
-  const { sku, today, currency } = calendar
+  const { w } = useWords()
+  const { sku, today } = calendar
   const kinds = kindsOf(sku.chargeMethod)
-  const initial = useMemo(
-    (): Values => ({
-      from: today,
-      to: addDays(today, 30),
-      weekdays: [],
-      sessions: [''],
-      adultMinor: null,
-      childMinor: null,
-      infantMinor: null,
-      unitMinor: null,
-      open: null,
-      clear: null,
-    }),
-    [today],
-  )
+  const initial = useMemo(() => atFirst(today), [today])
   const form = useForm<Values>({ name: `pricing.calendar-bulk.${sku.id}`, initial, rules: priceRules })
   const act = useAct(pricing.calendarSaveBulk, {
     onFields: (fields) =>
@@ -58,7 +57,6 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
       onClose()
     },
   })
-  const monday = weekStart(today)
   return (
     <DrawerForm
       form={form}
@@ -68,6 +66,42 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
       saving={act.running}
       saveWord="pricing.text.apply"
     >
+      <WhichDays form={form} calendar={calendar} />
+      {kinds.map((kind) => (
+        <MoneyField
+          key={kind}
+          form={form}
+          name={amountKey[kind]}
+          label={guestWord[kind]}
+          currency={calendar.currency}
+          placeholder={w('pricing.text.asItIs')}
+        />
+      ))}
+      <ChoiceField
+        form={form}
+        name="open"
+        label="pricing.fields.openState"
+        choices={[{ value: '', word: 'pricing.text.asItIs' }, ...openChoices]}
+      />
+      <ChoiceField
+        form={form}
+        name="clear"
+        label="pricing.fields.clear"
+        help="pricing.text.clearHelp"
+        choices={[
+          { value: '', word: 'pricing.text.keepPrices' },
+          { value: 'all', word: 'pricing.text.clearPrices' },
+        ]}
+      />
+    </DrawerForm>
+  )
+}
+
+function WhichDays({ form, calendar: { sku, today } }: { form: Form<Values>; calendar: Calendar }) {
+  const { w, language } = useWords()
+  const monday = weekStart(today)
+  return (
+    <>
       <DateField form={form} name="from" label="kit.parts.from" required least={today} />
       <DateField form={form} name="to" label="kit.parts.to" required least={today} />
       <ChoicesField
@@ -92,33 +126,7 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
           }))}
         />
       )}
-      {kinds.map((kind) => (
-        <MoneyField
-          key={kind}
-          form={form}
-          name={amountKey[kind]}
-          label={guestWord[kind]}
-          currency={currency}
-          placeholder={w('pricing.text.asItIs')}
-        />
-      ))}
-      <ChoiceField
-        form={form}
-        name="open"
-        label="pricing.fields.openState"
-        choices={[{ value: '', word: 'pricing.text.asItIs' }, ...openChoices]}
-      />
-      <ChoiceField
-        form={form}
-        name="clear"
-        label="pricing.fields.clear"
-        help="pricing.text.clearHelp"
-        choices={[
-          { value: '', word: 'pricing.text.keepPrices' },
-          { value: 'all', word: 'pricing.text.clearPrices' },
-        ]}
-      />
-    </DrawerForm>
+    </>
   )
 }
 

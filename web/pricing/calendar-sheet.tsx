@@ -5,10 +5,10 @@ import { weekday } from '../kit/dates.ts'
 import { daysFrom, isWeekend } from '../kit/days.ts'
 import { Grid } from '../kit/grid.tsx'
 import type { CellChange, CellError, GridColumn } from '../kit/grid-types.ts'
-import { formatAmount } from '../kit/money-format.ts'
 import { useWords } from '../kit/words.ts'
 import { cellKey, keptCell, rowsByKey, soldDay, type KeptCell, type SoldCell } from './calendar-model.ts'
 import { guestWord } from './guest-words.ts'
+import { shortAmount } from './short-amount.ts'
 import { useSaveCells, type CellRefusal } from './use-save-cells.ts'
 
 type Line = { date: string; session: string; sold: SoldCell; kept: KeptCell }
@@ -41,7 +41,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
     const wrong = refused.current
     const good = cells.filter((cell) => !wrong.some((one) => one.cell === cell))
     if (!wrong.length || (good.length && !(await save(good, before(good))))) return undefined
-    return changes.flatMap((change) => refusalOf(change, wrong) ?? [])
+    return changes.flatMap((change) => refusalOf(change, wrong, w('pricing.text.keptBack')) ?? [])
   }
   return (
     <Grid
@@ -73,7 +73,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
         return {
           readOnly,
           ...(below && { tint: 'problem' as const, title: w('pricing.text.belowCost') }),
-          ...(!line.sold.own.includes(kind) && under !== null && { note: formatAmount(under, currency) }),
+          ...(!line.sold.own.includes(kind) && under !== null && { note: shortAmount(under, currency) }),
         }
       }}
       {...(can['edit'] && { onSave })}
@@ -113,9 +113,17 @@ function changedCells(kept: ReadonlyMap<string, KeptCell>, changes: readonly Cel
   return [...cells.values()]
 }
 
-/** Why a changed cell was not saved: what its own field was refused for, else what its row was. */
-function refusalOf({ row, column }: CellChange, refused: readonly CellRefusal[]): CellError | undefined {
+/**
+ * Why a changed cell was not saved: what its own field, or its row as a whole, was refused for; `keptBack` where another
+ * cell of its row was.
+ */
+function refusalOf(
+  { row, column }: CellChange,
+  refused: readonly CellRefusal[],
+  keptBack: string,
+): CellError | undefined {
   const ofRow = refused.filter(({ cell }) => cellKey(cell.date, cell.session) === row)
-  const found = ofRow.find(({ field }) => field === `${column}Minor` || field === column) ?? ofRow[0]
-  return found && { row, column, message: found.message }
+  if (ofRow.length === 0) return undefined
+  const own = ofRow.find(({ field }) => field === `${column}Minor` || !field.endsWith('Minor'))
+  return { row, column, message: own?.message ?? keptBack }
 }

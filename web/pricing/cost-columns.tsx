@@ -1,4 +1,4 @@
-import { amountKey, guestKinds, type GuestKind } from '#contract/pricing/guests.ts'
+import { amountKey } from '#contract/pricing/guests.ts'
 import type { CostRow } from '#contract/pricing/cost.schema.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -7,7 +7,7 @@ import { DateText } from '../kit/date-text.tsx'
 import { Money } from '../kit/money.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { language, useWords } from '../kit/words.ts'
-import { guestWord } from './guest-words.ts'
+import { kindAt, slots, type Slot } from './quotation-rows.ts'
 
 function SkuName({ row }: { row: CostRow }) {
   const { name } = useWords()
@@ -18,18 +18,20 @@ function Supplier({ row }: { row: CostRow }) {
   const { w } = useWords()
   return (
     <>
-      {row.supplierName} {row.rank === 1 && <StatusTag tone="info">{w('pricing.text.preferred')}</StatusTag>}
+      {row.supplierName}{' '}
+      {row.rank > 1 && <StatusTag tone="neutral">{w('pricing.text.fallback', { rank: row.rank })}</StatusTag>}
     </>
   )
 }
 
-/** A kind's cost today; flagged where it is sold and costs nobody knows what, or more than it brings. */
-function Cost({ row, kind }: { row: CostRow; kind: GuestKind }) {
+/** A kind's cost today; flagged where it is sold and costs nobody knows what. */
+function Cost({ row, slot }: { row: CostRow; slot: number }) {
   const { w } = useWords()
-  if (row.missing.includes(kind)) return <StatusTag tone="bad">{w('pricing.text.costMissing')}</StatusTag>
+  const kind = kindAt(row, slot)
+  if (!kind) return null
+  if (row.missing.includes(kind)) return <StatusTag tone="bad">{w('pricing.text.missing')}</StatusTag>
   const minor = row.cost[amountKey[kind]]
-  if (minor === null) return null
-  return <Money minor={minor} currency={row.currency} />
+  return minor === null ? null : <Money minor={minor} currency={row.currency} />
 }
 
 function Margin({ row }: { row: CostRow }) {
@@ -45,23 +47,31 @@ function Margin({ row }: { row: CostRow }) {
   )
 }
 
-const costColumn = (kind: GuestKind): Column<CostRow> => ({
-  key: kind,
-  title: guestWord[kind],
-  width: 130,
+const costWords = [
+  'pricing.text.costAdultOrUnit',
+  'pricing.text.costChild',
+  'pricing.text.costInfant',
+] as const
+
+const costColumn = (slot: Slot): Column<CostRow> => ({
+  key: `cost${slot}`,
+  title: costWords[slot],
+  width: 118,
   align: 'right',
-  render: (row) => <Cost row={row} kind={kind} />,
+  render: (row) => <Cost row={row} slot={slot} />,
   text: (row) => {
-    const minor = row.cost[amountKey[kind]]
+    const kind = kindAt(row, slot)
+    const minor = kind ? row.cost[amountKey[kind]] : null
     return minor === null ? '' : minorToText(minor, row.currency)
   },
+  card: 'meta',
 })
 
 export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'code',
     title: 'pricing.fields.sku',
-    width: 120,
+    width: 92,
     frozen: true,
     render: (row) => row.skuCode,
     text: (row) => row.skuCode,
@@ -70,7 +80,7 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'name',
     title: 'pricing.fields.skuName',
-    width: 220,
+    width: 180,
     grow: true,
     render: (row) => <SkuName row={row} />,
     text: (row) => nameIn(row.skuNames, language()),
@@ -79,7 +89,7 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'supplier',
     title: 'pricing.fields.supplier',
-    width: 220,
+    width: 190,
     render: (row) => <Supplier row={row} />,
     text: (row) => row.supplierName,
     card: 'meta',
@@ -92,14 +102,11 @@ export const costColumns: readonly Column<CostRow>[] = [
     render: (row) => row.currency,
     text: (row) => row.currency,
   },
-  ...guestKinds.map((kind) => ({
-    ...costColumn(kind),
-    ...((kind === 'adult' || kind === 'unit') && { card: 'meta' as const }),
-  })),
+  ...slots.map(costColumn),
   {
     key: 'margin',
     title: 'pricing.fields.margin',
-    width: 160,
+    width: 144,
     align: 'right',
     render: (row) => <Margin row={row} />,
     text: (row) => (row.marginBasisPoints === null ? '' : row.marginBasisPoints / 100),
@@ -108,14 +115,14 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'validFrom',
     title: 'pricing.fields.validFrom',
-    width: 120,
+    width: 104,
     render: (row) => row.validFrom && <DateText date={row.validFrom} />,
     text: (row) => row.validFrom,
   },
   {
     key: 'nextFrom',
     title: 'pricing.fields.nextFrom',
-    width: 120,
+    width: 116,
     render: (row) => row.nextFrom && <DateText date={row.nextFrom} />,
     text: (row) => row.nextFrom,
   },

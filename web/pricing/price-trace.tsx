@@ -5,13 +5,14 @@ import { formatAmount } from '../kit/money-format.ts'
 import { weekday } from '../kit/dates.ts'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
-import { ruleValues, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
+import { askedKinds, ruleValues, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
 import './price-trace.css'
 
 /** How a price came about, told in words: each layer asked, what it said, the amounts before and after. */
 export function PriceTrace({ trace }: { trace: Trace }) {
   const { w } = useWords()
   const kinds = tracedKinds(trace)
+  const asked = askedKinds(trace)
   const { price, basePrice } = tracedPrice(trace)
   const converted = trace.currency !== trace.baseCurrency
   return (
@@ -29,7 +30,7 @@ export function PriceTrace({ trace }: { trace: Trace }) {
         </thead>
         <tbody>
           {trace.steps.map((step, index) => (
-            <Step key={index} step={step} kinds={kinds} trace={trace} />
+            <Step key={index} step={step} asked={asked[index]!} kinds={kinds} trace={trace} />
           ))}
         </tbody>
         <tfoot>
@@ -52,15 +53,20 @@ export function PriceTrace({ trace }: { trace: Trace }) {
 }
 
 /** One layer: asked and silent, or what it said; what a percentage worked on stands under it. */
-function Step({ step, kinds, trace }: { step: TraceStep; kinds: readonly GuestKind[]; trace: Trace }) {
+type StepProps = { step: TraceStep; asked: readonly GuestKind[]; kinds: readonly GuestKind[]; trace: Trace }
+
+function Step({ step, asked, kinds, trace }: StepProps) {
   const { w } = useWords()
   const tell = useRuleText()
   const layer = w(`pricing.layers.${step.layer}` as WordKey)
+  const guests = asked.map((kind) => w(guestWord[kind])).join(', ')
+  const silence =
+    asked.length < kinds.length ? w('pricing.text.layerSilentFor', { guests }) : w('pricing.text.layerSilent')
   if (!spoke(step)) {
     return (
       <tr className="lt-trace-silent">
         <th scope="row">
-          {layer} <span>{w('pricing.text.layerSilent')}</span>
+          {layer} <span>{silence}</span>
         </th>
         {kinds.map((kind) => (
           <td key={kind} />

@@ -3,13 +3,12 @@ import type { QuotationList, QuotationRow } from '#contract/pricing/quotation.sc
 import type { WordKey } from '#contract/words.ts'
 import { Grid } from '../kit/grid.tsx'
 import type { CellChange, CellError, CellFacts, GridColumn, GridHead } from '../kit/grid-types.ts'
-import { formatAmount } from '../kit/money-format.ts'
 import { useAct } from '../kit/query.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { pricing } from './pricing.client.ts'
 import { kindAt, priceAt, quoteText, readRows, slotOf, slots, toCellErrors } from './quotation-rows.ts'
+import { shortAmount } from './short-amount.ts'
 import './quotation-grid.css'
 
 type Picked = { has: (skuId: number) => boolean; toggle: (skuId: number, on: boolean) => void }
@@ -33,7 +32,7 @@ export function QuotationGrid({ list, picked, onTrace }: QuotationGridProps) {
   const { rows, agent } = list
   const { currency } = agent
   const columns = useMemo(() => columnsOf(w, currency), [w, currency])
-  const heads = useHeads(picked)
+  const heads = useHeads(picked, onTrace)
   const onSave = useSave(list)
   const press = (event: MouseEvent<HTMLElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[role=gridcell]')
@@ -74,17 +73,17 @@ const columnsOf = (w: Tell, currency: string): GridColumn[] => [
     key: `quote${slot}`,
     title: w('pricing.text.quoteOf', { guest: w(slotWords[slot]!) }),
     kind: 'text',
-    width: 124,
+    width: 106,
   })),
+  { key: 'onSale', title: w('pricing.fields.onSale'), kind: 'boolean', width: 78 },
   ...slots.map((slot): GridColumn => ({
     key: `price${slot}`,
     title: w('pricing.text.priceOf', { guest: w(slotWords[slot]!), currency }),
     kind: 'money',
     currency,
     readOnly: true,
-    width: 128,
+    width: 116,
   })),
-  { key: 'onSale', title: w('pricing.fields.onSale'), kind: 'boolean', width: 84 },
 ]
 
 function factsOf(row: QuotationRow, key: string, currency: string, w: Tell): CellFacts | undefined {
@@ -99,17 +98,17 @@ function factsOf(row: QuotationRow, key: string, currency: string, w: Tell): Cel
   return {
     title: w(below ? 'pricing.text.belowCost' : 'pricing.text.pressForTrace'),
     ...(below && { tint: 'problem' as const }),
-    ...(listed !== null && listed !== price && { note: <del>{formatAmount(listed, currency)}</del> }),
+    ...(listed !== null && listed !== price && { note: <del>{shortAmount(listed, currency)}</del> }),
   }
 }
 
-function useHeads({ has, toggle }: Picked): GridHead<QuotationRow>[] {
+function useHeads({ has, toggle }: Picked, onTrace: (row: QuotationRow) => void): GridHead<QuotationRow>[] {
   const { w, name } = useWords()
   const narrow = useNarrow()
   const sku: GridHead<QuotationRow> = {
     key: 'sku',
     title: w('pricing.fields.sku'),
-    width: narrow ? 150 : 260,
+    width: narrow ? 160 : 320,
     render: (row) => (
       <span className="lt-quotation-sku">
         <input
@@ -118,33 +117,31 @@ function useHeads({ has, toggle }: Picked): GridHead<QuotationRow>[] {
           checked={has(row.skuId)}
           onChange={(event) => toggle(row.skuId, event.target.checked)}
         />
-        <span title={name(row.skuNames)}>
-          {name(row.skuNames)}
+        <span>
+          <button
+            type="button"
+            className="lt-quotation-name"
+            title={name(row.skuNames)}
+            onClick={() => onTrace(row)}
+          >
+            {name(row.skuNames)}
+          </button>
           <small>
             {row.skuCode} · {w(`pricing.chargeMethods.${row.chargeMethod as 'per-unit'}`)}
+            {!row.enabled && ` · ${w('pricing.skuStates.disabled')}`}
+            {row.enabled && !row.skuOnSale && ` · ${w('pricing.text.skuOffSale')}`}
           </small>
         </span>
       </span>
     ),
   }
-  const state: GridHead<QuotationRow> = {
-    key: 'state',
+  const category: GridHead<QuotationRow> = {
+    key: 'category',
     title: w('pricing.fields.category'),
-    width: 150,
-    render: (row) => (
-      <>
-        <span>{name(row.categoryNames)}</span>
-        {(!row.enabled || !row.skuOnSale) && (
-          <span>
-            <StatusTag tone="muted">
-              {w(row.enabled ? 'pricing.text.skuOffSale' : 'pricing.skuStates.disabled')}
-            </StatusTag>
-          </span>
-        )}
-      </>
-    ),
+    width: 110,
+    render: (row) => name(row.categoryNames),
   }
-  return narrow ? [sku] : [sku, state]
+  return narrow ? [sku] : [sku, category]
 }
 
 /** Saves typed rows. The server saves all or none: what it did not refuse is sent again without the rest. */
@@ -165,7 +162,7 @@ function useSave({ rows, agent }: QuotationList) {
     }))
     refused.current = []
     if (saved.length === 0 || (await act.run({ agentId: agent.id, rows: saved }))) return errors
-    const wrong = toCellErrors(refused.current, saved, byKey, changes)
+    const wrong = toCellErrors(refused.current, saved, changes, w('pricing.text.keptBack'))
     const good = saved.filter((row) => !wrong.some((error) => error.row === String(row.skuId)))
     if (!wrong.length || (good.length && !(await act.run({ agentId: agent.id, rows: good }))))
       return undefined

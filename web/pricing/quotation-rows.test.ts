@@ -48,6 +48,7 @@ describe('rows of a quotation grid', () => {
     expect(saved).toEqual([
       {
         skuId: 7,
+        chargeMethod: 'per-person',
         method: 'percent',
         values: { ...none, adult: -1_000, child: -500 },
         onSale: false,
@@ -74,17 +75,16 @@ describe('rows of a quotation grid', () => {
     ])
   })
 
-  it('show what the server refused where it was typed', () => {
+  it('show what the server refused where it was typed, and that the rest of the row waits', () => {
     const tour = row({})
     const changes = [typed('quote0', '-101%'), typed('onSale', false)]
     const { saved } = readRows(rows(tour), changes, 'THB')
-    expect(
-      toCellErrors([{ field: 'rows.0.values.adult', message: 'At least -100.' }], saved, rows(tour), changes),
-    ).toEqual([{ row: '7', column: 'quote0', message: 'At least -100.' }])
-    expect(
-      toCellErrors([{ field: 'rows.0.skuId', message: 'Changed.' }], saved, rows(tour), changes).map(
-        (error) => error.column,
-      ),
-    ).toEqual(['quote0', 'onSale'])
+    const told = (field: string) =>
+      toCellErrors([{ field, message: 'No.' }], saved, changes, 'Waits.').map(
+        (error) => `${error.column}: ${error.message}`,
+      )
+    expect(told('rows.0.values.adult')).toEqual(['quote0: No.', 'onSale: Waits.'])
+    expect(told('rows.0.skuId')).toEqual(['quote0: No.', 'onSale: No.'])
+    expect(told('rows.7.skuId')).toEqual([])
   })
 })

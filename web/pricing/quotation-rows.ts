@@ -1,4 +1,4 @@
-import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
+import { amountKey, guestKinds, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import type { QuotationRow } from '#contract/pricing/quotation.schema.ts'
 import type { CellChange, CellError } from '../kit/grid-types.ts'
 import { readQuote, writeQuote, type Quote } from './quote-text.ts'
@@ -27,6 +27,7 @@ export const priceAt = (row: QuotationRow, slot: number, of: 'price' | 'listPric
 
 type SavedRow = {
   skuId: number
+  chargeMethod: string
   method: QuotationRow['method']
   values: QuotationRow['values']
   onSale: boolean
@@ -84,6 +85,7 @@ function toSaved(
   const method = quotes.find((quote) => quote !== null)?.method ?? 'none'
   return {
     skuId: row.skuId,
+    chargeMethod: row.chargeMethod,
     method,
     values,
     onSale: onSale === undefined ? row.onSale : onSale === true,
@@ -91,21 +93,29 @@ function toSaved(
   }
 }
 
-/** Refusals of the server (`rows.2.values.adult`) on the cells that were typed. */
+type Refused = { field: string; message?: string | undefined }
+
+/**
+ * Refusals of the server (`rows.2.values.adult`) on the cells that were typed; `keptBack` on those of the same row that
+ * have nothing wrong with them, for nothing of the row was saved.
+ */
 export function toCellErrors(
-  fields: readonly { field: string; message?: string | undefined }[],
+  fields: readonly Refused[],
   saved: readonly SavedRow[],
-  rows: ReadonlyMap<string, QuotationRow>,
   changes: readonly CellChange[],
+  keptBack: string,
 ): CellError[] {
-  return fields.flatMap(({ field, message = '' }) => {
+  const refused = fields.flatMap(({ field, message = '' }) => {
     const match = /^rows\.(\d+)\.(?:values\.)?(\w+)$/.exec(field)
-    const sent = match && saved[Number(match[1])]
-    if (!sent) return []
-    const row = String(sent.skuId)
-    const slot = slots.find((one) => kindAt(rows.get(row)!, one) === match[2])
-    const typed = changes.filter((change) => change.row === row)
-    const own = typed.filter(({ column }) => column === `quote${slot}`)
-    return (own.length ? own : typed).map(({ column }) => ({ row, column, message }))
+    const row = match && saved[Number(match[1])]
+    return row ? [{ row, part: match[2]!, message }] : []
+  })
+  return changes.flatMap(({ row, column }) => {
+    const ofRow = refused.filter((one) => String(one.row.skuId) === row)
+    if (ofRow.length === 0) return []
+    const own = ofRow.find(
+      ({ part }) => !guestKinds.includes(part as GuestKind) || kindAt(ofRow[0]!.row, slotOf(column)) === part,
+    )
+    return [{ row, column, message: own?.message ?? keptBack }]
   })
 }

@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import type { AgentCalendar, QuotationRow, QuotedPrice } from '#contract/pricing/quotation.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
-import { cx } from '../kit/cx.ts'
-import { monthName, weekday } from '../kit/dates.ts'
-import { addMonths, isWeekend, monthDays, monthEnd, monthStart } from '../kit/days.ts'
+import { monthEnd, monthStart } from '../kit/days.ts'
 import { Drawer } from '../kit/drawer.tsx'
-import { formatAmount } from '../kit/money-format.ts'
+import { MonthGrid } from '../kit/month-grid.tsx'
 import { useRead } from '../kit/query.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { PriceTrace } from './price-trace.tsx'
 import { pricing } from './pricing.client.ts'
+import { shortAmount } from './short-amount.ts'
 import './quotation-trace.css'
 
 type QuotationTraceProps = { agentId: number; row: QuotationRow; date: string; onClose: () => void }
 
 /** How a SKU's price for the agent came about, and what it is on the other days of the month. */
 export function QuotationTrace({ agentId, row, date: first, onClose }: QuotationTraceProps) {
-  const { w, name } = useWords()
+  const { name } = useWords()
   const [place, setPlace] = useState({ date: first, session: '' })
   const [month, setMonth] = useState(monthStart(first))
   const { skuId } = row
@@ -38,36 +37,18 @@ export function QuotationTrace({ agentId, row, date: first, onClose }: Quotation
           {row.skuCode} · {place.date} {place.session}
         </p>
         {traced.data && <Told price={traced.data} />}
-        <div className="lt-month-turn">
-          <button
-            type="button"
-            className="lt-button"
-            aria-label={w('kit.parts.previousMonth')}
-            onClick={() => setMonth(addMonths(month, -1))}
-          >
-            ‹
-          </button>
-          <MonthTitle month={month} />
-          <button
-            type="button"
-            className="lt-button"
-            aria-label={w('kit.parts.nextMonth')}
-            onClick={() => setMonth(addMonths(month, 1))}
-          >
-            ›
-          </button>
-        </div>
         {calendar.data && (
-          <PriceMonth calendar={calendar.data} month={month} place={place} onPick={setPlace} />
+          <PriceMonth
+            calendar={calendar.data}
+            month={month}
+            onMonth={setMonth}
+            place={place}
+            onPick={setPlace}
+          />
         )}
       </div>
     </Drawer>
   )
-}
-
-function MonthTitle({ month }: { month: string }) {
-  const { language } = useWords()
-  return <b aria-live="polite">{monthName(month, language)}</b>
 }
 
 function Told({ price }: { price: QuotedPrice }) {
@@ -88,52 +69,40 @@ type Place = { date: string; session: string }
 type PriceMonthProps = {
   calendar: AgentCalendar
   month: string
+  onMonth: (month: string) => void
   place: Place
   onPick: (place: Place) => void
 }
 
 /** The agent's price of each day; pressing one tells how it came about. */
-function PriceMonth({ calendar, month, place, onPick }: PriceMonthProps) {
-  const { language } = useWords()
-  const days = monthDays(month)
+function PriceMonth({ calendar, month, onMonth, place, onPick }: PriceMonthProps) {
+  const { w } = useWords()
   const byDay = Map.groupBy(calendar.rows, (row) => row.date)
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return (
-    <table className="lt-agent-month" aria-label={monthName(month, language)}>
-      <thead>
-        <tr>
-          {days.slice(0, 7).map((day) => (
-            <th key={day} scope="col">
-              {weekday(day, language)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day} className={cx(isWeekend(day) && 'lt-weekend', day < calendar.today && 'lt-past')}>
-                {monthStart(day) === month && (
-                  <>
-                    <span aria-hidden>{Number(day.slice(8))}</span>
-                    {byDay.get(day)?.map((row) => (
-                      <DayPrice
-                        key={row.session}
-                        row={row}
-                        calendar={calendar}
-                        on={row.date === place.date && row.session === place.session}
-                        onPick={onPick}
-                      />
-                    ))}
-                  </>
-                )}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="lt-agent-month">
+      <MonthGrid
+        month={month}
+        onMonth={onMonth}
+        label={w('pricing.text.agentMonth')}
+        past
+        today={calendar.today}
+        chosen={new Set([place.date])}
+        onChoose={([date]) => date && onPick({ date, session: byDay.get(date)?.[0]?.session ?? '' })}
+        day={(date) =>
+          byDay
+            .get(date)
+            ?.map((row) => (
+              <DayPrice
+                key={row.session}
+                row={row}
+                calendar={calendar}
+                on={row.date === place.date && row.session === place.session}
+                onPick={onPick}
+              />
+            ))
+        }
+      />
+    </div>
   )
 }
 
@@ -147,14 +116,11 @@ type DayPriceProps = {
 function DayPrice({ row, calendar: { sku }, on, onPick }: DayPriceProps) {
   const { w } = useWords()
   const price = row.price[amountKey[kindsOf(sku.chargeMethod)[0]!]]
-  const text = row.closed
-    ? w('pricing.text.closed')
-    : price === null
-      ? '–'
-      : formatAmount(price, row.currency).replace(/\.0+$/, '')
+  const text = row.closed ? w('pricing.text.closed') : price === null ? '–' : shortAmount(price, row.currency)
   return (
     <button
       type="button"
+      className="lt-day-price"
       aria-pressed={on}
       aria-label={`${row.date} ${row.session} ${text}`}
       data-below={row.belowCost.length > 0 || undefined}

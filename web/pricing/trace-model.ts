@@ -1,18 +1,18 @@
-import {
-  amountKey,
-  guestKinds,
-  kindsOf,
-  noAmounts,
-  type Amounts,
-  type GuestKind,
-} from '#contract/pricing/guests.ts'
+import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import type { PriceTrace, TraceRule, TraceStep } from '#contract/pricing/pricing.schema.ts'
 
-/** The kinds that a trace speaks of, in their order; those of a SKU charged per person where it found nothing. */
-export function tracedKinds(trace: PriceTrace): readonly GuestKind[] {
-  const answered = new Set(trace.steps.flatMap((step) => step.answers))
-  if (answered.has('unit')) return kindsOf('per-unit')
-  return answered.size ? guestKinds.filter((kind) => answered.has(kind)) : kindsOf('per-person')
+/** The kinds that a trace speaks of: the unit where one was answered, else every kind of guest. */
+export const tracedKinds = (trace: PriceTrace): readonly GuestKind[] =>
+  kindsOf(trace.steps.some((step) => step.answers.includes('unit')) ? 'per-unit' : 'per-person')
+
+/** For each step the kinds that no step before it had answered: those it was asked for. */
+export function askedKinds(trace: PriceTrace): GuestKind[][] {
+  let open = [...tracedKinds(trace)]
+  return trace.steps.map(({ answers }) => {
+    const asked = open
+    open = open.filter((kind) => !answers.includes(kind))
+    return asked
+  })
 }
 
 /** The prices that a trace ends in, put together from the step that decided each kind. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ToldField } from '../kit/call-error.ts'
 import { useAct } from '../kit/query.ts'
 import { toast } from '../kit/toast.tsx'
@@ -5,11 +6,13 @@ import { useWords } from '../kit/words.ts'
 import type { KeptCell } from './calendar-model.ts'
 import { pricing } from './pricing.client.ts'
 
+/** A cell without a version overwrites what it finds. */
+type SentCell = Omit<KeptCell, 'version'> & { version?: number | undefined }
 /** Refusals of cells, each with the cell it is about. */
-export type CellRefusal = { cell: KeptCell; field: string; message: string }
+export type CellRefusal = { cell: SentCell; field: string; message: string }
 
 /** Takes `cells.3.adultMinor` apart. */
-export function readRefusals(fields: readonly ToldField[], cells: readonly KeptCell[]): CellRefusal[] {
+export function readRefusals(fields: readonly ToldField[], cells: readonly SentCell[]): CellRefusal[] {
   return fields.flatMap(({ field, message = '' }) => {
     const match = /^cells\.(\d+)(?:\.(\w+))?$/.exec(field)
     const cell = match && cells[Number(match[1])]
@@ -20,16 +23,18 @@ export function readRefusals(fields: readonly ToldField[], cells: readonly KeptC
 /** Saves cells of a calendar; what was there before comes back by the toast's undo. */
 export function useSaveCells(skuId: number, onRefused: (refusals: CellRefusal[]) => void) {
   const { w } = useWords()
-  let sent: KeptCell[] = []
-  const act = useAct(pricing.calendarSave, { onFields: (fields) => onRefused(readRefusals(fields, sent)) })
-  const save = async (cells: KeptCell[], before?: KeptCell[]): Promise<boolean> => {
-    sent = cells
+  const sent = useRef<readonly SentCell[]>([])
+  const act = useAct(pricing.calendarSave, {
+    onFields: (fields) => onRefused(readRefusals(fields, sent.current)),
+  })
+  const save = async (cells: SentCell[], before?: KeptCell[]): Promise<boolean> => {
+    sent.current = cells
     const done = await act.run({ skuId, cells })
     if (!done) return false
     const count = done.added + done.changed + done.removed
     const text = w('pricing.text.cellsSaved', { count })
     // The way back overwrites what it finds: the versions that were seen are history by then.
-    const undo = before && (() => void save(before.map(({ version: _, ...cell }) => cell as KeptCell)))
+    const undo = before && (() => void save(before.map((cell) => ({ ...cell, version: undefined }))))
     toast.good(
       done.belowCost ? `${text} ${w('pricing.text.cellsBelowCost', { count: done.belowCost })}` : text,
       undo,

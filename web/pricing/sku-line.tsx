@@ -1,0 +1,29 @@
+import type { Calendar } from '#contract/pricing/calendar.schema.ts'
+import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import { Money } from '../kit/money.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+import { guestWord } from './guest-words.ts'
+
+/** Code, state and base price of the SKU whose calendar it is. */
+export function SkuLine({ calendar: { sku, basePrice, baseBelowCost, currency } }: { calendar: Calendar }) {
+  const { w, name } = useWords()
+  return (
+    <>
+      <span>
+        {sku.code} · {name(sku.names)} · {w(`pricing.chargeMethods.${sku.chargeMethod as 'per-unit'}`)}
+      </span>
+      {!sku.enabled && <StatusTag tone="muted">{w('pricing.skuStates.disabled')}</StatusTag>}
+      <span>
+        {w('pricing.fields.basePrice')}{' '}
+        {kindsOf(sku.chargeMethod).map((kind) => (
+          <span key={kind} className="lt-base-amount">
+            {w(guestWord[kind])} <Money minor={basePrice[amountKey[kind]]} currency={currency} code={false} />
+          </span>
+        ))}
+        {currency}
+      </span>
+      {baseBelowCost.length > 0 && <StatusTag tone="warn">{w('pricing.text.belowCost')}</StatusTag>}
+    </>
+  )
+}
