@@ -46,7 +46,7 @@ function sample(schema: Schema, id: number): unknown {
   if (schema.enum) return schema.enum[0]
   const options = schema.anyOf ?? schema.allOf
   if (options) return sample(options.find((option) => option.type !== 'null') ?? options[0]!, id)
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+  switch ([schema.type].flat()[0] ?? 'unknown') {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, sample(inner, id)]),
