@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { check } from '#contract/kit/check.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { stripEmojiDeep } from '#contract/kit/text.ts'
 import { may, type Ctx, type Merchant, type SessionUser } from './ctx.ts'
 import type { App } from './app-services.ts'
 import { inTenant, type Scope, type Tx } from './db.ts'
 import { AppError, fail } from './errors.ts'
-import { fieldErrors } from './failure.ts'
 import { readForm } from './form.ts'
 import { languageOf } from './language.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
@@ -76,9 +75,9 @@ function guard(endpoint: Endpoint, session: Session | null): void {
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   if (!endpoint.input) return undefined
-  const read = endpoint.input.safeParse(readForm(endpoint.input, sent))
-  if (!read.success) throw new AppError('badInput', {}, fieldErrors(read.error as z.ZodError))
-  return read.data
+  const { data, fields } = check(endpoint.input, readForm(endpoint.input, sent))
+  if (fields) throw new AppError('badInput', {}, fields)
+  return data
 }
 
 const readConfirm = (confirm: unknown): string[] =>
