@@ -75,7 +75,10 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
       <dl className="lt-card-meta">
         {at('meta').map((column) => (
           <div key={column.key}>
-            <dt>{w(column.title)}{column.unit && ` ${column.unit}`}</dt>
+            <dt>
+              {w(column.title)}
+              {column.unit && ` ${column.unit}`}
+            </dt>
             <dd>{column.render(row)}</dd>
           </div>
         ))}

@@ -23,13 +23,17 @@ const typing = (target: EventTarget | null): boolean =>
 const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a,button,input,select,summary') !== null
 
-type Pressed = { key: string; shiftKey: boolean; ctrlKey?: boolean; metaKey?: boolean; altKey?: boolean; target: EventTarget | null }
+type Pressed = {
+  key: string
+  shiftKey: boolean
+  ctrlKey?: boolean
+  metaKey?: boolean
+  altKey?: boolean
+  target: EventTarget | null
+}
 
 /** What one key does to the table; false where the key means nothing here. Enter and space stay with a focused control. */
-export function tableKey(
-  event: Pressed,
-  keys: TableKeys,
-): boolean {
+export function tableKey(event: Pressed, keys: TableKeys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !keys.count) return false
   const last = keys.count - 1
   const to = {

@@ -114,23 +114,26 @@ function Grid<Row extends object>(props: DataTableProps<Row> & State) {
   const keys = rows.map(rowKey)
   const at = cursor === null ? -1 : rows.findIndex((row) => rowKey(row) === cursor)
   const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
-  const onKeyDown = useTableKeys({
-    count: rows.length,
-    at,
-    moveTo: (index) => {
-      setCursor(rowKey(rows[index]!))
-      props.onCursor?.(rows[index]!)
-      reveal.current(index)
-      requestAnimationFrame(() =>
-        box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
-      )
+  const onKeyDown = useTableKeys(
+    {
+      count: rows.length,
+      at,
+      moveTo: (index) => {
+        setCursor(rowKey(rows[index]!))
+        props.onCursor?.(rows[index]!)
+        reveal.current(index)
+        requestAnimationFrame(() =>
+          box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
+        )
+      },
+      open: act(props.onOpen),
+      look: act(props.onLook),
+      edit: act(props.onEdit),
+      pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
+      ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
     },
-    open: act(props.onOpen),
-    look: act(props.onLook),
-    edit: act(props.onEdit),
-    pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
-    ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
-  }, !props.inline)
+    !props.inline,
+  )
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
   const paging = props.paging
   const body = {
