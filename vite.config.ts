@@ -4,8 +4,8 @@ import { contractPlugin } from './tools/contract-plugin.ts'
 import { tokensPlugin } from './tools/tokens-plugin.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 4000}`
-// The three families of calls; every other path is a screen of the app.
-const families = ['/supplier', '/hotelSupplierService', '/ota']
+// The three families of calls, and the help pages; every other path is a screen of the app.
+const families = ['/supplier', '/hotelSupplierService', '/ota', '/help']
 
 export default defineConfig({
   base: '/',

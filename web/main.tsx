@@ -3,7 +3,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unreachable } from 'virtual:contract'
+import { pagesByDomain } from './domains.tsx'
 import { brand } from './kit/brands.ts'
+import { wordsOf } from './kit/kept-words.ts'
 import { startLanguage } from './kit/language.ts'
 import { startLive } from './kit/live.ts'
 import { loadLocale, type AntLocale } from './kit/locales.ts'
@@ -11,16 +13,18 @@ import { watchPage } from './kit/monitor.ts'
 import { setNavigator } from './kit/navigate.ts'
 import { queryClient } from './kit/query.ts'
 import { QuestionHost } from './kit/question-host.tsx'
-import { router } from './kit/router.tsx'
+import { makeRouter } from './kit/router.tsx'
 import { startShortcuts } from './kit/shortcuts.ts'
-import { fetchGuides, fetchWords, refreshUser, startCalls } from './kit/start.ts'
+import { fetchEntrance, fetchGuides, refreshUser, startCalls } from './kit/start.ts'
 import { setStartFacts } from './kit/start-facts.ts'
 import { ThemeRoot } from './kit/theme-root.tsx'
 import { paintBrand } from './kit/theme.ts'
 import { ToastHost } from './kit/toast.tsx'
+import { watchVersion } from './kit/version.ts'
 import { startWords } from './kit/words.ts'
 import './kit/base.css'
 
+const router = makeRouter(pagesByDomain)
 const quiet = () => undefined
 
 /** The app begins: brand, words, then the first screen; what can wait comes after it. */
@@ -36,10 +40,12 @@ async function start(): Promise<void> {
   setNavigator(router)
   // The page's script is on its way while the words are.
   void router.load().catch(quiet)
-  const [locale] = await Promise.all([loadLocale(language), startWords(language, fetchWords)])
+  const [locale] = await Promise.all([loadLocale(language), startWords(language, wordsOf)])
   draw(locale)
   startShortcuts()
   startLive()
+  watchVersion()
+  void fetchEntrance().catch(quiet)
   void fetchGuides().catch(quiet)
   void refreshUser().catch(quiet)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Email } from '../kit/schema.ts'
+import { demoPeople } from './demo-people.ts'
 import {
   Code,
   Invitation,
@@ -73,6 +74,14 @@ export const identityApi = {
     ...self,
     input: z.object({ key: z.string().max(200).optional() }),
     output: z.object({ rows: z.array(z.object({ name: z.string(), isAdmin: z.boolean() })) }),
+  }),
+  /** What is known before a log-in: the shop outside ('' for none), and in the demo the people that one may be. */
+  entrance: read('/supplier/notLogin/entrance', {
+    needs: 'public',
+    output: z.object({
+      storefront: z.string(),
+      demoPeople: z.array(z.object({ userName: z.enum(demoPeople), password: z.string() })),
+    }),
   }),
   /** What an invitation's one-time link is for. */
   invitation: read('/supplier/notLogin/invitation', {

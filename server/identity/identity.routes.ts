@@ -1,6 +1,7 @@
 import { identityApi } from '#contract/identity/identity.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { listAdmins } from './admins.queries.ts'
+import { readEntrance } from './entrance.queries.ts'
 import { myself } from './identity.queries.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -24,6 +25,7 @@ export const identityRoutes = bindRoutes(identityApi, {
   sessions: listSessions,
   revokeSession,
   admins: listAdmins,
+  entrance: readEntrance,
   invitation: readInvitation,
   setPassword: setPasswordByLink,
 })

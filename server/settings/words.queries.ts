@@ -23,6 +23,13 @@ const textGroups = [
   'permissions',
   'questions',
   'mails',
+  'menu',
+  'frame',
+  'parts',
+  'login',
+  'notFound',
+  'forbidden',
+  'demoPeople',
 ]
 
 type Prepared = { json: string; etag: string }

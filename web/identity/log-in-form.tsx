@@ -5,6 +5,9 @@ import { useAct } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { identity } from './identity.client.ts'
 
+/** On a phone the focus would only push the keyboard over the page. */
+const hasKeyboard = matchMedia('(pointer: fine)').matches
+
 type Sent = { userName: string; password: string; remember: boolean }
 
 /** Username, password, remember-me. A refusal stands above the button, and the password is ready to be typed again. */
@@ -31,7 +34,7 @@ export function LogInForm({ onDone }: { onDone: (user: StoredUser) => Promise<vo
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        autoFocus
+        autoFocus={hasKeyboard}
         required
         maxLength={200}
         value={sent.userName}

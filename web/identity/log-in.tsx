@@ -8,6 +8,7 @@ import { storeUser } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { hasChosenLanguage } from '../kit/language.ts'
+import { DemoPeople } from './demo-people.tsx'
 import { Harbour } from './harbour.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import './log-in.css'
@@ -40,6 +41,7 @@ export default function LogIn() {
             {name}
           </h1>
           <LogInForm onDone={enter} />
+          <DemoPeople onDone={enter} />
         </main>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { themes, type ThemeName } from './tokens.ts'
+import type { themes, ThemeName } from './tokens.ts'
 
 /** One face of the product: name, logo, colour, and where its help and shop are. */
 export type Brand = {

@@ -5,6 +5,7 @@ import { decide, mayOpen, type GuardUser, type World } from './guard.ts'
 import { menuFor } from './menu-model.ts'
 import { allScreens, screenAt, screenNamed, trimPath } from './screens.ts'
 import { currentUser } from './session.ts'
+import { fetchEntrance } from './start.ts'
 import { startFacts } from './start-facts.ts'
 import { parseQuery } from './url-query.ts'
 
@@ -28,6 +29,8 @@ export async function guard({
   location: ParsedLocation
   preload: boolean
 }): Promise<void> {
+  // Where the shop is must be known before one can leave for it.
+  if (location.pathname.includes('eCommerce')) await fetchEntrance().catch(() => undefined)
   const visit = {
     path: trimPath(location.pathname),
     search: location.searchStr,

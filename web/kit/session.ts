@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { hasPermission, type PermissionConfig } from '#contract/kit/permission.ts'
-import type { StoredUser } from '#contract/identity/identity.schema.ts'
+import type { StoredUser } from './stored-user.ts'
 
 const key = 'longtail.user'
 let user = readStored()

@@ -3,9 +3,13 @@ import { brand } from './brands.ts'
 import type { GuideLink } from './tutorial.ts'
 
 /** What the server tells at start. */
-export type StartFacts = { guides: readonly GuideLink[]; storefront: string }
+export type StartFacts = {
+  guides: readonly GuideLink[]
+  storefront: string
+  demoPeople: readonly { userName: string; password: string }[]
+}
 
-let facts: StartFacts = { guides: [], storefront: '' }
+let facts: StartFacts = { guides: [], storefront: '', demoPeople: [] }
 const listeners = new Set<() => void>()
 
 /** The facts told so far, the brand's own before the server's. */

@@ -8,7 +8,8 @@ import { saveLanguage } from './language.ts'
 export type WordParams = Record<string, string | number>
 /** All words of one language: `{ "orders.fields.code": "Order code" }`, params as `{name}`. */
 export type Dictionary = Record<string, string>
-type Load = (language: Language) => Promise<Dictionary>
+/** Fetches a language; `fresh` hears of words that turn out to have changed since. */
+type Load = (language: Language, fresh: (words: Dictionary) => void) => Promise<Dictionary>
 
 let load: Load | undefined
 const words = i18next.createInstance()
@@ -18,17 +19,20 @@ export async function startWords(language: Language, loader: Load): Promise<void
   load = loader
   await words.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { translation: await loader(language) } },
+    resources: { [language]: { translation: await fetchInto(language) } },
     keySeparator: false,
     nsSeparator: false,
     pluralSeparator: '',
     contextSeparator: '',
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
     parseMissingKeyHandler: tellMissing,
   })
   document.documentElement.lang = language
 }
+
+const fetchInto = (language: Language): Promise<Dictionary> =>
+  load!(language, (fresh) => words.addResourceBundle(language, 'translation', fresh, true, true))
 
 /** A word that is missing shows its key where we look (development, tests), its bare name to everybody else. */
 function tellMissing(key: string): string {
@@ -51,7 +55,7 @@ export const language = (): Language => (words.language ?? document.documentElem
 /** Changes the language for good: fetches its words, then every word on the screen follows. */
 export async function setLanguage(next: Language): Promise<void> {
   if (!words.hasResourceBundle(next, 'translation'))
-    words.addResourceBundle(next, 'translation', await load!(next))
+    words.addResourceBundle(next, 'translation', await fetchInto(next))
   await words.changeLanguage(next)
   document.documentElement.lang = next
   saveLanguage(next)

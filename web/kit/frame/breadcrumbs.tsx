@@ -4,7 +4,7 @@ import { mayOpen } from '../guard.ts'
 import { Link } from '../link.tsx'
 import { usePageNameNow } from '../page-name.ts'
 import { screenNamed, type KnownScreen } from '../screens.ts'
-import type { StoredUser } from '#contract/identity/identity.schema.ts'
+import type { StoredUser } from '../stored-user.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 

@@ -42,7 +42,7 @@ function useSourceHits(text: string): { found: Group[]; searching: boolean } {
   useEffect(() => {
     if (!wanted || !ask) return
     const over = new AbortController()
-    const timer = setTimeout(async () => {
+    const find = async () => {
       const chosen = paletteSources().filter(({ key }) => ask.split(',').includes(key))
       const found = await Promise.all(
         chosen.map(async (source) => {
@@ -54,7 +54,8 @@ function useSourceHits(text: string): { found: Group[]; searching: boolean } {
         }),
       )
       if (!over.signal.aborted) setState({ text: wanted, found })
-    }, pause)
+    }
+    const timer = setTimeout(() => void find(), pause)
     return () => {
       clearTimeout(timer)
       over.abort()

@@ -67,24 +67,15 @@ function Search({ onClose }: { onClose: () => void }) {
         aria-label={w('kit.frame.search')}
         aria-busy={searching}
       >
-        {groups.map(({ label, found }) => (
-          <div key={label} role="group" aria-label={label}>
-            <h3>{label}</h3>
-            {found.map((hit) => (
-              <div
-                key={hit.key}
-                id={`${id}${hit.key}`}
-                role="option"
-                aria-selected={hit === chosen}
-                className="palette-hit"
-                onPointerMove={() => setAt(hits.indexOf(hit))}
-                onClick={() => choose(hit)}
-              >
-                <span>{hit.title}</span>
-                {hit.detail && <small>{hit.detail}</small>}
-              </div>
-            ))}
-          </div>
+        {groups.map((group) => (
+          <Group
+            key={group.label}
+            id={id}
+            {...group}
+            chosen={chosen}
+            onPoint={(hit) => setAt(hits.indexOf(hit))}
+            onChoose={choose}
+          />
         ))}
         {!hits.length && (
           <p className="palette-none">{w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}</p>
@@ -93,3 +84,32 @@ function Search({ onClose }: { onClose: () => void }) {
     </>
   )
 }
+
+type GroupProps = {
+  id: string
+  label: string
+  found: Found[]
+  chosen: Found | undefined
+  onPoint: (hit: Found) => void
+  onChoose: (hit: Found) => void
+}
+
+const Group = ({ id, label, found, chosen, onPoint, onChoose }: GroupProps) => (
+  <div role="group" aria-label={label}>
+    <h3>{label}</h3>
+    {found.map((hit) => (
+      <div
+        key={hit.key}
+        id={id + hit.key}
+        role="option"
+        aria-selected={hit === chosen}
+        className="palette-hit"
+        onPointerMove={() => onPoint(hit)}
+        onClick={() => onChoose(hit)}
+      >
+        <span>{hit.title}</span>
+        {hit.detail && <small>{hit.detail}</small>}
+      </div>
+    ))}
+  </div>
+)

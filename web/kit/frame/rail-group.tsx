@@ -67,7 +67,7 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
           type="button"
           className="rail-head"
           aria-expanded={shown}
-          aria-controls={id}
+          aria-controls={shown ? id : undefined}
           title={label}
           onClick={toggle}
         >
@@ -75,25 +75,49 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
           <Icon name="down" size={14} className="rail-caret" />
         </button>
       )}
-      {!only && (
-        <ul id={id} className={folded ? 'rail-flyout' : 'rail-entries'} hidden={!shown}>
-          {folded && <li className="rail-flyout-title">{label}</li>}
-          {entries.map((entry) => (
-            <li key={entry.path}>
-              <Link
-                className="rail-entry"
-                href={entry.path}
-                aria-current={entry === current ? 'page' : undefined}
-                onClick={() => setFlown(false)}
-              >
-                <span>{w(screenWord(entry))}</span>
-                <Badge count={badgeSum([entry], counters)} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {!only && shown && (
+        <Entries
+          id={id}
+          title={folded ? label : ''}
+          entries={entries}
+          current={current}
+          counters={counters}
+          onGo={() => setFlown(false)}
+        />
       )}
     </li>
+  )
+}
+
+type EntriesProps = {
+  id: string
+  /** Said above the entries where they fly out beside the folded rail. */
+  title: string
+  entries: MenuEntry[]
+  current: MenuEntry | undefined
+  counters: Counters
+  onGo: () => void
+}
+
+function Entries({ id, title, entries, current, counters, onGo }: EntriesProps) {
+  const { w } = useWords()
+  return (
+    <ul id={id} className={title ? 'rail-flyout' : 'rail-entries'}>
+      {title && <li className="rail-flyout-title">{title}</li>}
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Link
+            className="rail-entry"
+            href={entry.path}
+            aria-current={entry === current ? 'page' : undefined}
+            onClick={onGo}
+          >
+            <span>{w(screenWord(entry))}</span>
+            <Badge count={badgeSum([entry], counters)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Icon } from '../icons.tsx'
-import type { StoredUser } from '#contract/identity/identity.schema.ts'
+import type { StoredUser } from '../stored-user.ts'
 import { useWords } from '../words.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { openTool } from './frame-tools.tsx'
