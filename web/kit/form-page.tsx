@@ -1,13 +1,13 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { Drawer } from './drawer.tsx'
 import { useErrorText } from './field.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { PageHead } from './page-head.tsx'
 import { useDirty, useFormErrors, type Form } from './use-form.ts'
 import { useLatest } from './use-latest.ts'
 import { useWords } from './words.ts'
 import './form-page.css'
+import './save-bar.css'
 
 type FormPageProps<T extends object> = {
   form: Form<T>
@@ -55,7 +55,7 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
         {children}
       </div>
       <SaveBar {...props} onPress={save} />
-      <LeaveGuard form={form} />
+      <LeaveGuard holds={() => form.store.dirty && !form.saving()} text="kit.parts.leaveText" />
     </form>
   )
 }
@@ -171,41 +171,5 @@ function SaveBar<T extends object>({
         {w(saveWord ?? 'kit.parts.save')}
       </button>
     </div>
-  )
-}
-
-/** Asks before what was typed is left; the draft is kept either way. */
-function LeaveGuard<T extends object>({ form }: { form: Form<T> }) {
-  const { w } = useWords()
-  const holds = () => form.store.dirty && !form.saving()
-  const leave = useBlocker({
-    shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
-    enableBeforeUnload: holds,
-    withResolver: true,
-  })
-  return (
-    <Drawer
-      open={leave.status === 'blocked'}
-      onClose={() => leave.reset?.()}
-      title={w('kit.parts.leaveTitle')}
-      width={420}
-      foot={
-        <>
-          <button type="button" className="lt-button" onClick={() => leave.proceed?.()}>
-            {w('kit.parts.leave')}
-          </button>
-          <button
-            type="button"
-            className="lt-button lt-button-primary"
-            data-autofocus
-            onClick={() => leave.reset?.()}
-          >
-            {w('kit.parts.stay')}
-          </button>
-        </>
-      }
-    >
-      {w('kit.parts.leaveText')}
-    </Drawer>
   )
 }
