@@ -60,12 +60,12 @@ export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
   )
 }
 
-/** Fields of a drawer that belong together. */
-export function FieldGroup({ title, children }: { title: WordKey; children: ReactNode }) {
+/** Fields of a drawer that belong together; a single one says by its label what it is. */
+export function FieldGroup({ title, children }: { title?: WordKey; children: ReactNode }) {
   const { w } = useWords()
   return (
     <fieldset className="lt-field-group">
-      <legend>{w(title)}</legend>
+      {title && <legend>{w(title)}</legend>}
       {children}
     </fieldset>
   )

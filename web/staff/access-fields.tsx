@@ -39,7 +39,7 @@ export function AccessFields<T extends Access>({
           wide
         />
       ) : (
-        <p className="lt-section-note">{w('staff.text.byLinkHelp')}</p>
+        <p className="lt-field-wide lt-field-help">{w('staff.text.byLinkHelp')}</p>
       )}
     </>
   )

@@ -21,6 +21,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
       can={can}
       of="staff.text"
       most={1}
+      quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },
         reset: {

@@ -1,7 +1,9 @@
 import type { User } from '#contract/staff/staff.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { Column } from '../kit/data-table-columns.ts'
-import { TimeText } from '../kit/date-text.tsx'
+import { DateText, TimeText } from '../kit/date-text.tsx'
+import { formatDate } from '../kit/dates.ts'
+import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
@@ -29,7 +31,7 @@ export const userColumns: readonly Column<User>[] = [
     render: (user) => user.fullName,
     text: (user) => user.fullName,
     frozen: true,
-    width: 180,
+    width: 150,
     card: 'title',
   },
   {
@@ -37,7 +39,7 @@ export const userColumns: readonly Column<User>[] = [
     title: 'identity.fields.userName',
     render: (user) => user.userName,
     text: (user) => user.userName,
-    width: 160,
+    width: 95,
     card: 'sub',
   },
   {
@@ -45,7 +47,7 @@ export const userColumns: readonly Column<User>[] = [
     title: 'identity.fields.state',
     render: (user) => <UserState user={user} />,
     text: stateOf,
-    width: 120,
+    width: 98,
     card: 'sub',
   },
   {
@@ -53,7 +55,7 @@ export const userColumns: readonly Column<User>[] = [
     title: 'identity.fields.role',
     render: (user) => user.roleName,
     text: (user) => user.roleName,
-    width: 150,
+    width: 110,
     card: 'meta',
   },
   {
@@ -61,14 +63,14 @@ export const userColumns: readonly Column<User>[] = [
     title: 'identity.fields.department',
     render: (user) => user.department,
     text: (user) => user.department,
-    width: 130,
+    width: 108,
   },
   {
     key: 'email',
     title: 'identity.fields.email',
     render: (user) => user.email,
     text: (user) => user.email,
-    width: 210,
+    width: 225,
     grow: true,
   },
   {
@@ -76,21 +78,21 @@ export const userColumns: readonly Column<User>[] = [
     title: 'identity.fields.phone',
     render: (user) => user.phone,
     text: (user) => user.phone,
-    width: 140,
+    width: 132,
   },
   {
     key: 'createdAt',
     title: 'identity.fields.createdAt',
-    render: (user) => <TimeText at={user.createdAt} />,
+    render: (user) => <DateText date={formatDate(user.createdAt, timeZone())} />,
     text: (user) => user.createdAt,
-    width: 150,
+    width: 100,
   },
   {
     key: 'lastLoginAt',
     title: 'identity.fields.lastLoginAt',
-    render: (user) => <TimeText at={user.lastLoginAt} />,
+    render: (user) => <TimeText at={user.lastLoginAt} zone={timeZone()} />,
     text: (user) => user.lastLoginAt,
-    width: 150,
+    width: 140,
     card: 'meta',
   },
 ]

@@ -155,7 +155,7 @@ function Work({ form, kind }: { form: Form<Values>; kind: UserKind }) {
 function FirstAccess({ form }: { form: Form<Values> }) {
   const access = useFormValue(form, 'access')
   return (
-    <FieldGroup title="staff.text.firstAccess">
+    <FieldGroup>
       <AccessFields form={form} access={access} />
     </FieldGroup>
   )
