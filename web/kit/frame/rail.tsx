@@ -20,11 +20,12 @@ export function Rail({ sections, counters }: Props) {
     localStorage.setItem(key, String(!folded))
     setFolded(!folded)
   }
+  const foldWord = w(folded ? 'kit.frame.unfoldMenu' : 'kit.frame.foldMenu')
   const { name, logo } = brand()
   const short = sections.reduce((sum, { entries }) => sum + entries.length, 0) <= shortMenu
   return (
     <nav className={folded ? 'rail rail-folded' : 'rail'} aria-label={w('kit.frame.mainMenu')}>
-      <Link className="rail-brand" href="/">
+      <Link className="rail-brand" href="/" aria-label={name}>
         <img src={logo} alt="" width={28} height={28} />
         <span>{name}</span>
       </Link>
@@ -39,9 +40,16 @@ export function Rail({ sections, counters }: Props) {
           />
         ))}
       </ul>
-      <button type="button" className="rail-fold" aria-expanded={!folded} onClick={fold}>
+      <button
+        type="button"
+        className="rail-fold"
+        aria-label={foldWord}
+        title={folded ? foldWord : undefined}
+        aria-expanded={!folded}
+        onClick={fold}
+      >
         <Icon name={folded ? 'unfold' : 'fold'} />
-        <span>{w(folded ? 'kit.frame.unfoldMenu' : 'kit.frame.foldMenu')}</span>
+        <span>{foldWord}</span>
       </button>
     </nav>
   )
