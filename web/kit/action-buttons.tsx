@@ -1,39 +1,13 @@
-import { useState, type ReactNode } from 'react'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { useState } from 'react'
 import type { StateTable } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { DomainName } from '#contract/domains.ts'
+import type { Action } from './action.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { listActions, type CanRecord, type Listed } from './action-list.ts'
-import type { Call } from './client.ts'
 import { cx } from './cx.ts'
 import { MenuButton } from './menu-button.tsx'
 import { useWords } from './words.ts'
 import './page-head.css'
-
-/** One act of a record: either a call, or a place to go. */
-export type Action = {
-  /** Its word, where it is no move of the state table. */
-  word?: WordKey
-  danger?: boolean
-} & (
-  | {
-      call: Call<Endpoint>
-      /** The call's input from the reason that was given ('' where none is asked). */
-      input: (reason: string) => unknown
-      /** What it does and the money it loses or gains; shown before it is done. */
-      consequence?: ReactNode
-      /** More fields of the act, shown with the reason; their values belong to the page. */
-      fields?: ReactNode
-      /** Told when it is done. */
-      done?: WordKey
-      /** A reason is asked for although the state table does not want one. */
-      reason?: boolean
-      /** Domains whose answers are old afterwards, beside the call's own. */
-      invalidates?: readonly DomainName[]
-    }
-  | { go: () => void }
-)
 
 type ActionButtonsProps<M extends string> = {
   can: CanRecord
@@ -63,6 +37,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
     if ('go' in act) act.go()
     else setAsked(one)
   }
+  const action = asked && acts[asked.move]
   const rest = listed.filter((one) => !one.likely)
   return (
     <div className="lt-page-actions">
@@ -95,10 +70,10 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           {w('kit.parts.more')} <span aria-hidden>▾</span>
         </MenuButton>
       )}
-      {asked && (
+      {asked && action && 'call' in action && (
         <ActionPanel
           key={asked.move}
-          action={acts[asked.move]!}
+          action={action}
           title={label(asked.move)}
           needsReason={asked.needsReason}
           onClose={() => setAsked(null)}

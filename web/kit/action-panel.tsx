@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { WordKey } from '#contract/words.ts'
-import type { Action } from './action-buttons.tsx'
-import type { Call } from './client.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { CallAction } from './action.ts'
 import { useErrorText } from './field.tsx'
 import { useAct } from './query.ts'
 import { ReasonPanel } from './reason-panel.tsx'
@@ -10,7 +7,7 @@ import { useLatest } from './use-latest.ts'
 import { useWords } from './words.ts'
 
 type ActionPanelProps = {
-  action: Action
+  action: CallAction
   title: string
   needsReason: boolean
   onClose: () => void
@@ -19,35 +16,38 @@ type ActionPanelProps = {
 
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
 export function ActionPanel({ action, title, needsReason, onClose, onDone }: ActionPanelProps) {
-  const act = action as Extract<Action, { call: Call<Endpoint> }>
   const { w } = useWords()
   const tell = useErrorText()
   const [refused, setRefused] = useState('')
   const [open, setOpen] = useState(true)
-  const { run, running } = useAct(act.call, {
-    doneText: act.done && w(act.done as WordKey),
-    invalidates: act.invalidates,
-    onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')),
+  const begun = useRef(false)
+  const asks =
+    needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
+  const { run, running } = useAct(action.call, {
+    doneText: action.done && w(action.done),
+    invalidates: action.invalidates,
+    ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),
     onDone,
   })
-  const asks = needsReason || act.reason || act.danger || Boolean(act.consequence) || Boolean(act.fields)
   const go = async (reason: string) => {
     setRefused('')
-    const done = await run(act.input(reason) as never)
+    const done = await run(action.input(reason))
     if (done === undefined && !asks) onClose()
   }
   const first = useLatest(go)
   useEffect(() => {
-    if (!asks) void first.current('')
+    if (asks || begun.current) return
+    begun.current = true
+    void first.current('')
   }, [asks, first])
   if (!asks) return null
   return (
     <ReasonPanel
       open={open}
       title={title}
-      facts={act.consequence}
-      needsReason={needsReason || Boolean(act.reason)}
-      danger={Boolean(act.danger)}
+      facts={action.consequence}
+      needsReason={needsReason || Boolean(action.reason)}
+      danger={Boolean(action.danger)}
       busy={running}
       error={refused}
       onCancel={() => {
@@ -56,7 +56,7 @@ export function ActionPanel({ action, title, needsReason, onClose, onDone }: Act
       }}
       onGo={(reason) => void go(reason)}
     >
-      {act.fields}
+      {action.fields}
     </ReasonPanel>
   )
 }

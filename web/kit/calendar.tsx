@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx.ts'
 import { addDays, monthName, today, weekday } from './dates.ts'
 import { addMonths, isWeekend, monthDays, monthStart } from './days.ts'
+import { timeZone } from './session.ts'
 import { useWords } from './words.ts'
 import './calendar.css'
 
@@ -17,7 +18,14 @@ type CalendarProps = {
 }
 
 /** One or two months, weeks from Monday. Arrows move by day and week, page keys by month. */
-export function Calendar({ from, to, onPick, disabled, months = 1, today: now = today() }: CalendarProps) {
+export function Calendar({
+  from,
+  to,
+  onPick,
+  disabled,
+  months = 1,
+  today: now = today(timeZone()),
+}: CalendarProps) {
   const { w } = useWords()
   const [month, setMonth] = useState(monthStart(from || now))
   const [focus, setFocus] = useState(from || now)
@@ -113,6 +121,7 @@ function Month({ month, mark, onPick, onHover }: MonthProps) {
                     <button
                       type="button"
                       data-day={day}
+                      data-autofocus={focus || undefined}
                       className={cx(
                         'lt-day',
                         today && 'lt-today',

@@ -11,6 +11,8 @@ export type BodyProps<Row> = {
   handlers: RowHandlers<Row>
   selected: Record<string, true>
   cursor: string | null
+  /** The row that Tab reaches. */
+  stop: string | undefined
   /** Rows of the list before this page. */
   before: number
   box: RefObject<HTMLDivElement | null>
@@ -33,6 +35,7 @@ function rowAt<Row>(props: BodyProps<Row>, index: number, measure?: (node: HTMLE
       handlers={props.handlers}
       selected={props.selected[key] === true}
       current={props.cursor === key}
+      stop={props.stop === key}
       measure={measure}
     />
   )

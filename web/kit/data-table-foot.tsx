@@ -1,3 +1,5 @@
+import { formatTime } from './dates.ts'
+import { timeZone } from './session.ts'
 import { useWords } from './words.ts'
 import './data-table-foot.css'
 
@@ -42,7 +44,7 @@ export function TableFoot({ paging, asOf, live, selected }: FootProps) {
   )
 }
 
-const clock = (at: number): string => new Date(at).toTimeString().slice(0, 5)
+const clock = (at: number): string => formatTime(new Date(at), timeZone())
 
 function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
   const { w } = useWords()

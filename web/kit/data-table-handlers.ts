@@ -1,6 +1,6 @@
 import { useMemo, useRef, type MouseEvent } from 'react'
 import type { RowHandlers } from './data-table-row.tsx'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import { pick } from './row-selection.ts'
 import { useLatest } from './use-latest.ts'
 import { useNarrow } from './use-narrow.ts'

@@ -21,6 +21,7 @@ type RowProps<Row> = {
   handlers: RowHandlers<Row>
   selected: boolean
   current: boolean
+  stop: boolean
   measure?: (node: HTMLElement | null) => void
 }
 
@@ -40,6 +41,7 @@ function DataRow<Row>({
   handlers,
   selected,
   current,
+  stop,
   measure,
 }: RowProps<Row>) {
   const [near, setNear] = useState(false)
@@ -52,7 +54,7 @@ function DataRow<Row>({
       data-selected={selected || undefined}
       data-current={current || undefined}
       aria-rowindex={ariaIndex}
-      tabIndex={current ? 0 : -1}
+      tabIndex={stop ? 0 : -1}
       onClick={(event) => handlers.press(row, event)}
       onDoubleClick={handlers.open && (() => handlers.open?.(row))}
       {...(handlers.actions && {

@@ -6,61 +6,23 @@ import {
   isShown,
   layOut,
   noSettings,
-  type Column,
   type DrawnColumn,
   type DrawnWidth,
-  type Sort,
   type TableSettings,
 } from './data-table-columns.ts'
-import { TableFoot, type Paging } from './data-table-foot.tsx'
+import { TableFoot } from './data-table-foot.tsx'
 import { useHandlers } from './data-table-handlers.ts'
 import { TableHead } from './data-table-head.tsx'
-import { useTableKeys } from './data-table-keys.ts'
+import { useTableKeys, type TableKeys } from './data-table-keys.ts'
 import { ColumnMenu } from './data-table-menu.tsx'
-import { cellClass, stick } from './data-table-row.tsx'
+import type { DataTableProps } from './data-table-props.ts'
+import { cellClass, stick, type RowHandlers } from './data-table-row.tsx'
 import { Empty } from './empty.tsx'
 import { LoadError } from './load-error.tsx'
 import { useRemembered } from './remembered.ts'
-import { pickedState, set, type Selection } from './row-selection.ts'
+import { pickedState, set } from './row-selection.ts'
 import { useNarrow } from './use-narrow.ts'
 import './data-table.css'
-
-export type DataTableProps<Row> = {
-  /** Name under which the person's columns are remembered: the screen's. */
-  screen: string
-  /** What the table is called, for people who hear it. */
-  label: string
-  columns: readonly Column<Row>[]
-  /** undefined while the first answer is awaited: the skeleton stands. */
-  rows: Row[] | undefined
-  rowKey: (row: Row) => string
-  error?: unknown
-  onRetry?: () => void
-  /** A newer answer is on its way; the old rows stay. */
-  busy?: boolean
-  sort?: Sort | null
-  onSort?: (sort: Sort | null) => void
-  selection?: Selection
-  /** Enter, double click, a tap on a phone. */
-  onOpen?: (row: Row) => void
-  /** Space, a click. */
-  onLook?: (row: Row) => void
-  /** E. */
-  onEdit?: (row: Row) => void
-  /** The keys or a click came to a row. */
-  onCursor?: (row: Row) => void
-  /** Buttons of a row, made when it is pointed at or has the focus. */
-  rowActions?: (row: Row) => ReactNode
-  /** Shown where there are no rows. */
-  empty?: ReactNode
-  paging?: Paging
-  asOf?: number
-  live?: boolean
-  /** Sums in the sticky foot, by column key. */
-  totals?: Record<string, ReactNode>
-  /** Grows to its rows instead of filling the screen: for tables on cards. */
-  inline?: boolean
-}
 
 const virtualFrom = 60
 
@@ -80,7 +42,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ) : narrow ? (
         <Cards {...props} {...state} />
       ) : (
-        <Grid {...props} {...state} />
+        <Sheet {...props} {...state} />
       )}
       {(props.paging || props.asOf !== undefined) && (
         <TableFoot
@@ -102,52 +64,31 @@ type State = {
 }
 const none: never[] = []
 
-function Grid<Row extends object>(props: DataTableProps<Row> & State) {
-  const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, setCursor } = props
+function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
+  const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, paging } = props
   const box = useRef<HTMLDivElement>(null)
   const reveal = useRef<(index: number) => void>(() => undefined)
   const { drawn, widths } = useMemo(() => layOut(columns, settings), [columns, settings])
   const handlers = useHandlers(props, (row) => {
-    setCursor(rowKey(row))
+    props.setCursor(rowKey(row))
     props.onCursor?.(row)
   })
   const keys = rows.map(rowKey)
-  const at = cursor === null ? -1 : rows.findIndex((row) => rowKey(row) === cursor)
-  const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
+  const at = cursor === null ? -1 : keys.indexOf(cursor)
   const onKeyDown = useTableKeys(
     {
-      count: rows.length,
+      ...keysOf(props, handlers),
       at,
       moveTo: (index) => {
-        setCursor(rowKey(rows[index]!))
+        props.setCursor(keys[index]!)
         props.onCursor?.(rows[index]!)
         reveal.current(index)
-        requestAnimationFrame(() =>
-          box.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
-        )
+        requestAnimationFrame(() => focusRow(box.current, index))
       },
-      open: act(props.onOpen),
-      look: act(props.onLook),
-      edit: act(props.onEdit),
-      pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
-      ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
     },
     !props.inline,
   )
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
-  const paging = props.paging
-  const body = {
-    rows,
-    rowKey,
-    columns: drawn,
-    handlers,
-    selected: selection?.keys ?? {},
-    cursor: at < 0 && rows.length ? rowKey(rows[0]!) : cursor,
-    before: paging ? (paging.pageNo - 1) * paging.pageSize : 0,
-    box,
-    rowHeight: settings.dense ? 29 : 37,
-    reveal,
-  }
   return (
     <div ref={box} className={cx('lt-box', settings.dense && 'lt-dense')} onKeyDown={onKeyDown}>
       <table
@@ -167,7 +108,19 @@ function Grid<Row extends object>(props: DataTableProps<Row> & State) {
           menu={<ColumnMenu columns={columns} settings={settings} onChange={setSettings} />}
         />
         {props.rows ? (
-          <Body {...body} />
+          <Body
+            rows={rows}
+            rowKey={rowKey}
+            columns={drawn}
+            handlers={handlers}
+            selected={selection?.keys ?? {}}
+            cursor={cursor}
+            stop={at < 0 ? keys[0] : keys[at]}
+            before={paging ? (paging.pageNo - 1) * paging.pageSize : 0}
+            box={box}
+            rowHeight={settings.dense ? 29 : 37}
+            reveal={reveal}
+          />
         ) : (
           <SkeletonBody
             columns={drawn}
@@ -180,6 +133,26 @@ function Grid<Row extends object>(props: DataTableProps<Row> & State) {
     </div>
   )
 }
+
+/** What the keys do to a row. */
+function keysOf<Row extends object>(
+  props: DataTableProps<Row>,
+  handlers: RowHandlers<Row>,
+): Omit<TableKeys, 'at' | 'moveTo'> {
+  const { rows = none, selection } = props
+  const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
+  return {
+    count: rows.length,
+    open: act(props.onOpen),
+    look: act(props.onLook),
+    edit: act(props.onEdit),
+    pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
+    ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
+  }
+}
+
+const focusRow = (box: HTMLElement | null, index: number) =>
+  box?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus()
 
 const leastWidth = (widths: DrawnWidth[], tick: boolean) =>
   widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)

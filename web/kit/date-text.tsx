@@ -1,4 +1,5 @@
 import { formatDateTime, weekday as weekdayName } from './dates.ts'
+import { timeZone } from './session.ts'
 import { useWords } from './words.ts'
 import './date-text.css'
 
@@ -17,7 +18,7 @@ export function DateText({ date, weekday }: { date: string | null | undefined; w
 /** A moment (ISO text) in the merchant's time zone, e.g. `2026-11-21 14:05`. */
 export function TimeText({ at, zone }: { at: string | null | undefined; zone?: string }) {
   if (!at) return <span className="lt-date lt-date-none">–</span>
-  const [date, time] = formatDateTime(at, zone).split(' ')
+  const [date, time] = formatDateTime(at, zone ?? timeZone()).split(' ')
   return (
     <time className="lt-date" dateTime={at}>
       {date} <span className="lt-date-side">{time}</span>

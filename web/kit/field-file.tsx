@@ -48,23 +48,13 @@ export function FileField<T extends object>(props: FileFieldProps<T>) {
         onPaste={(event) => void take([...event.clipboardData.files])}
       >
         {ids.map((one) => (
-          <figure key={one}>
-            {picture ? (
-              <img src={urlOf(one)} alt={w(props.label)} />
-            ) : (
-              <a href={urlOf(one)} target="_blank" rel="noreferrer">
-                {w('kit.parts.open')} {one}
-              </a>
-            )}
-            <button
-              type="button"
-              aria-label={w('kit.parts.remove')}
-              disabled={disabled}
-              onClick={() => drop(one)}
-            >
-              ×
-            </button>
-          </figure>
+          <Sent
+            key={one}
+            url={urlOf(one)}
+            name={`${w(props.label)} ${one}`}
+            picture={Boolean(picture)}
+            onDrop={disabled ? undefined : () => drop(one)}
+          />
         ))}
         {(many || ids.length === 0) && (
           <button
@@ -91,5 +81,27 @@ export function FileField<T extends object>(props: FileFieldProps<T>) {
         />
       </div>
     </FieldShell>
+  )
+}
+
+type SentProps = { url: string; name: string; picture: boolean; onDrop: (() => void) | undefined }
+
+function Sent({ url, name, picture, onDrop }: SentProps) {
+  const { w } = useWords()
+  return (
+    <figure>
+      {picture ? (
+        <img src={url} alt={name} />
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      )}
+      {onDrop && (
+        <button type="button" aria-label={`${w('kit.parts.remove')} ${name}`} onClick={onDrop}>
+          ×
+        </button>
+      )}
+    </figure>
   )
 }

@@ -2,13 +2,12 @@ import { lazy, Suspense } from 'react'
 import { treeLabels, type Choice, type PickSource, type TreeChoice } from './choice.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { FieldShell, useField, type FieldProps } from './field.tsx'
+import { Picker } from './picker.tsx'
 import { SelectBox } from './select-box.tsx'
-import { useFound } from './filter-text.ts'
 import { useWords } from './words.ts'
 import './filter-bar.css'
 
 const TreePanel = lazy(() => import('./tree-panel.tsx'))
-const PickPanel = lazy(() => import('./pick-panel.tsx'))
 
 /** Values are texts here; numbers (ids) come and go as numbers where `numeric` says so. */
 type Value = string | number | null | undefined
@@ -105,39 +104,24 @@ type PickFieldProps<T extends object> = FieldProps<T> & {
   numeric?: boolean
 }
 
-/** One, or many, of what is searched at the server: agents, SKUs, suppliers. */
+/** One, or many, of what is searched at the server. */
 export function PickField<T extends object>(props: PickFieldProps<T>) {
   const { source, many = false, numeric, required, disabled } = props
   const { w } = useWords()
   const { value, set, leave, error, id, aria } = useField<Value | Value[], T>(props)
-  const chosen = texts(value)
-  const found = useFound(source, chosen)
-  const write = writer(many, numeric, set)
-  const text = chosen.map((key) => found?.find((choice) => choice.value === key)?.label ?? '…').join(', ')
   return (
     <FieldShell {...props} id={id} error={error}>
-      <SelectBox
-        text={text}
+      <Picker
+        source={source}
+        value={texts(value)}
+        onChange={writer(many, numeric, set)}
+        many={many}
+        clear={!required}
         disabled={disabled}
-        aria={aria}
         label={w(props.label)}
-        onClear={required ? undefined : () => write([])}
+        aria={aria}
         onClose={leave}
-      >
-        {(close) => (
-          <Suspense fallback={<div className="lt-panel-wait" />}>
-            <PickPanel
-              source={source}
-              many={many}
-              value={chosen}
-              onChange={(next) => {
-                write(next)
-                if (!many) close()
-              }}
-            />
-          </Suspense>
-        )}
-      </SelectBox>
+      />
     </FieldShell>
   )
 }

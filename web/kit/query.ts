@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { DomainName } from '#contract/domains.ts'
+import { kitErrors } from '#contract/kit/errors.ts'
 import { CallError, type ToldField } from './call-error.ts'
 import type { CallOptions } from './call.ts'
 import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
@@ -79,6 +80,8 @@ export type ActOptions<C extends AnyCall> = {
   skipToast?: boolean | undefined
 }
 
+const overtaken = new Set<number>([kitErrors.changedMeanwhile.code, kitErrors.operationInvalid.code])
+
 /**
  * Acts: `const cancel = useAct(orders.cancel, { onDone })`, then `cancel.run({ id, reason })`. `run` answers the output,
  * or undefined where it failed (told already) or the person said no to a question.
@@ -86,7 +89,11 @@ export type ActOptions<C extends AnyCall> = {
 export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) {
   const mutation = useMutation<OutputOfCall<C> | undefined, CallError, InputOfCall<C>>({
     mutationFn: (input) => confirmed(call, input),
-    onError: (error) => tell(error, options),
+    onError: (error) => {
+      // Somebody else was first: what is on the screen is not true any more.
+      if (overtaken.has(error.code)) void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
+      tell(error, options)
+    },
     onSuccess: async (output, input) => {
       if (output === undefined) return
       void invalidateDomains([call.domain, ...(options.invalidates ?? [])])

@@ -4,6 +4,7 @@ import { Calendar } from './calendar.tsx'
 import { addDays, today } from './dates.ts'
 import { addMonths, monthEnd, monthStart, readDate, weekStart } from './days.ts'
 import type { DateRange } from './filter-state.ts'
+import { timeZone } from './session.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useWords } from './words.ts'
 import './filter-bar.css'
@@ -28,7 +29,7 @@ export const quickRanges = (now: string): { word: WordKey; range: DateRange }[] 
 ]
 
 /** A range of days: the usual ones, typed, or two presses on the calendar. */
-export default function RangePanel({ value, onDone, today: now = today() }: RangePanelProps) {
+export default function RangePanel({ value, onDone, today: now = today(timeZone()) }: RangePanelProps) {
   const { w } = useWords()
   const narrow = useNarrow()
   const [half, setHalf] = useState('')

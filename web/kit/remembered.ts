@@ -1,9 +1,16 @@
 import { useCallback, useState } from 'react'
+import { currentUser } from './session.ts'
+
+/** People who share a browser do not share what it remembers. */
+function scoped(key: string): string {
+  const user = currentUser()
+  return `longtail.${user ? `${user.merchantCode}.${user.userName}` : 'nobody'}.${key}`
+}
 
 /** What this browser keeps for a person; a full or forbidden storage is no failure, the thing is then not remembered. */
 export function recall<T>(key: string): T | undefined {
   try {
-    const text = localStorage.getItem(key)
+    const text = localStorage.getItem(scoped(key))
     return text === null ? undefined : (JSON.parse(text) as T)
   } catch {
     return undefined
@@ -12,8 +19,8 @@ export function recall<T>(key: string): T | undefined {
 
 export function remember(key: string, value: unknown): void {
   try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
+    if (value === undefined) localStorage.removeItem(scoped(key))
+    else localStorage.setItem(scoped(key), JSON.stringify(value))
   } catch {
     // Storage is full or forbidden.
   }

@@ -19,15 +19,8 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
   const { w } = useWords()
   const [views, setViews] = useRemembered<View[]>(`views.${screen}`, [])
   const [open, setOpen] = useState(false)
-  const [name, setName] = useState('')
   const button = useRef<HTMLButtonElement>(null)
   const current = views.find((view) => view.search === search)
-  const save = () => {
-    const kept = name.trim()
-    if (!kept) return
-    setViews([...views.filter((view) => view.name !== kept), { name: kept, search }])
-    setName('')
-  }
   return (
     <>
       <button
@@ -69,20 +62,34 @@ export function SavedViews({ screen, search, onGo }: SavedViewsProps) {
             </div>
           ))}
         </div>
-        <form className="lt-view-new" onSubmit={(event) => (event.preventDefault(), save())}>
-          <input
-            className="lt-filter-text"
-            aria-label={w('kit.parts.viewName')}
-            placeholder={w('kit.parts.viewName')}
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <button type="submit" className="lt-button" disabled={!name.trim()} title={w('kit.parts.saveView')}>
-            {w('kit.parts.save')}
-          </button>
-        </form>
+        <NewView
+          onSave={(name) => setViews([...views.filter((view) => view.name !== name), { name, search }])}
+        />
       </Popover>
     </>
+  )
+}
+
+function NewView({ onSave }: { onSave: (name: string) => void }) {
+  const { w } = useWords()
+  const [name, setName] = useState('')
+  const save = () => {
+    if (name.trim()) onSave(name.trim())
+    setName('')
+  }
+  return (
+    <form className="lt-view-new" onSubmit={(event) => (event.preventDefault(), save())}>
+      <input
+        className="lt-filter-text"
+        aria-label={w('kit.parts.viewName')}
+        placeholder={w('kit.parts.viewName')}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <button type="submit" className="lt-button" disabled={!name.trim()} title={w('kit.parts.saveView')}>
+        {w('kit.parts.save')}
+      </button>
+    </form>
   )
 }

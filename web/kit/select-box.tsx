@@ -9,7 +9,7 @@ type SelectBoxProps = {
   placeholder?: string
   disabled?: boolean | undefined
   onClear?: (() => void) | undefined
-  onClose?: () => void
+  onClose?: (() => void) | undefined
   /** Name of the layer. */
   label: string
   aria: { id: string; 'aria-invalid': boolean; 'aria-describedby': string }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Tone } from '#contract/kit/states.ts'
 import { formatDate, formatTime } from './dates.ts'
+import { timeZone } from './session.ts'
 import { useWords } from './words.ts'
 import './timeline.css'
 
@@ -21,7 +22,7 @@ export type Moment = {
 /** History by days, the newest first; the older part unfolds. */
 export function Timeline({
   moments,
-  zone,
+  zone = timeZone(),
   first = 12,
 }: {
   moments: readonly Moment[]
