@@ -58,6 +58,7 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
           className="rail-head"
           href={only.path}
           aria-current={current ? 'page' : undefined}
+          aria-label={folded ? label : undefined}
           title={folded ? label : undefined}
         >
           {head}
@@ -68,7 +69,8 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
           className="rail-head"
           aria-expanded={shown}
           aria-controls={shown ? id : undefined}
-          title={label}
+          aria-label={folded ? label : undefined}
+          title={folded ? label : undefined}
           onClick={toggle}
         >
           {head}
