@@ -134,7 +134,7 @@ function RoleActions({ role, onShow }: { role: Role; onShow: (draft: Draft) => v
   return (
     <ActionButtons
       can={role.can}
-      of="settings.text"
+      of="settings.moves"
       most={1}
       quiet
       acts={{

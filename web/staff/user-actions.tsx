@@ -19,7 +19,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
   return (
     <ActionButtons
       can={can}
-      of="staff.text"
+      of="staff.moves"
       most={1}
       quiet
       acts={{
@@ -32,7 +32,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
           done: access === 'password' ? 'staff.text.passwordGiven' : 'staff.text.saved',
         },
         enable: {
-          word: enabled ? 'staff.text.disable' : 'staff.text.enable',
+          word: enabled ? 'staff.moves.disable' : 'staff.moves.enable',
           call: staff.enable,
           input: () => ({ id, enabled: !enabled }),
           danger: enabled,
