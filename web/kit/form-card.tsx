@@ -40,7 +40,13 @@ export function FormCard<T extends object>(props: FormCardProps<T>) {
         <Mistakes form={form} />
         <div className="lt-section-fields">{children}</div>
         <div className="lt-form-card-foot">
-          <button type="submit" className="lt-button lt-button-primary" disabled={busy || !dirty}>
+          {/* The field keeps the focus until the press is done: what it says when left would move the button away. */}
+          <button
+            type="submit"
+            className="lt-button lt-button-primary"
+            disabled={busy || !dirty}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {w(saveWord)}
           </button>
         </div>

@@ -41,14 +41,23 @@ export function SafeEmailCard({ safeEmail }: { safeEmail: string }) {
       onSave={save}
     >
       <p className="safe-email-now lt-field-wide">{safeEmail || w('settings.text.noSafeEmail')}</p>
-      <TextField form={form} name="email" label="identity.fields.newEmail" type="email" required max={200} />
-      <SendCode busy={sendCode.running} disabled={!email} onPress={() => void sendCode.run({ email })} />
+      <div className="code-row lt-field-wide">
+        <TextField
+          form={form}
+          name="email"
+          label="identity.fields.newEmail"
+          type="email"
+          required
+          max={200}
+        />
+        <SendCode busy={sendCode.running} disabled={!email} onPress={() => void sendCode.run({ email })} />
+      </div>
       <CodeField form={form} name="code" label="identity.fields.code" />
       {safeEmail && (
-        <>
-          <SendCode busy={sendSafeCode.running} onPress={() => void sendSafeCode.run(undefined)} />
+        <div className="code-row lt-field-wide">
           <CodeField form={form} name="safeCode" label="identity.fields.safeCode" />
-        </>
+          <SendCode busy={sendSafeCode.running} onPress={() => void sendSafeCode.run(undefined)} />
+        </div>
       )}
     </FormCard>
   )
@@ -66,10 +75,8 @@ const CodeField = (props: CodeFieldProps) => (
 function SendCode({ busy, disabled, onPress }: { busy: boolean; disabled?: boolean; onPress: () => void }) {
   const { w } = useWords()
   return (
-    <div className="code-line">
-      <button type="button" className="lt-button" disabled={busy || disabled} onClick={onPress}>
-        {w('settings.text.sendCode')}
-      </button>
-    </div>
+    <button type="button" className="lt-button" disabled={busy || disabled} onClick={onPress}>
+      {w('settings.text.sendCode')}
+    </button>
   )
 }
