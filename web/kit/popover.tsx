@@ -48,7 +48,13 @@ export function Popover({
   }, [open, placed])
   if (!open) return null
   return createPortal(
-    <div ref={box} className="lt-popover" role={role} aria-label={label} style={{ ...(place ?? unplaced), width }}>
+    <div
+      ref={box}
+      className="lt-popover"
+      role={role}
+      aria-label={label}
+      style={{ ...(place ?? unplaced), width }}
+    >
       {children}
     </div>,
     document.body,
