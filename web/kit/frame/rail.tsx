@@ -9,13 +9,15 @@ import './rail.css'
 
 type Props = { sections: MenuSection[]; counters: Readonly<Record<string, number>> }
 const key = 'longtail.menuCollapsed'
+/** As the person left it; at first folded where the window is too narrow for both the menu and a table. */
+const startsFolded = (): boolean => (localStorage.getItem(key) ?? String(innerWidth < 1000)) === 'true'
 /** Entries that one sees at once on a laptop's screen. */
 const shortMenu = 22
 
 /** The main menu at the left, folded to its icons when a person likes it narrow. */
 export function Rail({ sections, counters }: Props) {
   const { w } = useWords()
-  const [folded, setFolded] = useState(() => localStorage.getItem(key) === 'true')
+  const [folded, setFolded] = useState(startsFolded)
   const fold = () => {
     localStorage.setItem(key, String(!folded))
     setFolded(!folded)
