@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant, password } from '#test/factories/people.ts'
 import { violated } from '../kit/db.ts'
-import { AppError } from '../kit/errors.ts'
+import type { AppError } from '../kit/errors.ts'
 import { createMerchant } from './create-merchant.ts'
 
 const server = await testServer()
