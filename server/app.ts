@@ -145,7 +145,7 @@ async function registerWeb(
   dist: string | undefined,
   page: string,
 ): Promise<void> {
-  const api = /^\/(supplier|hotelSupplierService|ota)\//
+  const api = /^\/(supplier|hotelSupplierService|ota|assets)\//
   if (dist)
     await http.register(fastifyStatic, {
       root: dist,

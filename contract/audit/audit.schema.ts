@@ -35,6 +35,11 @@ export type LogEntry = z.infer<typeof LogEntry>
 export const LogFilter = Paging.extend({
   actorKind: ActorKind.optional(),
   actorId: Id.optional(),
+  /** The domain whose events they are, e.g. `agents`. */
+  area: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional(),
   subject: ShortText.optional(),
   subjectId: Id.optional(),
   type: ShortText.optional(),
@@ -45,8 +50,8 @@ export const LogFilter = Paging.extend({
 })
 export type LogFilter = z.infer<typeof LogFilter>
 
-/** What the log can be narrowed to: the people and subjects that stand in it. */
+/** What the log can be narrowed to: the people and areas (domains) that stand in it. */
 export const LogChoices = z.object({
   people: z.array(z.object({ id: Id, name: z.string() })),
-  subjects: z.array(z.string()),
+  areas: z.array(z.string()),
 })

@@ -14,6 +14,7 @@ function filtered(ctx: Ctx, filter: LogFilter) {
   if (filter.actorKind) query = query.where('actor_kind', '=', filter.actorKind)
   if (filter.actorId)
     query = query.where('actor_id', '=', filter.actorId).where('actor_kind', '!=', 'merchant')
+  if (filter.area) query = query.where('type', 'like', `${filter.area}.%`)
   if (filter.subject) query = query.where('subject', '=', filter.subject)
   if (filter.subjectId) query = query.where('subject_id', '=', filter.subjectId)
   if (filter.type) query = query.where('type', '=', filter.type)
@@ -93,9 +94,13 @@ export async function logChoices(ctx: Ctx): Promise<z.input<typeof LogChoices>> 
     .orderBy('name')
     .limit(500)
     .execute()
-  const subjects = await recent.select('subject').distinct().orderBy('subject').execute()
+  const areas = await recent
+    .select(sql<string>`split_part(type, '.', 1)`.as('area'))
+    .distinct()
+    .orderBy('area')
+    .execute()
   return {
     people: people.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
-    subjects: subjects.map(({ subject }) => subject),
+    areas: areas.map(({ area }) => area),
   }
 }

@@ -36,12 +36,14 @@ test('it is narrowed by person, subject, type, day and text', async () => {
   expect(own.total).toBe(1)
   expect((await list({ text: 'suksan' })).total).toBe(1)
   expect((await list({ text: '100%' })).total).toBe(0)
+  expect((await list({ area: 'agents' })).total).toBe(0)
+  expect((await list({ area: 'identity' })).total).toBeGreaterThan(1)
   const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Bangkok' }).format(new Date())
   expect((await list({ from: today, to: today })).total).toBe((await list()).total)
   expect((await list({ to: '2020-01-01' })).total).toBe(0)
   expect(await admin.data('/supplier/auditLog/choices')).toMatchObject({
     people: [{ id: merchant.adminId, name: 'Admin' }],
-    subjects: expect.arrayContaining(['user']),
+    areas: expect.arrayContaining(['identity']),
   })
 })
 

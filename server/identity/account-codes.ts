@@ -48,7 +48,7 @@ export async function sendCode(ctx: Ctx, purpose: CodePurpose, email: string): P
  * Uses up the code that was mailed to an address, or refuses the field. A guess counts at once and by itself (the call
  * that fails takes nothing back); after five the code is worth nothing.
  */
-export async function useCode(
+export async function spendCode(
   ctx: Ctx,
   purpose: CodePurpose,
   email: string,

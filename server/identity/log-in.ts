@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LoginForm, StoredUser } from '#contract/identity/identity.schema.ts'
 import type { App } from '../kit/app-services.ts'
@@ -62,6 +63,9 @@ async function openSession(
     .returning('id')
     .executeTakeFirst()
   if (!person) throw new AppError('identity.accountDisabled')
+  // Ended sessions are of no use to anybody after a week; nobody else sweeps them.
+  await sql`delete from platform.session where merchant_id = ${merchantId} and user_id = ${userId}
+             and expires_at < now() - interval '7 days'`.execute(tx)
   const hours = remembered ? rememberedDays * 24 : sessionHours
   await tx
     .insertInto('platform.session')

@@ -28,7 +28,8 @@ export async function countAttempt(app: App, userName: string): Promise<void> {
     fail('identity.lockedOut', { minutes: Math.min(lockMinutes, Math.max(1, Math.ceil(seconds / 60))) })
 }
 
-/** The right password clears the count. */
+/** The right password clears the count, and sweeps away what was counted for other names yesterday. */
 export async function clearAttempts(app: App, userName: string): Promise<void> {
-  await app.db.deleteFrom('platform.login_attempt').where('name_hash', '=', hashName(userName)).execute()
+  await sql`delete from platform.login_attempt
+             where name_hash = ${hashName(userName)} or last_at < now() - interval '1 day'`.execute(app.db)
 }

@@ -25,7 +25,7 @@ export async function listSessions(
   raw: RawContext,
 ): Promise<{ rows: SessionRow[] }> {
   const here = idOf(currentHash(raw))
-  const rows = await liveSessions(ctx).selectAll().orderBy('seen_at', 'desc').limit(200).execute()
+  const rows = await liveSessions(ctx).selectAll().orderBy('seen_at', 'desc').limit(50).execute()
   const sessions = rows.map((row) => ({
     id: idOf(row.token_hash),
     current: idOf(row.token_hash) === here,

@@ -1,7 +1,7 @@
 import { userOf, asMerchant, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { sendCode, useCode } from './account-codes.ts'
+import { sendCode, spendCode } from './account-codes.ts'
 
 const emailsOf = (ctx: Ctx) =>
   ctx.db
@@ -34,8 +34,8 @@ type Change = { email: string; code: string; safeCode?: string | undefined }
  */
 export async function updateEmail(ctx: Ctx, { email, code, safeCode }: Change): Promise<{ done: true }> {
   const { safeEmail } = await emailsOf(ctx)
-  if (safeEmail) await useCode(ctx, 'safe-email', safeEmail, safeCode, 'safeCode')
-  await useCode(ctx, 'new-email', email, code, 'code')
+  if (safeEmail) await spendCode(ctx, 'safe-email', safeEmail, safeCode, 'safeCode')
+  await spendCode(ctx, 'new-email', email, code, 'code')
   const user = userOf(ctx)
   await asMerchant(ctx, async (own) => {
     await own.db

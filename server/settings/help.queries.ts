@@ -23,7 +23,7 @@ const guidesOf = (app: App): Guide[] =>
   )
 
 export async function listGuides(ctx: Ctx): Promise<{ rows: Omit<Guide, 'file'>[] }> {
-  return { rows: guidesOf(ctx.app).map(({ file: _, ...guide }) => guide) }
+  return { rows: guidesOf(ctx.app).map(({ screen, language, url }) => ({ screen, language, url })) }
 }
 
 /** One help page, framed by the product's own pages only. Its first heading is its title. */

@@ -1,8 +1,12 @@
-import { Currency } from '#contract/kit/money.ts'
+import { z } from 'zod'
+import { Password, UserName } from '#contract/identity/identity.schema.ts'
+import { check } from '#contract/kit/check.ts'
+import { currencies } from '#contract/kit/money.ts'
 import type { Language, Names } from '#contract/kit/schema.ts'
 import { createUser } from '../identity/identity.public.ts'
 import type { App } from '../kit/app-services.ts'
 import { inTenant, setScope, type Tx } from '../kit/db.ts'
+import { failFields } from '../kit/errors.ts'
 import { loadMerchant, systemCtx } from '../kit/system-ctx.ts'
 import { createStarterRoles, type StarterRole } from './starter-roles.ts'
 
@@ -20,31 +24,43 @@ export type NewMerchant = {
   contact?: Record<string, string>
   admin: { userName: string; fullName: string; password: string; email?: string }
 }
+const Sound = z.object({
+  code: z.string().regex(/^[A-Z0-9]{2,12}$/),
+  currency: z.enum(currencies).default('THB'),
+  userName: UserName,
+  password: Password,
+})
 export type CreatedMerchant = { merchantId: number; adminId: number; roles: Record<StarterRole, number> }
 
-/** A company with its roles and first administrator, in one transaction. Codes and log-in names are refused if taken. */
+/**
+ * A company with its roles and first administrator, in one transaction. Refuses (badInput, by field) what no merchant
+ * may be called and a log-in name that is taken; a taken code breaks the constraint `merchant_code_key`.
+ */
 export async function createMerchant(app: App, merchant: NewMerchant): Promise<CreatedMerchant> {
+  const { data: sound, fields } = check(Sound, { ...merchant, ...merchant.admin })
+  if (fields) failFields(fields)
   const effects: (() => void)[] = []
   const created = await inTenant(app.db, { merchantId: 0 }, async (db) => {
     effects.length = 0
-    const merchantId = await insertMerchant(db, merchant)
+    const merchantId = await insertMerchant(db, { ...merchant, currency: sound.currency })
     await setScope(db, { merchantId })
     const ctx = systemCtx(app, db, await loadMerchant(db, merchantId), effects)
     const roles = await createStarterRoles(ctx)
-    const admin = await createUser(ctx, { ...merchant.admin, kind: 'staff', roleId: roles.admin })
+    const { userName } = sound
+    const admin = await createUser(ctx, { ...merchant.admin, userName, kind: 'staff', roleId: roles.admin })
     return { merchantId, adminId: admin.id, roles }
   })
   for (const effect of effects) effect()
   return created
 }
 
-async function insertMerchant(db: Tx, merchant: NewMerchant): Promise<number> {
+async function insertMerchant(db: Tx, merchant: NewMerchant & { currency: string }): Promise<number> {
   const { id } = await db
     .insertInto('platform.merchant')
     .values({
       code: merchant.code,
       names: JSON.stringify(merchant.names),
-      currency: Currency.parse(merchant.currency ?? 'THB'),
+      currency: merchant.currency,
       time_zone: merchant.timeZone ?? 'Asia/Bangkok',
       language: merchant.language ?? 'en',
       plan: merchant.plan ?? 'active',

@@ -60,17 +60,23 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     await context.close()
     expect(errors, 'errors in the browser console').toEqual([])
   })
-  await context.addInitScript((value) => localStorage.setItem('longtail.language', value), language)
-  if (as) await logIn(page, as)
+  const stored = { 'longtail.language': language, ...(as && { 'longtail.user': await logIn(page, as) }) }
+  // On a file of ours the storage is the product's, and the app has not started yet.
+  await page.goto('/logo.svg')
+  await page.evaluate(
+    (items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)),
+    stored,
+  )
   await page.goto(path)
   return page
 }
 
-/** Logs in by the product's own call; the session is then the page's. */
-async function logIn(page: Page, userName: Who): Promise<void> {
+/** Logs in by the product's own call: the cookie is then the page's. Answers what the app keeps of the person. */
+async function logIn(page: Page, userName: Who): Promise<string> {
   const answer = await page.context().request.post('/supplier/login', { form: { userName, password } })
   const envelope = (await answer.json()) as { success?: boolean; data?: unknown }
   expect(envelope, `log-in of ${userName}`).toMatchObject({ data: expect.anything() as unknown })
+  return JSON.stringify(envelope.data)
 }
 
 /** Kills the product with -9, its database server too if asked, and starts it again. */

@@ -21,12 +21,14 @@ type ActionButtonsProps<M extends string> = {
   likely?: readonly M[]
   /** How many buttons; the rest goes to the menu. */
   most?: number
+  /** In a row of a list: no button stands out. */
+  quiet?: boolean
   onDone?: (move: M) => void
 }
 
 /** What can be done with a record, from its `can`: the likeliest as buttons, the rest in a menu, reasons on the disabled ones. */
 export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
-  const { can, acts, table, of, likely, most, onDone } = props
+  const { can, acts, table, of, likely, most, quiet, onDone } = props
   const { w } = useWords()
   const [asked, setAsked] = useState<Listed<M> | null>(null)
   const offered = Object.keys(acts) as M[]
@@ -49,7 +51,7 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
             type="button"
             className={cx(
               'lt-button',
-              acts[one.move]!.danger ? 'lt-button-danger' : at === 0 && 'lt-button-primary',
+              acts[one.move]!.danger ? 'lt-button-danger' : at === 0 && !quiet && 'lt-button-primary',
             )}
             onClick={() => press(one)}
           >

@@ -121,6 +121,7 @@ function Month({ month, mark, onPick, onHover }: MonthProps) {
                     <button
                       type="button"
                       data-day={day}
+                      data-autofocus={focus || undefined}
                       className={cx(
                         'lt-day',
                         today && 'lt-today',

@@ -36,40 +36,40 @@ export const longestUrl = 1_800
 /** The one way to the server: requirements §7.1 for what is sent, §8 for what comes back. */
 export function createSend(environment: CallEnvironment): Send {
   return async (endpoint, input, options = {}) => {
-    const answer = await ask(environment, endpoint, input, options)
-    if (answer instanceof CallError) {
-      if (options.signal?.aborted) throw options.signal.reason
-      react(environment, answer, options)
-      throw answer
+    const { signal } = options
+    let request: Request
+    try {
+      request = buildRequest(environment, endpoint, input, options.confirm, within(signal))
+    } catch (thrown) {
+      const error = new CallError({ code: 404, name: 'notSent', message: (thrown as Error).message })
+      react(environment, error, options)
+      throw error
     }
-    return answer.result
+    const { result, error, status } = await ask(environment, endpoint, request)
+    if (!error) return result
+    if (signal?.aborted) throw signal.reason
+    react(environment, error, options)
+    environment.report(error, request.url, status)
+    throw error
   }
 }
 
-async function ask(
-  environment: CallEnvironment,
-  endpoint: LightEndpoint,
-  input: unknown,
-  options: CallOptions,
-) {
+/** The caller's own end, or the time-out. */
+function within(signal: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(timeOut)
-  let request: Request
-  try {
-    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
-    request = buildRequest(environment, endpoint, input, options.confirm, signal)
-  } catch (error) {
-    return new CallError({ code: 404, name: 'notSent', message: (error as Error).message })
-  }
+  return signal ? AbortSignal.any([signal, limit]) : limit
+}
+
+type Asking = { result?: unknown; error?: CallError; status: number }
+async function ask({ fetch }: CallEnvironment, endpoint: LightEndpoint, request: Request): Promise<Asking> {
   let status = 0
   try {
-    const response = await environment.fetch(request)
+    const response = await fetch(request)
     status = response.status
-    if (endpoint.raw && response.ok) return { result: response }
-    return { result: readReply(request.url, status, await response.json().catch(() => undefined)) }
+    if (endpoint.raw && response.ok) return { result: response, status }
+    return { result: readReply(request.url, status, await response.json().catch(() => undefined)), status }
   } catch (thrown) {
-    const error = thrown instanceof CallError ? thrown : noAnswer()
-    if (!options.signal?.aborted) environment.report(error, request.url, status)
-    return error
+    return { error: thrown instanceof CallError ? thrown : noAnswer(), status }
   }
 }
 

@@ -44,7 +44,8 @@ function DataRow<Row>({
   stop,
   measure,
 }: RowProps<Row>) {
-  const [near, setNear] = useState(false)
+  // Made when first pointed at or reached, shown while that lasts; what they opened (a menu, a panel) outlives it.
+  const [reached, setReached] = useState(false)
   const shift = handlers.pick ? 36 : 0
   return (
     <tr
@@ -58,10 +59,8 @@ function DataRow<Row>({
       onClick={(event) => handlers.press(row, event)}
       onDoubleClick={handlers.open && (() => handlers.open?.(row))}
       {...(handlers.actions && {
-        onMouseEnter: () => setNear(true),
-        onMouseLeave: () => setNear(false),
-        onFocus: () => setNear(true),
-        onBlur: (event) => event.currentTarget.contains(event.relatedTarget) || setNear(false),
+        onMouseEnter: () => setReached(true),
+        onFocus: () => setReached(true),
       })}
     >
       {handlers.pick && (
@@ -82,7 +81,7 @@ function DataRow<Row>({
         </td>
       ))}
       <td className="lt-tail">
-        {near && handlers.actions && <div className="lt-row-acts">{handlers.actions(row)}</div>}
+        {reached && handlers.actions && <div className="lt-row-acts">{handlers.actions(row)}</div>}
       </td>
     </tr>
   )

@@ -11,6 +11,7 @@ describe('dates', () => {
   test('weekdays and months speak the language, by the Gregorian calendar in Thai too', () => {
     expect(weekday('2026-11-21', 'en')).toBe('Sat')
     expect(weekday('2026-11-21', 'zh-CN')).toBe('周六')
+    expect(weekday('2026-11-21', 'th')).toBe('ส.')
     expect(weekday('2026-11-21', 'th', 'long')).toContain('เสาร์')
     expect(monthName('2026-11-21', 'th')).toContain('2026')
     expect(monthName('2026-11-21', 'en')).toBe('November 2026')

@@ -37,8 +37,14 @@ export const formatTime = (value: string | Date | null | undefined, timeZone = '
   formatDateTime(value, timeZone).slice(11)
 
 /** The weekday of a plain date in a language: "Sat", "周六", "ส." or in full. */
-export const weekday = (date: string, language: Language, style: 'short' | 'long' = 'short'): string =>
-  formatOf(locales[language], { weekday: style, timeZone: 'UTC' }).format(noon(date))
+export function weekday(date: string, language: Language, style: 'short' | 'long' = 'short'): string {
+  // What is called short in Thai is the whole name; people there write its letters with a dot.
+  const thai = language === 'th' && style === 'short'
+  const name = formatOf(locales[language], { weekday: thai ? 'narrow' : style, timeZone: 'UTC' }).format(
+    noon(date),
+  )
+  return thai ? `${name}.` : name
+}
 
 /** Month and year of a plain date as a heading: "November 2026", "2026年11月". */
 export const monthName = (date: string, language: Language): string =>

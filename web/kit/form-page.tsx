@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { useErrorText } from './field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -29,7 +29,6 @@ type FormPageProps<T extends object> = {
 /** The shell of every form: side index, what is wrong with links, save bar in sight, leaving with a guard. */
 export function FormPage<T extends object>(props: FormPageProps<T>) {
   const { form, title, sub, sections, children, onSave, actions } = props
-  const { w } = useWords()
   const save = () => void form.submit(onSave).then((saved) => saved || showFirst(form))
   useSaveKey(save)
   return (
@@ -42,13 +41,7 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
       }}
     >
       <PageHead title={title} sub={sub} actions={actions} />
-      <nav className="lt-form-index" aria-label={w('kit.parts.sections')}>
-        {sections.map(({ key, title: word }) => (
-          <a key={key} href={`#${key}`}>
-            {w(word)}
-          </a>
-        ))}
-      </nav>
+      <SideIndex sections={sections} />
       <div className="lt-form-body">
         {form.restored && <Restored form={form} />}
         <Mistakes form={form} />
@@ -57,6 +50,45 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
       <SaveBar {...props} onPress={save} />
       <LeaveGuard holds={() => form.store.dirty && !form.saving()} text="kit.parts.leaveText" />
     </form>
+  )
+}
+
+/** Where one is in a long form, and the way to its other parts. */
+function SideIndex({ sections }: { sections: FormPageProps<object>['sections'] }) {
+  const { w } = useWords()
+  const [now, setNow] = useState(sections[0]?.key)
+  useEffect(() => {
+    // The section that crosses a line in the upper third of the window is where one is.
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting)
+        if (entered) setNow(entered.target.id)
+      },
+      { rootMargin: '-25% 0px -70% 0px' },
+    )
+    for (const { key } of sections) {
+      const section = document.getElementById(key)
+      if (section) seen.observe(section)
+    }
+    return () => seen.disconnect()
+  }, [sections])
+  return (
+    <nav className="lt-form-index" aria-label={w('kit.parts.sections')}>
+      {sections.map(({ key, title }) => (
+        <a
+          key={key}
+          href={`#${key}`}
+          aria-current={key === now ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById(key)?.scrollIntoView({ block: 'start' })
+            setNow(key)
+          }}
+        >
+          {w(title)}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -67,8 +67,11 @@ export class GridStore {
     this.#index()
     this.#saved.clear()
     for (const [row, cells] of this.#edits) {
-      for (const [column, value] of cells)
-        if (this.#baseOf(row, column) === value) take(this.#edits, row, column)
+      for (const [column, value] of cells) {
+        if (this.#baseOf(row, column) !== value) continue
+        take(this.#edits, row, column)
+        take(this.#errors, row, column)
+      }
     }
     const size = { rows: model.rows.length, columns: model.columns.length }
     this.active = clamp(this.active, size)

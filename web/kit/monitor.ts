@@ -92,8 +92,12 @@ async function visitorId(): Promise<string> {
   return id
 }
 
+/** Failures that are faults; any other name is an answer of the contract (a refusal, a conflict), and people got it. */
+const faults = ['network', 'noResponse', 'notSent', 'badGateway', 'ourFault', 'notReady']
+
 /** A failed call as an incident. */
-export const reportCall = (error: CallError, url: string, status: number): void =>
+export function reportCall(error: CallError, url: string, status: number): void {
+  if (!faults.includes(error.name)) return
   report({
     kind: 'call',
     message: `${error.name}: ${error.message}`,
@@ -101,6 +105,7 @@ export const reportCall = (error: CallError, url: string, status: number): void 
     status,
     url: url.split('?')[0],
   })
+}
 
 /** Listens for what nobody caught: scripts, files that do not load, rejected promises. */
 export function watchPage(): void {

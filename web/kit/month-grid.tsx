@@ -36,7 +36,8 @@ export function MonthGrid(props: MonthGridProps) {
   const { w, language } = useWords()
   const days = monthDays(month)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
-  const takes = (date: string) => monthStart(date) === monthStart(month) && (past || date >= now)
+  const inside = (date: string) => monthStart(date) === monthStart(month)
+  const takes = (date: string) => past === true || date >= now
   const pointer = useDays(props, takes)
   return (
     <div className="lt-month-grid">
@@ -55,7 +56,11 @@ export function MonthGrid(props: MonthGridProps) {
                   type="button"
                   title={w('kit.parts.chooseWeekday')}
                   onClick={() =>
-                    onChoose(days.filter((other) => takes(other) && isoWeekday(other) === isoWeekday(date)))
+                    onChoose(
+                      days.filter(
+                        (other) => inside(other) && takes(other) && isoWeekday(other) === isoWeekday(date),
+                      ),
+                    )
                   }
                 >
                   {weekday(date, language)}
@@ -73,7 +78,7 @@ export function MonthGrid(props: MonthGridProps) {
                   {...props}
                   date={date}
                   now={now}
-                  inside={monthStart(date) === monthStart(month)}
+                  inside={inside(date)}
                   stop={date === pointer.stop}
                 />
               ))}

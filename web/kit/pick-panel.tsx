@@ -24,8 +24,10 @@ export default function PickPanel({ source, value, many, onChange }: PickPanelPr
     placeholderData: (before) => before,
     staleTime: 30_000,
   })
-  const chosen = useFound(source, value) ?? []
-  const rest = (found ?? []).filter((choice) => !value.includes(choice.value))
+  // What was chosen when the panel opened stands on top; nothing moves under the pointer afterwards.
+  const [first] = useState(value)
+  const chosen = useFound(source, first) ?? []
+  const rest = (found ?? []).filter((choice) => !first.includes(choice.value))
   return (
     <div className="lt-choices" onKeyDown={walkChoices} aria-busy={isFetching}>
       <input

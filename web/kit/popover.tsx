@@ -30,19 +30,38 @@ export function Popover({
   const box = useRef<HTMLDivElement>(null)
   useLayer({ open, close: onClose, box, anchor })
   const place = usePlace(open, anchor, box, align)
+  const placed = place !== undefined
   useEffect(() => {
-    if (!open || !box.current) return
-    const first = box.current.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(box.current)[0]
-    first?.focus({ preventScroll: true })
-  }, [open])
+    // Not before it has its place: what cannot be seen takes no focus.
+    const node = box.current
+    if (!open || !placed || !node) return
+    const enter = () => {
+      const first = node.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(node)[0]
+      first?.focus({ preventScroll: true })
+      return first !== undefined
+    }
+    if (enter()) return
+    // What is in it is still being loaded.
+    const filled = new ResizeObserver(() => enter() && filled.disconnect())
+    filled.observe(node)
+    return () => filled.disconnect()
+  }, [open, placed])
   if (!open) return null
   return createPortal(
-    <div ref={box} className="lt-popover" role={role} aria-label={label} style={{ ...place, width }}>
+    <div
+      ref={box}
+      className="lt-popover"
+      role={role}
+      aria-label={label}
+      style={{ ...(place ?? unplaced), width }}
+    >
       {children}
     </div>,
     document.body,
   )
 }
+
+const unplaced = { left: 0, top: 0, visibility: 'hidden' } as const
 
 /** Under the anchor, or over it where the room below is too small; inside the window always. */
 function usePlace(
@@ -70,12 +89,15 @@ function usePlace(
       })
     }
     put()
+    const size = new ResizeObserver(put)
+    if (box.current) size.observe(box.current)
     addEventListener('resize', put)
     addEventListener('scroll', put, true)
     return () => {
+      size.disconnect()
       removeEventListener('resize', put)
       removeEventListener('scroll', put, true)
     }
   }, [open, anchor, box, align])
-  return place ?? { left: 0, top: 0, visibility: 'hidden' as const }
+  return open ? place : undefined
 }

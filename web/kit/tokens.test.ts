@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { brands } from './brands.ts'
 import { themes, tones, type ThemeName } from './tokens.ts'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
@@ -24,10 +25,14 @@ describe.each(Object.keys(themes) as ThemeName[])('the %s theme', (name) => {
     const [ink, tint] = pairs[tone]
     expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5)
   })
-  test('filled controls can be read', () => {
-    expect(contrast(roles.onSea, roles.seaFill)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(roles.onCoral, roles.coralFill)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(roles.sea, roles.seaTint)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(roles.coral, roles.coralTint)).toBeGreaterThanOrEqual(4.5)
-  })
+  test.each(brands.map((brand) => [brand.key, brand] as const))(
+    'the accent of %s can be read',
+    (_, brand) => {
+      const roles = { ...themes[name].roles, ...brand.colours?.[name] }
+      expect(contrast(roles.onSea, roles.seaFill)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(roles.onCoral, roles.coralFill)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(roles.sea, roles.seaTint)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(roles.coral, roles.coralTint)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 })

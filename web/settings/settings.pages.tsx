@@ -1,4 +1,7 @@
 import { settingsScreens } from '#contract/settings/settings.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 
-export const settingsPages = bindPages(settingsScreens, {})
+export const settingsPages = bindPages(settingsScreens, {
+  accountSetting: () => import('./account-setting.tsx'),
+  systemConfig: () => import('./system-config.tsx'),
+})

@@ -29,9 +29,8 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
   const only = entries.length === 1 ? entries[0]! : undefined
-  const count = badgeSum(entries, counters)
   const shown = folded ? flown : open
-  const label = only ? w(screenWord(only)) : w(`kit.menu.${group}`)
+  const label = w(only ? screenWord(only) : `kit.menu.${group}`)
   const toggle = () => {
     if (folded) return setFlown(!flown)
     const next = open ? 'closed' : 'open'
@@ -42,7 +41,7 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
     <>
       <Icon name={group} />
       <span className="rail-label">{label}</span>
-      {count > 0 && (folded || only || !open) && <Badge count={count} />}
+      {(folded || only || !open) && <Badge count={badgeSum(entries, counters)} />}
     </>
   )
   return (
@@ -58,6 +57,7 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
           className="rail-head"
           href={only.path}
           aria-current={current ? 'page' : undefined}
+          aria-label={folded ? label : undefined}
           title={folded ? label : undefined}
         >
           {head}
@@ -68,7 +68,8 @@ export function RailGroup({ section: { group, entries }, counters, folded, short
           className="rail-head"
           aria-expanded={shown}
           aria-controls={shown ? id : undefined}
-          title={label}
+          aria-label={folded ? label : undefined}
+          title={folded ? label : undefined}
           onClick={toggle}
         >
           {head}

@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { actorKinds, type LogEntry } from '#contract/audit/audit.schema.ts'
+import type { WordKey } from '#contract/words.ts'
+import { Facts } from '../kit/cards.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { TimeText } from '../kit/date-text.tsx'
+import { listSchema } from '../kit/filter-state.ts'
+import { ListPage } from '../kit/list-page.tsx'
+import { useRead } from '../kit/query.ts'
+import { timeZone } from '../kit/session.ts'
+import type { Tab } from '../kit/tabs.tsx'
+import { useListState } from '../kit/use-list-state.ts'
+import { hasWord, useWords } from '../kit/words.ts'
+import { audit } from './audit.client.ts'
+import { Changes } from './changes.tsx'
+import { useSentences } from './sentence.ts'
+
+const schemaOf = (tabs: readonly string[]) =>
+  listSchema({
+    filters: {
+      text: { kind: 'text', label: 'audit.fields.text', first: true },
+      period: { kind: 'dates', label: 'audit.fields.period', first: true },
+      actorId: { kind: 'select', label: 'audit.fields.who', first: true },
+      area: { kind: 'select', label: 'audit.fields.area', first: true },
+      actorKind: {
+        kind: 'select',
+        label: 'audit.fields.by',
+        options: actorKinds.map((value) => ({ value, word: `audit.actors.${value}` as const })),
+      },
+    },
+    tabs,
+  })
+
+const Sentence = ({ entry }: { entry: LogEntry }) => useSentences().sentence(entry)
+const Who = ({ entry }: { entry: LogEntry }) => useSentences().who(entry)
+
+const columns: readonly Column<LogEntry>[] = [
+  {
+    key: 'at',
+    title: 'audit.fields.at',
+    render: (entry) => <TimeText at={entry.at} zone={timeZone()} />,
+    text: (entry) => entry.at,
+    frozen: true,
+    width: 150,
+    card: 'sub',
+  },
+  {
+    key: 'who',
+    title: 'audit.fields.who',
+    render: (entry) => <Who entry={entry} />,
+    text: (entry) => entry.actorName || entry.actorKind,
+    width: 150,
+    card: 'sub',
+  },
+  {
+    key: 'event',
+    title: 'audit.fields.event',
+    render: (entry) => <Sentence entry={entry} />,
+    text: (entry) => `${entry.type} ${JSON.stringify(entry.facts)}`,
+    width: 380,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'reason',
+    title: 'audit.fields.reason',
+    render: (entry) => entry.reason,
+    text: (entry) => entry.reason,
+    width: 200,
+    card: 'meta',
+  },
+  {
+    key: 'origin',
+    title: 'audit.fields.origin',
+    render: (entry) => entry.origin,
+    text: (entry) => entry.origin,
+    width: 130,
+  },
+]
+
+type AuditLogProps = { title: WordKey; tabs: readonly Tab[]; tabNames: readonly string[] }
+
+/** What everybody did, newest first; a quick look shows what each act changed. */
+export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
+  const schema = useMemo(() => schemaOf(tabNames), [tabNames])
+  const list = useListState('systemConfig.auditLog', schema)
+  const { text, period, actorId, area, actorKind } = list.values
+  const filter = {
+    ...(text && { text }),
+    ...(period.from && { from: period.from }),
+    ...(period.to && { to: period.to }),
+    ...(actorId && { actorId: Number(actorId) }),
+    ...(area && { area }),
+    ...(actorKind && { actorKind: actorKind as 'staff' }),
+  }
+  const read = useRead(
+    audit.list,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true },
+  )
+  const { data: choices } = useRead(audit.choices, undefined, { freshFor: 60_000 })
+  const { w } = useWords()
+  const areaName = (value: string) => {
+    const key = `${value}.permissions.domain`
+    return hasWord(key) ? w(key as WordKey) : value
+  }
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title={title}
+      tabs={tabs}
+      columns={columns}
+      rowKey={(entry) => entry.id}
+      choices={{
+        actorId: choices?.people.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+        area: choices?.areas.map((value) => ({ value, label: areaName(value) })) ?? [],
+      }}
+      look={(entry) => ({ title: <Sentence entry={entry} />, body: <Entry entry={entry} /> })}
+      empty={{ title: 'audit.text.empty' }}
+      exportPage={(pageNo, pageSize) => audit.list({ ...filter, pageNo, pageSize })}
+    />
+  )
+}
+
+function Entry({ entry }: { entry: LogEntry }) {
+  return (
+    <>
+      <Facts
+        facts={[
+          { word: 'audit.fields.at', value: <TimeText at={entry.at} zone={timeZone()} /> },
+          { word: 'audit.fields.who', value: <Who entry={entry} /> },
+          { word: 'audit.fields.origin', value: entry.origin },
+          { word: 'audit.fields.reason', value: entry.reason, wide: true },
+        ]}
+      />
+      <Changes entry={entry} />
+    </>
+  )
+}

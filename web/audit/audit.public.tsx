@@ -1,0 +1,2 @@
+export { AuditLog } from './audit-log.tsx'
+export { useMoments, useSentences } from './sentence.ts'

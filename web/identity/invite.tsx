@@ -1,0 +1,124 @@
+import { PasswordByLink } from '#contract/identity/identity.schema.ts'
+import { brand } from '../kit/brands.ts'
+import { Facts } from '../kit/cards.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import { Mistakes } from '../kit/form-page.tsx'
+import { LanguagePicker } from '../kit/frame/language-picker.tsx'
+import { Link } from '../kit/link.tsx'
+import { useAct, useRead } from '../kit/query.ts'
+import { useUrlQuery } from '../kit/url-query.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { Harbour } from './harbour.tsx'
+import { identity } from './identity.client.ts'
+import { useEnter } from './use-enter.ts'
+import './log-in.css'
+import './invite.css'
+
+/** An invitation, or a password to set anew, by the one-time link of a mail. */
+export default function Invite() {
+  const [{ token = '' }] = useUrlQuery()
+  const { data, error } = useRead(identity.invitation, { token }, { skipToast: true, freshFor: Infinity })
+  return (
+    <div className="log-in">
+      <div className="log-in-side">
+        <Harbour />
+      </div>
+      <div className="log-in-main">
+        <header>
+          <LanguagePicker icon />
+        </header>
+        <main>
+          {data && <FirstPassword token={token} invitation={data} />}
+          {error && <Invalid />}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+type Invitation = {
+  userName: string
+  fullName: string
+  merchantName: string
+  companyName: string
+  invitedBy: string
+}
+
+function FirstPassword({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { w } = useWords()
+  const enter = useEnter()
+  const form = useForm({
+    name: 'identity.invite',
+    initial: { token, password: '', again: '' },
+    schema: PasswordByLink,
+    draft: false,
+  })
+  const logIn = useAct(identity.login, { onDone: (user) => enter(user) })
+  const set = useAct(identity.setPassword, {
+    onFields: form.refuse,
+    onDone: async ({ userName }, { password }) =>
+      void (await logIn.run({ userName, password, remember: false })),
+  })
+  return (
+    <>
+      <h1>
+        <img src={brand().logo} alt="" width={40} height={40} />
+        {w('identity.invite.title', { merchant: invitation.merchantName })}
+      </h1>
+      <Facts
+        facts={[
+          { word: 'identity.fields.fullName', value: invitation.fullName },
+          { word: 'identity.fields.userName', value: invitation.userName },
+          { word: 'identity.fields.merchant', value: invitation.companyName },
+          { word: 'identity.fields.invitedBy', value: invitation.invitedBy },
+        ]}
+      />
+      <form
+        className="invite-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit(set.run)
+        }}
+      >
+        <p>{w('identity.invite.intro')}</p>
+        <Mistakes form={form} />
+        {/* Password managers keep what they can name. */}
+        <input type="hidden" autoComplete="username" value={invitation.userName} readOnly />
+        <TextField
+          form={form}
+          name="password"
+          label="identity.fields.newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          form={form}
+          name="again"
+          label="identity.fields.again"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <button type="submit" className="lt-button lt-button-primary" disabled={set.running || logIn.running}>
+          {w('identity.invite.submit')}
+        </button>
+      </form>
+    </>
+  )
+}
+
+function Invalid() {
+  const { w } = useWords()
+  return (
+    <div className="invite-form" role="alert">
+      <h1>{w('identity.invite.invalidTitle')}</h1>
+      <p>{w('identity.invite.invalidText')}</p>
+      <Link className="lt-button" href="/login">
+        {w('identity.invite.toLogin')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { StoredUser } from '#contract/identity/identity.schema.ts'
+import { safeRedirect } from '../kit/guard.ts'
+import { enterFromLogin } from '../kit/guard-route.ts'
+import { hasChosenLanguage } from '../kit/language.ts'
+import { go } from '../kit/navigate.ts'
+import { storeUser } from '../kit/session.ts'
+import { useWords } from '../kit/words.ts'
+
+/** What follows a log-in: the person is kept, their language shown, and the page they wanted opens. */
+export function useEnter() {
+  const { setLanguage } = useWords()
+  return async (user: StoredUser, redirect?: string): Promise<void> => {
+    storeUser(user)
+    // A language chosen on this device counts more than the one of the account.
+    if (user.language && !hasChosenLanguage()) await setLanguage(user.language)
+    enterFromLogin()
+    go(safeRedirect(redirect), { replace: true })
+  }
+}

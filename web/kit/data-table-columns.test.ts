@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { arrange, layOut, moveColumn, noSettings, sameCells, type Column } from './data-table-columns.ts'
+
+const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
+  key,
+  title: 'kit.parts.open',
+  render: () => null,
+  width: 100,
+  ...more,
+})
+const columns = [
+  column('name'),
+  column('code', { frozen: true }),
+  column('total', { grow: true }),
+  column('note', { hidden: true }),
+]
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join(' ')
+
+test('frozen columns stand first and carry their offset', () => {
+  const { drawn, widths } = layOut(
+    [column('a', { frozen: true }), column('b', { frozen: true }), column('c')],
+    noSettings,
+  )
+  expect(drawn.map(({ left }) => left)).toEqual([0, 100, undefined])
+  expect(widths.map(({ width }) => width)).toEqual([100, 100, 100])
+})
+
+test("the person's own order holds, and a column that is new to them stands where it is declared", () => {
+  const settings = { ...noSettings, order: ['total', 'name', 'code'] }
+  expect(keys(arrange(columns, settings))).toBe('code total note name')
+})
+
+test('hidden columns are shown when asked for; frozen ones cannot be hidden', () => {
+  const shown = { note: true, code: false, name: false }
+  expect(keys(layOut(columns, { ...noSettings, shown }).drawn.map(({ column }) => column))).toBe(
+    'code total note',
+  )
+})
+
+test('a column with a width of its own does not grow any more', () => {
+  expect(layOut(columns, noSettings).widths.find(({ key }) => key === 'total')?.grows).toBe(true)
+  expect(
+    layOut(columns, { ...noSettings, widths: { total: 300 } }).widths.find(({ key }) => key === 'total'),
+  ).toEqual({
+    key: 'total',
+    width: 300,
+    grows: false,
+  })
+})
+
+test('another width draws the same cells, unless a frozen one moves', () => {
+  const before = layOut(columns, noSettings).drawn
+  expect(sameCells(before, layOut(columns, { ...noSettings, widths: { name: 220 } }).drawn)).toBe(true)
+  expect(sameCells(before, layOut(columns, { ...noSettings, shown: { note: true } }).drawn)).toBe(false)
+})
+
+test('moving stays inside the list', () => {
+  expect(moveColumn(['a', 'b', 'c'], 'c', -5)).toEqual(['c', 'a', 'b'])
+  expect(moveColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
+})

@@ -1,0 +1,150 @@
+import type { Role } from '#contract/settings/settings.schema.ts'
+import { runs } from '../kit/action.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { listSchema } from '../kit/filter-state.ts'
+import { useDrawer } from '../kit/form-drawer.tsx'
+import { IfAllowed } from '../kit/if-allowed.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { useRead } from '../kit/query.ts'
+import type { Tab } from '../kit/tabs.tsx'
+import { useListState } from '../kit/use-list-state.ts'
+import { useWords } from '../kit/words.ts'
+import { RoleDrawer, type Draft } from './role-form.tsx'
+import { settings } from './settings.client.ts'
+
+const kinds = ['staff', 'agent', 'supplier'] as const
+export const configTabs = ['roles', 'auditLog']
+const schema = listSchema({
+  filters: {
+    role: { kind: 'text', label: 'settings.fields.search', first: true },
+    audience: {
+      kind: 'select',
+      label: 'settings.fields.audience',
+      first: true,
+      options: kinds.map((value) => ({ value, word: `identity.userKinds.${value}` as const })),
+    },
+  },
+  tabs: configTabs,
+})
+
+function Audience({ role }: { role: Role }) {
+  const { w } = useWords()
+  return w(`identity.userKinds.${role.audience}`)
+}
+function Extent({ role }: { role: Role }) {
+  const { w } = useWords()
+  return role.builtIn
+    ? w('settings.text.all')
+    : w('settings.text.permissionCount', { count: role.permissions.length })
+}
+
+const columns: readonly Column<Role>[] = [
+  {
+    key: 'name',
+    title: 'settings.fields.name',
+    render: (role) => role.name,
+    text: (role) => role.name,
+    frozen: true,
+    width: 200,
+    card: 'title',
+  },
+  {
+    key: 'audience',
+    title: 'settings.fields.audience',
+    render: (role) => <Audience role={role} />,
+    text: (role) => role.audience,
+    width: 150,
+    card: 'sub',
+  },
+  {
+    key: 'permissions',
+    title: 'settings.fields.permissions',
+    render: (role) => <Extent role={role} />,
+    text: (role) => role.permissions.join(' '),
+    width: 300,
+    card: 'sub',
+  },
+  {
+    key: 'users',
+    title: 'settings.fields.users',
+    render: (role) => role.users,
+    text: (role) => role.users,
+    width: 90,
+    align: 'right',
+    card: 'meta',
+  },
+  {
+    key: 'description',
+    title: 'settings.fields.description',
+    render: (role) => role.description,
+    text: (role) => role.description,
+    width: 240,
+    grow: true,
+  },
+]
+
+/** Roles: what people may see and do. */
+export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
+  const { w } = useWords()
+  const list = useListState('systemConfig.roles', schema)
+  const { role: text, audience } = list.values
+  const filter = { ...(text && { text }), ...(audience && { audience: audience as 'staff' }) }
+  const input = { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }
+  const read = useRead(settings.roles, input, { keep: true, live: ['role', 'user'] })
+  const edited = useDrawer<Draft>()
+  const create = (
+    <IfAllowed needs="configSetting.systemConfig.roles">
+      <button
+        type="button"
+        className="lt-button lt-button-primary"
+        onClick={() => edited.show({ role: null })}
+      >
+        {w('settings.text.newRole')}
+      </button>
+    </IfAllowed>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        read={read}
+        title="settings.screens.systemConfig"
+        tabs={tabs}
+        columns={columns}
+        rowKey={(role) => role.id}
+        rowName={(role) => role.name}
+        onOpen={(role) => edited.show({ role })}
+        rowActions={(role) => <RoleActions role={role} onShow={edited.show} />}
+        actions={create}
+        empty={{ title: 'settings.text.noRoles', action: create }}
+        exportPage={(pageNo, pageSize) => settings.roles({ ...filter, pageNo, pageSize })}
+        live
+      />
+      {edited.record && (
+        <RoleDrawer key={edited.count} draft={edited.record} open={edited.open} onClose={edited.hide} />
+      )}
+    </>
+  )
+}
+
+function RoleActions({ role, onShow }: { role: Role; onShow: (draft: Draft) => void }) {
+  const { w } = useWords()
+  const { id, name } = role
+  return (
+    <ActionButtons
+      can={role.can}
+      of="settings.moves"
+      most={1}
+      quiet
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => onShow({ role }) },
+        copy: { go: () => onShow({ role, copy: true }) },
+        delete: runs(settings.deleteRole, () => ({ id }), {
+          consequence: w('settings.text.deleteRoleWarning', { name }),
+          done: 'settings.text.saved',
+        }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import type { User } from '#contract/staff/staff.schema.ts'
+import type { Tone } from '#contract/kit/states.ts'
+import type { Column } from '../kit/data-table-columns.ts'
+import { DateText, TimeText } from '../kit/date-text.tsx'
+import { formatDate } from '../kit/dates.ts'
+import { timeZone } from '../kit/session.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+
+const tones: Record<ReturnType<typeof stateOf>, Tone> = {
+  enabled: 'good',
+  invited: 'info',
+  disabled: 'muted',
+}
+
+/** Can the person log in, not yet, or no more? */
+export const stateOf = ({ enabled, hasPassword }: User) =>
+  enabled ? (hasPassword ? 'enabled' : 'invited') : 'disabled'
+
+function UserState({ user }: { user: User }) {
+  const { w } = useWords()
+  const state = stateOf(user)
+  return <StatusTag tone={tones[state]}>{w(`identity.states.${state}`)}</StatusTag>
+}
+
+/** Columns of people, of staff and of companies alike. */
+export const userColumns: readonly Column<User>[] = [
+  {
+    key: 'fullName',
+    title: 'identity.fields.fullName',
+    render: (user) => user.fullName,
+    text: (user) => user.fullName,
+    frozen: true,
+    width: 150,
+    card: 'title',
+  },
+  {
+    key: 'userName',
+    title: 'identity.fields.userName',
+    render: (user) => user.userName,
+    text: (user) => user.userName,
+    width: 95,
+    card: 'sub',
+  },
+  {
+    key: 'state',
+    title: 'identity.fields.state',
+    render: (user) => <UserState user={user} />,
+    text: stateOf,
+    width: 98,
+    card: 'sub',
+  },
+  {
+    key: 'role',
+    title: 'identity.fields.role',
+    render: (user) => user.roleName,
+    text: (user) => user.roleName,
+    width: 110,
+    card: 'meta',
+  },
+  {
+    key: 'department',
+    title: 'identity.fields.department',
+    render: (user) => user.department,
+    text: (user) => user.department,
+    width: 108,
+  },
+  {
+    key: 'email',
+    title: 'identity.fields.email',
+    render: (user) => user.email,
+    text: (user) => user.email,
+    width: 225,
+    grow: true,
+  },
+  {
+    key: 'phone',
+    title: 'identity.fields.phone',
+    render: (user) => user.phone,
+    text: (user) => user.phone,
+    width: 132,
+  },
+  {
+    key: 'createdAt',
+    title: 'identity.fields.createdAt',
+    render: (user) => <DateText date={formatDate(user.createdAt, timeZone())} />,
+    text: (user) => user.createdAt,
+    width: 100,
+  },
+  {
+    key: 'lastLoginAt',
+    title: 'identity.fields.lastLoginAt',
+    render: (user) => <TimeText at={user.lastLoginAt} zone={timeZone()} />,
+    text: (user) => user.lastLoginAt,
+    width: 140,
+    card: 'meta',
+  },
+]
