@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyCompress from '@fastify/compress'
@@ -46,7 +46,7 @@ export type Running = {
 }
 
 /** What the process shares, without listening: for the server, for tests and for scripts. */
-export async function createApp(database: DbConfig, config: AppConfig): Promise<App> {
+export async function createApp(database: DbConfig, config: AppConfig, build = version): Promise<App> {
   const pool = createPool(database)
   const db = createDb(pool)
   const live = new Live(() => new pg.Client(database))
@@ -62,6 +62,7 @@ export async function createApp(database: DbConfig, config: AppConfig): Promise<
     db,
     pool,
     config,
+    build,
     secret: await loadSecret(pool),
     live,
     word,
@@ -69,6 +70,8 @@ export async function createApp(database: DbConfig, config: AppConfig): Promise<
     log: { info: () => undefined, warn: print('warn'), error: print('error') },
   }
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** One secret for all app servers, made by the first. */
 async function loadSecret(pool: pg.Pool): Promise<Buffer> {
@@ -89,7 +92,8 @@ export async function closeApp(app: App): Promise<void> {
 
 /** Starts the product on one port: API, live events, web app, jobs. */
 export async function startApp(options: StartOptions): Promise<Running> {
-  const app = await createApp(options.database, options.config)
+  const page = options.dist ? fs.readFileSync(path.join(options.dist, 'index.html'), 'utf8') : ''
+  const app = await createApp(options.database, options.config, `${version}+${hashOf(page)}`)
   const http = await createHttp(app, options.logger ?? true)
   await http.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
@@ -103,7 +107,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   }
   registerLive(http, app, authenticate)
   registerHealth(http, app)
-  await registerWeb(http, app, options.dist)
+  await registerWeb(http, app, options.dist, page)
   const jobs = Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
   const worker =
     options.jobs === false
@@ -135,7 +139,12 @@ function registerHealth(http: FastifyInstance, app: App): void {
 }
 
 /** The built web app; every path that is no file is the app's own (it knows its routes), except under the API's families. */
-async function registerWeb(http: FastifyInstance, app: App, dist: string | undefined): Promise<void> {
+async function registerWeb(
+  http: FastifyInstance,
+  app: App,
+  dist: string | undefined,
+  page: string,
+): Promise<void> {
   const api = /^\/(supplier|hotelSupplierService|ota)\//
   if (dist)
     await http.register(fastifyStatic, {
@@ -146,7 +155,6 @@ async function registerWeb(http: FastifyInstance, app: App, dist: string | undef
       immutable: true,
       maxAge: '365d',
     })
-  const page = dist ? fs.readFileSync(path.join(dist, 'index.html'), 'utf8') : ''
   http.setNotFoundHandler((request, reply) => {
     if (!dist || api.test(request.url) || request.method !== 'GET')
       return answerFailure(app, request, reply, new AppError('notFound'))

@@ -8,11 +8,11 @@ import {
   PostgresDialect,
   UnionExpressionNode,
 } from 'kysely-codegen'
-import { createDb, createPool } from '#server/kit/db.ts'
+import { createDb, createPool, type Db } from '#server/kit/db.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres.ts'
 
-const target = path.resolve(import.meta.dirname, '../server/kit/tables.gen.ts')
+export const tablesFile = path.resolve(import.meta.dirname, '../server/kit/tables.gen.ts')
 
 /** How `db.ts` reads each type, where that differs from the generator's belief. */
 const typeMapping = { int8: 'number', numeric: 'string', date: 'string', json: 'unknown', jsonb: 'unknown' }
@@ -31,15 +31,23 @@ export async function main(): Promise<void> {
   const postgres = await ensurePostgres(folder, { settings: { fsync: 'off' } })
   try {
     await migrate(postgres.config)
-    const dialect = makeDialect()
     const db = createDb(createPool(postgres.config))
-    const includePattern = '{public,platform}.*'
-    const code = await generate({ db, dialect, includePattern, typeMapping, camelCase: false, outFile: null })
+    fs.writeFileSync(tablesFile, await describeTables(db))
     await db.destroy()
-    fs.writeFileSync(target, code)
-    console.log(`Written: ${path.relative(process.cwd(), target)}`)
+    console.log(`Written: ${path.relative(process.cwd(), tablesFile)}`)
   } finally {
     await postgres.stop()
     fs.rmSync(folder, { recursive: true })
   }
 }
+
+/** The types of all tables of a database, as code. */
+export const describeTables = (db: Db): Promise<string> =>
+  generate({
+    db,
+    dialect: makeDialect(),
+    includePattern: '{public,platform}.*',
+    typeMapping,
+    camelCase: false,
+    outFile: null,
+  })

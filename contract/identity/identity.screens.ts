@@ -1,3 +1,9 @@
 import { screens } from '../kit/screen.ts'
 
-export const identityScreens = screens({})
+const everybody = ['staff', 'agent', 'supplier'] as const
+
+export const identityScreens = screens({
+  login: { path: '/login', needs: 'public', public: true, bare: true },
+  '404': { path: '/404', needs: '*', public: true, audience: everybody },
+  '403': { path: '/403', needs: '*', audience: everybody },
+})

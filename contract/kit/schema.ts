@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 
-/** Languages of the product, in the order of every words file. */
-export const languages = ['en', 'zh-CN', 'zh-TW', 'th', 'ko'] as const
+// Stand alone in languages.ts, so that the browser gets them without the schema library.
+export { languages, nameIn } from './languages.ts'
+
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
@@ -26,10 +28,6 @@ export const ClientRequestId = z.string().min(8).max(80)
 /** Names by language; at least one is given. */
 export const Names = z.partialRecord(Language, z.string().trim().max(200))
 export type Names = z.infer<typeof Names>
-
-/** The name in a language, else English, else the first there is. */
-export const nameIn = (names: Partial<Record<string, string>> | null | undefined, language: string): string =>
-  names?.[language] || names?.['en'] || Object.values(names ?? {}).find(Boolean) || ''
 
 export const Paging = z.object({
   pageNo: z.number().int().min(1).max(1_000_000).default(1),

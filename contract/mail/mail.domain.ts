@@ -4,7 +4,8 @@ import { mailScreens } from './mail.screens.ts'
 
 export const mail = defineDomain({
   name: 'mail',
-  uses: [],
+  uses: ['files'],
   api: mailApi,
   screens: mailScreens,
+  events: { failed: { subject: 'mail', topics: ['mail'] } },
 })

@@ -4,7 +4,13 @@ import { settingsScreens } from './settings.screens.ts'
 
 export const settings = defineDomain({
   name: 'settings',
-  uses: ['identity', 'files'],
+  uses: ['identity', 'files', 'audit'],
   api: settingsApi,
   screens: settingsScreens,
+  events: {
+    roleCreated: { subject: 'role' },
+    roleUpdated: { subject: 'role' },
+    roleDeleted: { subject: 'role' },
+  },
+  errors: { roleBuiltIn: { code: 409120 }, roleInUse: { code: 409121 } },
 })

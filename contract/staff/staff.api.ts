@@ -1,1 +1,41 @@
-export const staffApi = {}
+import { z } from 'zod'
+import { Password } from '../identity/identity.schema.ts'
+import { act, read } from '../kit/endpoint.ts'
+import { Confirm, Done, Id, listOf, Saved } from '../kit/schema.ts'
+import { NewUserForm, User, UserFilter, UserForm } from './staff.schema.ts'
+
+const view = 'staffsRouter.account'
+const edit = 'staffsRouter.account.edit'
+const One = z.object({ id: Id })
+const refusals = ['identity.onlyAdmin', 'identity.lastAdmin', 'identity.notYourself']
+
+export const staffApi = {
+  list: read('/supplier/user/list', { needs: view, input: UserFilter, output: listOf(User) }),
+  departments: read('/supplier/user/departments', {
+    needs: view,
+    output: z.object({ rows: z.array(z.string()) }),
+  }),
+  save: act('/supplier/user/save', { needs: edit, input: NewUserForm, output: Saved, errors: refusals }),
+  update: act('/supplier/user/update', { needs: edit, input: UserForm, output: Saved, errors: refusals }),
+  enable: act('/supplier/user/enable', {
+    needs: edit,
+    input: One.extend({ enabled: z.boolean() }),
+    output: Done,
+    errors: refusals,
+  }),
+  /** Asks first: the name in the history stays, the log-in does not. */
+  remove: act('/supplier/user/delete/:id', {
+    needs: edit,
+    input: One.extend({ confirm: Confirm.optional() }),
+    output: Done,
+    asks: true,
+    errors: refusals,
+  }),
+  /** Sets a new password, or mails a one-time link to set one; ends the person's sessions either way. */
+  resetPassword: act('/supplier/user/reset/password', {
+    needs: edit,
+    input: One.extend({ password: Password.optional() }),
+    output: Done,
+    errors: refusals,
+  }),
+}

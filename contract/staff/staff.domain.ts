@@ -4,7 +4,7 @@ import { staffScreens } from './staff.screens.ts'
 
 export const staff = defineDomain({
   name: 'staff',
-  uses: ['identity'],
+  uses: ['identity', 'files', 'settings'],
   api: staffApi,
   screens: staffScreens,
 })

@@ -1,4 +1,6 @@
 import { filesApi } from '#contract/files/files.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { showFile } from './files.queries.ts'
+import { uploadFile } from './upload-file.ts'
 
-export const filesRoutes = bindRoutes(filesApi, {})
+export const filesRoutes = bindRoutes(filesApi, { upload: uploadFile, show: showFile })

@@ -9,6 +9,8 @@ export type App = {
   db: Db
   pool: pg.Pool
   config: AppConfig
+  /** Changes with every build of the web app, so that open pages can offer to load the new one. */
+  build: string
   /** Signs question tokens and answer links; kept in the database, the same for every app server. */
   secret: Buffer
   live: Live

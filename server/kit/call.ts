@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import { check } from '#contract/kit/check.ts'
 import { needsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { stripEmojiDeep } from '#contract/kit/text.ts'
 import { may, type Ctx, type Merchant, type SessionUser } from './ctx.ts'
 import type { App } from './app-services.ts'
 import { inTenant, type Scope, type Tx } from './db.ts'
 import { AppError, fail } from './errors.ts'
-import { fieldErrors } from './failure.ts'
 import { readForm } from './form.ts'
 import { languageOf } from './language.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
 
 export type Session = { user: SessionUser; merchant: Merchant }
-/** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
+/**
+ * Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. The
+ * session parameter must match, save where it is not asked for.
+ */
 export type Authenticate = (
   app: App,
   raw: RawContext,
   sessionId: string | undefined,
+  parameterAsked?: boolean,
 ) => Promise<Session | null>
 
 /** One call, from what was sent to what is answered: session, permission, input, one transaction, its effects after it. */
@@ -30,7 +33,16 @@ export async function runEndpoint(
   raw: RawContext,
 ): Promise<unknown> {
   const { timestamp: _, sessionId, confirm, ...rest } = stripEmojiDeep(sent) as Record<string, unknown>
-  const session = await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined)
+  // A call open to anybody has no session, so that a broken one never stands in the way of a new log-in.
+  const session =
+    endpoint.needs === 'public'
+      ? null
+      : await authenticate(
+          app,
+          raw,
+          typeof sessionId === 'string' ? sessionId : undefined,
+          !opensByItself(endpoint, raw),
+        )
   guard(endpoint, session)
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []
@@ -49,6 +61,10 @@ export async function runEndpoint(
   return answer
 }
 
+/** A picture or document that a page opens by its address cannot carry the session parameter, and changes nothing. */
+const opensByItself = (endpoint: Endpoint, raw: RawContext): boolean =>
+  endpoint.raw === true && endpoint.kind === 'read' && raw.request.method === 'GET'
+
 function guard(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.needs === 'public') return
   if (!session) fail('notLoggedIn')
@@ -60,9 +76,9 @@ function guard(endpoint: Endpoint, session: Session | null): void {
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   if (!endpoint.input) return undefined
-  const read = endpoint.input.safeParse(readForm(endpoint.input, sent))
-  if (!read.success) throw new AppError('badInput', {}, fieldErrors(read.error as z.ZodError))
-  return read.data
+  const { data, fields } = check(endpoint.input, readForm(endpoint.input, sent))
+  if (fields) throw new AppError('badInput', {}, fields)
+  return data
 }
 
 const readConfirm = (confirm: unknown): string[] =>

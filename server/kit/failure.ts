@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { domains } from '#contract/domains.ts'
 import {
   kitErrors,
@@ -97,36 +96,5 @@ function questionBody(
       message: questions.map((q) => q.message).join('\n'),
       questions,
     },
-  }
-}
-
-/** zod's issues as field errors, each with a word of ours. */
-export const fieldErrors = (error: z.ZodError): FieldError[] =>
-  error.issues.slice(0, 200).map((issue) => ({ field: issue.path.map(String).join('.'), ...whyOf(issue) }))
-
-function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, string | number> } {
-  switch (issue.code) {
-    case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '') return { why: 'required' }
-      return { why: issue.expected === 'number' || issue.expected === 'int' ? 'notNumber' : 'invalid' }
-    case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum === 1
-          ? { why: 'required' }
-          : { why: 'tooShort', params: { min: Number(issue.minimum) } }
-      return { why: 'tooSmall', params: { min: Number(issue.minimum) } }
-    case 'too_big':
-      return {
-        why: issue.origin === 'string' ? 'tooLong' : 'tooLarge',
-        params: { max: Number(issue.maximum) },
-      }
-    case 'invalid_value':
-      return { why: 'notAllowed' }
-    case 'invalid_format':
-      return { why: issue.format === 'date' ? 'notDate' : issue.format === 'email' ? 'email' : 'invalid' }
-    case 'custom':
-      return { why: issue.message.startsWith('why:') ? issue.message.slice(4) : 'invalid' }
-    default:
-      return { why: 'invalid' }
   }
 }

@@ -105,6 +105,18 @@ export function registerDomain(
   }
 }
 
+/** A body is an object of fields, and no deeper than any form of ours goes: what reads it walks it level by level. */
+const isReadable = (body: unknown): boolean =>
+  body === undefined ||
+  body === null ||
+  (typeof body === 'object' && !Array.isArray(body) && fitsDepth(body, 24))
+
+const fitsDepth = (value: object, levels: number): boolean =>
+  Object.values(value).every(
+    (inner) =>
+      typeof inner !== 'object' || inner === null || (levels > 0 && fitsDepth(inner as object, levels - 1)),
+  )
+
 async function answer(
   app: App,
   authenticate: Authenticate,
@@ -117,6 +129,7 @@ async function answer(
 ): Promise<FastifyReply> {
   try {
     const body = request.isMultipart() ? await readMultipart(request, parseForm) : request.body
+    if (!isReadable(body)) throw new AppError('unreadableBody')
     const sent = {
       ...(request.query as object),
       ...(body as object | undefined),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { languages, type Language } from '#contract/kit/schema.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
 
 /** The caller's language: the header of the product, else the browser's mapped, else English. */
 export function languageOf(request: FastifyRequest): Language {

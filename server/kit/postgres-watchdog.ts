@@ -8,12 +8,14 @@ const { O_WRONLY, O_RDWR, O_RDONLY, O_NONBLOCK } = fs.constants
 
 /**
  * Every process that uses the server holds the writing end of a FIFO open. When the last one is gone, even
- * by kill -9, the watchdog reads the end of the file and stops the server. It looks up the server only then,
- * so it also serves a server that was started again; it leaves the server alone if a newer watchdog has
- * taken its turn; and it tries for a few seconds, because the server may be just starting.
+ * by kill -9, the watchdog reads the end of the file and stops the server. From then on it does not read, so
+ * that nobody takes it for one on duty. It looks up the server only now, so that it also serves one that was
+ * started again; it leaves the server alone if a newer watchdog has taken its turn; and it tries for a few
+ * seconds, because the server may be just starting.
  */
 const script = `
 cat >/dev/null
+exec </dev/null
 for attempt in 1 2 3 4 5; do
   if read pid <"$1/postmaster.pid"; then
     if [ ! -e /proc/self/cmdline ] || tr '\\0' '\\n' <"/proc/$pid/cmdline" | grep -qxF "$1"; then

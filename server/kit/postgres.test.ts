@@ -5,25 +5,27 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { isServerOf } from './postgres-process.ts'
 import { ensurePostgres, type EmbeddedPostgres } from './postgres.ts'
 
-let folder: string
-let data: string
+const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-postgres-')))
+const data = path.join(folder, 'postgres')
 const users: ChildProcess[] = []
-
-beforeEach(() => {
-  folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-postgres-')))
-  data = path.join(folder, 'postgres')
-})
+const servers: EmbeddedPostgres[] = []
 
 afterEach(async () => {
   for (const user of users.splice(0)) user.kill('SIGKILL')
-  const server = await ensurePostgres(folder).catch(() => undefined)
-  await server?.stop()
-  fs.rmSync(folder, { recursive: true })
+  for (const server of servers.splice(0)) await server.stop()
 })
+
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+async function open(): Promise<EmbeddedPostgres> {
+  const server = await ensurePostgres(folder)
+  servers.push(server)
+  return server
+}
 
 /** Another process that uses the server and prints one line for each write that the server acknowledged. */
 async function startUser(): Promise<{ process: ChildProcess; pid: number; acknowledged: string[] }> {
@@ -57,7 +59,7 @@ test('a killed server loses no acknowledged write, and the next start recovers',
   user.process.kill('SIGKILL')
   await once(user.process, 'exit')
 
-  const server = await ensurePostgres(folder)
+  const server = await open()
   expect(server.mode).toBe('started')
   expect(await readNumbers(server)).toEqual(expect.arrayContaining(user.acknowledged))
 })
@@ -72,7 +74,7 @@ test('a process that starts in the moment another is killed finds a living serve
   for (let round = 0; round < 3; round++) {
     const user = await startUser()
     user.process.kill('SIGKILL')
-    const server = await ensurePostgres(folder)
+    const server = await open()
     await readNumbers(server)
     expect(isServerOf(data, server.pid)).toBe(true)
     await server.release()
@@ -81,7 +83,7 @@ test('a process that starts in the moment another is killed finds a living serve
 
 test('processes share one server, which lives as long as the last of them', async () => {
   const [one, two] = await Promise.all([startUser(), startUser()])
-  const three = await ensurePostgres(folder)
+  const three = await open()
   expect([two.pid, three.pid]).toEqual([one.pid, one.pid])
   expect(three.mode).toBe('adopted')
 
@@ -96,36 +98,38 @@ test('processes share one server, which lives as long as the last of them', asyn
 
 test('stop ends the server for everybody', async () => {
   const user = await startUser()
-  const server = await ensurePostgres(folder)
+  const server = await open()
   await server.stop()
   expect(isServerOf(data, user.pid)).toBe(false)
 })
 
 test('a process id that now belongs to another program is not taken for the server', async () => {
-  const server = await ensurePostgres(folder)
+  const server = await open()
   const pidFile = fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8')
   await server.stop()
   fs.writeFileSync(path.join(data, 'postmaster.pid'), pidFile.replace(/^\d+/, String(process.ppid)))
 
-  expect((await ensurePostgres(folder)).mode).toBe('started')
+  expect((await open()).mode).toBe('started')
 })
 
 test('a data folder of a newer PostgreSQL is refused in one line', async () => {
-  fs.mkdirSync(data)
-  fs.writeFileSync(path.join(data, 'PG_VERSION'), '19\n')
-  await expect(ensurePostgres(folder)).rejects.toThrow(
+  const newer = path.join(folder, 'newer')
+  fs.mkdirSync(path.join(newer, 'postgres'), { recursive: true })
+  fs.writeFileSync(path.join(newer, 'postgres', 'PG_VERSION'), '19\n')
+  await expect(ensurePostgres(newer)).rejects.toThrow(
     /was written by PostgreSQL 19, and this Longtail brings 18/,
   )
 })
 
 test('a server that cannot start says why', async () => {
-  await expect(ensurePostgres(folder, { settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
+  const settings = { shared_buffers: 'plenty' }
+  await expect(ensurePostgres(folder, { settings })).rejects.toThrow(
     /invalid value for parameter "shared_buffers"/,
   )
 })
 
 test('letters of every language are letters to the search', async () => {
-  const server = await ensurePostgres(folder)
+  const server = await open()
   const client = new pg.Client(server.config)
   await client.connect()
   await client.query('create extension pg_trgm')

@@ -22,6 +22,7 @@ export type EmbeddedPostgres = {
   pid: number
   /** `adopted`: another process had started it, or a killed one had left it running. */
   mode: 'started' | 'adopted'
+  isRunning(): boolean
   /** We need it no longer. The server stops when the last process says so or dies; then this waits for it. */
   release(): Promise<void>
   /** Stops it now, whoever else uses it. */
@@ -77,6 +78,7 @@ export async function ensurePostgres(folder: string, options: Options = {}): Pro
     url: `postgres://${config.user}@localhost:${config.port}/${config.database}?host=${encodeURIComponent(config.host)}`,
     pid,
     mode,
+    isRunning: () => isServerOf(paths.data, pid),
     release: () => release(paths.data, pid, hold),
     stop: async () => {
       if (isServerOf(paths.data, pid)) process.kill(pid, 'SIGINT')
@@ -115,9 +117,11 @@ async function startOrJoin(server: Server): Promise<EmbeddedPostgres['mode']> {
     if (found) removeStaleFiles(paths)
     const child = launch(command(server), paths.log)
     if (await answers(config, 600_000, child.hasExited)) return 'started'
+    const complaint = lastComplaint(paths.log)
     // A server killed a moment ago may still have its memory attached; anything else will not mend itself.
-    if (++failures > 50)
-      throw new Refusal(`PostgreSQL does not start: ${lastComplaint(paths.log)} (see ${paths.log})`)
+    if (++failures > 50 || !/shared memory|lock file/.test(complaint)) {
+      throw new Refusal(`PostgreSQL does not start: ${complaint} (see ${paths.log})`)
+    }
     await sleep(100)
   }
 }

@@ -26,32 +26,40 @@ export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: numbe
   }
 }
 
+const system: ActorRef = { kind: 'system', id: null, name: '', origin: '' }
+
+/** A ctx of the system, or of another merchant's message, within a transaction that is already the merchant's. */
+export const systemCtx = (
+  app: App,
+  db: Tx,
+  merchant: Merchant,
+  effects: (() => void)[],
+  actor: ActorRef = system,
+): Ctx => ({
+  app,
+  db,
+  scope: { merchantId: merchant.id },
+  merchant,
+  user: null,
+  actor,
+  language: merchant.language,
+  now: new Date(),
+  requestId: crypto.randomUUID(),
+  confirm: [],
+  afterCommit: (effect) => effects.push(effect),
+})
+
 /** One transaction of a merchant acting as the system, or as another merchant's message. Effects run after the commit. */
 export async function withSystemCtx<T>(
   app: App,
   merchantId: number,
   work: (ctx: Ctx) => Promise<T>,
-  actor: ActorRef = { kind: 'system', id: null, name: '', origin: '' },
+  actor: ActorRef = system,
 ): Promise<T> {
   const effects: (() => void)[] = []
-  const scope = { merchantId }
-  const answer = await inTenant(app.db, scope, async (db) => {
+  const answer = await inTenant(app.db, { merchantId }, async (db) => {
     effects.length = 0
-    const merchant = await loadMerchant(db, merchantId)
-    const requestId = crypto.randomUUID()
-    return work({
-      app,
-      db,
-      scope,
-      merchant,
-      user: null,
-      actor,
-      language: merchant.language,
-      now: new Date(),
-      requestId,
-      confirm: [],
-      afterCommit: (effect) => effects.push(effect),
-    })
+    return work(systemCtx(app, db, await loadMerchant(db, merchantId), effects, actor))
   })
   for (const effect of effects) effect()
   return answer

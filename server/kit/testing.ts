@@ -22,10 +22,10 @@ export type TestDatabase = {
  * A freshly migrated database of its own for a test file, on real PostgreSQL. Call it at the top of the file:
  * `const { db } = await testDatabase()`. It is dropped after the file's last test.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const { config: server, template, run } = inject('postgres')
   const database = `test_${run}_${randomUUID().slice(0, 8)}`
-  await administer(server, `create database ${database} template ${template}`)
+  await administer(server, `create database ${database} template ${migrated ? template : 'template1'}`)
   const config = { ...server, database }
   const pool = createPool(config, 10)
   const db = createDb(pool)

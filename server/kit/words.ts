@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { languages } from '#contract/kit/schema.ts'
+import { languages } from '#contract/kit/languages.ts'
 
 type WordsFile = Record<string, Record<string, readonly string[]>>
 const root = path.resolve(import.meta.dirname, '../../contract')

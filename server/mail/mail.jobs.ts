@@ -1,3 +1,4 @@
 import { bindJobs } from '../kit/jobs.ts'
+import { sendQueuedMail } from './send-mail.ts'
 
-export const mailJobs = bindJobs({})
+export const mailJobs = bindJobs({ 'mail.send': sendQueuedMail })

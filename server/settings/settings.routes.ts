@@ -1,4 +1,25 @@
 import { settingsApi } from '#contract/settings/settings.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { deleteRole } from './delete-role.ts'
+import { listGuides, showHelp } from './help.queries.ts'
+import { privilegeGroups } from './privileges.ts'
+import { listRoles, roleChoices } from './roles.queries.ts'
+import { saveRole, updateRole } from './save-role.ts'
+import { getDictionary, getWords } from './words.queries.ts'
 
-export const settingsRoutes = bindRoutes(settingsApi, {})
+export const settingsRoutes = bindRoutes(settingsApi, {
+  roles: listRoles,
+  roleChoices,
+  privileges: privilegeGroups,
+  saveRole,
+  updateRole,
+  deleteRole,
+  words: getWords,
+  dictionary: getDictionary,
+  guides: listGuides,
+  help: showHelp,
+  version: async ({ app }, { version }) => ({
+    version: app.build,
+    current: version === undefined || version === app.build,
+  }),
+})

@@ -1,4 +1,8 @@
 import { identityScreens } from '#contract/identity/identity.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 
-export const identityPages = bindPages(identityScreens, {})
+export const identityPages = bindPages(identityScreens, {
+  login: () => import('./log-in.tsx'),
+  '404': () => import('./not-found.tsx'),
+  '403': () => import('./no-permission.tsx'),
+})

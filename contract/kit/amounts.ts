@@ -1,0 +1,63 @@
+/** An amount of money in minor units of its currency; never a float. */
+export type Money = { amountMinor: number; currency: string }
+
+/** Decimals of a currency's minor unit (ISO 4217); two where it is not said. */
+const decimalsOf: Record<string, number> = {
+  KRW: 0,
+  JPY: 0,
+  VND: 0,
+  LAK: 2,
+  THB: 2,
+  CNY: 2,
+  USD: 2,
+  EUR: 2,
+  TWD: 2,
+  HKD: 2,
+}
+
+export const currencyDecimals = (currency: string): number => decimalsOf[currency] ?? 2
+
+/** Half up (away from zero at .5) to a whole number; the one rounding rule of the product. */
+export const roundHalfUp = (value: number): number =>
+  Math.sign(value) * Math.floor(Math.abs(value) + 0.5 + 1e-9)
+
+/** `amountMinor × basisPoints / 10,000`, half up. 100 % is 10,000 basis points. Exact in integers. */
+export function share(amountMinor: number, basisPoints: number): number {
+  const product = BigInt(amountMinor) * BigInt(basisPoints)
+  const negative = product < 0n
+  const rounded = ((negative ? -product : product) * 2n + 10_000n) / 20_000n
+  return Number(negative ? -rounded : rounded)
+}
+
+/** Minor units → decimal text without grouping, e.g. 531000 THB → "5310.00". */
+export function minorToText(amountMinor: number, currency: string): string {
+  const decimals = currencyDecimals(currency)
+  const digits = String(Math.abs(amountMinor)).padStart(decimals + 1, '0')
+  const sign = amountMinor < 0 ? '-' : ''
+  return decimals ? `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : sign + digits
+}
+
+/** Decimal text → minor units, or null where it is not a number of that currency (more decimals than it has, 20 digits …). */
+export function textToMinor(text: string, currency: string): number | null {
+  const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text.trim().replace(/,/g, ''))
+  const decimals = currencyDecimals(currency)
+  if (!match || (match[3] ?? '').replace(/0+$/, '').length > decimals) return null
+  const minor =
+    Number(match[2]) * 10 ** decimals + Number((match[3] ?? '').slice(0, decimals).padEnd(decimals, '0') || 0)
+  if (minor > 9_000_000_000_000) return null
+  return match[1] ? -minor : minor
+}
+
+/**
+ * Splits an amount in proportion to weights; each part half up, the remainder to the last, so the parts add up.
+ * With all weights zero the parts are equal.
+ */
+export function allocate(amountMinor: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, w) => sum + w, 0)
+  const parts = weights.map((w) =>
+    roundHalfUp(total ? (amountMinor * w) / total : amountMinor / weights.length),
+  )
+  const last = parts.length - 1
+  if (last >= 0) parts[last] = amountMinor - parts.slice(0, last).reduce((sum, part) => sum + part, 0)
+  return parts
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { FieldError } from './errors.ts'
+
+/** What reading by a schema answers: the data, or why each field is refused. */
+export type Checked<T> = { data: T; fields?: undefined } | { data?: undefined; fields: FieldError[] }
+
+/** Reads a value by a schema. Forms and calls tell a refusal with the same words, because both come through here. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  // Without the input an empty field and a wrong one look the same.
+  const read = schema.safeParse(value, { reportInput: true })
+  return read.success ? { data: read.data } : { fields: fieldErrors(read.error) }
+}
+
+/** zod's issues as field errors, each with a word of ours. */
+const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.slice(0, 200).map((issue) => ({ field: issue.path.map(String).join('.'), ...whyOf(issue) }))
+
+const absent = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, string | number> } {
+  if (absent(issue.input) && issue.code !== 'custom') return { why: 'required' }
+  // A rule of ours says its own words.
+  if (issue.message.startsWith('why:')) return { why: issue.message.slice(4) }
+  switch (issue.code) {
+    case 'invalid_type':
+      return { why: issue.expected === 'number' || issue.expected === 'int' ? 'notNumber' : 'invalid' }
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.minimum === 1
+          ? { why: 'required' }
+          : { why: 'tooShort', params: { min: Number(issue.minimum) } }
+      return { why: 'tooSmall', params: { min: Number(issue.minimum) } }
+    case 'too_big':
+      return {
+        why: issue.origin === 'string' ? 'tooLong' : 'tooLarge',
+        params: { max: Number(issue.maximum) },
+      }
+    case 'invalid_value':
+      return { why: 'notAllowed' }
+    case 'invalid_format':
+      return { why: issue.format === 'date' ? 'notDate' : issue.format === 'email' ? 'email' : 'invalid' }
+    case 'custom':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+      return { why: 'invalid' }
+  }
+}

@@ -1,0 +1,7 @@
+/** Languages of the product, in the order of every words file. Stands alone: the browser needs it without the schemas. */
+export const languages = ['en', 'zh-CN', 'zh-TW', 'th', 'ko'] as const
+export type Language = (typeof languages)[number]
+
+/** The name in a language, else English, else the first there is. */
+export const nameIn = (names: Partial<Record<string, string>> | null | undefined, language: string): string =>
+  names?.[language] || names?.['en'] || Object.values(names ?? {}).find(Boolean) || ''

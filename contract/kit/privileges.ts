@@ -1,0 +1,43 @@
+import type { Domain } from './domain.ts'
+import type { Audience } from './endpoint.ts'
+
+/** One permission key, the domain that declares it first, and the kinds of user that may hold it. */
+export type Privilege = { key: string; domain: string; screen: string | null; audience: readonly Audience[] }
+
+const people: readonly string[] = ['staff', 'agent', 'supplier']
+
+/**
+ * Every permission key that the contract names anywhere: screens, calls, moves, and `permissions`. A key belongs to the
+ * domain whose screen needs it, else to the first that names it. Open keys (`*`, `public`) are no privileges.
+ */
+export function privilegesOf(domains: Record<string, Domain>): Privilege[] {
+  const found = new Map<string, { domain: string; screen: string | null; audience: Set<Audience> }>()
+  const add = (key: string, domain: string, audience: readonly Audience[], screen: string | null = null) => {
+    if (!key || key === '*' || key === 'public') return
+    const known = found.get(key)
+    if (!known) return void found.set(key, { domain, screen, audience: new Set(audience) })
+    for (const kind of audience) known.audience.add(kind)
+  }
+  const all = Object.values(domains)
+  for (const { name, screens } of all)
+    for (const [screen, { needs, audience }] of Object.entries(screens))
+      add(needs, name, audience ?? ['staff'], screen)
+  for (const { name, api, states, permissions } of all) {
+    for (const { needs, audience } of Object.values(api)) add(needs, name, audience ?? ['staff'])
+    for (const table of Object.values(states ?? {}))
+      for (const { needs, by } of Object.values(table.moves))
+        add(
+          needs,
+          name,
+          by.filter((actor): actor is Audience => people.includes(actor)),
+        )
+    for (const [key, { audience }] of Object.entries(permissions ?? {})) add(key, name, audience ?? ['staff'])
+  }
+  return [...found].map(([key, facts]) => ({ ...facts, key, audience: [...facts.audience] }))
+}
+
+/** The words of a permission: its own, `<domain>.permissions.<key, dots as underscores>`, else its screen's name. */
+export const privilegeWords = ({ key, domain, screen }: Privilege): string[] => [
+  `${domain}.permissions.${key.replace(/\./g, '_')}`,
+  ...(screen ? [`${domain}.screens.${screen}`] : []),
+]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { UserKind } from '../identity/identity.schema.ts'
+import { Can, DateTime, Id, Paging, RequiredText, ShortText } from '../kit/schema.ts'
+
+export const RoleForm = z.object({
+  name: RequiredText.max(80),
+  description: ShortText.default(''),
+  audience: UserKind.default('staff'),
+  permissions: z.array(z.string().max(200)).max(2000).default([]),
+})
+export type RoleForm = z.infer<typeof RoleForm>
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  audience: UserKind,
+  /** A built-in role holds all that its kind of user may do, now and in later versions, and is not changed. */
+  builtIn: z.boolean(),
+  permissions: z.array(z.string()),
+  users: z.number(),
+  createdAt: DateTime,
+  can: Can,
+})
+export type Role = z.infer<typeof Role>
+export const RoleFilter = Paging.extend({ audience: UserKind.optional(), text: ShortText.optional() })
+
+/** A role as pickers show it; `why` (a word key) says why the asking person may not give it. */
+export const RoleChoice = z.object({
+  id: Id,
+  name: z.string(),
+  audience: UserKind,
+  why: z.string().nullable(),
+})
+
+/** Permissions by the domain that declares them, with their names in the caller's language. */
+export const PrivilegeGroup = z.object({
+  domain: z.string(),
+  name: z.string(),
+  privileges: z.array(z.object({ key: z.string(), name: z.string(), screen: z.boolean() })),
+})
+export type PrivilegeGroup = z.infer<typeof PrivilegeGroup>
+
+/** Values of an enumeration with their words. */
+export const Dictionary = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })))
+export type Dictionary = z.infer<typeof Dictionary>

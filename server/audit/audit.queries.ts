@@ -1,0 +1,101 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+
+/** Counting stops here: a log of a year is not counted to the last line. */
+const countedRows = 10_001
+
+const dayStart = (ctx: Ctx, day: string, later = 0) =>
+  sql<string>`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`
+
+function filtered(ctx: Ctx, filter: LogFilter) {
+  let query = ctx.db.selectFrom('event').where('merchant_id', '=', ctx.scope.merchantId)
+  if (filter.actorKind) query = query.where('actor_kind', '=', filter.actorKind)
+  if (filter.actorId)
+    query = query.where('actor_id', '=', filter.actorId).where('actor_kind', '!=', 'merchant')
+  if (filter.subject) query = query.where('subject', '=', filter.subject)
+  if (filter.subjectId) query = query.where('subject_id', '=', filter.subjectId)
+  if (filter.type) query = query.where('type', '=', filter.type)
+  if (filter.from) query = query.where('at', '>=', dayStart(ctx, filter.from))
+  if (filter.to) query = query.where('at', '<', dayStart(ctx, filter.to, 1))
+  if (filter.text) {
+    const like = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<SqlBool>`(facts::text ilike ${like} or reason ilike ${like} or actor_name ilike ${like})`,
+    )
+  }
+  return query
+}
+
+/** The audit log, newest first; `total` stops counting at 10,000. */
+export async function listLog(ctx: Ctx, filter: LogFilter) {
+  const { pageNo, pageSize } = filter
+  const counted = await ctx.db
+    .selectFrom(filtered(ctx, filter).select('id').limit(countedRows).as('found'))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const rows = await filtered(ctx, filter)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  const total = Number(counted.n)
+  return {
+    rows: rows.map(toEntry),
+    total: Math.min(total, countedRows - 1),
+    pageNo,
+    pageSize,
+    ...(total === countedRows && { totalCapped: true }),
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof filtered>['selectAll']>['execute']>>[number]
+
+const toEntry = (row: Row): LogEntry => ({
+  id: row.id,
+  at: row.at,
+  type: row.type,
+  facts: row.facts as Record<string, unknown>,
+  actorKind: row.actor_kind as LogEntry['actorKind'],
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  origin: row.origin,
+  reason: row.reason ?? '',
+  subject: row.subject,
+  subjectId: row.subject_id,
+  orderId: row.order_id,
+  before: asFields(row.before),
+  after: asFields(row.after),
+})
+
+const asFields = (value: unknown): Record<string, unknown> | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : { value }
+
+/** Who and what stands in the log of the last three months: what its filters offer. */
+export async function logChoices(ctx: Ctx): Promise<z.input<typeof LogChoices>> {
+  const since = new Date(ctx.now.getTime() - 92 * 86_400_000)
+  const recent = ctx.db
+    .selectFrom('event')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('at', '>=', since.toISOString())
+  const people = await recent
+    .select(['actor_id as id', (e) => e.fn.max<string>('actor_name').as('name')])
+    .where('actor_id', 'is not', null)
+    .where('actor_kind', 'in', ['staff', 'agent', 'supplier'])
+    .groupBy('actor_id')
+    .orderBy('name')
+    .limit(500)
+    .execute()
+  const subjects = await recent.select('subject').distinct().orderBy('subject').execute()
+  return {
+    people: people.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+    subjects: subjects.map(({ subject }) => subject),
+  }
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { fileUrl, uploadRules, type UploadForm, type UploadKind } from '#contract/files/files.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { failField } from '../kit/errors.ts'
+import { saveFile } from './files.public.ts'
+import { readPicture } from './picture.ts'
+
+/** Keeps an uploaded picture. Size and type are those of its content; a file that only bears the name is refused. */
+export async function uploadFile(
+  ctx: Ctx,
+  { kind, file }: z.output<typeof UploadForm>,
+): Promise<{ id: number; url: string }> {
+  if (kind === 'cover' && ctx.user?.kind !== 'staff') failField('kind', 'notAllowed')
+  const contentType = checkPicture(kind, file.content)
+  const id = await saveFile(ctx, { kind, name: file.fileName, contentType, content: file.content })
+  return { id, url: fileUrl(id) }
+}
+
+function checkPicture(kind: UploadKind, content: Uint8Array): string {
+  const { types, maxBytes, why } = uploadRules[kind]
+  const picture = readPicture(content)
+  const fits =
+    picture && (types as readonly string[]).includes(picture.contentType) && content.length <= maxBytes
+  return fits ? picture.contentType : failField('file', why)
+}

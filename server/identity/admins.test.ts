@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { makeMerchant, makeUser } from '#test/factories/people.ts'
+
+const server = await testServer()
+const { app } = server
+
+test('a person without a permission learns who can give it, by name alone', async () => {
+  const merchant = await makeMerchant(app)
+  const keys = ['configSetting.systemConfig.roles', 'staffsRouter.account']
+  await makeUser(app, merchant, { fullName: 'Gives accounts', permissions: keys })
+  await makeUser(app, merchant, { fullName: 'Gives nothing', permissions: ['staffsRouter.account'] })
+  await makeUser(app, await makeMerchant(app), { fullName: 'Stranger' })
+  for (const kind of ['staff', 'agent', 'supplier'] as const) {
+    const caller = await loginAs(server, (await makeUser(app, merchant, { kind, permissions: [] })).userName)
+    const ask = (key: string) => caller.data('/supplier/user/admins', { key })
+    expect(await ask('staffsRouter.account')).toEqual({
+      rows: [
+        { name: 'Admin', isAdmin: true },
+        { name: 'Gives accounts', isAdmin: false },
+      ],
+    })
+    expect(await ask('finances.writeOff')).toEqual({ rows: [{ name: 'Admin', isAdmin: true }] })
+  }
+})

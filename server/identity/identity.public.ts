@@ -1,0 +1,38 @@
+import type { App } from '../kit/app-services.ts'
+import type { Session } from '../kit/call.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import type { RawContext } from '../kit/routes.ts'
+import { sessionCookie } from './cookie.ts'
+import { hashPassword } from './passwords.ts'
+import { findSession, parameterMatches } from './sessions.ts'
+import { insertUser, type NewUser } from './users.ts'
+
+export { keepAnAdmin } from './keep-an-admin.ts'
+export { sendPasswordLink } from './password-link.ts'
+export { endSessions, forgetSessions, privilegesFor } from './sessions.ts'
+export { setPasswordHash } from './update-password.ts'
+export { hashPassword } from './passwords.ts'
+export { insertUser, refuseGrant, requireRole, roleName, whyNotGrant, type RoleFacts } from './users.ts'
+
+/**
+ * The session of a call. The cookie alone opens nothing: the `sessionId` parameter must belong to it, or another site
+ * made the browser send it (a forged request, 401). Reads that a page opens by themselves (pictures, documents) cannot
+ * carry the parameter and change nothing: they pass `parameterAsked` false.
+ */
+export async function authenticate(
+  app: App,
+  raw: RawContext,
+  sessionId: string | undefined,
+  parameterAsked = true,
+): Promise<Session | null> {
+  const token = raw.request.cookies[sessionCookie]
+  if (!token) return null
+  const session = await findSession(app, token)
+  if (session && parameterAsked && !parameterMatches(session, sessionId)) fail('brokenCredential')
+  return session
+}
+
+/** Makes a person of any kind with a log-in and a first password; without one it waits for the invitation's link. */
+export const createUser = async (ctx: Ctx, user: NewUser & { password?: string }): Promise<{ id: number }> =>
+  insertUser(ctx, user, user.password ? await hashPassword(user.password) : '')

@@ -1,0 +1,32 @@
+import type { StoredUser } from '#contract/identity/identity.schema.ts'
+import { nameIn } from '#contract/kit/schema.ts'
+import type { KnownSession } from './sessions.ts'
+
+/** The stored user of a session, its names in the given language. */
+export function storedUser(session: KnownSession, language: string): StoredUser {
+  const { user, merchant } = session
+  const merchantName = nameIn(merchant.names, language)
+  return {
+    id: user.id,
+    isSuper: user.isSuper ? 1 : 0,
+    path: user.permissions,
+    firstUrl: user.firstUrl,
+    merchantName,
+    merchantCode: merchant.code,
+    name: user.fullName,
+    userName: user.userName,
+    companyName: session.companyName || merchantName,
+    appId: session.brand ?? 'longtail',
+    distributorId: user.agentId,
+    supplierId: user.supplierId,
+    currency: merchant.currency,
+    sessionId: session.parameter,
+    kind: user.kind,
+    timeZone: merchant.timeZone,
+    language: user.language,
+    demo: merchant.demo,
+    brand: session.brand,
+    avatarFileId: session.avatarFileId,
+    flags: merchant.flags,
+  }
+}

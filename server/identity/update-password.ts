@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { PasswordChange } from '#contract/identity/identity.schema.ts'
+import { asMerchant, userOf, type Ctx } from '../kit/ctx.ts'
+import { failField } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import type { RawContext } from '../kit/routes.ts'
+import { currentHash } from './cookie.ts'
+import { clearAttempts, countAttempt } from './login-attempts.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * A person changes their password: the old one is asked for, with the same lock against guessing as at the log-in, and
+ * whoever else is logged in as them is logged out.
+ */
+export async function updatePassword(
+  ctx: Ctx,
+  { oldPassword, password }: z.output<typeof PasswordChange>,
+  raw: RawContext,
+): Promise<{ done: true }> {
+  const user = userOf(ctx)
+  await countAttempt(ctx.app, user.userName)
+  const login = await ctx.db
+    .selectFrom('platform.login')
+    .select('password_hash')
+    .where('user_name', '=', user.userName)
+    .executeTakeFirstOrThrow()
+  if (!(await verifyPassword(oldPassword, login.password_hash)))
+    failField('oldPassword', 'identity.text.oldPasswordWrong')
+  await clearAttempts(ctx.app, user.userName)
+  const hash = await hashPassword(password)
+  await asMerchant(ctx, async (own) => {
+    await setPasswordHash(own, user.id, hash)
+    await endSessions(own, user.id, currentHash(raw))
+    await emit(own, 'identity.passwordChanged', {
+      subject: 'user',
+      subjectId: user.id,
+      facts: { name: user.fullName },
+    })
+  })
+  return { done: true }
+}
+
+export async function setPasswordHash(ctx: Ctx, userId: number, hash: string): Promise<void> {
+  await ctx.db
+    .updateTable('platform.login')
+    .set({ password_hash: hash })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#contract/kit/schema.ts'
+import { dateInWords } from './date-in-words.ts'
+
+test.each([
+  ['en', '24 December 2026', 'Thursday'],
+  ['zh-CN', '2026年12月24日', '星期四'],
+  ['zh-TW', '2026年12月24日', '星期四'],
+  ['th', '24 ธันวาคม 2026', 'วันพฤหัสบดี'],
+  ['ko', '2026년 12월 24일', '목요일'],
+] satisfies [Language, string, string][])(
+  '%s says a date in its own words and the Gregorian year',
+  (language, date, weekday) => {
+    expect(dateInWords('2026-12-24', language)).toEqual({ date, weekday })
+  },
+)
+
+test.each(['2026-02-30', '24.12.2026', '', '2026-12-24T10:00:00Z'])('%s is no date', (text) => {
+  expect(() => dateInWords(text, 'en')).toThrow(RangeError)
+})

@@ -1,0 +1,80 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, resolve } from 'node:path'
+import { levelMarks } from './level-marks.ts'
+import type { PdfAnswer, PdfRequest } from './pdf.ts'
+
+// The process that sets pages. It stands alone because the typesetter is native code that holds its thread while it
+// works and keeps memory between jobs: here it can block, leak or crash without a booking noticing.
+
+// A folder that does not exist: a template sees its virtual files only, never the disk.
+const ROOT = resolve('/longtail-documents')
+const THAI = ['noto-sans-thai', 'NotoSansThai'] as const
+const FONTS = [
+  ['noto-sans', 'NotoSans'],
+  ['noto-sans-sc', 'NotoSansSC'],
+  ['noto-sans-tc', 'NotoSansTC'],
+  ['noto-sans-kr', 'NotoSansKR'],
+] as const
+const WEIGHTS = ['400Regular', '700Bold'] as const
+// Results unused for this many documents are forgotten.
+const CACHE_AGE = 10
+
+type Diagnostic = { message: string; path: string; range: { start: { line: number } } | null }
+
+const kit = readFileSync(new URL('./pdf.typ', import.meta.url))
+const compiler = NodeCompiler.create({
+  workspace: ROOT,
+  // By path where we can: the 60 MB of Han fonts are then mapped when used, instead of read into each process.
+  fontArgs: [
+    { fontBlobs: fontFiles(THAI).map((file) => levelMarks(readFileSync(file))) },
+    { fontPaths: FONTS.flatMap(fontFiles) },
+  ],
+})
+
+function fontFiles([folder, file]: readonly [string, string]): string[] {
+  const require = createRequire(import.meta.url)
+  return WEIGHTS.map((weight) =>
+    require.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`),
+  )
+}
+
+function render({ template, data, files }: PdfRequest): Buffer {
+  compiler.resetShadow()
+  for (const [name, content] of Object.entries(files)) {
+    compiler.mapShadow(resolve(ROOT, name), Buffer.from(content))
+  }
+  compiler.mapShadow(resolve(ROOT, 'kit.typ'), kit)
+  compiler.mapShadow(resolve(ROOT, 'data.json'), Buffer.from(data))
+  compiler.mapShadow(resolve(ROOT, 'main.typ'), Buffer.from(template))
+  const compiled = compiler.compile({ mainFilePath: resolve(ROOT, 'main.typ'), resetRead: true })
+  if (!compiled.result) {
+    const failure = compiled.takeError()
+    throw new Error(failure ? describe(compiler.fetchDiagnostics(failure)) : 'the template gave no document')
+  }
+  const pdf = compiler.pdf(compiled.result, {})
+  compiler.evictCache(CACHE_AGE)
+  return pdf
+}
+
+// The typesetter counts lines from 0.
+function describe(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics
+    .map(({ message, path, range }) =>
+      range ? `${message} (${basename(path)}, line ${range.start.line + 1})` : message,
+    )
+    .join('; ')
+}
+
+function answer(request: PdfRequest): PdfAnswer {
+  try {
+    return { id: request.id, pdf: render(request) }
+  } catch (error) {
+    return { id: request.id, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+process.on('message', (request: PdfRequest) => process.send?.(answer(request)))
+// The parent is gone, even if it was killed: nobody is left to read an answer.
+process.on('disconnect', () => process.exit(0))

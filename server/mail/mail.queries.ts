@@ -1,0 +1,54 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { mailKey } from './send-mail.ts'
+
+/**
+ * What the demo's mail server caught of this merchant's mails, newest first. It stands outside the tenants, as a real
+ * mailbox would: whose a mail is, its message id says.
+ */
+export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<typeof CaughtFilter>) {
+  if (!ctx.app.config.demo || !ctx.merchant.demo) fail('notFound')
+  let query = ctx.db
+    .selectFrom('platform.caught_mail')
+    .where(sql<SqlBool>`left(raw, 4000) like ${`%<${mailKey(ctx.scope.merchantId)}%`}`)
+  if (text) {
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<SqlBool>`(subject ilike ${like} or to_address ilike ${like} or text_body ilike ${like})`,
+    )
+  }
+  const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const rows = await query
+    .select([
+      'id',
+      'from_address',
+      'to_address',
+      'subject',
+      'text_body',
+      'html_body',
+      'attachments',
+      'received_at',
+    ])
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      from: row.from_address,
+      to: row.to_address,
+      subject: row.subject,
+      text: row.text_body,
+      html: row.html_body,
+      attachments: row.attachments as CaughtMail['attachments'],
+      receivedAt: row.received_at,
+    })),
+    total: Number(n),
+    pageNo,
+    pageSize,
+  }
+}

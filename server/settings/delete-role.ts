@@ -1,0 +1,25 @@
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { lockRole } from './save-role.ts'
+
+/** Deletes a role that nobody holds. */
+export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const role = await lockRole(ctx, id)
+  const { merchantId } = ctx.scope
+  const { users } = await ctx.db
+    .selectFrom('app_user')
+    .select((e) => e.fn.countAll<number>().as('users'))
+    .where('merchant_id', '=', merchantId)
+    .where('role_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (Number(users)) fail('settings.roleInUse', { users: Number(users) })
+  await ctx.db.deleteFrom('role').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+  await emit(ctx, 'settings.roleDeleted', {
+    subject: 'role',
+    subjectId: id,
+    facts: { name: role.name },
+    before: { name: role.name, description: role.description, permissions: role.permissions },
+  })
+  return { done: true }
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { Role, RoleChoice, RoleFilter } from '#contract/settings/settings.schema.ts'
+import type { Audience } from '#contract/kit/endpoint.ts'
+import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
+import { canOf, type Ctx } from '../kit/ctx.ts'
+
+const editKey = 'configSetting.systemConfig.roles'
+
+const selectRoles = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('role as r')
+    .selectAll('r')
+    .select((e) =>
+      e
+        .selectFrom('app_user as u')
+        .select(e.fn.countAll<number>().as('n'))
+        .whereRef('u.merchant_id', '=', 'r.merchant_id')
+        .whereRef('u.role_id', '=', 'r.id')
+        .as('users'),
+    )
+    .where('r.merchant_id', '=', ctx.scope.merchantId)
+    .orderBy((e) =>
+      e
+        .case()
+        .when('r.audience', '=', 'staff')
+        .then(1)
+        .when('r.audience', '=', 'agent')
+        .then(2)
+        .else(3)
+        .end(),
+    )
+    .orderBy('r.built_in', (o) => o.asc().nullsLast())
+    .orderBy('r.name')
+type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number]
+
+const toRole = (ctx: Ctx, row: Row): Role => {
+  const users = Number(row.users)
+  return {
+    id: row.id,
+    name: roleName(ctx, row),
+    description: row.description,
+    audience: row.audience as Audience,
+    builtIn: row.built_in !== null,
+    permissions: row.built_in ? privilegesFor[row.audience as Audience] : row.permissions,
+    users,
+    createdAt: row.created_at,
+    can: canOf(
+      ctx,
+      { edit: editKey, copy: editKey, delete: editKey },
+      {
+        edit: row.built_in !== null && 'settings.text.builtIn',
+        delete: row.built_in ? 'settings.text.builtIn' : users > 0 && 'settings.text.inUse',
+      },
+    ),
+  }
+}
+
+/** Roles: those of staff first, built-in ones on top. A merchant has dozens at most, so they are filtered here. */
+export async function listRoles(ctx: Ctx, filter: z.output<typeof RoleFilter>) {
+  const { pageNo, pageSize, audience, text = '' } = filter
+  const wanted = text.toLowerCase()
+  const roles = (await selectRoles(ctx).execute())
+    .map((row) => toRole(ctx, row))
+    .filter((role) => !audience || role.audience === audience)
+    .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted))
+  const from = (pageNo - 1) * pageSize
+  return { rows: roles.slice(from, from + pageSize), total: roles.length, pageNo, pageSize }
+}
+
+/** Roles to give to a person, and why the asking one may not give them. */
+export async function roleChoices(
+  ctx: Ctx,
+  { audience }: { audience: Audience },
+): Promise<{ rows: z.output<typeof RoleChoice>[] }> {
+  const rows = await selectRoles(ctx).where('r.audience', '=', audience).execute()
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      name: roleName(ctx, row),
+      audience,
+      why: whyNotGrant(ctx, { audience, builtIn: row.built_in, permissions: row.permissions }),
+    })),
+  }
+}

@@ -1,0 +1,72 @@
+import { screensByDomain } from '#contract/screens.ts'
+import type { Screens } from '#contract/kit/screen.ts'
+import type { Audience } from '#contract/kit/endpoint.ts'
+import type { NewUserForm, UserForm } from '#contract/staff/staff.schema.ts'
+import {
+  forgetSessions,
+  hashPassword,
+  insertUser,
+  keepAnAdmin,
+  refuseGrant,
+  requireRole,
+  sendPasswordLink,
+} from '../identity/identity.public.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { failField } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { lockUser } from './locked-user.ts'
+
+/** Makes an account, with a first password or with a mailed link to set one. */
+export async function saveUser(ctx: Ctx, form: NewUserForm): Promise<{ id: number }> {
+  checkFirstScreen(form.firstUrl, form.kind)
+  const { password, ...person } = form
+  const { id } = await insertUser(ctx, person, password ? await hashPassword(password) : '')
+  if (!password) await sendPasswordLink(ctx, { id, ...person }, 'invitation')
+  return { id }
+}
+
+/** Changes a person's facts and role. Their open sessions have the new rights with the next call. */
+export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{ id: number }> {
+  const before = await lockUser(ctx, id)
+  const kind = before.kind as Audience
+  checkFirstScreen(form.firstUrl, kind)
+  const role = await requireRole(ctx, form.roleId, kind)
+  if (role.id !== before.role_id) refuseGrant(ctx, role)
+  const isSuper = role.builtIn === 'admin'
+  if (before.is_super && !isSuper) await keepAnAdmin(ctx, id)
+  const after = {
+    full_name: form.fullName,
+    role_id: role.id,
+    is_super: isSuper,
+    email: form.email,
+    phone: form.phone,
+    department: form.department,
+    language: form.language,
+    first_url: form.firstUrl,
+  }
+  await ctx.db
+    .updateTable('app_user')
+    .set(after)
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  await emit(ctx, 'identity.userUpdated', {
+    subject: 'user',
+    subjectId: id,
+    facts: { name: form.fullName, userName: before.user_name, role: role.name },
+    before: Object.fromEntries(Object.keys(after).map((key) => [key, before[key as keyof typeof after]])),
+    after,
+  })
+  ctx.afterCommit(() => forgetSessions(ctx.app, ctx.scope.merchantId, id))
+  return { id }
+}
+
+/** The screen that opens first is one of those made for that kind of person, reached without further facts. */
+function checkFirstScreen(name: string, kind: Audience): void {
+  const screens = Object.values(screensByDomain).flatMap((one) => Object.entries(one as Screens))
+  const fits = screens.some(
+    ([screen, { path, audience = ['staff'], ...rest }]) =>
+      screen === name && !rest.public && !path.includes(':') && audience.includes(kind),
+  )
+  if (name && !fits) failField('firstUrl', 'unknown')
+}

@@ -1,0 +1,124 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Language } from '#contract/kit/schema.ts'
+import type { User, UserFilter } from '#contract/staff/staff.schema.ts'
+import type { Audience } from '#contract/kit/endpoint.ts'
+import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
+import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
+
+export const editKey = 'staffsRouter.account.edit'
+
+export const selectUsers = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('app_user as u')
+    .innerJoin('platform.login as l', (join) =>
+      join.onRef('l.merchant_id', '=', 'u.merchant_id').onRef('l.user_id', '=', 'u.id'),
+    )
+    .leftJoin('role as r', (join) =>
+      join.onRef('r.merchant_id', '=', 'u.merchant_id').onRef('r.id', '=', 'u.role_id'),
+    )
+    .leftJoin('agent as a', (join) =>
+      join.onRef('a.merchant_id', '=', 'u.merchant_id').onRef('a.id', '=', 'u.agent_id'),
+    )
+    .leftJoin('supplier as s', (join) =>
+      join.onRef('s.merchant_id', '=', 'u.merchant_id').onRef('s.id', '=', 'u.supplier_id'),
+    )
+    .where('u.merchant_id', '=', ctx.scope.merchantId)
+
+function filtered(ctx: Ctx, filter: UserFilter) {
+  let query = selectUsers(ctx).where('u.kind', '=', filter.kind)
+  if (filter.roleId) query = query.where('u.role_id', '=', filter.roleId)
+  if (filter.department) query = query.where('u.department', '=', filter.department)
+  if (filter.agentId) query = query.where('u.agent_id', '=', filter.agentId)
+  if (filter.supplierId) query = query.where('u.supplier_id', '=', filter.supplierId)
+  if (filter.state === 'disabled') query = query.where('u.disabled_at', 'is not', null)
+  if (filter.state === 'enabled' || filter.state === 'invited')
+    query = query
+      .where('u.disabled_at', 'is', null)
+      .where('l.password_hash', filter.state === 'invited' ? '=' : '!=', '')
+  if (filter.text) {
+    const like = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<SqlBool>`(u.user_name ilike ${like} or u.full_name ilike ${like} or u.email ilike ${like} or u.phone ilike ${like})`,
+    )
+  }
+  return query
+}
+
+const shown = (query: ReturnType<typeof selectUsers>) =>
+  query
+    .selectAll('u')
+    .select([
+      'r.name as role_name',
+      'r.built_in',
+      'r.permissions',
+      'a.name as agent_name',
+      's.name as supplier_name',
+    ])
+    .select(sql<boolean>`l.password_hash <> ''`.as('has_password'))
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+/** A page of people of one kind, by name. */
+export async function listUsers(ctx: Ctx, filter: UserFilter) {
+  const { pageNo, pageSize } = filter
+  const { n } = await filtered(ctx, filter)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const rows = await shown(filtered(ctx, filter))
+    .orderBy('u.full_name')
+    .orderBy('u.id')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  return { rows: rows.map((row) => toUser(ctx, row)), total: Number(n), pageNo, pageSize }
+}
+
+/** Departments that staff are in, for filters and for typing one again. */
+export async function listDepartments(ctx: Ctx): Promise<{ rows: string[] }> {
+  const rows = await ctx.db
+    .selectFrom('app_user')
+    .select('department')
+    .distinct()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('kind', '=', 'staff')
+    .where('department', '!=', '')
+    .orderBy('department')
+    .limit(200)
+    .execute()
+  return { rows: rows.map(({ department }) => department) }
+}
+
+const toUser = (ctx: Ctx, row: Row): User => ({
+  id: row.id,
+  kind: row.kind as Audience,
+  userName: row.user_name,
+  fullName: row.full_name,
+  roleId: row.role_id,
+  roleName: roleName(ctx, { name: row.role_name, built_in: row.built_in }),
+  isAdmin: row.is_super,
+  agentId: row.agent_id,
+  supplierId: row.supplier_id,
+  companyName: row.agent_name ?? row.supplier_name ?? '',
+  email: row.email,
+  phone: row.phone,
+  department: row.department,
+  language: row.language as Language | null,
+  firstUrl: row.first_url,
+  avatarFileId: row.avatar_file_id,
+  enabled: row.disabled_at === null,
+  hasPassword: row.has_password,
+  createdAt: row.created_at,
+  lastLoginAt: row.last_login_at,
+  can: whatCan(ctx, row),
+})
+
+function whatCan(ctx: Ctx, row: Row): User['can'] {
+  const kind = row.kind as Audience
+  const permissions = row.built_in ? privilegesFor[kind] : (row.permissions ?? [])
+  const beyond = whyNotGrant(ctx, { audience: kind, builtIn: row.built_in, permissions }) ?? false
+  const mine = row.id === userOf(ctx).id && 'identity.errors.notYourself'
+  return canOf(
+    ctx,
+    { edit: editKey, enable: editKey, reset: editKey, delete: editKey },
+    { edit: beyond, enable: beyond || mine, reset: beyond || mine, delete: beyond || mine },
+  )
+}

@@ -1,0 +1,232 @@
+import type { Language } from '#contract/kit/schema.ts'
+import { type Html, html, typedLines, webLink } from '#server/kit/html.ts'
+import {
+  type Asked,
+  factsOf,
+  guestDetails,
+  type Sender,
+  type SupplierOrderLine,
+  type Words,
+  word,
+} from './supplier-order.ts'
+
+/** Each opens the answer page with that answer at hand; none of them acts by itself (mail scanners open links). */
+export type AnswerLinks = { approve: string; reject: string; reply: string }
+
+export type SupplierMailInput = {
+  /** The supplier's language; `words` are all of `supplier-mail.words.json` in it. */
+  language: Language
+  words: Words
+  asked: Asked
+  merchant: Sender
+  supplierName: string
+  /** Each line is answered on its own: a supplier may take the boat and refuse the transfer. */
+  lines: readonly (SupplierOrderLine & { links: AnswerLinks })[]
+  /** As the supplier shall read it, with its zone if that may be in doubt. */
+  answerBy?: string
+}
+
+export type SupplierMail = { subject: string; text: string; html: string }
+
+export const TITLES = {
+  order: 'booking request',
+  change: 'change request',
+  cancel: 'cancellation request',
+} as const
+const INTROS = { order: 'please take', change: 'please change', cancel: 'please cancel' } as const
+
+// Mail programs know neither style sheets nor our fonts: every style stands on its element.
+const INK = '#10212E'
+const MUTED = '#566873'
+const LINE = '#E1E7EA'
+const SEA = '#0B6E75'
+const CORAL = '#C2410C'
+const CELL = `padding:6px 0;border-top:1px solid ${LINE};vertical-align:top;`
+
+/**
+ * The mail that asks an outside supplier. Subject on one line; text and HTML say the same. Throws RangeError for no
+ * lines, a missing word or a wrong date, and TypeError for a link that is no web address.
+ */
+export function supplierMail(input: SupplierMailInput): SupplierMail {
+  const first = input.lines[0]
+  if (!first) throw new RangeError('a supplier mail needs an order line')
+  for (const { links } of input.lines) Object.values(links).forEach(webLink)
+  const codes = [...new Set(input.lines.map((line) => line.orderCode))].join(', ')
+  const subject = `${title(input)}: ${first.productName}, ${first.serviceDate} · ${codes}`
+  return { subject: subject.replace(/\s+/g, ' '), text: asText(input), html: asHtml(input).text }
+}
+
+/** The three answers by name; a booking is approved or rejected, a change or cancellation agreed to or refused. */
+export function answerNames(asked: Asked, words: Words): Record<keyof AnswerLinks, string> {
+  const [yes, no] = asked === 'order' ? ['approve', 'reject'] : ['agree', 'refuse']
+  return { approve: word(words, yes ?? ''), reject: word(words, no ?? ''), reply: word(words, 'reply') }
+}
+
+function title({ words, asked }: SupplierMailInput): string {
+  return word(words, TITLES[asked])
+}
+
+function openings({ words, asked, merchant, supplierName, answerBy }: SupplierMailInput) {
+  return {
+    greeting: word(words, 'dear', { name: supplierName }),
+    intro: word(words, INTROS[asked], { merchant: merchant.name }),
+    deadline: answerBy ? word(words, 'answer by', { time: answerBy }) : undefined,
+  }
+}
+
+function asText(input: SupplierMailInput): string {
+  const { words, merchant } = input
+  const { greeting, intro, deadline } = openings(input)
+  const lines = input.lines.map((line) => lineAsText(line, input))
+  const end = [word(words, 'links decide nothing'), '', merchant.name, ...merchant.contact]
+  return [greeting, '', intro, ...(deadline ? [deadline] : []), '', ...lines, ...end].join('\n')
+}
+
+function lineAsText(
+  line: SupplierMailInput['lines'][number],
+  { words, language, asked }: SupplierMailInput,
+): string {
+  const names = answerNames(asked, words)
+  const guests = line.guests.map((guest, index) => {
+    const name = guest.pinyin ? `${guest.name} (${guest.pinyin})` : guest.name
+    const details = guestDetails(guest)
+    return `${index + 1}. ${name}, ${word(words, guest.kind)}${details && `, ${details}`}`
+  })
+  return [
+    `== ${line.productName}`,
+    ...(line.productNameEnglish ? [line.productNameEnglish] : []),
+    ...(line.changes ?? []).map(({ label, before, after }) => `* ${label}: ${before} → ${after}`),
+    ...factsOf(line, words, language).map(({ label, value }) => `${label}: ${value.replace(/\n/g, '\n  ')}`),
+    ...guests,
+    '',
+    ...(['approve', 'reject', 'reply'] as const).map((answer) => `${names[answer]}: ${line.links[answer]}`),
+    '',
+  ].join('\n')
+}
+
+function asHtml(input: SupplierMailInput): Html {
+  const { language, words, merchant } = input
+  const { greeting, intro, deadline } = openings(input)
+  const height = language === 'th' ? 1.65 : 1.5
+  const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:14px;line-height:${height};color:${INK}`
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title(input)}</title>
+      </head>
+      <body style="margin:0;padding:0;background:#F5F7F8;${font}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F7F8">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;text-align:left;${font}"
+              >
+                <tr>
+                  <td style="padding:0 4px 12px;font-weight:600">${merchant.name}</td>
+                </tr>
+                <tr>
+                  <td style="padding:24px;background:#FFFFFF;border:1px solid ${LINE};border-radius:6px">
+                    <h1 style="margin:0 0 12px;font-size:18px;line-height:1.4">${title(input)}</h1>
+                    <p style="margin:0 0 4px">${greeting}</p>
+                    <p style="margin:0 0 8px">${intro}</p>
+                    ${deadline && html`<p style="margin:0 0 8px;color:${CORAL};font-weight:600">${deadline}</p>`}
+                    ${input.lines.map((line) => lineAsHtml(line, input))}
+                    <p style="margin:20px 0 0;color:${MUTED};font-size:12px">
+                      ${word(words, 'links decide nothing')}
+                    </p>
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:12px 4px;color:${MUTED};font-size:12px">
+                    ${merchant.contact.map((one) => html`${one}<br />`)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+}
+
+function lineAsHtml(line: SupplierMailInput['lines'][number], input: SupplierMailInput): Html {
+  const { words, language } = input
+  const english =
+    line.productNameEnglish && html`<div style="color:${MUTED}">${line.productNameEnglish}</div>`
+  return html`<div style="margin:16px 0 0;padding:16px 0 0;border-top:2px solid ${INK}">
+    <div style="font-size:16px;font-weight:600">${line.productName}</div>
+    ${english} ${changesAsHtml(line, words)}
+    <table
+      role="presentation"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      style="margin:12px 0 0;border-collapse:collapse"
+    >
+      ${factsOf(line, words, language).map(
+        ({ label, value }) =>
+          html`<tr>
+            <td width="34%" style="${CELL}padding-right:12px;color:${MUTED}">${label}</td>
+            <td style="${CELL}">${typedLines(value)}</td>
+          </tr>`,
+      )}
+    </table>
+    ${guestsAsHtml(line, words)} ${buttons(line.links, input)}
+  </div>`
+}
+
+function changesAsHtml({ changes = [] }: SupplierOrderLine, words: Words): Html | null {
+  if (changes.length === 0) return null
+  return html`<div style="margin:12px 0 0;padding:12px;background:#F5F7F8;border-radius:6px">
+    <b>${word(words, 'what changes')}</b>
+    ${changes.map(({ label, before, after }) => html`<div>${label}: <s style="color:${MUTED}">${before}</s> → <b>${after}</b></div>`)}
+  </div>`
+}
+
+function guestsAsHtml({ guests }: SupplierOrderLine, words: Words): Html | null {
+  if (guests.length === 0) return null
+  const rows = guests.map((guest, index) => {
+    const details = guestDetails(guest)
+    return html`<tr>
+      <td width="24" style="${CELL}color:${MUTED}">${index + 1}</td>
+      <td style="${CELL}">
+        <b>${guest.name}</b
+        >${guest.pinyin && html` ${guest.pinyin}`}${details && html`<div style="color:${MUTED};font-size:12px">${details}</div>`}
+      </td>
+      <td align="right" style="${CELL}padding-left:12px;color:${MUTED};white-space:nowrap">
+        ${word(words, guest.kind)}
+      </td>
+    </tr>`
+  })
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:12px 0 0;border-collapse:collapse"
+  >
+    ${rows}
+  </table>`
+}
+
+function buttons(links: AnswerLinks, { asked, words }: SupplierMailInput): Html {
+  const names = answerNames(asked, words)
+  const look = {
+    approve: `background:${SEA};border:1px solid ${SEA};color:#FFFFFF`,
+    reject: `background:#FFFFFF;border:1px solid ${INK};color:${INK}`,
+    reply: `background:#FFFFFF;border:1px solid ${INK};color:${INK}`,
+  }
+  const button = (answer: keyof AnswerLinks) =>
+    html`<a
+      href="${links[answer]}"
+      style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border-radius:6px;font-weight:600;text-decoration:none;${look[answer]}"
+      >${names[answer]}</a
+    >`
+  return html`<div style="margin:16px 0 0">${(['approve', 'reject', 'reply'] as const).map(button)}</div>`
+}

@@ -1,0 +1,106 @@
+import { minorToText, type Money } from '#contract/kit/money.ts'
+import type { Language } from '#contract/kit/schema.ts'
+import { dateInWords } from '#server/kit/date-in-words.ts'
+import { fill } from '#server/kit/words.ts'
+
+/** What a supplier is asked: to take the booking, to take a change of it, or to let it go. */
+export type Asked = 'order' | 'change' | 'cancel'
+export type Words = Record<string, string>
+export type Fact = { label: string; value: string }
+export type Place = { place: string; time?: string; address?: string; note?: string }
+
+export type SupplierGuest = {
+  name: string
+  pinyin?: string
+  kind: 'adult' | 'child' | 'infant'
+  /** What the SKU asks of each guest (passport, height …), labels in the supplier's language. */
+  collected?: readonly Fact[]
+}
+
+/** One order line as its supplier may see it: no price of ours and no agent. Dates yyyy-MM-dd, times HH:mm of the operator's zone. */
+export type SupplierOrderLine = {
+  orderCode: string
+  /** In the supplier's language. */
+  productName: string
+  productNameEnglish?: string
+  serviceDate: string
+  endDate?: string
+  session?: string
+  counts: { adult: number; child: number; infant: number; unit: number }
+  guests: readonly SupplierGuest[]
+  contact?: { name: string; phone?: string }
+  /** What is asked once an order (flight, hotel …). */
+  collected?: readonly Fact[]
+  pickUp?: Place
+  dropOff?: Place
+  note?: string
+  /** What we agreed to pay this supplier for the line. */
+  agreedAmount?: Money
+  /** For a change: what was, what shall be. */
+  changes?: readonly { label: string; before: string; after: string }[]
+}
+
+export type Sender = {
+  name: string
+  /** Phone, mail, address, a line each. */
+  contact: readonly string[]
+}
+
+/** A line's facts in reading order, only those that are known; a value may hold line breaks. */
+export function factsOf(line: SupplierOrderLine, words: Words, language: Language): Fact[] {
+  const facts: [string, string | undefined][] = [
+    ['order code', line.orderCode],
+    ['service date', dates(line, language)],
+    ['start time', line.session],
+    ['guests', people(line, words)],
+    ['contact', line.contact && joined(' · ', line.contact.name, line.contact.phone)],
+    ['pick-up', line.pickUp && place(line.pickUp)],
+    ['drop-off', line.dropOff && place(line.dropOff)],
+  ]
+  const rows = facts.map(([key, value]) => ({ label: word(words, key), value: value ?? '' }))
+  rows.push(...(line.collected ?? []))
+  rows.push({ label: word(words, 'note'), value: line.note ?? '' })
+  rows.push({
+    label: word(words, 'agreed amount'),
+    value: line.agreedAmount ? amount(line.agreedAmount) : '',
+  })
+  return rows.filter(({ value }) => value.trim() !== '')
+}
+
+/** Passport, height and the like of one guest, in one sentence. */
+export function guestDetails({ collected = [] }: SupplierGuest): string {
+  return collected.map(({ label, value }) => `${label}: ${value}`).join(' · ')
+}
+
+/** A label in the reader's language, its `{parts}` filled. Throws RangeError if there is none: an empty button is worse. */
+export function word(words: Words, key: string, parts: Record<string, string> = {}): string {
+  const text = words[key]
+  if (!text) throw new RangeError(`no word for a supplier: ${key}`)
+  return fill(text, parts)
+}
+
+/** `THB 5,310.00`: the currency by its ISO code, exact in integers. */
+export function amount({ amountMinor, currency }: Money): string {
+  return `${currency} ${minorToText(amountMinor, currency).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')}`
+}
+
+// The day as numbers, which every hand reads alike, and its weekday in words, which catches a slip.
+function dates({ serviceDate, endDate }: SupplierOrderLine, language: Language): string {
+  const day = (date: string) => `${date} ${dateInWords(date, language).weekday}`
+  return endDate && endDate !== serviceDate ? `${day(serviceDate)} – ${day(endDate)}` : day(serviceDate)
+}
+
+function people({ counts }: SupplierOrderLine, words: Words): string {
+  return (['adult', 'child', 'infant', 'unit'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${word(words, kind)} ${counts[kind]}`)
+    .join(' · ')
+}
+
+function place({ place: name, time, address, note }: Place): string {
+  return joined('\n', joined(' · ', time, name), address, note)
+}
+
+function joined(between: string, ...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(between)
+}

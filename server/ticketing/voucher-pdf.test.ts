@@ -1,0 +1,221 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { Language } from '#contract/kit/schema.ts'
+import { closePdf } from '#server/kit/pdf.ts'
+import { wordsIn } from '#test/words-in.ts'
+import { codeInGroups, VOUCHER_WORDS, type VoucherDocument, voucherPdf } from './voucher-pdf.ts'
+import words from './voucher.words.json' with { type: 'json' }
+
+const folder = mkdtempSync(join(tmpdir(), 'longtail-voucher-'))
+beforeAll(async () => {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+})
+afterAll(async () => {
+  await closePdf()
+  rmSync(folder, { recursive: true })
+})
+
+const PRODUCTS: [Language, string, string, string][] = [
+  ['en', 'Phi Phi Islands by speedboat', 'Thursday', '24 December 2026'],
+  ['zh-CN', '皮皮岛快艇一日游', '星期四', '2026 年 12 月 24 日'],
+  ['zh-TW', '皮皮島快艇一日遊', '星期四', '2026 年 12 月 24 日'],
+  ['th', 'ทัวร์ดำน้ำตื้นเกาะพีพีโดยเรือเร็ว', 'วันพฤหัสบดี', '24 ธันวาคม 2026'],
+  ['ko', '피피섬 스피드보트 일일 투어', '목요일', '2026년 12월 24일'],
+]
+
+function voucher(language: Language, more: Partial<VoucherDocument> = {}): VoucherDocument {
+  return {
+    language,
+    words: wordsIn(words, language),
+    merchant: { name: 'Andaman Blue Co., Ltd.', contact: ['+66 76 123 456', '88/12 Chao Fah Road, Phuket'] },
+    voucherCode: '7KQ2M9XWPD4H',
+    isVoid: false,
+    entitlements: 4,
+    productName: PRODUCTS.find(([one]) => one === language)?.[1] ?? '',
+    productNameEnglish: 'Phi Phi Islands by speedboat',
+    orderCode: 'AB26112400017',
+    agentOrderCode: 'TRIP-90018273645',
+    serviceDate: '2026-12-24',
+    startTime: '08:30',
+    pickUp: { place: 'Karon Beach Resort', time: '07:10', note: 'Room 2214' },
+    guests: [
+      { name: '张伟', pinyin: 'ZHANG WEI', kind: 'adult' },
+      { name: 'น้ำ ทองดี', pinyin: 'NAM THONGDEE', kind: 'adult' },
+      { name: '김민수', pinyin: 'KIM MINSU', kind: 'child' },
+      { name: '陳怡君', pinyin: 'CHEN YIJUN', kind: 'infant' },
+    ],
+    conditions: 'Be there 30 minutes before.\nBring cash for the park fee.',
+    contact: { name: 'Royal Marina, gate 3', phone: '+66 81 234 5678' },
+    ...more,
+  }
+}
+
+function saved(pdf: Buffer): string {
+  const file = join(folder, 'voucher.pdf')
+  writeFileSync(file, pdf)
+  return file
+}
+
+function textOf(pdf: Buffer): string {
+  return execFileSync('pdftotext', ['-layout', saved(pdf), '-'], { encoding: 'utf8' })
+}
+
+function pageCount(pdf: Buffer): number {
+  return Number(
+    /Pages:\s+(\d+)/.exec(execFileSync('pdfinfo', [saved(pdf)], { encoding: 'utf8', stdio: 'pipe' }))?.[1],
+  )
+}
+
+async function scanned(pdf: Buffer, page: number): Promise<string[]> {
+  const png = execFileSync('pdftoppm', ['-r', '110', '-f', `${page}`, '-l', `${page}`, '-png', saved(pdf)])
+  return (await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })).map((code) => code.text)
+}
+
+test.each(PRODUCTS)(
+  'a voucher in %s prints names, product, date and labels in their own script',
+  async (language, product, weekday, date) => {
+    const pdf = await voucherPdf(voucher(language))
+    const text = textOf(pdf)
+    for (const name of ['张伟', 'ZHANG WEI', 'น้ำ ทองดี', 'NAM THONGDEE', '김민수', '陳怡君'])
+      expect(text).toContain(name)
+    for (const fact of [
+      product,
+      'Phi Phi Islands by speedboat',
+      weekday,
+      date,
+      '2026-12-24',
+      '08:30',
+      '07:10',
+    ]) {
+      expect(text).toContain(fact)
+    }
+    for (const code of ['AB26112400017', 'TRIP-90018273645', '7KQ2 M9XW PD4H']) expect(text).toContain(code)
+    const labels = wordsIn(words, language)
+    for (const word of VOUCHER_WORDS) {
+      if (word !== 'void' && word !== 'session') expect(text).toContain(labels[word])
+    }
+    expect(text).not.toContain('2569')
+    expect(pageCount(pdf)).toBe(1)
+  },
+)
+
+test.each(PRODUCTS)('the code on a voucher in %s scans', async (language) => {
+  expect(await scanned(await voucherPdf(voucher(language)), 1)).toEqual(['7KQ2M9XWPD4H'])
+})
+
+test('several vouchers stand in one document, a page and a code each', async () => {
+  const codes = ['AAAA1111BBBB', 'CCCC2222DDDD', 'EEEE3333FFFF']
+  const pdf = await voucherPdf(
+    codes.map((voucherCode, i) => voucher(PRODUCTS[i]?.[0] ?? 'en', { voucherCode })),
+  )
+  expect(pageCount(pdf)).toBe(3)
+  expect(await Promise.all([1, 2, 3].map((page) => scanned(pdf, page)))).toEqual(codes.map((code) => [code]))
+})
+
+test('a void voucher says so, and still scans so that the pier is told', async () => {
+  const pdf = await voucherPdf(voucher('en', { isVoid: true }))
+  expect(textOf(pdf)).toContain('VOID')
+  expect(textOf(await voucherPdf(voucher('en')))).not.toContain('VOID')
+  expect(await scanned(pdf, 1)).toEqual(['7KQ2M9XWPD4H'])
+})
+
+test('a coach of sixty runs on to a second page, which names the voucher', async () => {
+  const guests = Array.from({ length: 60 }, (_, i) => ({
+    name: `Guest ${i + 1}`,
+    pinyin: '',
+    kind: 'adult' as const,
+  }))
+  const pdf = await voucherPdf([voucher('en', { guests }), voucher('th')])
+  const text = textOf(pdf)
+  expect(pageCount(pdf)).toBe(3)
+  expect(text).toContain('Guest 60')
+  expect(text).toMatch(/7KQ2 M9XW PD4H\s+1 ?\/ ?2\s/)
+  expect(text).toMatch(/7KQ2 M9XW PD4H\s+2 ?\/ ?2\s/)
+})
+
+test.each([19, 32, 50])(
+  'an order code of %i characters stays in one piece and clear of the QR code',
+  async (length) => {
+    const code = 'W8'.repeat(length).slice(0, length)
+    for (const session of ['', 'Morning']) {
+      for (const codes of [
+        { agentOrderCode: code },
+        { orderCode: code },
+        { orderCode: code, agentOrderCode: code },
+      ]) {
+        const pdf = await voucherPdf(voucher('en', { ...codes, session }))
+        expect(textOf(pdf)).toContain(code)
+        expect(await scanned(pdf, 1)).toEqual(['7KQ2M9XWPD4H'])
+      }
+    }
+  },
+)
+
+test('a stay shows both days', async () => {
+  const text = textOf(await voucherPdf(voucher('ko', { endDate: '2026-12-26' })))
+  expect(text).toContain('2026년 12월 24일 – 2026년 12월 26일')
+  expect(text).toContain('2026-12-24 – 2026-12-26')
+})
+
+test('what is not known leaves no empty label', async () => {
+  const text = textOf(
+    await voucherPdf(
+      voucher('en', {
+        agentOrderCode: '',
+        pickUp: undefined,
+        contact: undefined,
+        conditions: '',
+        startTime: undefined,
+        guests: [],
+      }),
+    ),
+  )
+  for (const word of ['Agent order code', 'Pick-up', 'Contact', 'Conditions', 'Start time', 'Guests']) {
+    expect(text).not.toContain(word)
+  }
+})
+
+test('a name full of markup is printed as it was typed', async () => {
+  const name = '#panic() *Ann* _O’Neil_ $1 @x <y> `z`'
+  expect(textOf(await voucherPdf(voucher('en', { guests: [{ name, kind: 'adult' }] })))).toContain(name)
+})
+
+test('a logo may be a picture of any usual kind', async () => {
+  const logo = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
+  )
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  for (const picture of [logo, Buffer.from(pixel, 'base64')]) {
+    const { merchant } = voucher('en')
+    expect(pageCount(await voucherPdf(voucher('en', { merchant: { ...merchant, logo: picture } })))).toBe(1)
+  }
+})
+
+test('a missing word, a wrong date and an empty list are refused', async () => {
+  const { void: _, ...fewer } = wordsIn(words, 'en')
+  await expect(voucherPdf(voucher('en', { words: fewer }))).rejects.toThrow(
+    'words missing for a voucher in en: void',
+  )
+  await expect(voucherPdf(voucher('en', { serviceDate: '2026-02-30' }))).rejects.toThrow(RangeError)
+  await expect(voucherPdf([])).rejects.toThrow(RangeError)
+})
+
+test('codes are grouped in fours, and the last group is never followed by a gap', () => {
+  expect(['7KQ2M9XWPD4H', '7KQ2-M9XW-P', 'ABC'].map(codeInGroups)).toEqual([
+    '7KQ2 M9XW PD4H',
+    '7KQ2 M9XW P',
+    'ABC',
+  ])
+})
+
+test('the words file holds what a voucher needs, in five languages, and nothing else', () => {
+  expect(Object.keys(words).sort()).toEqual([...VOUCHER_WORDS].sort())
+  for (const texts of Object.values(words)) expect(texts.filter(Boolean)).toHaveLength(5)
+})

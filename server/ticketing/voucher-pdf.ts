@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '#contract/kit/schema.ts'
+import { dateInWords } from '#server/kit/date-in-words.ts'
+import { type PdfFiles, renderPdf } from '#server/kit/pdf.ts'
+import { qrSvg } from '#server/kit/qr.ts'
+
+export type VoucherGuest = { name: string; pinyin?: string; kind: 'adult' | 'child' | 'infant' }
+
+/**
+ * What one voucher says. It has no money in it, so none can be printed: the guest often paid an agent another price.
+ * Dates are yyyy-MM-dd and times HH:mm, both in the operator's zone.
+ */
+export type VoucherDocument = {
+  language: Language
+  /** The labels in that language: every key of `VOUCHER_WORDS`. */
+  words: Record<string, string>
+  merchant: {
+    name: string
+    nameEnglish?: string
+    /** How to reach the merchant, a line each: phone, mail, address. */
+    contact: readonly string[]
+    /** PNG, JPEG, WebP, GIF or SVG. */
+    logo?: Uint8Array
+  }
+  /** What the QR code holds, exactly; printed in groups of four. */
+  voucherCode: string
+  isVoid: boolean
+  /** How many times it can be redeemed: one for each guest and service leg. */
+  entitlements: number
+  productName: string
+  productNameEnglish?: string
+  /** The SKU, where it says more than the product. */
+  optionName?: string
+  orderCode: string
+  agentOrderCode?: string
+  serviceDate: string
+  endDate?: string
+  session?: string
+  startTime?: string
+  pickUp?: { place: string; time?: string; address?: string; note?: string }
+  guests: readonly VoucherGuest[]
+  conditions?: string
+  /** Who stands there on the day: the supplier, or the pier. */
+  contact?: { name: string; phone?: string; address?: string; note?: string }
+}
+
+export const VOUCHER_WORDS = [
+  'voucher',
+  'service date',
+  'session',
+  'start time',
+  'pick-up',
+  'pick-up time',
+  'order code',
+  'agent order code',
+  'guests',
+  'adult',
+  'child',
+  'infant',
+  'entitlements',
+  'show this code',
+  'conditions',
+  'contact on the day',
+  'void',
+] as const
+
+const KINDS = ['adult', 'child', 'infant'] as const
+
+const template = readFileSync(new URL('./voucher.typ', import.meta.url), 'utf8')
+
+/**
+ * An A4 PDF of one voucher, or of several, each beginning a new page (a long guest list runs on to a second).
+ * Throws RangeError for an empty list, a date that does not exist or a missing word, and PdfError from the setter.
+ */
+export async function voucherPdf(input: VoucherDocument | readonly VoucherDocument[]): Promise<Buffer> {
+  const documents: readonly VoucherDocument[] = Array.isArray(input) ? input : [input]
+  const first = documents[0]
+  if (!first) throw new RangeError('no vouchers to print')
+  const files: PdfFiles = {}
+  const vouchers = documents.map((one, index) => {
+    const { picture, logo } = { picture: `qr-${index}.svg`, logo: one.merchant.logo && `logo-${index}` }
+    files[picture] = qrSvg(one.voucherCode)
+    if (logo && one.merchant.logo) files[logo] = one.merchant.logo
+    return page(one, picture, logo)
+  })
+  const title = documents.map((one) => codeInGroups(one.voucherCode)).join(', ')
+  return renderPdf(template, { title, author: first.merchant.name, vouchers }, files)
+}
+
+/** A voucher code as people read it aloud: `7KQ2 M9XW PD4H`. Spaces and hyphens of its own give way to the groups. */
+export function codeInGroups(code: string): string {
+  return code.replace(/[\s-]+/g, '').replace(/.{4}(?=.)/gu, '$& ')
+}
+
+// The template's data: everything present, `null` where there is nothing, every sentence already put together.
+function page(one: VoucherDocument, picture: string, logo: string | undefined) {
+  const missing = VOUCHER_WORDS.filter((word) => !one.words[word])
+  if (missing.length > 0)
+    throw new RangeError(`words missing for a voucher in ${one.language}: ${missing.join(', ')}`)
+  return {
+    language: one.language,
+    words: one.words,
+    picture,
+    logo: logo ?? null,
+    code: one.voucherCode,
+    codeInGroups: codeInGroups(one.voucherCode),
+    void: one.isVoid,
+    entitlements: one.entitlements,
+    merchant: {
+      name: one.merchant.name,
+      nameEnglish: unlessSame(one.merchant.nameEnglish, one.merchant.name),
+      contact: one.merchant.contact,
+    },
+    product: one.productName,
+    productEnglish: unlessSame(one.productNameEnglish, one.productName),
+    option: unlessSame(one.optionName, one.productName),
+    orderCode: one.orderCode,
+    agentOrderCode: one.agentOrderCode || null,
+    date: serviceDate(one),
+    session: one.session || null,
+    startTime: one.startTime || null,
+    pickUpTime: one.pickUp?.time || null,
+    pickUp: one.pickUp
+      ? { name: one.pickUp.place, lines: present(one.pickUp.address, one.pickUp.note) }
+      : null,
+    guests: one.guests.map((guest) => ({ ...guest, pinyin: unlessSame(guest.pinyin, guest.name) })),
+    headCount: headCount(one),
+    conditions: one.conditions || null,
+    contact: one.contact
+      ? { name: one.contact.name, lines: present(one.contact.phone, one.contact.address, one.contact.note) }
+      : null,
+  }
+}
+
+function serviceDate({ serviceDate: from, endDate: to, language }: VoucherDocument) {
+  const start = dateInWords(from, language)
+  if (!to || to === from) return { words: [start.date], weekday: start.weekday, iso: from }
+  const end = dateInWords(to, language)
+  return {
+    words: [start.date, end.date],
+    weekday: `${start.weekday} – ${end.weekday}`,
+    iso: `${from} – ${to}`,
+  }
+}
+
+function headCount({ guests, words }: VoucherDocument): string {
+  return KINDS.map((kind) => ({ kind, count: guests.filter((guest) => guest.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => `${words[kind]} ${count}`)
+    .join(' · ')
+}
+
+function unlessSame(text: string | undefined, other: string): string | null {
+  return text && text !== other ? text : null
+}
+
+function present(...lines: (string | undefined)[]): string[] {
+  return lines.filter((line) => line !== undefined && line !== '') as string[]
+}

@@ -1,0 +1,203 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { domains } from '#contract/domains.ts'
+import type { Domain } from '#contract/kit/domain.ts'
+import type { Audience, Endpoint } from '#contract/kit/endpoint.ts'
+import { anonymous, loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { makeMerchant, makeUser } from '#test/factories/people.ts'
+import { fieldsOf, junk, sampleInput } from './samples.ts'
+
+const server = await testServer()
+const { app } = server
+const victim = await makeMerchant(app, { code: 'VICTIM' })
+for (const kind of ['staff', 'agent', 'supplier'] as const) await makeUser(app, victim, { kind })
+const merchant = await makeMerchant(app, { demo: true })
+const kinds: Audience[] = ['staff', 'agent', 'supplier']
+
+const endpoints = Object.values(domains).flatMap((domain: Domain) =>
+  Object.entries(domain.api).map(
+    ([name, endpoint]) => [`${domain.name}.${name}`, endpoint] as [string, Endpoint],
+  ),
+)
+const guarded = endpoints.filter(([, { needs }]) => needs !== 'public')
+const pathOf = ({ path }: Endpoint, id: unknown = 1) => path.replace(/:\w+/g, encodeURIComponent(String(id)))
+const audienceOf = ({ audience = ['staff'] }: Endpoint) => audience
+
+const without = Object.fromEntries(
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const { userName } = await makeUser(app, merchant, { kind, permissions: [] })
+      return [kind, await loginAs(server, userName)] as const
+    }),
+  ),
+) as Record<Audience, Caller>
+
+test('there is something to walk', () => expect(guarded.length).toBeGreaterThan(30))
+
+test.each(guarded)('%s without a log-in answers 1000', async (_, endpoint) => {
+  const answer = await anonymous(server).call(pathOf(endpoint))
+  expect(answer).toMatchObject({ httpStatus: 200, error: { code: 1000 } })
+})
+
+test.each(guarded)(
+  '%s for another kind of user answers 1003 and names the permission',
+  async (_, endpoint) => {
+    for (const kind of kinds.filter((one) => !audienceOf(endpoint).includes(one)))
+      expect((await without[kind].call(pathOf(endpoint))).error, kind).toMatchObject({
+        code: 1003,
+        message: `You do not have the permission ${endpoint.needs}.`,
+      })
+  },
+)
+
+test.each(guarded.filter(([, { needs }]) => needs !== '*'))(
+  '%s without its permission answers 1003 and names it',
+  async (_, endpoint) => {
+    for (const kind of audienceOf(endpoint))
+      expect((await without[kind].call(pathOf(endpoint))).error, kind).toMatchObject({
+        code: 1003,
+        message: expect.stringContaining(endpoint.needs),
+      })
+  },
+)
+
+/** Sends one input and answers its code; whatever was sent, it is a documented answer and never our fault. */
+async function send(
+  caller: Caller,
+  name: string,
+  endpoint: Endpoint,
+  id: unknown,
+  input: unknown,
+  body: 'json' | 'form',
+) {
+  // Limits by address are not what is asked here.
+  const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }
+  const response = await caller.fetch(pathOf(endpoint, id), input, { body, headers })
+  const text = await response.text()
+  const told = () =>
+    `${name} ${JSON.stringify(input)?.slice(0, 300)} → ${response.status} ${text.slice(0, 300)}`
+  expect(response.status, told()).toBeLessThan(500)
+  if (!text.startsWith('{')) {
+    expect(endpoint.raw, told()).toBe(true)
+    return
+  }
+  const { error } = JSON.parse(text) as { error?: { code: number } }
+  if (error) expect(Math.floor(error.code / 1000), told()).not.toBe(500)
+}
+
+const callers = new Map<Audience, Caller>()
+
+/** One person for each kind of user; another where a call has ended the session of the first. */
+async function callerFor(endpoint: Endpoint): Promise<Caller> {
+  if (endpoint.needs === 'public') return anonymous(server)
+  const kind = audienceOf(endpoint)[0]!
+  const known = callers.get(kind)
+  if (known && (await known.call('/supplier/user/myself')).error.code === 0) return known
+  const admin = kind === 'staff' && { roleId: merchant.roles.admin }
+  const { userName } = await makeUser(app, merchant, { kind, ...admin })
+  const caller = await loginAs(server, userName)
+  callers.set(kind, caller)
+  return caller
+}
+
+test.each(endpoints)('%s answers garbage with a documented code', async (name, endpoint) => {
+  const caller = await callerFor(endpoint)
+  const fields = fieldsOf(endpoint.input)
+  const whole = sampleInput(endpoint.input, 999_999_999)
+  const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]))
+  const inputs = junk.map(all)
+  // Each field in turn among good ones, with a part of the junk that differs from field to field.
+  for (const [i, field] of fields.entries())
+    for (let k = 0; k < 6; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 4) % junk.length] })
+  await inTurn(inputs, (input) => send(caller, name, endpoint, 1, input, 'json'))
+  const nested = fields.flatMap((field) => [
+    [`${field}[a][b][0]`, 'x'],
+    [`${field}[]`, '1'],
+    ['__proto__[x]', '1'],
+  ])
+  for (const form of [Object.fromEntries(nested), all('')])
+    await send(caller, name, endpoint, 1, form, 'form')
+  if (endpoint.path.includes(':'))
+    for (const id of ['', 'x', '-1', '0', '1e9', '99999999999999999999', '../x', '%00', 'null'])
+      await send(caller, name, endpoint, id, whole, 'json')
+})
+
+const brokenBodies = [
+  '',
+  'x',
+  '[]',
+  'null',
+  '"x"',
+  '{',
+  '{"a":'.repeat(5000),
+  '['.repeat(1e5) + ']'.repeat(1e5),
+]
+const types = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'multipart/form-data',
+  '',
+]
+const broken = brokenBodies.flatMap((body) => types.map((type) => ({ body, type })))
+
+test.each(endpoints)('%s answers a broken body with a documented code', async (name, endpoint) => {
+  const caller = await callerFor(endpoint)
+  // What reads a body is the same for all: each call gets a few of the cases, together they see all many times.
+  const start = name.length
+  for (let k = 0; k < 6; k++) {
+    const { body, type } = broken[(start + k * 7) % broken.length]!
+    const headers = { cookie: caller.cookie, 'x-forwarded-for': caller.address, 'content-type': type }
+    const response = await fetch(caller.url + pathOf(endpoint), { method: 'POST', headers, body })
+    expect(response.status, `${type} ${body.slice(0, 40)} → ${await response.text()}`).toBeLessThan(500)
+  }
+})
+
+test.each(broken)('a broken body is told as one: $type $body', async ({ body, type }) => {
+  const response = await fetch(`${anonymous(server).url}/supplier/login`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body,
+  })
+  expect(await response.json()).toMatchObject({
+    error: { code: expect.toSatisfy((code) => code >= 400_000 && code < 400_010) },
+  })
+})
+
+/** Eight at a time. */
+async function inTurn<T>(list: T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (let i = 0; i < list.length; i += 8) await Promise.all(list.slice(i, i + 8).map(work))
+}
+
+test.each(endpoints)("%s with another merchant's ids changes nothing there", async (name, endpoint) => {
+  const before = await fingerprint()
+  const caller = await callerFor(endpoint)
+  for (const id of [1, 2, 3]) {
+    const input = sampleInput(endpoint.input, id)
+    await send(caller, name, endpoint, id, input, 'json')
+    await send(caller, name, endpoint, id, { ...input, confirm: ['x'] }, 'json')
+  }
+  expect(await fingerprint()).toEqual(before)
+})
+
+/** All that the other merchant has. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.merchant', $1, true)`, [String(victim.id)])
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id'
+        where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace)`,
+    )
+    const prints = tables.map(
+      ({ name }) =>
+        `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t where merchant_id = ${victim.id}`,
+    )
+    const { rows } = await client.query<{ name: string; print: string }>(prints.join(' union all '))
+    return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}

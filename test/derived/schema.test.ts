@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { testServer } from '#test/factories/http.ts'
+import { makeMerchant, makeUser } from '#test/factories/people.ts'
+
+const { app } = await testServer()
+const { pool } = app
+const rows = async <T>(statement: string): Promise<T[]> => (await pool.query(statement)).rows as T[]
+
+/** Tables of a merchant's data: all that carry its id, outside the platform (which merchants meet through). */
+const tenantTables = (
+  await rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'merchant_id'
+      order by 1`,
+  )
+).map(({ name }) => name)
+
+test('every table outside the platform belongs to a merchant', async () => {
+  const others = await rows(
+    `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id')`,
+  )
+  expect(others).toEqual([])
+  expect(tenantTables.length).toBeGreaterThan(20)
+})
+
+test('every tenant table has row-level security with its three walls, and no other door', async () => {
+  const walls = await rows<{ name: string; on: boolean; policies: string[] }>(
+    `select c.relname as name, c.relrowsecurity as on,
+            coalesce((select array_agg(p.polname || case when p.polpermissive then '' else ' (restrictive)' end order by p.polname)
+                        from pg_policy p where p.polrelid = c.oid), '{}')::text[] as policies
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  )
+  const policies = ['agent_session (restrictive)', 'merchant', 'supplier_session (restrictive)']
+  expect(walls).toEqual(tenantTables.map((name) => ({ name, on: true, policies })))
+})
+
+test("the merchant's wall is the merchant of the session, for reading and for writing", async () => {
+  const rules = await rows<{ using: string; check: string; roles: string }>(
+    `select distinct pg_get_expr(polqual, polrelid) as using, pg_get_expr(polwithcheck, polrelid) as check, polroles::text as roles
+       from pg_policy where polname = 'merchant'`,
+  )
+  const rule = '(merchant_id = ( SELECT app.merchant() AS merchant))'
+  expect(rules).toEqual([{ using: rule, check: rule, roles: '{0}' }])
+})
+
+test('an unset session sees no row of any tenant table', async () => {
+  await makeUser(app, await makeMerchant(app), { kind: 'agent' })
+  for (const name of tenantTables) expect(await rows(`select 1 from "${name}" limit 1`), name).toEqual([])
+})
+
+test('primary, unique and foreign keys of tenant tables start with the merchant', async () => {
+  const wrong = await rows(
+    `select c.conrelid::regclass::text as table, c.conname, pg_get_constraintdef(c.oid) as rule
+       from pg_constraint c
+      where c.conrelid::regclass::text = any (array[${tenantTables.map((name) => `'${name}'`).join(',')}])
+        and c.contype in ('p', 'u', 'f')
+        -- what a row points to outside the tenants (its merchant, a merchant it trades with) is no row of a tenant
+        and not (c.contype = 'f' and (select relnamespace from pg_class where oid = c.confrelid) = 'platform'::regnamespace)
+        and (select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) <> 'merchant_id'`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('unique indexes of tenant tables start with the merchant', async () => {
+  const wrong = await rows(
+    `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
+      where i.indisunique and c.relnamespace = 'public'::regnamespace
+        and coalesce((select attname from pg_attribute where attrelid = i.indrelid and attnum = i.indkey[0]), '') <> 'merchant_id'`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every tenant table has a primary key', async () => {
+  const without = await rows(
+    `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,
+  )
+  expect(without).toEqual([])
+})
+
+test("the application's role owns nothing and cannot step around the walls", async () => {
+  const [role] = await rows(
+    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'longtail_app'`,
+  )
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false })
+  const owned = await rows(
+    `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'longtail_app'`,
+  )
+  expect(owned).toEqual([])
+})
+
+test("functions with the owner's rights fix their search path and take no merchant from the caller", async () => {
+  const loose = await rows(
+    `select p.oid::regprocedure::text as name from pg_proc p
+      where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'platform'::regnamespace, 'app'::regnamespace)
+        and (not coalesce(p.proconfig::text, '') like '%search_path=%'
+             or exists (select from unnest(p.proargnames[1:p.pronargs]) a where a in ('merchant', 'merchant_id', 'agent_id')))`,
+  )
+  expect(loose).toEqual([])
+})
+
+test('nobody but the application may call them', async () => {
+  const open = await rows(
+    `select p.oid::regprocedure::text as name from pg_proc p
+      where p.prosecdef and p.pronamespace in ('public'::regnamespace, 'platform'::regnamespace, 'app'::regnamespace)
+        and (p.proacl is null or exists (select from aclexplode(p.proacl) x where x.grantee = 0))`,
+  )
+  expect(open).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { watchErrors } from './page-errors.ts'
+import { saveScreenshot } from './screenshots.ts'
+
+const { baseUrl, controlUrl, browserUrl } = inject('product')
+
+export { baseUrl }
+
+/** Everybody of the demo world has this one. */
+export const password = 'longtail-demo'
+
+export type Who = 'demo' | 'ops' | 'finance' | 'agent' | 'supplier' | 'gateway'
+
+type PageOptions = {
+  /** Logged in as this person; left out: nobody. */
+  as?: Who
+  language?: 'en' | 'zh-CN' | 'zh-TW' | 'th' | 'ko'
+  /** 1280 is a desktop, 390 a phone. */
+  width?: number
+  height?: number
+  /** The path to open; the log-in's first page if left out. */
+  path?: string
+  /** Console errors that belong to the test: a refused call, an unknown path. */
+  expectErrors?: RegExp
+}
+
+let connecting: Promise<Browser> | undefined
+const browser = () => (connecting ??= chromium.connect(browserUrl))
+afterAll(async () => (await connecting)?.close())
+
+/**
+ * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call.
+ * An error in the console fails the test. A screenshot of a failed test is kept under test-results/.
+ */
+export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const {
+    as,
+    language = 'en',
+    width = 1280,
+    height = width < 600 ? 844 : 800,
+    path = '/',
+    expectErrors,
+  } = options
+  const context = await (
+    await browser()
+  ).newContext({
+    baseURL: baseUrl,
+    viewport: { width, height },
+    hasTouch: width < 600,
+    locale: language,
+    timezoneId: 'Asia/Bangkok',
+    permissions: ['camera', 'clipboard-read', 'clipboard-write'],
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const errors = watchErrors(page, expectErrors)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await saveScreenshot(page, task.name)
+    await context.close()
+    expect(errors, 'errors in the browser console').toEqual([])
+  })
+  await context.addInitScript((value) => localStorage.setItem('longtail.language', value), language)
+  if (as) await logIn(page, as)
+  await page.goto(path)
+  return page
+}
+
+/** Logs in by the product's own call; the session is then the page's. */
+async function logIn(page: Page, userName: Who): Promise<void> {
+  const answer = await page.context().request.post('/supplier/login', { form: { userName, password } })
+  const envelope = (await answer.json()) as { success?: boolean; data?: unknown }
+  expect(envelope, `log-in of ${userName}`).toMatchObject({ data: expect.anything() as unknown })
+}
+
+/** Kills the product with -9, its database server too if asked, and starts it again. */
+export async function killAndRestart({ withDatabase = false } = {}): Promise<void> {
+  await control(withDatabase ? '/kill-with-database' : '/kill')
+  await control('/start')
+}
+
+async function control(order: string): Promise<void> {
+  if (!controlUrl) throw new Error('The product under BASE_URL is not ours to kill')
+  const answer = await fetch(controlUrl + order)
+  if (!answer.ok) throw new Error(await answer.text())
+}

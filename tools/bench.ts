@@ -1,0 +1,27 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensurePostgres } from '#server/kit/postgres.ts'
+import { run } from './run.ts'
+import { projectRoot } from './start/options.ts'
+
+/**
+ * Runs the benchmarks one after the other (or those whose name holds an argument), each on a fresh private
+ * PostgreSQL with the product's own settings, told as DATABASE_URL. Each prints one JSON line a figure.
+ */
+export async function main(args: string[]): Promise<number> {
+  const files = fs.globSync('bench/**/*.bench.ts', { cwd: projectRoot }).sort()
+  let worst = 0
+  for (const file of files.filter((name) => args.length === 0 || args.some((part) => name.includes(part)))) {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-bench-'))
+    const postgres = await ensurePostgres(folder)
+    try {
+      const { code } = await run('node', [file], { show: true, env: { DATABASE_URL: postgres.url } })
+      worst = Math.max(worst, code)
+    } finally {
+      await postgres.stop()
+      fs.rmSync(folder, { recursive: true })
+    }
+  }
+  return worst
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { seedDemo } from '#demo/seed.ts'
+import type { AppConfig } from '#server/kit/app-services.ts'
+import type { DbConfig } from '#server/kit/db.ts'
+
+/**
+ * Makes the demo world in an empty database. One that a kill interrupted is cleared and made again: until it
+ * is finished nobody could log in, so nothing of anybody's is lost.
+ */
+export async function seedIfEmpty(database: DbConfig, config: AppConfig): Promise<void> {
+  const client = new pg.Client(database)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(706452104)') // one app server makes it, the others wait
+    const state = await readState(client)
+    if (state === 'finished' || (state === undefined && !(await isEmpty(client)))) return
+    if (state === 'begun') await clear(client)
+    console.log('Making the demo world …')
+    const begun = performance.now()
+    await writeState(client, 'begun')
+    await seedDemo({ database, config })
+    await client.query('analyze')
+    await writeState(client, 'finished')
+    console.log(`The demo world is made (${((performance.now() - begun) / 1000).toFixed(0)} s).`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readState(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ value: string }>(
+    `select value from platform.setting where key = 'demo'`,
+  )
+  return rows[0]?.value
+}
+
+async function writeState(client: pg.Client, state: 'begun' | 'finished'): Promise<void> {
+  await client.query(
+    `insert into platform.setting (key, value) values ('demo', $1) on conflict (key) do update set value = $1`,
+    [state],
+  )
+}
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select from platform.merchant limit 1')
+  return rows.length === 0
+}
+
+async function clear(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ tables: string | null }>(
+    `select string_agg(oid::regclass::text, ', ') as tables from pg_class
+      where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'platform'::regnamespace)
+        and oid not in ('platform.migration'::regclass, 'platform.setting'::regclass)`,
+  )
+  if (rows[0]?.tables) await client.query(`truncate ${rows[0].tables} restart identity cascade`)
+  await client.query('delete from graphile_worker._private_jobs')
+}

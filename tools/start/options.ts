@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { Refusal } from '#server/kit/refusal.ts'
+import type { AppConfig } from '#server/kit/app-services.ts'
+
+export const projectRoot = path.resolve(import.meta.dirname, '../..')
+
+export type StartSettings = {
+  port: number
+  /** A PostgreSQL server of one's own; undefined: the embedded one, with its data in `dataFolder`. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  /** Show and make the demo world: always with the embedded server, on a server of one's own only when asked. */
+  demo: boolean
+  /** Run queued jobs in this process; an app server may leave them to others. */
+  jobs: boolean
+  logger: boolean
+  app: AppConfig
+}
+
+/** Reads what the environment says; every name is described in the README. */
+export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
+  const port = Number(env['PORT'] || 4000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Refusal(`PORT is "${env['PORT']}", not a port number.`)
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  const demo = databaseUrl ? env['DEMO'] === '1' : env['DEMO'] !== '0'
+  const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
+  return {
+    port,
+    databaseUrl,
+    dataFolder: path.resolve(env['LONGTAIL_DATA'] || path.join(projectRoot, 'data')),
+    demo,
+    jobs: env['JOBS'] !== '0',
+    logger: env['LOG'] ? env['LOG'] !== '0' : databaseUrl !== undefined,
+    app: {
+      publicUrl,
+      demo,
+      smtpUrl: env['SMTP_URL'] ?? '',
+      mailFrom: env['MAIL_FROM'] || 'Longtail <longtail@localhost>',
+      storefrontUrl: env['STOREFRONT_URL'] ?? '',
+      secureCookies: publicUrl.startsWith('https:'),
+      behindProxy: env['BEHIND_PROXY'] === '1',
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { readModule } from './modules.ts'
+import { findBreaches } from './rules.ts'
+
+const uses = { orders: ['catalog'], catalog: [], agents: [] }
+
+/** What the walls say about files given as path → source. */
+const check = (files: Record<string, string>, manifest: Record<string, string[]> = uses) =>
+  findBreaches(
+    Object.entries(files).map(([file, source]) => readModule(file, source)),
+    manifest,
+  )
+
+describe('allowed', () => {
+  test.each([
+    ['the kit', 'server/orders/a.ts', `import '../kit/db.ts'`],
+    ['own files', 'server/orders/a.ts', `import './b.ts'`],
+    ['the own contract', 'server/orders/a.ts', `import '#contract/orders/orders.api.ts'`],
+    ['the public part of a used domain', 'server/orders/a.ts', `import '../catalog/catalog.public.ts'`],
+    ['the contract of a used domain', 'web/orders/a.tsx', `import '#contract/catalog/catalog.api.ts'`],
+    ['everything, at the root', 'web/main.tsx', `import './orders/order-list.tsx'`],
+    ['everything, in a test', 'server/orders/a.test.ts', `import '../agents/secret.ts'`],
+    ['a public part that only passes on', 'server/orders/orders.public.ts', `export { a } from './a.ts'`],
+  ])('%s', (_, file, source) => {
+    expect(check({ [file]: source })).toEqual([])
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [
+      'the server from the web',
+      'web/orders/a.ts',
+      `import '#server/kit/db.ts'`,
+      'web may import only web and contract',
+    ],
+    [
+      'the web from the contract',
+      'contract/orders/a.ts',
+      `import type { A } from '#web/a.ts'`,
+      'contract may import only',
+    ],
+    [
+      'inner parts of a used domain',
+      'server/orders/a.ts',
+      `import '../catalog/inner.ts'`,
+      'only *.public.ts(x)',
+    ],
+    [
+      'a domain that is not used',
+      'server/orders/a.ts',
+      `import '../agents/agents.public.ts'`,
+      'does not list agents',
+    ],
+    [
+      'a lazy import across',
+      'web/orders/a.tsx',
+      `const b = () => import('../agents/x.tsx')`,
+      'does not list agents',
+    ],
+    [
+      'a domain from the kit',
+      'server/kit/a.ts',
+      `import '../orders/orders.public.ts'`,
+      'the kit knows no domain',
+    ],
+    ['Node in the browser', 'contract/kit/a.ts', `import 'node:fs'`, 'runs in the browser too'],
+    ['export *', 'server/orders/a.ts', `export * from './b.ts'`, 'export *'],
+    ['a barrel', 'server/orders/index.ts', `export { a } from './a.ts'`, 'is a barrel'],
+  ])('%s', (_, file, source, said) => {
+    expect(check({ [file]: source })).toEqual([expect.stringContaining(said)])
+  })
+
+  test('import cycles, but not through a lazy import', () => {
+    const a = `import './b.ts'`
+    expect(check({ 'server/kit/a.ts': a, 'server/kit/b.ts': `import './a.ts'` })).toEqual([
+      'import cycle: server/kit/a.ts ↔ server/kit/b.ts',
+    ])
+    expect(
+      check({ 'server/kit/a.ts': a, 'server/kit/b.ts': `export const f = () => import('./a.ts')` }),
+    ).toEqual([])
+  })
+
+  test('domains that use each other, or one that does not exist', () => {
+    expect(check({}, { a: ['b'], b: ['c'], c: ['a'], d: ['a', 'x'] })).toEqual([
+      'd uses x, which is no domain',
+      'domains use each other in a circle: a ↔ b ↔ c',
+    ])
+  })
+})

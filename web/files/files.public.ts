@@ -1,0 +1,20 @@
+import type { filesApi } from '#contract/files/files.api.ts'
+import type { UploadKind } from '#contract/files/files.schema.ts'
+import { clientFor } from '../kit/client.ts'
+
+const files = clientFor<typeof filesApi>('files')
+
+/** The address of a stored picture, for `<img>`: it never changes what it shows. */
+export const fileUrl = (id: number): string => `/supplier/file/${id}`
+
+/** What is taken, before it is sent; the server looks at the content itself. */
+export const pictureRules = {
+  avatar: { accept: ['image/jpeg'], maxBytes: 2 * 1024 * 1024, rule: 'files.text.avatarRule' },
+  cover: { accept: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024, rule: 'files.text.coverRule' },
+} as const
+
+/** Sends a picture and answers its id; a refusal is told in a toast. */
+export async function uploadPicture(kind: UploadKind, file: File): Promise<number> {
+  const { id } = await files.upload({ kind, file: file as never })
+  return id
+}

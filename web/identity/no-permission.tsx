@@ -1,0 +1,72 @@
+import { endpoints } from 'virtual:contract'
+import type { WordKey } from '#contract/words.ts'
+import { refreshUser } from '../kit/start.ts'
+import { Link } from '../kit/link.tsx'
+import { mayOpen } from '../kit/guard.ts'
+import { go } from '../kit/navigate.ts'
+import { useRead } from '../kit/query.ts'
+import { allScreens } from '../kit/screens.ts'
+import { currentUser, useSession } from '../kit/session.ts'
+import { useUrlQuery } from '../kit/url-query.ts'
+import { screenWord } from '../kit/use-screen.ts'
+import { hasWord, useWords } from '../kit/words.ts'
+import { AtSea } from './at-sea.tsx'
+import { identity } from './identity.client.ts'
+
+/** Names the permission that is missing and who can grant it. */
+export default function NoPermission() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const [{ needs = '', from = '' }] = useUrlQuery()
+  const { data } = useRead(identity.admins, { key: needs }, { skipToast: true })
+  const missing = needs && !may(needs)
+  const checkAgain = async () => {
+    await refreshUser().catch(() => undefined)
+    const screen = allScreens.find(({ path }) => path === from.split('?')[0])
+    const user = currentUser()
+    if (screen && user && mayOpen(user, screen)) go(from, { replace: true })
+  }
+  return (
+    <section className="at-sea">
+      <AtSea code="403" />
+      <h1>{w('identity.forbidden.title')}</h1>
+      {missing ? (
+        <dl className="at-sea-facts">
+          <div>
+            <dt>{w('identity.forbidden.missing')}</dt>
+            <dd>
+              <strong>{w(permissionWord(needs) ?? 'identity.screens.403')}</strong> <code>{needs}</code>
+            </dd>
+          </div>
+          {data && data.rows.length > 0 && (
+            <div>
+              <dt>{w('identity.forbidden.whoGrants')}</dt>
+              <dd>{data.rows.map(({ name }) => name).join(' · ')}</dd>
+            </div>
+          )}
+        </dl>
+      ) : (
+        <p>{w('identity.forbidden.notForKind')}</p>
+      )}
+      <div className="at-sea-ways">
+        <Link className="lt-button lt-button-primary" href="/">
+          {w('identity.notFound.toStart')}
+        </Link>
+        {missing && (
+          <button type="button" className="lt-button" onClick={() => void checkAgain()}>
+            {w('identity.forbidden.checkAgain')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** A permission's own word, else the name of the screen that needs it. */
+function permissionWord(key: string): WordKey | undefined {
+  const own = Object.keys(endpoints).map(
+    (domain) => `${domain}.permissions.${key.replaceAll('.', '_')}` as WordKey,
+  )
+  const screen = allScreens.find(({ needs }) => needs === key)
+  return own.find(hasWord) ?? (screen && screenWord(screen))
+}

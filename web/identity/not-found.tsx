@@ -1,0 +1,34 @@
+import { openTool } from '../kit/frame/frame-tools.tsx'
+import { Link } from '../kit/link.tsx'
+import { useSession } from '../kit/session.ts'
+import { useWords } from '../kit/words.ts'
+import { AtSea } from './at-sea.tsx'
+
+/** Where every unknown address ends. */
+export default function NotFound() {
+  const { w } = useWords()
+  const { user } = useSession()
+  return (
+    <section className="at-sea">
+      <AtSea code="404" />
+      <h1>{w('identity.screens.404')}</h1>
+      <p>{w('identity.notFound.why')}</p>
+      <div className="at-sea-ways">
+        {user ? (
+          <>
+            <Link className="lt-button lt-button-primary" href="/">
+              {w('identity.notFound.toStart')}
+            </Link>
+            <button type="button" className="lt-button" onClick={() => openTool('palette')}>
+              {w('identity.notFound.searchInstead')}
+            </button>
+          </>
+        ) : (
+          <Link className="lt-button lt-button-primary" href="/login">
+            {w('identity.notFound.toLogin')}
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}

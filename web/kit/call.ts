@@ -1,0 +1,135 @@
+import { kitErrors } from '#contract/kit/errors.ts'
+import type { WordKey } from '#contract/words.ts'
+import { CallError, noResponse } from './call-error.ts'
+import type { LightEndpoint } from './endpoint-table.ts'
+import { readReply } from './reply.ts'
+import { formPairs, takePath, toBody, toQuery, type Pair } from './wire.ts'
+
+/** What a call needs of the page around it. */
+export type CallEnvironment = {
+  fetch: typeof fetch
+  session: () => { sessionId?: string; merchantCode?: string } | null
+  language: () => string
+  word: (key: WordKey) => string
+  toast: (message: string) => void
+  /** To the log-in page, which brings the person back here afterwards. */
+  toLogin: () => void
+  clearLogin: () => void
+  onOpenTrial: () => boolean
+  /** The failure as the error monitor may want to see it. */
+  report: (error: CallError, url: string, status: number) => void
+}
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  /** Keep quiet about a failure: the caller tells it itself, or it does not matter. */
+  skipToast?: boolean | undefined
+  /** Tokens of the questions that the person has answered with yes. */
+  confirm?: string[] | undefined
+}
+export type Send = (endpoint: LightEndpoint, input?: unknown, options?: CallOptions) => Promise<unknown>
+
+/** Milliseconds after which a call is given up; there is no retry (requirements §9). */
+export const timeOut = 60_000
+/** A read longer than this goes as POST: servers and proxies cut long addresses. */
+export const longestUrl = 1_800
+
+/** The one way to the server: requirements §7.1 for what is sent, §8 for what comes back. */
+export function createSend(environment: CallEnvironment): Send {
+  return async (endpoint, input, options = {}) => {
+    const answer = await ask(environment, endpoint, input, options)
+    if (answer instanceof CallError) {
+      if (options.signal?.aborted) throw options.signal.reason
+      react(environment, answer, options)
+      throw answer
+    }
+    return answer.result
+  }
+}
+
+async function ask(
+  environment: CallEnvironment,
+  endpoint: LightEndpoint,
+  input: unknown,
+  options: CallOptions,
+) {
+  const limit = AbortSignal.timeout(timeOut)
+  let request: Request
+  try {
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+    request = buildRequest(environment, endpoint, input, options.confirm, signal)
+  } catch (error) {
+    return new CallError({ code: 404, name: 'notSent', message: (error as Error).message })
+  }
+  let status = 0
+  try {
+    const response = await environment.fetch(request)
+    status = response.status
+    if (endpoint.raw && response.ok) return { result: response }
+    return { result: readReply(request.url, status, await response.json().catch(() => undefined)) }
+  } catch (thrown) {
+    const error = thrown instanceof CallError ? thrown : noAnswer()
+    if (!options.signal?.aborted) environment.report(error, request.url, status)
+    return error
+  }
+}
+
+const noAnswer = () => new CallError({ code: noResponse, name: 'noResponse', message: '' })
+
+/** Builds the request of a call; throws where it cannot be built. */
+export function buildRequest(
+  environment: Pick<CallEnvironment, 'session' | 'language'>,
+  endpoint: LightEndpoint,
+  input: unknown,
+  confirm: string[] | undefined,
+  signal: AbortSignal,
+): Request {
+  const { path, rest } = takePath(endpoint.path, input)
+  const session = environment.session()
+  const pairs: Pair[] = [
+    ...formPairs(rest),
+    ...formPairs({ confirm: confirm?.length ? confirm : undefined }),
+    ['timestamp', String(Date.now())],
+    ['sessionId', session?.sessionId ?? ''],
+  ]
+  const query = `${path}?${toQuery(pairs)}`
+  const asGet = endpoint.kind === 'read' && query.length <= longestUrl
+  return new Request(new URL(asGet ? query : path, globalThis.location?.href ?? 'http://localhost'), {
+    method: asGet ? 'GET' : 'POST',
+    headers: {
+      'x-https': String(globalThis.location?.protocol === 'https:'),
+      'x-merchant-code': session?.merchantCode ?? '',
+      'x-local-time': localTime(new Date()),
+      'cache-control': 'no-cache',
+      'x-language': environment.language(),
+    },
+    credentials: 'include',
+    signal,
+    ...(!asGet && { body: toBody(pairs) }),
+  })
+}
+
+/** 2026-11-21T09:30:05+07:00 on the person's own clock. */
+function localTime(now: Date): string {
+  const offset = -now.getTimezoneOffset()
+  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  const local = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 19)
+  return `${local}${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`
+}
+
+/** What a failure does to the page: log-in state, redirect, toast. Gives the failure its words where it has none. */
+function react(environment: CallEnvironment, error: CallError, { skipToast = false }: CallOptions): void {
+  const trial = environment.onOpenTrial()
+  const words = wordsOf(error)
+  if (words) error.message = environment.word(words)
+  if (error.code === 401 || error.code === kitErrors.brokenCredential.code) {
+    environment.clearLogin()
+    environment.toLogin()
+  } else if (error.code === kitErrors.notLoggedIn.code && !trial) environment.toLogin()
+  if (!skipToast && !trial) environment.toast(error.message)
+}
+
+function wordsOf(error: CallError): WordKey | undefined {
+  if (error.code === noResponse) return 'kit.errors.requestFailed'
+  if (error.code === 502) return 'kit.errors.badGateway'
+  return error.name === 'network' || error.name === 'notSent' ? 'kit.errors.network' : undefined
+}

@@ -1,0 +1,82 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
+import { init, use as register, type EChartsType } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+
+register([LineChart, BarChart, GridComponent, TooltipComponent, SVGRenderer])
+
+export type ChartSeries = { name: string; values: readonly (number | null)[]; dashed?: boolean }
+export type ChartFacts = {
+  kind: 'line' | 'bar'
+  labels: readonly string[]
+  series: readonly ChartSeries[]
+  write: (value: number) => string
+}
+
+const ink = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+/** Few inks: the accent first, then the quiet ones. */
+const inks = (): string[] => ['--sea', '--tone-progress', '--tone-warn', '--ink-faint'].map(ink)
+
+/** Makes or updates a drawing. Series are named at their ends, so that no legend has to be matched. */
+export function drawChart(
+  box: HTMLElement,
+  { kind, labels, series, write }: ChartFacts,
+  held?: EChartsType,
+): EChartsType {
+  const chart = held ?? init(box, null, { renderer: 'svg' })
+  const soft = ink('--ink-soft')
+  const line = ink('--line')
+  const font = { color: soft, fontSize: 12, fontFamily: getComputedStyle(box).fontFamily }
+  chart.setOption({
+    animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animationDuration: 160,
+    color: inks(),
+    textStyle: { fontFamily: font.fontFamily },
+    grid: {
+      left: 8,
+      right: series.length > 1 || kind === 'line' ? 88 : 12,
+      top: 12,
+      bottom: 4,
+      containLabel: true,
+    },
+    tooltip: {
+      trigger: 'axis',
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? write(value) : '–'),
+      backgroundColor: ink('--raised'),
+      borderColor: line,
+      textStyle: { color: ink('--ink'), fontSize: 12 },
+    },
+    xAxis: {
+      type: 'category',
+      data: [...labels],
+      axisLabel: font,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: ink('--line-strong') } },
+    },
+    yAxis: {
+      type: 'value',
+      axisLabel: { ...font, formatter: (value: number) => write(value) },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: series.map((one) => ({
+      type: kind,
+      name: one.name,
+      data: [...one.values],
+      ...(kind === 'line' && {
+        showSymbol: labels.length < 2,
+        lineStyle: { width: 2, type: one.dashed ? 'dashed' : 'solid' },
+        endLabel: { show: true, formatter: one.name, color: 'inherit', fontSize: 12, distance: 6 },
+      }),
+      ...(kind === 'bar' && {
+        barMaxWidth: 28,
+        label: {
+          show: labels.length <= 12,
+          position: 'top',
+          color: soft,
+          formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? write(value) : ''),
+        },
+      }),
+    })),
+  })
+  return chart
+}

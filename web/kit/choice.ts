@@ -1,0 +1,43 @@
+import type { WordKey } from '#contract/words.ts'
+
+/** One thing to choose: told by a word of ours or by its own name. */
+export type Choice = {
+  value: string
+  word?: WordKey
+  label?: string
+  /** Small print beside it: a code, a phone number. */
+  hint?: string
+}
+/** A branch of a tree to choose from. */
+export type TreeChoice = { value: string; label: string; children?: TreeChoice[] }
+
+/** Where choices too many to list come from; declared once by the domain that owns them. */
+export type PickSource = {
+  /** Unique: answers are kept by it. */
+  name: string
+  /** The best matches of a text, at most about 30. */
+  search: (text: string, signal?: AbortSignal) => Promise<Choice[]>
+  /** The choices behind chosen values. */
+  find: (values: string[]) => Promise<Choice[]>
+}
+
+/** All values in a branch, its own included. */
+export const branchValues = (node: TreeChoice): string[] => [
+  node.value,
+  ...(node.children ?? []).flatMap(branchValues),
+]
+
+/** The branches whose own label, or one below, holds a text. */
+export function searchTree(nodes: readonly TreeChoice[], text: string): TreeChoice[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  if (!wanted) return [...nodes]
+  return nodes.flatMap((node) => {
+    if (node.label.toLocaleLowerCase().includes(wanted)) return [node]
+    const children = searchTree(node.children ?? [], text)
+    return children.length ? [{ ...node, children }] : []
+  })
+}
+
+/** Labels by value. */
+export const treeLabels = (nodes: readonly TreeChoice[]): Map<string, string> =>
+  new Map(nodes.flatMap((node) => [[node.value, node.label] as const, ...treeLabels(node.children ?? [])]))

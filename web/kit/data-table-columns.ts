@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
+
+/** One column of a list. Declare columns outside the component (or memoize them): rows are drawn again when they change. */
+export type Column<Row> = {
+  /** Stays the same for ever: the person's own order and widths are kept by it. */
+  key: string
+  title: WordKey
+  /** A cheap cell: text, StatusTag, Money, Copyable. */
+  render: (row: Row) => ReactNode
+  /** What the export writes; left out, the column is not exported. */
+  text?: (row: Row) => string | number | null | undefined
+  /** Pixels; 140 where it is not said. */
+  width?: number
+  /** `right` for numbers and money. */
+  align?: 'left' | 'right' | 'center'
+  /** The currency that the head names once, for columns of money in one currency. */
+  unit?: string
+  /** What the server is asked to sort by. */
+  sort?: string
+  /** Stays in sight when scrolling sideways; it stands first and cannot be hidden. */
+  frozen?: true
+  /** Hidden until the person asks for it. */
+  hidden?: true
+  /** Takes the room that is left over; one a table. */
+  grow?: true
+  /** Its place on a phone's card; without one it is not on the card. */
+  card?: 'title' | 'sub' | 'meta'
+}
+
+export type Sort = { by: string; down: boolean }
+export type RowKey = string
+
+/** What a person arranged for a table: order and visibility of columns, widths, row height. */
+export type TableSettings = {
+  order: string[]
+  shown: Record<string, boolean>
+  widths: Record<string, number>
+  dense: boolean
+}
+export const noSettings: TableSettings = { order: [], shown: {}, widths: {}, dense: false }
+
+export const minWidth = 56
+export const widthOf = (column: { key: string; width?: number }, settings: TableSettings): number =>
+  Math.max(minWidth, settings.widths[column.key] ?? column.width ?? 140)
+
+export const isShown = (
+  column: { key: string; hidden?: true; frozen?: true },
+  settings: TableSettings,
+): boolean => Boolean(column.frozen) || (settings.shown[column.key] ?? !column.hidden)
+
+/** Columns in the person's order; frozen ones first, new ones that the person has never seen at their declared place. */
+export function arrange<C extends { key: string; frozen?: true }>(
+  columns: readonly C[],
+  settings: TableSettings,
+): C[] {
+  const rank = new Map(settings.order.map((key, at) => [key, at]))
+  let last = -1
+  const ranked = columns.map((column) => {
+    last = rank.get(column.key) ?? last + 0.001
+    return { column, at: last }
+  })
+  ranked.sort((a, b) => Number(Boolean(b.column.frozen)) - Number(Boolean(a.column.frozen)) || a.at - b.at)
+  return ranked.map(({ column }) => column)
+}
+
+/** Moves a column to the place of another. */
+export function moveColumn(keys: readonly string[], key: string, to: number): string[] {
+  const rest = keys.filter((other) => other !== key)
+  rest.splice(Math.max(0, Math.min(to, rest.length)), 0, key)
+  return rest
+}
+
+/** A column where it is drawn; `left` is the offset of a frozen one. */
+export type DrawnColumn<Row> = { column: Column<Row>; left: number | undefined }
+/** Its width in pixels; a column that grows has its least. */
+export type DrawnWidth = { key: string; width: number; grows: boolean }
+
+/** What is drawn from left to right, and how wide. */
+export function layOut<Row>(
+  columns: readonly Column<Row>[],
+  settings: TableSettings,
+): { drawn: DrawnColumn<Row>[]; widths: DrawnWidth[] } {
+  const shown = arrange(columns, settings).filter((column) => isShown(column, settings))
+  const widths = shown.map((column) => ({
+    key: column.key,
+    width: widthOf(column, settings),
+    grows: Boolean(column.grow) && settings.widths[column.key] === undefined,
+  }))
+  let left = 0
+  const drawn = shown.map((column, at) => {
+    const from = left
+    left += widths[at]!.width
+    return { column, left: column.frozen ? from : undefined }
+  })
+  return { drawn, widths }
+}
+
+/** Says whether two layouts draw the same cells, so that a width being dragged does not draw rows again. */
+export const sameCells = <Row>(one: readonly DrawnColumn<Row>[], two: readonly DrawnColumn<Row>[]): boolean =>
+  one.length === two.length &&
+  one.every((cell, at) => cell.column === two[at]!.column && cell.left === two[at]!.left)

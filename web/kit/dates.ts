@@ -1,0 +1,58 @@
+import type { Language } from '#contract/kit/languages.ts'
+
+/** Days count by the Gregorian calendar in every language; Thai alone would print the year 2569. */
+const locales: Record<Language, string> = {
+  en: 'en-GB-u-ca-gregory',
+  'zh-CN': 'zh-CN-u-ca-gregory',
+  'zh-TW': 'zh-TW-u-ca-gregory',
+  th: 'th-TH-u-ca-gregory-nu-latn',
+  ko: 'ko-KR-u-ca-gregory',
+}
+const parts = new Map<string, Intl.DateTimeFormat>()
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  if (!parts.has(key)) parts.set(key, new Intl.DateTimeFormat(locale, options))
+  return parts.get(key)!
+}
+
+const plain = /^\d{4}-\d{2}-\d{2}$/
+/** A plain date is that day's midnight, wherever the reader sits (requirements §5). */
+const noon = (date: string) => new Date(`${date}T12:00:00Z`)
+
+/** yyyy-MM-dd of a plain date or of a moment in a time zone; '' for nothing. */
+export function formatDate(value: string | Date | null | undefined, timeZone = 'Asia/Bangkok'): string {
+  if (!value) return ''
+  if (typeof value === 'string' && plain.test(value)) return value
+  return formatOf('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(value))
+}
+
+/** yyyy-MM-dd HH:mm of a moment in a time zone; '' for nothing. */
+export function formatDateTime(value: string | Date | null | undefined, timeZone = 'Asia/Bangkok'): string {
+  if (!value) return ''
+  return formatOf('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value))
+}
+
+/** HH:mm of a moment in a time zone. */
+export const formatTime = (value: string | Date | null | undefined, timeZone = 'Asia/Bangkok'): string =>
+  formatDateTime(value, timeZone).slice(11)
+
+/** The weekday of a plain date in a language: "Sat", "周六", "ส." or in full. */
+export const weekday = (date: string, language: Language, style: 'short' | 'long' = 'short'): string =>
+  formatOf(locales[language], { weekday: style, timeZone: 'UTC' }).format(noon(date))
+
+/** Month and year of a plain date as a heading: "November 2026", "2026年11月". */
+export const monthName = (date: string, language: Language): string =>
+  formatOf(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(date))
+
+/** Today as a plain date in a time zone. */
+export const today = (timeZone = 'Asia/Bangkok', now = new Date()): string => formatDate(now, timeZone)
+
+/** A plain date some days later or, with a negative number, earlier. */
+export function addDays(date: string, days: number): string {
+  const moved = noon(date)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** Monday is 1, Sunday 7 (ISO 8601). */
+export const isoWeekday = (date: string): number => noon(date).getUTCDay() || 7

@@ -1,0 +1,39 @@
+import { addDays, isoWeekday } from './dates.ts'
+
+/** Arithmetic of plain dates (`yyyy-MM-dd`) for calendars; none of it touches a time zone. */
+
+const utcOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utcOf(to) - utcOf(from)) / 86_400_000)
+export const isWeekend = (date: string): boolean => isoWeekday(date) > 5
+
+/** Adds months, staying inside the month: 31 January + 1 is 28 February. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+export const monthStart = (date: string): string => `${date.slice(0, 8)}01`
+export const monthEnd = (date: string): string => addDays(addMonths(monthStart(date), 1), -1)
+/** Monday of the week. */
+export const weekStart = (date: string): string => addDays(date, 1 - isoWeekday(date))
+
+/** The whole weeks, from Monday, that show a month: 28 to 42 days. */
+export function monthDays(month: string): string[] {
+  const first = weekStart(monthStart(month))
+  const weeks = Math.ceil((daysBetween(first, monthEnd(month)) + 1) / 7)
+  return Array.from({ length: weeks * 7 }, (_, day) => addDays(first, day))
+}
+
+/** Every day from one to another, both included. */
+export const daysFrom = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, day) => addDays(from, day))
+
+/** A typed date: `2026-11-21`, `2026/11/21`, `20261121`; null where there is no such day. */
+export function readDate(text: string): string | null {
+  const match = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|(\d{2})(\d{2}))$/.exec(text.trim())
+  if (!match) return null
+  const date = `${match[1]}-${(match[2] ?? match[4]!).padStart(2, '0')}-${(match[3] ?? match[5]!).padStart(2, '0')}`
+  const utc = utcOf(date)
+  return Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== date ? null : date
+}

@@ -1,0 +1,45 @@
+import { FieldShell, useField, type FieldProps } from './field.tsx'
+
+type TextFieldProps<T extends object> = FieldProps<T> & {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  /** Several lines. */
+  rows?: number
+  /** Most characters; counted where it matters (from 40 lines of text on it is no help). */
+  max?: number
+  placeholder?: string
+  autoComplete?: string
+  autoFocus?: boolean
+}
+
+/** A text. */
+export function TextField<T extends object>(props: TextFieldProps<T>) {
+  const { type = 'text', rows, max, placeholder, autoComplete = 'off', autoFocus, disabled } = props
+  const { value, set, leave, error, id, aria } = useField<string | null | undefined, T>(props)
+  const text = value ?? ''
+  const common = {
+    ...aria,
+    className: 'lt-input',
+    value: text,
+    placeholder,
+    disabled,
+    maxLength: max,
+    'aria-required': props.required,
+    'data-autofocus': autoFocus,
+    onChange: (event: { target: { value: string } }) => set(event.target.value),
+    onBlur: leave,
+  }
+  return (
+    <FieldShell {...props} id={id} error={error}>
+      {rows ? (
+        <textarea {...common} rows={rows} />
+      ) : (
+        <input {...common} type={type} autoComplete={autoComplete} />
+      )}
+      {max && rows && (
+        <span className="lt-field-count" aria-hidden>
+          {text.length} / {max}
+        </span>
+      )}
+    </FieldShell>
+  )
+}

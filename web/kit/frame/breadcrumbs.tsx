@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { brand } from '../brands.ts'
+import { mayOpen } from '../guard.ts'
+import { Link } from '../link.tsx'
+import { usePageNameNow } from '../page-name.ts'
+import { screenNamed, type KnownScreen } from '../screens.ts'
+import type { StoredUser } from '../stored-user.ts'
+import { screenWord, useScreen } from '../use-screen.ts'
+import { useWords } from '../words.ts'
+
+/** The screens above one, top down; those the person may not open are left out (requirements §6). */
+export function crumbsAbove(
+  screen: KnownScreen,
+  user: Pick<StoredUser, 'kind' | 'isSuper' | 'path' | 'firstUrl'>,
+): KnownScreen[] {
+  const above = (screen.under ?? []).map((name) => screenNamed(name, screen.domain))
+  return above.filter((upper): upper is KnownScreen => Boolean(upper && mayOpen(user, upper)))
+}
+
+/** Where one is: menu group, the screens above, this screen or its record. Also the window's title. */
+export function Breadcrumbs({ user }: { user: StoredUser }) {
+  const { w } = useWords()
+  const screen = useScreen()
+  const pageName = usePageNameNow()
+  const title = pageName || (screen ? w(screenWord(screen)) : '')
+  useEffect(() => {
+    document.title = title ? `${title} · ${brand().name}` : brand().name
+  }, [title])
+  if (!screen) return <nav className="crumbs" />
+  const above = crumbsAbove(screen, user)
+  const group = screen.menu ?? above[0]?.menu
+  // A group that says the same as what follows it would only stammer.
+  const groupName = group && w(`kit.menu.${group}`)
+  const first = w(screenWord(above[0] ?? screen))
+  return (
+    <nav className="crumbs" aria-label={w('kit.frame.breadcrumbs')}>
+      <ol>
+        {groupName && groupName !== first && <li className="crumb-group">{groupName}</li>}
+        {above.map((upper) => (
+          <li key={upper.path}>
+            <Link href={upper.path}>{w(screenWord(upper))}</Link>
+          </li>
+        ))}
+        {pageName && screen.menu && (
+          <li>
+            <Link href={screen.path}>{w(screenWord(screen))}</Link>
+          </li>
+        )}
+        <li aria-current="page">{title}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { endpoints } from 'virtual:contract'
+import { Icon } from '../icons.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { useWords } from '../words.ts'
+import { openTool } from './frame-tools.tsx'
+
+/** Says that this world is invented, and where its mails can be read. */
+export function DemoStrip() {
+  const { w } = useWords()
+  const narrow = useNarrow()
+  return (
+    <div className="demo-strip" role="note">
+      <span>{w(narrow ? 'kit.frame.demoShort' : 'kit.frame.demoWorld')}</span>
+      {endpoints.mail?.caught && (
+        <button type="button" onClick={() => openTool('mailbox')}>
+          <Icon name="mail" size={14} />
+          {w('kit.frame.demoMailbox')}
+        </button>
+      )}
+    </div>
+  )
+}

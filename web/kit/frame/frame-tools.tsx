@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { go } from '../navigate.ts'
+import { screenNamed } from '../screens.ts'
+import { useSession } from '../session.ts'
+import { mayOpen } from '../guard.ts'
+import { useShortcut } from '../shortcuts.ts'
+
+export type Tool = 'palette' | 'keys' | 'tutorial' | 'mailbox'
+
+let opened: Tool | null = null
+const listeners = new Set<() => void>()
+/** Opens one of the frame's tools, or closes the open one. */
+export function openTool(tool: Tool | null): void {
+  opened = tool
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const parts = {
+  palette: lazy(() => import('./palette.tsx')),
+  keys: lazy(() => import('./shortcut-overlay.tsx')),
+  tutorial: lazy(() => import('./tutorial-drawer.tsx')),
+  mailbox: lazy(() => import('./demo-mailbox.tsx')),
+} satisfies Record<Tool, unknown>
+
+/** What opens over any screen. Each is loaded when it is first wanted, and stays so that the focus finds its way back. */
+export function FrameTools() {
+  const open = useSyncExternalStore(subscribe, () => opened)
+  const [wanted, setWanted] = useState<readonly Tool[]>([])
+  if (open && !wanted.includes(open)) setWanted([...wanted, open])
+  useFrameShortcuts()
+  return (
+    <Suspense>
+      {wanted.map((tool) => {
+        const Part = parts[tool]
+        return <Part key={tool} open={open === tool} onClose={() => opened === tool && openTool(null)} />
+      })}
+    </Suspense>
+  )
+}
+
+function useFrameShortcuts(): void {
+  const { user } = useSession()
+  const ordersName = user?.kind === 'staff' ? 'PlayOrderList' : 'bookingPlayOrderList'
+  const target = (name: string) => {
+    const screen = screenNamed(name)
+    return user && screen && mayOpen(user, screen) ? screen.path : ''
+  }
+  const orders = target(ordersName) || target('PlayOrderList')
+  const newOrder = target('OrderProductMainList')
+  useShortcut('mod+k', 'kit.frame.search', () => openTool(opened === 'palette' ? null : 'palette'))
+  useShortcut('/', 'kit.frame.search', () => openTool('palette'))
+  useShortcut('?', 'kit.frame.shortcuts', () => openTool('keys'))
+  useShortcut('g o', 'kit.frame.goToOrders', () => go(orders), Boolean(orders))
+  useShortcut('n', 'kit.frame.newOrder', () => go(newOrder), Boolean(newOrder))
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { mayOpen } from '../guard.ts'
+import { paletteSources, type Found } from '../palette-sources.ts'
+import { allScreens } from '../screens.ts'
+import { useSession } from '../session.ts'
+import { screenWord } from '../use-screen.ts'
+import { useWords } from '../words.ts'
+import { matches } from './matches.ts'
+
+type Group = { label: string; found: Found[] }
+/** Milliseconds of quiet before the domains are asked. */
+const pause = 160
+
+/** What the palette shows for a text: screens the person may open, and what each source finds. */
+export function usePaletteHits(text: string): { groups: Group[]; searching: boolean } {
+  const { w } = useWords()
+  const { user } = useSession()
+  const { found, searching } = useSourceHits(text)
+  const screens = allScreens
+    .filter((screen) => screen.menu && user && mayOpen(user, screen))
+    .filter((screen) => matches(text, w(screenWord(screen)), w(`kit.menu.${screen.menu!}`), screen.name))
+    .slice(0, text ? 6 : 50)
+    .map((screen): Found => ({
+      key: `screen-${screen.domain}-${screen.name}`,
+      title: w(screenWord(screen)),
+      detail: w(`kit.menu.${screen.menu!}`),
+      href: screen.path,
+    }))
+  const groups = [{ label: w('kit.frame.screens'), found: screens }, ...found].filter(
+    (group) => group.found.length,
+  )
+  return { groups, searching }
+}
+
+function useSourceHits(text: string): { found: Group[]; searching: boolean } {
+  const { w } = useWords()
+  const { may } = useSession()
+  const [state, setState] = useState<{ text: string; found: Group[] }>({ text: '', found: [] })
+  const wanted = text.trim().length < 2 ? '' : text.trim()
+  const allowed = paletteSources().filter(({ needs }) => may(needs))
+  const ask = allowed.map(({ key }) => key).join()
+  useEffect(() => {
+    if (!wanted || !ask) return
+    const over = new AbortController()
+    const find = async () => {
+      const chosen = paletteSources().filter(({ key }) => ask.split(',').includes(key))
+      const found = await Promise.all(
+        chosen.map(async (source) => {
+          const hits = await source.search(wanted, over.signal).catch(() => [])
+          return {
+            label: w(source.label),
+            found: hits.map((hit) => ({ ...hit, key: `${source.key}-${hit.key}` })),
+          }
+        }),
+      )
+      if (!over.signal.aborted) setState({ text: wanted, found })
+    }
+    const timer = setTimeout(() => void find(), pause)
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [wanted, ask, w])
+  const searching = Boolean(wanted && ask) && state.text !== wanted
+  return { found: wanted ? state.found : [], searching }
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Icon } from '../icons.tsx'
+import { go } from '../navigate.ts'
+import type { Found } from '../palette-sources.ts'
+import { useWords } from '../words.ts'
+import { Dialog } from './dialog.tsx'
+import { usePaletteHits } from './palette-hits.ts'
+
+/** One field that finds everything: screens at once, then whatever the domains look through. */
+export default function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { w } = useWords()
+  return (
+    <Dialog open={open} onClose={onClose} title={w('kit.frame.search')} className="palette" plain>
+      <Search onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const { w } = useWords()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const { groups, searching } = usePaletteHits(text)
+  const hits = groups.flatMap(({ found }) => found)
+  const chosen = hits[Math.min(at, hits.length - 1)]
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at, text])
+  const choose = (found: Found | undefined) => {
+    if (!found) return
+    onClose()
+    if (found.href) go(found.href)
+    else found.run?.()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(chosen)
+    if (!step || !hits.length) return
+    event.preventDefault()
+    setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
+  }
+  return (
+    <>
+      <div className="palette-field">
+        <Icon name="search" />
+        <input
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={chosen && `${id}${chosen.key}`}
+          aria-label={w('kit.frame.search')}
+          placeholder={w('kit.frame.searchHint')}
+          value={text}
+          onChange={(event) => (setText(event.target.value), setAt(0))}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div
+        ref={list}
+        className="palette-hits"
+        id={id}
+        role="listbox"
+        aria-label={w('kit.frame.search')}
+        aria-busy={searching}
+      >
+        {groups.map((group) => (
+          <Group
+            key={group.label}
+            id={id}
+            {...group}
+            chosen={chosen}
+            onPoint={(hit) => setAt(hits.indexOf(hit))}
+            onChoose={choose}
+          />
+        ))}
+        {!hits.length && (
+          <p className="palette-none">{w(searching ? 'kit.frame.searching' : 'kit.frame.nothingFound')}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+type GroupProps = {
+  id: string
+  label: string
+  found: Found[]
+  chosen: Found | undefined
+  onPoint: (hit: Found) => void
+  onChoose: (hit: Found) => void
+}
+
+const Group = ({ id, label, found, chosen, onPoint, onChoose }: GroupProps) => (
+  <div role="group" aria-label={label}>
+    <h3>{label}</h3>
+    {found.map((hit) => (
+      <div
+        key={hit.key}
+        id={id + hit.key}
+        role="option"
+        aria-selected={hit === chosen}
+        className="palette-hit"
+        onPointerMove={() => onPoint(hit)}
+        onClick={() => onChoose(hit)}
+      >
+        <span>{hit.title}</span>
+        {hit.detail && <small>{hit.detail}</small>}
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,317 @@
+import { fitsKind, parseTsv, plainText, readCell, toTsv } from './grid-clipboard.ts'
+import { GridHistory, type Edit } from './grid-history.ts'
+import { blockOf, cellCount, clamp, contains, fillBlock, type Block, type Place } from './grid-selection.ts'
+import type { CellChange, CellError, CellValue, GridModel } from './grid-types.ts'
+
+type Cells<T> = Map<string, Map<string, T>>
+const put = <T>(cells: Cells<T>, row: string, column: string, value: T): void => {
+  const held = cells.get(row)
+  if (held) held.set(column, value)
+  else cells.set(row, new Map([[column, value]]))
+}
+const take = <T>(cells: Cells<T>, row: string, column: string): void => {
+  const held = cells.get(row)
+  if (held?.delete(column) && held.size === 0) cells.delete(row)
+}
+
+/** What is typed over saved values, what is chosen, and the way back. Nothing in here knows of components. */
+export class GridStore {
+  model: GridModel
+  active: Place = { row: 0, column: 0 }
+  anchor: Place = { row: 0, column: 0 }
+  /** The text being typed into the active cell. */
+  editing: string | null = null
+  /** Where the fill handle is dragged to. */
+  filling: Block | null = null
+  readonly #edits: Cells<CellValue> = new Map()
+  /** Saved just now; shown until newer data comes. */
+  readonly #saved: Cells<CellValue> = new Map()
+  readonly #errors: Cells<string> = new Map()
+  readonly #history = new GridHistory()
+  readonly #listeners = new Set<() => void>()
+  #version = 0
+  /** When a row last changed, so that only changed rows are drawn again. */
+  readonly #rowVersions = new Map<string, number>()
+  #epoch = 0
+  #rowPlace = new Map<string, number>()
+  #columnPlace = new Map<string, number>()
+
+  constructor(model: GridModel) {
+    this.model = model
+    this.#index()
+  }
+  #index(): void {
+    this.#rowPlace = new Map(this.model.rows.map((row, at) => [row, at]))
+    this.#columnPlace = new Map(this.model.columns.map((column, at) => [column.key, at]))
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  version = (): number => this.#version
+  rowVersion = (row: string): number => Math.max(this.#epoch, this.#rowVersions.get(row) ?? 0)
+  /** Everything may look different. */
+  #tellAll(): void {
+    this.#epoch = this.#version + 1
+    this.#tell()
+  }
+  #tell(): void {
+    this.#version++
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Newer data under the same grid: what is typed stays, what has become true is no edit any more. */
+  setModel(model: GridModel): void {
+    this.model = model
+    this.#index()
+    this.#saved.clear()
+    for (const [row, cells] of this.#edits) {
+      for (const [column, value] of cells)
+        if (this.#baseOf(row, column) === value) take(this.#edits, row, column)
+    }
+    const size = { rows: model.rows.length, columns: model.columns.length }
+    this.active = clamp(this.active, size)
+    this.anchor = clamp(this.anchor, size)
+    this.#tellAll()
+  }
+
+  get size() {
+    return { rows: this.model.rows.length, columns: this.model.columns.length }
+  }
+  get block(): Block {
+    return blockOf(this.anchor, this.active)
+  }
+  #names({ row, column }: Place): [string, string] {
+    return [this.model.rows[row] ?? '', this.model.columns[column]?.key ?? '']
+  }
+  #baseOf(row: string, column: string): CellValue {
+    const at = this.#rowPlace.get(row)
+    const place = this.#columnPlace.get(column)
+    return at === undefined || place === undefined ? null : this.model.base(at, place)
+  }
+  /** Edited, else just saved, else loaded. */
+  value(place: Place): CellValue {
+    const [row, column] = this.#names(place)
+    const edited = this.#edits.get(row)?.get(column)
+    if (edited !== undefined) return edited
+    const saved = this.#saved.get(row)?.get(column)
+    return saved !== undefined ? saved : this.model.base(place.row, place.column)
+  }
+  isDirty = (place: Place): boolean => {
+    const [row, column] = this.#names(place)
+    return this.#edits.get(row)?.has(column) ?? false
+  }
+  /** Why it was refused; '' for a value that is none of its column's. */
+  errorOf(place: Place): string | undefined {
+    const [row, column] = this.#names(place)
+    const told = this.#errors.get(row)?.get(column)
+    if (told !== undefined) return told
+    const value = this.#edits.get(row)?.get(column)
+    return value !== undefined && !fitsKind(value, this.model.columns[place.column]!.kind) ? '' : undefined
+  }
+
+  /** Goes to a cell; `extend` keeps the other end of the block. */
+  go = (place: Place, extend = false): void => {
+    this.active = clamp(place, this.size)
+    if (!extend) this.anchor = this.active
+    this.#tell()
+  }
+  /** How many, and the sum of the numbers in what is chosen, by column kind: for the line under the grid. */
+  get told(): { cells: number; sum: number | null; column: GridModel['columns'][number] | undefined } {
+    const cells = cellCount(this.block)
+    const column = this.model.columns[this.active.column]
+    // A sum over half the sheet would cost a key press more than it tells.
+    if (cells > 20_000) return { cells, sum: null, column }
+    const places = placesOf(this.block)
+    const values = places.map((place) => this.value(place)).filter((value) => typeof value === 'number')
+    return { cells, sum: values.length > 1 ? values.reduce((sum, value) => sum + value, 0) : null, column }
+  }
+  /** Chooses a block; its first cell is the active one unless another is given. */
+  choose(block: Block): void {
+    this.anchor = { row: block.bottom, column: block.right }
+    this.active = { row: block.top, column: block.left }
+    this.#tell()
+  }
+  /** The active cell walks inside the block without changing it. */
+  walk(place: Place, block: Block): void {
+    if (!contains(block, place)) return this.go(place)
+    this.active = place
+    this.#tell()
+  }
+  edit = (text: string | null): void => {
+    this.editing = text
+    this.#tell()
+  }
+  /** Edits what is in the active cell, instead of typing over it. */
+  editValue = (): void => {
+    const column = this.model.columns[this.active.column]
+    if (column) this.edit(plainText(this.value(this.active), column))
+  }
+  setFilling(block: Block | null): void {
+    this.filling = block
+    this.#tell()
+  }
+
+  /** Sets values as one step; locked cells stay. Answers how many were left out. */
+  set(changes: readonly (Place & { value: CellValue })[]): number {
+    const edits: Edit[] = []
+    let refused = 0
+    for (const { value, ...place } of changes) {
+      if (this.model.locked(place.row, place.column)) refused++
+      else {
+        const before = this.value(place)
+        const [row, column] = this.#names(place)
+        if (before !== value) edits.push({ row, column, before, after: value })
+      }
+    }
+    this.#history.push(edits)
+    for (const { row, column, after } of edits) this.#write(row, column, after)
+    this.#tell()
+    return refused
+  }
+  #write(row: string, column: string, value: CellValue): void {
+    take(this.#errors, row, column)
+    const saved = this.#saved.get(row)?.get(column)
+    if ((saved === undefined ? this.#baseOf(row, column) : saved) === value) take(this.#edits, row, column)
+    else put(this.#edits, row, column, value)
+    this.#rowVersions.set(row, this.#version + 1)
+  }
+  undo = (): void => this.#replay(this.#history.undo())
+  redo = (): void => this.#replay(this.#history.redo())
+  get canUndo(): boolean {
+    return this.#history.canUndo
+  }
+  get canRedo(): boolean {
+    return this.#history.canRedo
+  }
+  #replay(step: { row: string; column: string; value: CellValue }[]): void {
+    for (const { row, column, value } of step) this.#write(row, column, value)
+    const [first] = step
+    const row = first && this.#rowPlace.get(first.row)
+    const column = first && this.#columnPlace.get(first.column)
+    if (row !== undefined && column !== undefined) this.go({ row, column })
+    else this.#tell()
+  }
+
+  /** A text typed into cells: the active one, or all of a block. */
+  type(text: string, block: Block): number {
+    return this.set(
+      placesOf(block).map((place) => ({
+        ...place,
+        value: readCell(text, this.model.columns[place.column]!),
+      })),
+    )
+  }
+  clear(): number {
+    return this.set(
+      placesOf(this.block).map((place) => ({
+        ...place,
+        value: this.model.columns[place.column]!.kind === 'boolean' ? false : null,
+      })),
+    )
+  }
+  copy(): string {
+    const { top, left, bottom, right } = this.block
+    const rows = Array.from({ length: bottom - top + 1 }, (_, at) => top + at)
+    const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at)
+    return toTsv(
+      rows.map((row) =>
+        columns.map((column) => plainText(this.value({ row, column }), this.model.columns[column]!)),
+      ),
+    )
+  }
+  /** Pastes a block; a smaller one is repeated over what is chosen where it fits evenly. */
+  paste(text: string): number {
+    const cells = parseTsv(text)
+    const height = cells.length
+    const width = Math.max(...cells.map((row) => row.length))
+    const { top, left, bottom, right } = this.block
+    const rows = (bottom - top + 1) % height === 0 ? bottom - top + 1 : height
+    const columns = (right - left + 1) % width === 0 ? right - left + 1 : width
+    const target = {
+      top,
+      left,
+      bottom: Math.min(top + rows, this.size.rows) - 1,
+      right: Math.min(left + columns, this.size.columns) - 1,
+    }
+    const refused = this.set(
+      placesOf(target).map((place) => ({
+        ...place,
+        value: readCell(
+          cells[(place.row - top) % height]![(place.column - left) % width] ?? '',
+          this.model.columns[place.column]!,
+        ),
+      })),
+    )
+    this.choose(target)
+    return refused
+  }
+  /** Repeats a block over a larger one, as the fill handle does. */
+  fill(source: Block, to: Place): number {
+    this.filling = null
+    const target = fillBlock(source, to)
+    const height = source.bottom - source.top + 1
+    const width = source.right - source.left + 1
+    const mod = (value: number, by: number) => ((value % by) + by) % by
+    const changes = placesOf(target)
+      .filter((place) => !contains(source, place))
+      .map((place) => ({
+        ...place,
+        value: this.value({
+          row: source.top + mod(place.row - source.top, height),
+          column: source.left + mod(place.column - source.left, width),
+        }),
+      }))
+    const refused = this.set(changes)
+    this.choose(target)
+    return refused
+  }
+
+  /** What would be saved; nothing that is none of its column's. */
+  get changes(): CellChange[] {
+    return [...this.#edits].flatMap(([row, cells]) =>
+      [...cells].map(([column, value]) => ({ row, column, value })),
+    )
+  }
+  get wrong(): number {
+    const columns = new Map(this.model.columns.map((column) => [column.key, column.kind]))
+    const misfits = this.changes.filter(
+      ({ row, column, value }) =>
+        !this.#errors.get(row)?.has(column) && !fitsKind(value, columns.get(column) ?? 'text'),
+    )
+    return misfits.length + [...this.#errors.values()].reduce((sum, cells) => sum + cells.size, 0)
+  }
+  /** What was sent is saved now, except what was refused. */
+  settle(sent: readonly CellChange[], errors: readonly CellError[]): void {
+    this.#errors.clear()
+    for (const { row, column, message } of errors) put(this.#errors, row, column, message)
+    for (const { row, column, value } of sent) {
+      if (this.#errors.get(row)?.has(column)) continue
+      // A value typed meanwhile stays an edit.
+      if (this.#edits.get(row)?.get(column) === value) take(this.#edits, row, column)
+      put(this.#saved, row, column, value)
+    }
+    this.#tellAll()
+  }
+  /** Everything typed is let go; undo brings it back. */
+  discard(): void {
+    const changes = this.changes.flatMap(({ row, column }) => {
+      const at = this.#rowPlace.get(row)
+      const place = this.#columnPlace.get(column)
+      return at === undefined || place === undefined
+        ? []
+        : [{ row: at, column: place, value: this.#saved.get(row)?.get(column) ?? this.#baseOf(row, column) }]
+    })
+    this.#errors.clear()
+    this.set(changes)
+    this.#tellAll()
+  }
+}
+
+function placesOf({ top, left, bottom, right }: Block): Place[] {
+  const places: Place[] = []
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) places.push({ row, column })
+  return places
+}

@@ -1,0 +1,27 @@
+import { recall, remember } from './remembered.ts'
+import { fetchWords } from './start.ts'
+import type { Dictionary } from './words.ts'
+
+type Kept = { build: string; words: Dictionary }
+/** Changes with every build: the script's own name holds its hash. */
+const build = import.meta.url
+
+/**
+ * The words of a language. What this build has fetched before is there at once, so that a start waits for nothing; it is
+ * fetched again behind that, and `fresh` is told where a word has changed.
+ */
+export async function wordsOf(language: string, fresh: (words: Dictionary) => void): Promise<Dictionary> {
+  const key = `longtail.words.${language}`
+  const kept = recall<Kept>(key)
+  const coming = fetchWords(language).then((words) => {
+    remember(key, { build, words } satisfies Kept)
+    return words
+  })
+  if (kept?.build !== build) return coming
+  coming
+    .then((words) => {
+      if (JSON.stringify(words) !== JSON.stringify(kept.words)) fresh(words)
+    })
+    .catch(() => undefined)
+  return kept.words
+}

@@ -1,0 +1,16 @@
+/** The part of the router that code outside of components uses. */
+type Navigator = { navigate: (to: { href: string; replace?: boolean }) => unknown }
+
+let navigator: Navigator | undefined
+export const setNavigator = (given: Navigator): void => void (navigator = given)
+
+/** Goes to an address of the app, as `to.orders.…()` gives it. */
+export const go = (href: string, options: { replace?: boolean } = {}): void => {
+  void navigator?.navigate({ href, ...options })
+}
+
+/** To the log-in page, which brings the person back to where it is now. */
+export function goToLogin(): void {
+  const here = location.pathname + location.search
+  if (location.pathname !== '/login') go(`/login?redirect=${encodeURIComponent(here)}`, { replace: true })
+}

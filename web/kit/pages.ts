@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { PathParams, Screens } from '#contract/kit/screen.ts'
+
+/** A page gets the parts of its path (`:orderCode`) as props. */
+export type PageOf<P extends string> =
+  PathParams<P> extends undefined ? ComponentType : ComponentType<PathParams<P>>
+export type PageLoader<P extends string = string> = () => Promise<{ default: PageOf<P> }>
+export type Pages<S extends Screens> = { [K in keyof S]: PageLoader<S[K]['path']> }
+/** A page whose screen is known only at run time. */
+export type AnyPage = () => Promise<{ default: ComponentType<Record<string, string>> }>
+
+/**
+ * Binds one lazily imported page to every screen of a domain: `{ OrderList: () => import('./order-list.tsx') }`, its
+ * component the default export. A missing page does not compile.
+ */
+export const bindPages = <S extends Screens>(_screens: S, pages: Pages<S>): Record<string, AnyPage> =>
+  pages as unknown as Record<string, AnyPage>

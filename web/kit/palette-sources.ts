@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
+
+/** One thing the palette found: where it leads, or what it does. */
+export type Found = {
+  key: string
+  title: string
+  /** What else tells it apart: status, date, agent. */
+  detail?: ReactNode
+  href?: string
+  run?: () => void
+}
+/** Something the search palette looks through: orders by any code, phone or name; SKUs; agents. */
+export type PaletteSource = {
+  key: string
+  label: WordKey
+  /** Permission it needs; without it the source stays silent. */
+  needs: string
+  /** Up to a handful of hits for what was typed (two characters or more). */
+  search: (text: string, signal: AbortSignal) => Promise<Found[]>
+}
+
+const sources: PaletteSource[] = []
+/** Adds a source; at start, by the domain that knows the things. */
+export const registerPaletteSource = (source: PaletteSource): void => void sources.push(source)
+export const paletteSources = (): readonly PaletteSource[] => sources

@@ -1,0 +1,26 @@
+/** Milliseconds between two keys of a hand scanner; people are slower. */
+const quickest = 35
+/** A burst shorter than this is somebody's typing. */
+const leastKeys = 4
+
+/**
+ * Tells a hand scanner from a person: it types a whole code in a burst and ends it with Enter. Give it every key with
+ * its time; it answers the code when one has come in.
+ */
+export class ScannerBurst {
+  #text = ''
+  #last = 0
+
+  key(key: string, time: number): string | null {
+    const quick = time - this.#last <= quickest
+    this.#last = time
+    if (key === 'Enter' || key === 'Tab') {
+      const code = quick && this.#text.length >= leastKeys ? this.#text : null
+      this.#text = ''
+      return code
+    }
+    if (key.length !== 1) return null
+    this.#text = quick ? this.#text + key : key
+    return null
+  }
+}

@@ -1,0 +1,80 @@
+import i18next from 'i18next'
+import { useCallback } from 'react'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { nameIn, type Language } from '#contract/kit/languages.ts'
+import type { WordKey } from '#contract/words.ts'
+import { saveLanguage } from './language.ts'
+
+export type WordParams = Record<string, string | number>
+/** All words of one language: `{ "orders.fields.code": "Order code" }`, params as `{name}`. */
+export type Dictionary = Record<string, string>
+/** Fetches a language; `fresh` hears of words that turn out to have changed since. */
+type Load = (language: Language, fresh: (words: Dictionary) => void) => Promise<Dictionary>
+
+let load: Load | undefined
+const words = i18next.createInstance()
+
+/** Starts with the dictionary of one language; the others are fetched when they are chosen. */
+export async function startWords(language: Language, loader: Load): Promise<void> {
+  load = loader
+  await words.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation: await fetchInto(language) } },
+    keySeparator: false,
+    nsSeparator: false,
+    pluralSeparator: '',
+    contextSeparator: '',
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    parseMissingKeyHandler: tellMissing,
+  })
+  document.documentElement.lang = language
+}
+
+const fetchInto = (language: Language): Promise<Dictionary> =>
+  load!(language, (fresh) => words.addResourceBundle(language, 'translation', fresh, true, true))
+
+/** A word that is missing shows its key where we look (development, tests), its bare name to everybody else. */
+function tellMissing(key: string): string {
+  if (!import.meta.env.PROD) return key
+  const name = key
+    .split('.')
+    .at(-1)!
+    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
+export const word = (key: WordKey, params?: WordParams): string =>
+  words.isInitialized ? words.t(key, params ?? {}) : key
+/** Is there such a word? For names that are put together from data. */
+export const hasWord = (key: string): boolean => words.exists(key)
+/** The chosen language; before the words are there the one that the app starts in. */
+export const language = (): Language => (words.language ?? document.documentElement.lang) as Language
+
+/** Changes the language for good: fetches its words, then every word on the screen follows. */
+export async function setLanguage(next: Language): Promise<void> {
+  if (!words.hasResourceBundle(next, 'translation'))
+    words.addResourceBundle(next, 'translation', await fetchInto(next))
+  await words.changeLanguage(next)
+  document.documentElement.lang = next
+  saveLanguage(next)
+}
+
+/**
+ * The words of a component. `w` the word of a key; `name` the name of a record (`{ en, th, … }`) in the person's
+ * language, else English, else whichever there is.
+ */
+export function useWords() {
+  const { i18n } = useTranslation(undefined, { i18n: words })
+  const current = i18n.language as Language
+  const w = useCallback(
+    (key: WordKey, params?: WordParams): string => words.t(key, { ...params, lng: current }),
+    [current],
+  )
+  const name = useCallback(
+    (names: Partial<Record<string, string>> | null | undefined) => nameIn(names, current),
+    [current],
+  )
+  return { w, name, language: current, setLanguage }
+}

@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { unreachable } from 'virtual:contract'
+import { pagesByDomain } from './domains.tsx'
+import { brand } from './kit/brands.ts'
+import { wordsOf } from './kit/kept-words.ts'
+import { startLanguage } from './kit/language.ts'
+import { startLive } from './kit/live.ts'
+import { loadLocale, type AntLocale } from './kit/locales.ts'
+import { watchPage } from './kit/monitor.ts'
+import { setNavigator } from './kit/navigate.ts'
+import { queryClient } from './kit/query.ts'
+import { QuestionHost } from './kit/question-host.tsx'
+import { makeRouter } from './kit/router.tsx'
+import { startShortcuts } from './kit/shortcuts.ts'
+import { fetchEntrance, fetchGuides, refreshUser, startCalls } from './kit/start.ts'
+import { setStartFacts } from './kit/start-facts.ts'
+import { ThemeRoot } from './kit/theme-root.tsx'
+import { paintBrand } from './kit/theme.ts'
+import { ToastHost } from './kit/toast.tsx'
+import { watchVersion } from './kit/version.ts'
+import { startWords } from './kit/words.ts'
+import './kit/base.css'
+
+const router = makeRouter(pagesByDomain)
+const quiet = () => undefined
+
+/** The app begins: brand, words, then the first screen; what can wait comes after it. */
+async function start(): Promise<void> {
+  watchPage()
+  paintBrand()
+  document.title = brand().name
+  document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href = brand().logo
+  const language = startLanguage()
+  document.documentElement.lang = language
+  startCalls()
+  setStartFacts({})
+  setNavigator(router)
+  // The page's script is on its way while the words are.
+  void router.load().catch(quiet)
+  const [locale] = await Promise.all([loadLocale(language), startWords(language, wordsOf)])
+  draw(locale)
+  startShortcuts()
+  startLive()
+  watchVersion()
+  void fetchEntrance().catch(quiet)
+  void fetchGuides().catch(quiet)
+  void refreshUser().catch(quiet)
+}
+
+function draw(locale: AntLocale): void {
+  const ready = router.subscribe('onRendered', () => {
+    document.getElementById('loading')?.remove()
+    ready()
+  })
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ThemeRoot locale={locale}>
+          <RouterProvider router={router} />
+          <ToastHost />
+          <QuestionHost />
+        </ThemeRoot>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+/** Not even the words could be fetched: says so in the person's language and offers to try again. */
+function tellUnreachable(): void {
+  const [text, again] = unreachable[startLanguage()]!
+  const box = document.createElement('div')
+  box.className = 'lt-notice'
+  box.setAttribute('role', 'alert')
+  const button = document.createElement('button')
+  button.className = 'lt-button lt-button-primary'
+  button.textContent = again
+  button.addEventListener('click', () => location.reload())
+  const sentence = document.createElement('p')
+  sentence.textContent = text
+  box.append(sentence, button)
+  document.getElementById('loading')?.remove()
+  document.getElementById('root')!.replaceChildren(box)
+}
+
+start().catch(tellUnreachable)

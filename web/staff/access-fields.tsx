@@ -1,0 +1,46 @@
+import { ChoiceField } from '../kit/field-choice.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import type { Form } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+
+export type Access = { access: 'link' | 'password'; password: string }
+
+/** A mailed link with which the person sets the password, or a password given here. */
+export function AccessFields<T extends Access>({
+  form,
+  access,
+}: {
+  form: Form<T>
+  access: Access['access']
+}) {
+  const { w } = useWords()
+  // The form has at least these two fields.
+  const fields = form as unknown as Form<Access>
+  return (
+    <>
+      <ChoiceField
+        form={fields}
+        name="access"
+        label="staff.text.firstAccess"
+        choices={[
+          { value: 'link', word: 'staff.text.byLink' },
+          { value: 'password', word: 'staff.text.byPassword' },
+        ]}
+        wide
+      />
+      {access === 'password' ? (
+        <TextField
+          form={fields}
+          name="password"
+          label="identity.fields.password"
+          type="password"
+          autoComplete="new-password"
+          required
+          wide
+        />
+      ) : (
+        <p className="lt-section-note">{w('staff.text.byLinkHelp')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import type { User } from '#contract/staff/staff.schema.ts'
+import { DataTable } from '../kit/data-table.tsx'
+import { Drawer } from '../kit/drawer.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { useDrawer } from '../kit/form-drawer.tsx'
+import { IfAllowed } from '../kit/if-allowed.tsx'
+import { useRead } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { staff } from './staff.client.ts'
+import { UserActions } from './user-actions.tsx'
+import { userColumns } from './user-columns.tsx'
+import { UserDrawer, type Company } from './user-form.tsx'
+
+const columns = userColumns.filter(({ key }) => !['department', 'createdAt', 'phone'].includes(key))
+
+type CompanyUsersProps = {
+  /** The agent or supplier whose log-ins these are. */
+  company: { kind: 'agent'; agentId: number } | { kind: 'supplier'; supplierId: number }
+  title: string
+  open: boolean
+  onClose: () => void
+}
+
+/** The log-ins of an agent or supplier: made, changed, reset and disabled like those of staff. */
+export function CompanyUsers({ company, title, open, onClose }: CompanyUsersProps) {
+  const { w } = useWords()
+  const asked = JSON.stringify(company)
+  const own = useMemo(() => JSON.parse(asked) as Company, [asked])
+  const { data, error, refetch } = useRead(
+    staff.list,
+    { ...own, pageSize: 200 },
+    { enabled: open, live: ['user'] },
+  )
+  const edited = useDrawer<User | null>()
+  return (
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title={title}
+        width={860}
+        extra={
+          <IfAllowed needs="staffsRouter.account.edit">
+            <button type="button" className="lt-button lt-button-primary" onClick={() => edited.show(null)}>
+              {w('staff.text.new')}
+            </button>
+          </IfAllowed>
+        }
+      >
+        <DataTable
+          screen="companyUsers"
+          label={title}
+          columns={columns}
+          rows={data?.rows}
+          rowKey={(user) => String(user.id)}
+          error={error}
+          onRetry={() => void refetch()}
+          rowActions={(user) => <UserActions user={user} onEdit={() => edited.show(user)} />}
+          empty={<Empty title={w('staff.text.noUsers')} />}
+          inline
+        />
+      </Drawer>
+      <UserDrawer
+        key={edited.count}
+        user={edited.record}
+        company={own}
+        open={edited.open}
+        onClose={edited.hide}
+      />
+    </>
+  )
+}

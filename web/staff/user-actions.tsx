@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { User } from '#contract/staff/staff.schema.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { AccessFields, type Access } from './access-fields.tsx'
+import { staff } from './staff.client.ts'
+
+const initial: Access = { access: 'link', password: '' }
+
+/** What can be done with an account: edit, give a new way in, disable or enable, delete. */
+export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const { w } = useWords()
+  const { id, fullName: name, enabled, can, email } = user
+  const [start] = useState<Access>(() => ({ ...initial, access: email ? 'link' : 'password' }))
+  const form = useForm({ name: 'staff.reset', initial: start, draft: false })
+  const access = useFormValue(form, 'access')
+  const password = useFormValue(form, 'password')
+  return (
+    <ActionButtons
+      can={can}
+      of="staff.text"
+      most={1}
+      acts={{
+        edit: { word: 'kit.parts.edit', go: onEdit },
+        reset: {
+          call: staff.resetPassword,
+          input: () => ({ id, ...(access === 'password' && { password }) }),
+          consequence: w('staff.text.resetWarning', { name }),
+          fields: <AccessFields form={form} access={access} />,
+          done: access === 'password' ? 'staff.text.passwordGiven' : 'staff.text.saved',
+        },
+        enable: {
+          word: enabled ? 'staff.text.disable' : 'staff.text.enable',
+          call: staff.enable,
+          input: () => ({ id, enabled: !enabled }),
+          danger: enabled,
+          ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),
+          done: 'staff.text.saved',
+        },
+        delete: { call: staff.remove, input: () => ({ id }), done: 'staff.text.saved' },
+      }}
+    />
+  )
+}
