@@ -1,1 +1,143 @@
-export const pricingApi = {}
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, Saved } from '../kit/schema.ts'
+import {
+  BasePriceForm,
+  Calendar,
+  CalendarAsk,
+  CalendarBulk,
+  CalendarChanged,
+  CalendarSave,
+  PricedSku,
+  SkuPick,
+} from './calendar.schema.ts'
+import { CostFilter, CostForm, CostHistory, CostKey, CostList } from './cost.schema.ts'
+import {
+  AgentCalendar,
+  AgentCalendarAsk,
+  BulkSave,
+  Changed,
+  ClearAll,
+  CopyFrom,
+  Preview,
+  PreviewAsk,
+  QuotationFilter,
+  QuotationList,
+  QuotationSave,
+  QuotedPrice,
+  SwitchSale,
+  TraceAsk,
+} from './quotation.schema.ts'
+
+const cost = 'entertainment.costManage'
+const calendar = 'entertainment.calendarPrice'
+const quotation = 'tools.ForAgentList'
+const quote = 'tools.AgentQuotationMain.edit'
+
+export const pricingApi = {
+  costList: read('/supplier/standardSupplier/cost/list', {
+    needs: cost,
+    input: CostFilter,
+    output: CostList,
+  }),
+  costHistory: read('/supplier/standardSupplier/cost/history', {
+    needs: cost,
+    input: CostKey,
+    output: CostHistory,
+  }),
+  costSave: act('/supplier/standardSupplier/cost/save', {
+    needs: `${cost}.edit`,
+    input: CostForm,
+    output: Saved,
+  }),
+  costDelete: act('/supplier/standardSupplier/cost/delete', {
+    needs: `${cost}.edit`,
+    input: z.object({ id: Id }),
+    output: Done,
+  }),
+
+  calendarSkus: read('/supplier/standard/calendarPrice/skus', {
+    needs: calendar,
+    input: SkuPick,
+    output: z.object({ rows: z.array(PricedSku) }),
+  }),
+  calendarGet: read('/supplier/standard/calendarPrice/get', {
+    needs: calendar,
+    input: CalendarAsk,
+    output: Calendar,
+  }),
+  calendarSave: act('/supplier/standard/calendarPrice/save', {
+    needs: `${calendar}.edit`,
+    input: CalendarSave,
+    output: CalendarChanged,
+  }),
+  /** The same for a pattern of days: a range, some weekdays, some sessions. */
+  calendarSaveBulk: act('/supplier/standard/calendarPrice/saveBulk', {
+    needs: `${calendar}.edit`,
+    input: CalendarBulk,
+    output: CalendarChanged,
+  }),
+  basePriceSave: act('/supplier/standard/calendarPrice/saveBase', {
+    needs: `${calendar}.edit`,
+    input: BasePriceForm,
+    output: Done,
+  }),
+
+  quotationList: read('/supplier/distributorStandard/list', {
+    needs: quotation,
+    input: QuotationFilter,
+    output: QuotationList,
+  }),
+  quotationSave: act('/supplier/distributorStandard/save', {
+    needs: quote,
+    input: QuotationSave,
+    output: Changed,
+  }),
+  /** Every price that a bulk act would change, before and after; changes nothing. */
+  quotationPreview: read('/supplier/distributorStandard/bulkPreview', {
+    needs: quote,
+    input: PreviewAsk,
+    output: Preview,
+    errors: ['pricing.noRate'],
+  }),
+  quotationBulkSave: act('/supplier/distributorStandard/bulkSave', {
+    needs: quote,
+    input: BulkSave,
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  quotationCopy: act('/supplier/distributorStandard/copy', {
+    needs: quote,
+    input: CopyFrom,
+    output: Changed,
+    errors: ['priceChanged', 'pricing.noRate'],
+  }),
+  quotationClear: act('/supplier/distributorStandard/clear', {
+    needs: quote,
+    input: ClearAll,
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  quotationOnSale: act('/supplier/distributorStandard/onSale', {
+    needs: quote,
+    input: SwitchSale,
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  quotationTrace: read('/supplier/distributorStandard/trace', {
+    needs: quotation,
+    input: TraceAsk,
+    output: QuotedPrice,
+  }),
+  quotationExport: read('/supplier/distributorStandard/export', {
+    needs: quotation,
+    input: QuotationFilter.omit({ pageNo: true, pageSize: true }),
+    output: z.unknown(),
+    raw: true,
+  }),
+  agentCalendar: read('/supplier/distributorStandardPrice/list', {
+    needs: quotation,
+    input: AgentCalendarAsk,
+    output: AgentCalendar,
+  }),
+}

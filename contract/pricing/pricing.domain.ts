@@ -7,4 +7,19 @@ export const pricing = defineDomain({
   uses: ['catalog', 'agents', 'suppliers'],
   api: pricingApi,
   screens: pricingScreens,
+  events: {
+    costSaved: { subject: 'sku', topics: ['cost'] },
+    costDeleted: { subject: 'sku', topics: ['cost'] },
+    calendarChanged: { subject: 'sku', topics: ['price'] },
+    basePriceChanged: { subject: 'sku', topics: ['price'] },
+    quotationChanged: { subject: 'agent', topics: ['quotation'] },
+    quotationRule: { subject: 'agent', topics: ['quotation'] },
+    quotationCopied: { subject: 'agent', topics: ['quotation'] },
+    quotationCleared: { subject: 'agent', topics: ['quotation'] },
+    quotationSwitchedOn: { subject: 'agent', topics: ['quotation'] },
+    quotationSwitchedOff: { subject: 'agent', topics: ['quotation'] },
+  },
+  errors: {
+    noRate: { code: 409031 },
+  },
 })

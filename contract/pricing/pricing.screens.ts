@@ -1,3 +1,26 @@
 import { screens } from '../kit/screen.ts'
 
-export const pricingScreens = screens({})
+export const pricingScreens = screens({
+  costManage: {
+    path: '/entertainment/costManage',
+    needs: 'entertainment.costManage',
+    menu: 'products',
+    icon: 'calculator',
+  },
+  costManageF: {
+    path: '/entertainment/costManageF',
+    needs: 'entertainment.costManage',
+    under: ['costManage'],
+  },
+  calendarPrice: {
+    path: '/entertainment/calendarPrice',
+    needs: 'entertainment.calendarPrice',
+    menu: 'products',
+    icon: 'calendar',
+  },
+  AgentQuotationMain: {
+    path: '/tools/AgentQuotationMain',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList'],
+  },
+})

@@ -459,6 +459,11 @@ export interface Posting {
   merchant_id: number;
 }
 
+export interface PriceState {
+  merchant_id: number;
+  version: Generated<number>;
+}
+
 export interface Quotation {
   adult_value: number | null;
   agent_id: number;
@@ -740,6 +745,7 @@ export interface DB {
   "platform.setting": PlatformSetting;
   "platform.worker_beat": PlatformWorkerBeat;
   posting: Posting;
+  price_state: PriceState;
   quotation: Quotation;
   request_once: RequestOnce;
   role: Role;

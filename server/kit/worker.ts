@@ -16,7 +16,6 @@ export type Worker = { close: () => Promise<void> }
  */
 export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone: boolean): Promise<Worker> {
   const pool = new pg.Pool({ max: 6, ...config })
-  // A connection lost with the server must not end the process, idle or not.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   await freeDeadWorkers(pool, alone)

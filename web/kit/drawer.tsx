@@ -35,7 +35,7 @@ export function Drawer({
   beside,
 }: DrawerProps) {
   const { w } = useWords()
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   useLayer({ open, close: onClose, box, kind: beside ? 'beside' : 'modal' })
@@ -48,7 +48,7 @@ export function Drawer({
   return createPortal(
     <div className={cx('lt-drawer-room', open && 'lt-open', !beside && 'lt-modal')} inert={!open}>
       {!beside && <div className="lt-veil" onClick={onClose} />}
-      <aside
+      <div
         ref={box}
         role="dialog"
         aria-modal={!beside || undefined}
@@ -66,7 +66,7 @@ export function Drawer({
         </header>
         <div className="lt-drawer-body">{children}</div>
         {foot && <footer>{foot}</footer>}
-      </aside>
+      </div>
     </div>,
     document.body,
   )

@@ -50,3 +50,39 @@ export function ChoiceField<T extends object>(props: ChoiceFieldProps<T>) {
     </FieldShell>
   )
 }
+
+type ChoicesFieldProps<T extends object> = ChoiceFieldProps<T> & {
+  /** The values are numbers in the form. */ numeric?: boolean
+}
+
+/** Several of a few choices, all in sight: weekdays, sessions. */
+export function ChoicesField<T extends object>(props: ChoicesFieldProps<T>) {
+  const { choices, numeric, disabled } = props
+  const { w } = useWords()
+  const { value, set, leave, error, id, aria } = useField<(string | number)[] | null | undefined, T>(props)
+  const chosen = (value ?? []).map(String)
+  const toggle = (key: string, on: boolean) => {
+    const next = choices
+      .map((choice) => choice.value)
+      .filter((other) => (other === key ? on : chosen.includes(other)))
+    set(numeric ? next.map(Number) : next)
+  }
+  return (
+    <FieldShell {...props} id={id} error={error} group>
+      <span className="lt-segments" onBlur={leave}>
+        {choices.map((choice, at) => (
+          <label key={choice.value} data-on={chosen.includes(choice.value) || undefined}>
+            <input
+              {...(at === 0 ? aria : undefined)}
+              type="checkbox"
+              checked={chosen.includes(choice.value)}
+              disabled={disabled}
+              onChange={(event) => toggle(choice.value, event.target.checked)}
+            />
+            {choice.word ? w(choice.word) : choice.label}
+          </label>
+        ))}
+      </span>
+    </FieldShell>
+  )
+}

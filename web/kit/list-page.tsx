@@ -8,6 +8,7 @@ import { Empty } from './empty.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { PageReader } from './export-rows.ts'
 import { FilterBar, type FilterChoices } from './filter-bar.tsx'
+import { Fill } from './fill.tsx'
 import type { Filters } from './filter-state.ts'
 import { PageHead } from './page-head.tsx'
 import type { Picked } from './row-selection.ts'
@@ -15,7 +16,6 @@ import { SavedViews } from './saved-views.tsx'
 import { Tabs, type Tab } from './tabs.tsx'
 import type { ListControl } from './use-list-state.ts'
 import { useWords } from './words.ts'
-import './list-page.css'
 
 /** What `useRead(api.list, …, { keep: true })` answers, as far as a list needs it. */
 export type ListRead<Row> = {
@@ -66,7 +66,7 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
   const rows = read.data?.rows
   const looking = looked === null ? undefined : rows?.find((row) => keyOf(row) === looked)
   return (
-    <div className="lt-list-page">
+    <Fill>
       <PageHead
         title={w(title)}
         actions={
@@ -92,7 +92,7 @@ export function ListPage<Row extends object, F extends Filters>(props: ListPageP
         <SelectionBar {...props} rows={rows ?? []} keyOf={keyOf} keys={keys} setKeys={setKeys} />
       )}
       {props.look && <QuickLook {...props} look={props.look} row={looking} onClose={() => setLooked(null)} />}
-    </div>
+    </Fill>
   )
 }
 

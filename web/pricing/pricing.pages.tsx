@@ -1,4 +1,9 @@
 import { pricingScreens } from '#contract/pricing/pricing.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 
-export const pricingPages = bindPages(pricingScreens, {})
+export const pricingPages = bindPages(pricingScreens, {
+  costManage: () => import('./cost-list.tsx'),
+  costManageF: () => import('./base-cost.tsx'),
+  calendarPrice: () => import('./calendar-price.tsx'),
+  AgentQuotationMain: () => import('./agent-quotation.tsx'),
+})

@@ -1,0 +1,168 @@
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { sql } from 'kysely'
+import { testApp } from '#test/kit/pricing-world.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { createDb, createPool } from '#server/kit/db.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { priceCache } from '#server/pricing/price-cache.ts'
+import { resolvePrices } from '#server/pricing/pricing.public.ts'
+import { printFigure } from './figure.ts'
+
+/*
+ * What a product list asks for one agent: price and stock of 200 SKUs over 31 days. The reference reads the same rows
+ * (calendar, base prices, quotations, stock) by plain SQL and does nothing with them.
+ */
+const skus = 200
+const days = 31
+const runs = 25
+const config = { connectionString: process.env['DATABASE_URL'] }
+const nobody = { adults: 1, children: 1, infants: 0, units: 1 }
+
+async function fillWorld(): Promise<{ merchantId: number; agentId: number }> {
+  const client = new pg.Client(config)
+  await client.connect()
+  const one = async (text: string, values: unknown[] = []) =>
+    (await client.query<{ id: number }>(text, values)).rows[0]!.id
+  const merchantId = await one(
+    `insert into platform.merchant (code, names) values ('BENCH', '{"en":"Bench"}') returning id`,
+  )
+  const agentId = await one(
+    `insert into agent (merchant_id, code, name, currency, settlement_term) values ($1, 'A', 'Agent', 'CNY', 'prepay') returning id`,
+    [merchantId],
+  )
+  await client.query(`
+    insert into exchange_rate select ${merchantId}, 'THB', 'CNY', current_date - 1, 0.2031;
+    insert into sku (merchant_id, code, product_type, charge_method, names, sessions)
+      select ${merchantId}, 'S' || n, 'day-trip', 'per-person', '{"en":"Trip"}', case when n % 4 = 0 then '{08:00,13:00}'::text[] else '{}' end from generate_series(1, 1000) n;
+    insert into sku_base_price select ${merchantId}, id, 220000, 150000, 0, null from sku;
+    insert into sku_calendar_price (merchant_id, sku_id, date, adult_minor, child_minor)
+      select ${merchantId}, s.id, d, 260000, 180000 from sku s, generate_series(current_date, current_date + 364, '1 day') d;
+    insert into quotation (merchant_id, agent_id, sku_id, method, adult_value, child_value)
+      select ${merchantId}, ${agentId}, id, 'percent', -1000, -1000 from sku where id % 2 = 0;
+    insert into stock_pool (merchant_id, id, name) select ${merchantId}, id, code from sku;
+    insert into sku_pool (merchant_id, sku_id, pool_id) select ${merchantId}, id, id from sku;
+    insert into stock (merchant_id, pool_id, date, capacity, sold)
+      select ${merchantId}, p.id, d, 40, 7 from stock_pool p, generate_series(current_date, current_date + 364, '1 day') d;
+    analyze;`)
+  await client.end()
+  return { merchantId, agentId }
+}
+
+/** Left of each SKU and day: the least that any of its pools has. */
+const left = (ctx: Ctx, skuIds: number[], from: string, to: string) =>
+  sql`
+  select p.sku_id, s.date, s.session, min((s.capacity + s.overbooked - s.held - s.sold) / greatest(p.adult_factor, 1)) as left, bool_or(s.blocked) as blocked
+  from sku_pool p join stock s on s.merchant_id = p.merchant_id and s.pool_id = p.pool_id
+  where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = any(${skuIds}::bigint[]) and s.date between ${from} and ${to}
+  group by p.sku_id, s.date, s.session`.execute(ctx.db)
+
+async function plainRead(
+  { db, scope }: Ctx,
+  agentId: number,
+  skuIds: number[],
+  from: string,
+  to: string,
+): Promise<void> {
+  const ofSkus = <T extends string>(column: T) => sql<boolean>`${sql.ref(column)} = any(${skuIds}::bigint[])`
+  const { merchantId } = scope
+  await db.selectFrom('sku').selectAll().where('merchant_id', '=', merchantId).where(ofSkus('id')).execute()
+  await db
+    .selectFrom('sku_base_price')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where(ofSkus('sku_id'))
+    .execute()
+  await db
+    .selectFrom('sku_calendar_price')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where(ofSkus('sku_id'))
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute()
+  await db
+    .selectFrom('quotation')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('agent_id', '=', agentId)
+    .where(ofSkus('sku_id'))
+    .execute()
+  await db
+    .selectFrom('stock')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where(ofSkus('pool_id'))
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute()
+}
+
+const quantile = (times: number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]!
+
+const pool = createPool(config)
+await migrate(config)
+const { merchantId, agentId } = await fillWorld()
+const app = testApp({
+  db: createDb(pool),
+  pool,
+  config: { host: '', port: 0, user: '', database: '' },
+  close: async () => undefined,
+})
+const first = Temporal.Now.plainDateISO()
+const dates = Array.from({ length: days }, (_, index) => first.add({ days: index }).toString())
+const [from, to] = [dates[0]!, dates.at(-1)!]
+const skuIds = await withSystemCtx(app, merchantId, async (ctx) =>
+  (await ctx.db.selectFrom('sku').select('id').orderBy('id').limit(skus).execute()).map((row) => row.id),
+)
+const questions = skuIds.flatMap((skuId) =>
+  dates.map((date) => ({ skuId, agentId, date, session: '', guests: nobody })),
+)
+
+async function measure(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const begin = performance.now()
+    await withSystemCtx(app, merchantId, work)
+    times.push(performance.now() - begin)
+  }
+  return times.slice(5)
+}
+
+const priceAndStock = async (ctx: Ctx) => {
+  const prices = await resolvePrices(ctx, questions)
+  if (prices.some((price) => price.totalMinor === null)) throw new Error('a price is missing')
+  return [prices, await left(ctx, skuIds, from, to)]
+}
+const reference = await measure((ctx) => plainRead(ctx, agentId, skuIds, from, to))
+const cold = await measure((ctx) => {
+  priceCache(app).clear()
+  return priceAndStock(ctx)
+})
+const kept = await measure(priceAndStock)
+const atLast = (times: number[]) => quantile(times, 0.95)
+printFigure({
+  name: 'price and stock of 200 SKUs × 31 days, worked out (p95)',
+  value: atLast(cold),
+  unit: 'ms',
+  target: 100,
+  better: 'lower',
+})
+printFigure({
+  name: 'price and stock of 200 SKUs × 31 days, worked out, against a plain read of the rows',
+  value: quantile(cold, 0.5),
+  unit: 'ms',
+  reference: quantile(reference, 0.5),
+  target: 2.5,
+  better: 'lower',
+})
+printFigure({
+  name: 'price and stock of 200 SKUs × 31 days, prices kept in the process (p95)',
+  value: atLast(kept),
+  unit: 'ms',
+  target: 60,
+  better: 'lower',
+})
+await app.db.destroy()

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { AmountMinor, PriceMinor } from '../kit/money.ts'
+import { PlainDate, Session } from '../kit/schema.ts'
+import { adjustmentStages, guestKinds, priceLayers, ruleMethods } from './guests.ts'
+
+/** Prices or costs of each guest kind in minor units; null = none for that kind. */
+export const Amounts = z.object({
+  adultMinor: PriceMinor.nullable(),
+  childMinor: PriceMinor.nullable(),
+  infantMinor: PriceMinor.nullable(),
+  unitMinor: PriceMinor.nullable(),
+})
+
+/** A rule's value for each guest kind: minor units, or basis points where the method is `percent`; null = says nothing. */
+export const RuleValues = z.object({
+  adult: AmountMinor.nullable(),
+  child: AmountMinor.nullable(),
+  infant: AmountMinor.nullable(),
+  unit: AmountMinor.nullable(),
+})
+export type RuleValues = z.infer<typeof RuleValues>
+
+/** The rule that spoke: its method and values, and the day, session or range it stands for. */
+export const TraceRule = z.object({
+  method: z.enum(ruleMethods),
+  values: RuleValues,
+  /** Of the values, where they are money. */
+  currency: z.string(),
+  date: PlainDate.optional(),
+  session: Session.optional(),
+  from: PlainDate.optional(),
+  to: PlainDate.optional(),
+  weekdays: z.array(z.number().int()).optional(),
+  scope: z.string().optional(),
+})
+export type TraceRule = z.infer<typeof TraceRule>
+
+/** One layer tried: which kinds it answered and their amounts, in the agent's currency and in the merchant's. */
+const ListStep = z.object({
+  layer: z.enum(priceLayers),
+  /** Null: this layer has nothing for that day. */
+  rule: TraceRule.nullable(),
+  answers: z.array(z.enum(guestKinds)),
+  after: Amounts.nullable(),
+  baseAfter: Amounts.nullable(),
+})
+export const TraceStep = ListStep.extend({
+  /** The list price that a percentage or an amount changed, and the layers it came from. */
+  before: Amounts.nullable(),
+  baseBefore: Amounts.nullable(),
+  on: z.array(ListStep),
+})
+export type TraceStep = z.infer<typeof TraceStep>
+
+/** How a price came about: each layer tried, the rule that decided, amounts before and after, the conversion. */
+export const PriceTrace = z.object({
+  currency: z.string(),
+  baseCurrency: z.string(),
+  /** One unit of the merchant's currency is `rate` of the agent's since `rateDate`; "1" where they are the same; null where none is kept. */
+  rate: z.string().nullable(),
+  rateDate: PlainDate.nullable(),
+  steps: z.array(TraceStep),
+  adjustments: z.array(
+    z.object({
+      stage: z.enum(adjustmentStages),
+      rule: z.string(),
+      beforeMinor: AmountMinor,
+      afterMinor: AmountMinor,
+    }),
+  ),
+})
+export type PriceTrace = z.infer<typeof PriceTrace>

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { AmountMinor } from '../kit/money.ts'
+import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
+import { guestKinds, ruleMethods } from './guests.ts'
+import { Amounts, PriceTrace, RuleValues } from './pricing.schema.ts'
+
+const Kinds = z.array(z.enum(guestKinds))
+/** `none`: the agent pays the list price. */
+export const QuotationMethod = z.enum(['none', ...ruleMethods])
+export type QuotationMethod = z.infer<typeof QuotationMethod>
+
+export const QuotationFilter = Paging.extend({
+  agentId: Id,
+  text: ShortText.optional(),
+  productType: ShortText.optional(),
+  categoryId: Id.optional(),
+  method: QuotationMethod.optional(),
+  onSale: z.boolean().optional(),
+  /** Only SKUs with a quotation, or only those without. */
+  quoted: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+  /** Only SKUs whose resulting price is below cost, or has no price for a kind. */
+  problem: z.enum(['belowCost', 'noPrice']).optional(),
+  /** The day whose prices are shown; today where it is not given. */
+  date: PlainDate.optional(),
+})
+
+export const QuotationAgent = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  baseCurrency: z.string(),
+  rate: z.string().nullable(),
+  rateDate: PlainDate.nullable(),
+  can: Can,
+})
+
+/** One SKU for one agent. Amounts are in the agent's currency, unless their name says base. */
+export const QuotationRow = z.object({
+  skuId: Id,
+  skuCode: z.string(),
+  skuNames: Names,
+  productType: z.string(),
+  categoryId: Id.nullable(),
+  categoryNames: Names.nullable(),
+  chargeMethod: z.string(),
+  enabled: z.boolean(),
+  skuOnSale: z.boolean(),
+  /** The quotation's own switch; sold to the agent only where the SKU is on sale too. */
+  onSale: z.boolean(),
+  method: QuotationMethod,
+  values: RuleValues,
+  /** What the agent would pay without a quotation. */
+  listPrice: Amounts,
+  price: Amounts,
+  basePrice: Amounts,
+  belowCost: Kinds,
+  closed: z.boolean(),
+  modifiedAt: DateTime.nullable(),
+  modifiedByName: z.string(),
+})
+export type QuotationRow = z.infer<typeof QuotationRow>
+export const QuotationList = listOf(QuotationRow).extend({ agent: QuotationAgent, date: PlainDate })
+export type QuotationList = z.infer<typeof QuotationList>
+
+export const QuotationSave = z.object({
+  agentId: Id,
+  rows: z
+    .array(
+      z.object({
+        skuId: Id,
+        method: QuotationMethod,
+        values: RuleValues,
+        onSale: z.boolean(),
+        /** When the row that was seen was changed last; '' for none. Not given: whatever is there now is changed. */
+        seen: z.union([DateTime, z.literal('')]).optional(),
+      }),
+    )
+    .min(1)
+    .max(500),
+})
+
+/** What a bulk act does to the quotation of each SKU it names. */
+export const QuotationChange = z.discriminatedUnion('kind', [
+  /** List price raised or lowered by basis points or by an amount, for these guest kinds. */
+  z.object({
+    kind: z.literal('rule'),
+    method: z.enum(['percent', 'amount']),
+    by: AmountMinor,
+    guests: Kinds.min(1),
+  }),
+  /** The same as another agent's; `fill` leaves alone what this agent already has. */
+  z.object({ kind: z.literal('copy'), fromAgentId: Id, mode: z.enum(['replace', 'fill']) }),
+  z.object({ kind: z.literal('clear') }),
+  z.object({ kind: z.literal('onSale'), onSale: z.boolean() }),
+])
+export type QuotationChange = z.infer<typeof QuotationChange>
+
+/** Which SKUs: the ones named, or all that the list's filter finds. */
+const Chosen = {
+  agentId: Id,
+  skuIds: z.array(Id).max(5_000).optional(),
+  filter: QuotationFilter.omit({ agentId: true, pageNo: true, pageSize: true, date: true }).optional(),
+  date: PlainDate.optional(),
+}
+/** The preview that was agreed to: where prices have changed since, the act answers `priceChanged` and does nothing. */
+const Agreed = { preview: z.string().max(80).optional() }
+
+export const PreviewAsk = z.object({ ...Chosen, change: QuotationChange })
+export const BulkSave = z.object({
+  ...Chosen,
+  ...Agreed,
+  method: z.enum(['percent', 'amount']),
+  by: AmountMinor,
+  guests: Kinds.min(1),
+})
+export const CopyFrom = z.object({
+  ...Chosen,
+  ...Agreed,
+  fromAgentId: Id,
+  mode: z.enum(['replace', 'fill']).default('fill'),
+})
+export const ClearAll = z.object({ ...Chosen, ...Agreed })
+export const SwitchSale = z.object({ ...Chosen, ...Agreed, onSale: z.boolean() })
+
+/** A quotation before and after, and the price it makes on the day asked. */
+const Side = z.object({ method: QuotationMethod, values: RuleValues, onSale: z.boolean(), price: Amounts })
+export const PreviewRow = z.object({
+  skuId: Id,
+  skuCode: z.string(),
+  skuNames: Names,
+  chargeMethod: z.string(),
+  before: Side,
+  after: Side,
+  belowCost: Kinds,
+})
+export type PreviewRow = z.infer<typeof PreviewRow>
+export const Preview = z.object({
+  /** Only what would change. */
+  rows: z.array(PreviewRow),
+  unchanged: z.number().int(),
+  belowCost: z.number().int(),
+  currency: z.string(),
+  date: PlainDate,
+  preview: z.string(),
+})
+export type Preview = z.infer<typeof Preview>
+export const Changed = z.object({
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  belowCost: z.number().int(),
+})
+
+export const TraceAsk = z.object({
+  agentId: Id,
+  skuId: Id,
+  date: PlainDate.optional(),
+  session: Session.default(''),
+})
+export const QuotedPrice = z.object({
+  date: PlainDate,
+  session: z.string(),
+  currency: z.string(),
+  price: Amounts,
+  baseCurrency: z.string(),
+  basePrice: Amounts,
+  rate: z.string().nullable(),
+  rateDate: PlainDate.nullable(),
+  onSale: z.boolean(),
+  closed: z.boolean(),
+  belowCost: Kinds,
+  trace: PriceTrace,
+})
+export type QuotedPrice = z.infer<typeof QuotedPrice>
+
+export const AgentCalendarAsk = z.object({ agentId: Id, skuId: Id, from: PlainDate, to: PlainDate })
+/** The resulting prices of one agent and SKU day by day, each session of a day a row of its own. */
+export const AgentCalendar = z.object({
+  sku: z.object({
+    id: Id,
+    code: z.string(),
+    names: Names,
+    chargeMethod: z.string(),
+    sessions: z.array(z.string()),
+  }),
+  agent: QuotationAgent,
+  today: PlainDate,
+  rows: z.array(QuotedPrice),
+})
+export type AgentCalendar = z.infer<typeof AgentCalendar>

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+import { amountsOf, type AmountColumns } from './amount-columns.ts'
+import { ratesToday } from './exchange-rates.ts'
+import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
+import { pairKey, type PricePair } from './price-versions.ts'
+
+/** A SKU for an agent and the days whose calendar prices are wanted. */
+export type WantedBook = PricePair & { from: string; to: string }
+
+/** The price books of these pairs, by `pairKey`, set-based: as many queries for one as for thousands. */
+export async function loadPriceBooks(
+  ctx: Ctx,
+  wanted: readonly WantedBook[],
+): Promise<Map<string, PriceBook>> {
+  const rows = await loadPairs(ctx, wanted)
+  const rates = await ratesToday(
+    ctx,
+    rows.map((row) => row.currency),
+  )
+  const money = new Map(
+    [...rates].map(([currency, { rate, rateDate }]) => [
+      currency,
+      moneyOf(ctx.merchant.currency, currency, rate, rateDate),
+    ]),
+  )
+  const calendars = await loadCalendars(ctx, wanted)
+  const books = new Map<string, PriceBook>()
+  for (const row of rows) {
+    books.set(pairKey({ skuId: row.sku_id, agentId: row.agent_id }), {
+      chargeMethod: row.charge_method,
+      ...money.get(row.currency)!,
+      skuOnSale: row.sku_on_sale,
+      quotationOnSale: row.on_sale ?? true,
+      customPricing: [],
+      quotation: quotationOf(row),
+      strategyCustomPricing: [],
+      strategyRules: [],
+      calendar: calendars.get(row.sku_id) ?? noCalendar,
+      basePrice: row.has_base ? amountsOf(row) : null,
+      adjustments: { stepwise: [], promo: [], tax: [] },
+    })
+  }
+  return books
+}
+const noCalendar: ReadonlyMap<string, CalendarRow> = new Map()
+
+type PairRow = AmountColumns & {
+  sku_id: number
+  agent_id: number
+  charge_method: string
+  sku_on_sale: boolean
+  currency: string
+  has_base: boolean
+  on_sale: boolean | null
+  method: string | null
+  adult_value: number | null
+  child_value: number | null
+  infant_value: number | null
+  unit_value: number | null
+}
+
+/** A quotation row without a method only says whether the SKU is on sale to that agent. */
+function quotationOf(row: PairRow): PriceRule | null {
+  if (row.method === null || row.method === 'none') return null
+  const values = {
+    adult: row.adult_value,
+    child: row.child_value,
+    infant: row.infant_value,
+    unit: row.unit_value,
+  }
+  return { method: row.method as PriceRule['method'], values }
+}
+
+async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow[]> {
+  const merchantId = ctx.scope.merchantId
+  const { rows } = await sql<PairRow>`
+    select s.id as sku_id, a.id as agent_id, s.charge_method, a.currency,
+           s.on_sale and s.enabled and s.deleted_at is null as sku_on_sale,
+           b.sku_id is not null as has_base, b.adult_minor, b.child_minor, b.infant_minor, b.unit_minor,
+           q.on_sale, q.method, q.adult_value, q.child_value, q.infant_value, q.unit_value
+    from unnest(${pairs.map((pair) => pair.skuId)}::bigint[], ${pairs.map((pair) => pair.agentId)}::bigint[]) as asked (sku_id, agent_id)
+    join sku s on s.merchant_id = ${merchantId} and s.id = asked.sku_id
+    join agent a on a.merchant_id = ${merchantId} and a.id = asked.agent_id
+    left join sku_base_price b on b.merchant_id = ${merchantId} and b.sku_id = s.id
+    left join quotation q on q.merchant_id = ${merchantId} and q.agent_id = a.id and q.sku_id = s.id`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Calendar prices by SKU, each from the first to the last day that any of its pairs wants. */
+async function loadCalendars(
+  ctx: Ctx,
+  wanted: readonly WantedBook[],
+): Promise<Map<number, Map<string, CalendarRow>>> {
+  const spans = new Map<number, { from: string; to: string }>()
+  for (const { skuId, from, to } of wanted) {
+    const span = spans.get(skuId)
+    spans.set(
+      skuId,
+      span ? { from: from < span.from ? from : span.from, to: to > span.to ? to : span.to } : { from, to },
+    )
+  }
+  const { rows } = await sql<
+    AmountColumns & { sku_id: number; date: string; session: string; closed: boolean }
+  >`
+    select c.sku_id, c.date, c.session, c.adult_minor, c.child_minor, c.infant_minor, c.unit_minor, c.closed
+    from unnest(${[...spans.keys()]}::bigint[], ${[...spans.values()].map((span) => span.from)}::date[], ${[...spans.values()].map((span) => span.to)}::date[]) as asked (sku_id, from_date, to_date)
+    join sku_calendar_price c on c.merchant_id = ${ctx.scope.merchantId} and c.sku_id = asked.sku_id
+      and c.date between asked.from_date and asked.to_date`.execute(ctx.db)
+  const calendars = new Map<number, Map<string, CalendarRow>>()
+  for (const row of rows) {
+    const calendar = calendars.get(row.sku_id) ?? new Map<string, CalendarRow>()
+    calendars.set(
+      row.sku_id,
+      calendar.set(dayKey(row.date, row.session), { ...amountsOf(row), closed: row.closed }),
+    )
+  }
+  return calendars
+}

@@ -1,0 +1,71 @@
+import { converter, type Converter } from '#contract/kit/rate.ts'
+import type { AdjustmentStage, Amounts, GuestKind, Guests, RuleMethod } from '#contract/pricing/guests.ts'
+
+/** What is asked of a book: a day and its session ('' = the whole day). */
+export type Ask = { date: string; session: string }
+
+/** A rule's value for each kind: minor units, or basis points where the method is `percent`; null = says nothing. */
+export type RuleValues = Record<GuestKind, number | null>
+export type PriceRule = { method: RuleMethod; values: RuleValues }
+/** Custom pricing: a rule for a range of days, some of its weekdays (ISO, 1 = Monday; [] = all), one session ('' = any). */
+export type DatedRule = PriceRule & {
+  createdNo: number
+  from: string
+  to: string
+  weekdays: number[]
+  session: string
+}
+export type RuleScope = 'sku' | 'product' | 'category' | 'catalogue'
+export type ScopedRule = PriceRule & { createdNo: number; scope: RuleScope }
+export type CalendarRow = Amounts & { closed: boolean }
+
+/** A price in both currencies: what the agent pays, and what that is worth to the merchant. */
+export type Pair = { agent: number; base: number }
+/** Changes a total after the layers (a ladder, a promo code, a tax). */
+export type Adjustment = { rule: string; adjust: (total: Pair, guests: Guests, ask: Ask) => Pair }
+
+/**
+ * All that decides the prices of one SKU for one agent. Rules of the agent (layers 1, 2) are in the agent's currency,
+ * all others in the merchant's.
+ */
+export type PriceBook = {
+  chargeMethod: string
+  baseCurrency: string
+  currency: string
+  /** One unit of the merchant's currency in the agent's; "1" for the same currency, null where no rate is kept. */
+  rate: string | null
+  rateDate: string | null
+  /** Converts at that rate; null where no rate is kept, and then there is no price. */
+  converter: Converter | null
+  skuOnSale: boolean
+  quotationOnSale: boolean
+  /** Layer 1. */
+  customPricing: readonly DatedRule[]
+  /** Layer 2. */
+  quotation: PriceRule | null
+  /** Layer 3. */
+  strategyCustomPricing: readonly DatedRule[]
+  /** Layer 4. */
+  strategyRules: readonly ScopedRule[]
+  /** Layer 5, by `dayKey`. */
+  calendar: ReadonlyMap<string, CalendarRow>
+  /** Layer 6. */
+  basePrice: Amounts | null
+  adjustments: Record<AdjustmentStage, readonly Adjustment[]>
+}
+
+/** What a book holds of the two currencies. */
+export const moneyOf = (
+  baseCurrency: string,
+  currency: string,
+  rate: string | null,
+  rateDate: string | null,
+) => ({
+  baseCurrency,
+  currency,
+  rate,
+  rateDate,
+  converter: rate === null ? null : converter(rate, baseCurrency, currency),
+})
+
+export const dayKey = (date: string, session: string): string => (session ? `${date} ${session}` : date)

@@ -1,0 +1,141 @@
+import type { Amounts, PriceLayer, RuleMethod } from '#contract/pricing/guests.ts'
+import type { TraceRule } from '#contract/pricing/pricing.schema.ts'
+import {
+  dayKey,
+  type Ask,
+  type CalendarRow,
+  type DatedRule,
+  type PriceBook,
+  type RuleScope,
+  type RuleValues,
+} from './price-book.ts'
+
+/** What a layer has to say about a day: a rule, its values for each kind, and whose currency they are in. */
+export type Offer = {
+  method: RuleMethod
+  values: RuleValues
+  owner: 'agent' | 'merchant'
+  rule: () => TraceRule
+}
+/** One layer: its offers for that day, the one that goes before the others first. */
+export type Layer = { name: PriceLayer; offers: (book: PriceBook, ask: Ask) => Offer[] }
+
+const valuesOf = (amounts: Amounts): RuleValues => ({
+  adult: amounts.adultMinor,
+  child: amounts.childMinor,
+  infant: amounts.infantMinor,
+  unit: amounts.unitMinor,
+})
+
+/** ISO weekday of a plain date, 1 = Monday. */
+export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
+
+const covers = (rule: DatedRule, ask: Ask): boolean =>
+  rule.from <= ask.date &&
+  ask.date <= rule.to &&
+  (rule.session === '' || rule.session === ask.session) &&
+  (rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(ask.date)))
+
+/** A session's rule goes before a day's, then the later-created one goes first. */
+const bySessionThenLatest = (a: DatedRule, b: DatedRule): number =>
+  Number(b.session !== '') - Number(a.session !== '') || b.createdNo - a.createdNo
+
+function customOffers(
+  rules: readonly DatedRule[],
+  owner: Offer['owner'],
+  currency: string,
+  ask: Ask,
+): Offer[] {
+  if (rules.length === 0) return []
+  return rules
+    .filter((rule) => covers(rule, ask))
+    .sort(bySessionThenLatest)
+    .map(({ method, values, from, to, weekdays, session }) => ({
+      method,
+      values,
+      owner,
+      rule: () => ({ method, values, currency, from, to, weekdays, session }),
+    }))
+}
+
+const scopeOrder: readonly RuleScope[] = ['sku', 'product', 'category', 'catalogue']
+
+function calendarOffer(
+  row: CalendarRow | undefined,
+  currency: string,
+  date: string,
+  session: string,
+): Offer[] {
+  if (!row) return []
+  const values = valuesOf(row)
+  return [
+    {
+      method: 'fixed',
+      values,
+      owner: 'merchant',
+      rule: () => ({ method: 'fixed', values, currency, date, session }),
+    },
+  ]
+}
+
+export const calendarLayer: Layer = {
+  name: 'calendar',
+  offers: (book, { date, session }) => [
+    ...(session
+      ? calendarOffer(book.calendar.get(dayKey(date, session)), book.baseCurrency, date, session)
+      : []),
+    ...calendarOffer(book.calendar.get(date), book.baseCurrency, date, ''),
+  ],
+}
+
+export const baseLayer: Layer = {
+  name: 'base',
+  offers: ({ basePrice, baseCurrency }) => {
+    if (!basePrice) return []
+    const values = valuesOf(basePrice)
+    return [
+      {
+        method: 'fixed',
+        values,
+        owner: 'merchant',
+        rule: () => ({ method: 'fixed', values, currency: baseCurrency }),
+      },
+    ]
+  },
+}
+
+/** The six layers in their order; what each asks is told in docs/algorithms/prices.md. */
+export const layers: readonly Layer[] = [
+  {
+    name: 'agentCustom',
+    offers: (book, ask) => customOffers(book.customPricing, 'agent', book.currency, ask),
+  },
+  {
+    name: 'quotation',
+    offers: ({ quotation, currency }) =>
+      quotation ? [{ ...quotation, owner: 'agent', rule: () => ({ ...quotation, currency }) }] : [],
+  },
+  {
+    name: 'strategyCustom',
+    offers: (book, ask) => customOffers(book.strategyCustomPricing, 'merchant', book.baseCurrency, ask),
+  },
+  {
+    name: 'strategyRule',
+    offers: (book) =>
+      [...book.strategyRules]
+        .sort(
+          (a, b) => scopeOrder.indexOf(a.scope) - scopeOrder.indexOf(b.scope) || b.createdNo - a.createdNo,
+        )
+        .map(({ method, values, scope }) => ({
+          method,
+          values,
+          owner: 'merchant',
+          rule: () => ({ method, values, currency: book.baseCurrency, scope }),
+        })),
+  },
+  calendarLayer,
+  baseLayer,
+]
+
+/** Layers 5 and 6: the list price, which percentages and amounts change. */
+export const listLayers: readonly Layer[] = [calendarLayer, baseLayer]

@@ -1,0 +1,52 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { PricedSku, SkuPick } from '#contract/pricing/calendar.schema.ts'
+import type { Names } from '#contract/kit/schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+
+const select = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('sku as s')
+    .select([
+      's.id',
+      's.code',
+      's.names',
+      's.product_type as productType',
+      's.charge_method as chargeMethod',
+      's.sessions',
+      's.enabled',
+      's.on_sale as onSale',
+    ])
+    .where('s.merchant_id', '=', ctx.scope.merchantId)
+    .where('s.deleted_at', 'is', null)
+
+const toSku = <T extends { names: unknown }>(row: T): T & { names: Names } => ({
+  ...row,
+  names: row.names as Names,
+})
+
+/** Code or any of the names holds the text. */
+export const skuMatches = (text: string) => {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
+}
+
+/** One SKU, locked for a change of its prices where asked; 404 where there is none. */
+export async function requirePricedSku(ctx: Ctx, id: number, lock = false): Promise<PricedSku> {
+  const query = select(ctx).where('s.id', '=', id)
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  return row ? toSku(row) : fail('notFound')
+}
+
+/** SKUs for the picker: the ones named, or the first fifty that match, by code. */
+export async function pickSkus(
+  ctx: Ctx,
+  { text, ids }: z.output<typeof SkuPick>,
+): Promise<{ rows: PricedSku[] }> {
+  let query = select(ctx)
+  if (ids?.length) query = query.where('s.id', 'in', ids)
+  if (text) query = query.where(skuMatches(text))
+  const rows = await query.orderBy('s.code').limit(50).execute()
+  return { rows: rows.map(toSku) }
+}

@@ -1,0 +1,58 @@
+import type { QuotationChange, QuotationMethod } from '#contract/pricing/quotation.schema.ts'
+import { kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
+import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
+import type { PriceRule } from './price-book.ts'
+
+/** A quotation of one SKU for one agent; values in the agent's currency, or basis points. */
+export type Quotation = { method: QuotationMethod; values: RuleValues; onSale: boolean }
+
+const noValues: RuleValues = { adult: null, child: null, infant: null, unit: null }
+/** What an agent has without a row: the list price, on sale. */
+export const standard: Quotation = { method: 'none', values: noValues, onSale: true }
+
+export const isStandard = ({ method, onSale }: Quotation): boolean => method === 'none' && onSale
+
+export const sameQuotation = (a: Quotation, b: Quotation): boolean =>
+  a.method === b.method &&
+  a.onSale === b.onSale &&
+  (Object.keys(noValues) as GuestKind[]).every((kind) => a.values[kind] === b.values[kind])
+
+/** As the resolver reads it: a quotation without a method leaves the price to the next layers. */
+export const ruleOf = ({ method, values }: Quotation): PriceRule | null =>
+  method === 'none' ? null : { method, values }
+
+/**
+ * A quotation as it is kept: values of kinds that the SKU charges only, and a method that says nothing is none.
+ */
+export function tidy(quotation: Quotation, chargeMethod: string): Quotation {
+  const values = { ...noValues }
+  for (const kind of kindsOf(chargeMethod)) values[kind] = quotation.values[kind]
+  const says = quotation.method !== 'none' && Object.values(values).some((value) => value !== null)
+  return says ? { ...quotation, values } : { ...standard, onSale: quotation.onSale }
+}
+
+/** Another agent's quotation of the same SKU, its money already in this agent's currency. */
+export type Source = Quotation | undefined
+
+/** What a bulk act makes of one quotation. */
+export function changed(
+  current: Quotation,
+  change: QuotationChange,
+  chargeMethod: string,
+  source: Source,
+): Quotation {
+  switch (change.kind) {
+    case 'rule': {
+      const values = current.method === change.method ? { ...current.values } : { ...noValues }
+      for (const kind of change.guests) values[kind] = change.by
+      const touches = kindsOf(chargeMethod).some((kind) => change.guests.includes(kind))
+      return touches ? tidy({ method: change.method, values, onSale: current.onSale }, chargeMethod) : current
+    }
+    case 'copy':
+      return change.mode === 'fill' && !isStandard(current) ? current : tidy(source ?? standard, chargeMethod)
+    case 'clear':
+      return { ...standard, onSale: current.onSale }
+    case 'onSale':
+      return { ...current, onSale: change.onSale }
+  }
+}

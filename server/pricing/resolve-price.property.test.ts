@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { amountKey, guestKinds, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
+import { emptyBook } from '#test/kit/price-texts.ts'
+import {
+  moneyOf,
+  type Ask,
+  type CalendarRow,
+  type DatedRule,
+  type PriceBook,
+  type PriceRule,
+  type ScopedRule,
+} from './price-book.ts'
+import { resolveUnitPrice, tracePrice } from './resolve-price.ts'
+
+/*
+ * A slow, plain second opinion: for one kind, walk every source in words, with fractions as they are taught at school.
+ * It shares no code with the resolver.
+ */
+type Price = { agent: number; base: number }
+const halfUp = (numerator: bigint, divisor: bigint): number => {
+  const sign = numerator < 0n ? -1n : 1n
+  const size = numerator * sign
+  const whole = size / divisor
+  return Number((size % divisor) * 2n >= divisor ? sign * (whole + 1n) : sign * whole)
+}
+const rateBig = (rate: string) => BigInt(Math.round(Number(rate) * 10_000))
+const toAgent = (book: PriceBook, base: number) =>
+  book.currency === 'THB' ? base : halfUp(BigInt(base) * rateBig(book.rate!), 10_000n)
+const toBase = (book: PriceBook, agent: number) =>
+  book.currency === 'THB' ? agent : halfUp(BigInt(agent) * 10_000n, rateBig(book.rate!))
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const isoWeekday = (date: string) =>
+  days.indexOf(new Date(`${date}T12:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })) +
+  1
+
+function listPrice(book: PriceBook, ask: Ask, kind: GuestKind): number | null {
+  const sources: (Amounts | null | undefined)[] = []
+  if (ask.session !== '') sources.push(book.calendar.get(`${ask.date} ${ask.session}`))
+  sources.push(book.calendar.get(ask.date), book.basePrice)
+  for (const source of sources) {
+    const amount = source?.[amountKey[kind]]
+    if (amount !== null && amount !== undefined) return amount
+  }
+  return null
+}
+
+function byRule(
+  book: PriceBook,
+  ask: Ask,
+  kind: GuestKind,
+  rule: PriceRule,
+  agentsOwn: boolean,
+): Price | null {
+  const value = rule.values[kind]
+  if (value === null) return null
+  if (rule.method === 'fixed')
+    return agentsOwn
+      ? { agent: value, base: toBase(book, value) }
+      : { agent: toAgent(book, value), base: value }
+  const list = listPrice(book, ask, kind)
+  if (list === null) return null
+  const floor = (amount: number) => (amount < 0 ? 0 : amount)
+  const change = (amount: number, by: number) =>
+    floor(rule.method === 'percent' ? halfUp(BigInt(amount) * BigInt(10_000 + value), 10_000n) : amount + by)
+  if (!agentsOwn) return { agent: toAgent(book, change(list, value)), base: change(list, value) }
+  return { agent: change(toAgent(book, list), value), base: change(list, toBase(book, value)) }
+}
+
+function custom(rules: readonly DatedRule[], ask: Ask): DatedRule[] {
+  const inForce = rules.filter(
+    (rule) =>
+      rule.from <= ask.date &&
+      rule.to >= ask.date &&
+      (rule.weekdays.length === 0 || rule.weekdays.some((day) => day === isoWeekday(ask.date))),
+  )
+  const newestFirst = inForce.sort((a, b) => b.createdNo - a.createdNo)
+  const ofSession = newestFirst.filter((rule) => rule.session !== '' && rule.session === ask.session)
+  return [...ofSession, ...newestFirst.filter((rule) => rule.session === '')]
+}
+
+function reference(book: PriceBook, ask: Ask, kind: GuestKind): Price | null {
+  const kinds: GuestKind[] = book.chargeMethod === 'per-unit' ? ['unit'] : ['adult', 'child', 'infant']
+  if (!kinds.includes(kind) || book.rate === null) return null
+  const ofScope = (scope: ScopedRule['scope']) =>
+    book.strategyRules.filter((rule) => rule.scope === scope).sort((a, b) => b.createdNo - a.createdNo)
+  const sources: [PriceRule, boolean][] = [
+    ...custom(book.customPricing, ask).map((rule): [PriceRule, boolean] => [rule, true]),
+    ...(book.quotation ? [[book.quotation, true] as [PriceRule, boolean]] : []),
+    ...custom(book.strategyCustomPricing, ask).map((rule): [PriceRule, boolean] => [rule, false]),
+    ...[...ofScope('sku'), ...ofScope('product'), ...ofScope('category'), ...ofScope('catalogue')].map(
+      (rule): [PriceRule, boolean] => [rule, false],
+    ),
+  ]
+  for (const [rule, agentsOwn] of sources) {
+    const price = byRule(book, ask, kind, rule, agentsOwn)
+    if (price) return price
+  }
+  const list = listPrice(book, ask, kind)
+  return list === null ? null : { agent: toAgent(book, list), base: list }
+}
+
+const dates = ['2026-12-21', '2026-12-24', '2026-12-26', '2026-12-27']
+const sessions = ['', '08:00', '13:00']
+const money = fc.option(fc.integer({ min: 0, max: 5_000_00 }), { freq: 2 })
+const amounts = fc.record<Amounts>({
+  adultMinor: money,
+  childMinor: money,
+  infantMinor: money,
+  unitMinor: money,
+})
+const rule: fc.Arbitrary<PriceRule> = fc.oneof(
+  ...(['fixed', 'percent', 'amount'] as const).map((method) => {
+    const range = { fixed: [0, 5_000_00], percent: [-10_000, 5_000], amount: [-2_000_00, 2_000_00] }[
+      method
+    ] as [number, number]
+    const value = fc.option(fc.integer({ min: range[0], max: range[1] }), { freq: 2 })
+    return fc.record({
+      method: fc.constant(method),
+      values: fc.record({ adult: value, child: value, infant: value, unit: value }),
+    })
+  }),
+)
+const numbered = <T extends object>(rules: fc.Arbitrary<T>) =>
+  fc.array(rules, { maxLength: 4 }).map((list) => list.map((one, createdNo) => ({ ...one, createdNo })))
+const span = fc
+  .tuple(fc.constantFrom(...dates), fc.constantFrom(...dates))
+  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))
+const dated = numbered(
+  fc
+    .tuple(rule, span, fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.constantFrom(...sessions))
+    .map(([one, range, weekdays, session]) => ({ ...one, ...range, weekdays, session })),
+)
+const scoped = numbered(
+  fc
+    .tuple(rule, fc.constantFrom('sku', 'product', 'category', 'catalogue'))
+    .map(([one, scope]) => ({ ...one, scope })),
+)
+const calendar = fc
+  .array(fc.tuple(fc.constantFrom(...dates), fc.constantFrom(...sessions), amounts, fc.boolean()), {
+    maxLength: 8,
+  })
+  .map(
+    (rows) =>
+      new Map(
+        rows.map(([date, session, row, closed]) => [
+          session ? `${date} ${session}` : date,
+          { ...row, closed } satisfies CalendarRow,
+        ]),
+      ),
+  )
+const book: fc.Arbitrary<PriceBook> = fc
+  .record({
+    chargeMethod: fc.constantFrom('per-person', 'per-unit'),
+    quotation: fc.option(rule),
+    calendar,
+    basePrice: fc.option(amounts),
+    customPricing: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: dated }),
+    strategyCustomPricing: dated,
+    strategyRules: scoped,
+    money: fc.constantFrom(
+      { currency: 'THB', rate: '1' },
+      { currency: 'CNY', rate: '0.2031' },
+      { currency: 'USD', rate: '0.0291' },
+      { currency: 'CNY', rate: null },
+    ),
+  })
+  .map(({ money: { currency, rate }, ...parts }): PriceBook => ({
+    ...emptyBook,
+    ...parts,
+    ...moneyOf('THB', currency, rate, null),
+  }))
+
+it('finds what a slow and plain reading of the rules finds, for any book, day and session', () => {
+  fc.assert(
+    fc.property(book, fc.constantFrom(...dates), fc.constantFrom(...sessions), (any, date, session) => {
+      const ask = { date, session }
+      const price = resolveUnitPrice(any, ask)
+      for (const kind of guestKinds) {
+        const expected = reference(any, ask, kind)
+        expect({ agent: price.unit[amountKey[kind]], base: price.baseUnit[amountKey[kind]] }).toEqual(
+          expected ?? { agent: null, base: null },
+        )
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
+it('tells in its trace exactly the prices it gives, each kind answered once', () => {
+  fc.assert(
+    fc.property(book, fc.constantFrom(...dates), fc.constantFrom(...sessions), (any, date, session) => {
+      const { unit } = resolveUnitPrice(any, { date, session })
+      const trace = tracePrice(any, { date, session }, { adults: 0, children: 0, infants: 0, units: 0 })
+      const told: Amounts = { ...noAmounts }
+      for (const step of trace.steps) {
+        for (const kind of step.answers) {
+          expect(told[amountKey[kind]]).toBeNull()
+          told[amountKey[kind]] = step.after![amountKey[kind]]
+        }
+      }
+      expect(told).toEqual(unit)
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,189 @@
+import { share } from '#contract/kit/money.ts'
+import type { Converter } from '#contract/kit/rate.ts'
+import {
+  adjustmentStages,
+  amountKey,
+  guestKey,
+  kindsOf,
+  noAmounts,
+  type Amounts,
+  type GuestKind,
+  type Guests,
+} from '#contract/pricing/guests.ts'
+import type { PriceTrace, TraceStep } from '#contract/pricing/pricing.schema.ts'
+import { dayKey, type Ask, type Pair, type PriceBook } from './price-book.ts'
+import { layers, listLayers, type Layer, type Offer } from './price-layers.ts'
+
+/** The price of one of each kind on a day: in the agent's currency and in the merchant's. */
+export type UnitPrice = { unit: Amounts; baseUnit: Amounts; closed: boolean; onSale: boolean }
+export type MissingPrice = GuestKind | 'rate'
+/** What guests pay together; null where the price of a kind that was asked for is missing. */
+export type Total = { totalMinor: number | null; baseTotalMinor: number | null; missing: MissingPrice[] }
+
+type Prices = { agent: Amounts; base: Amounts }
+
+/**
+ * The price of one of each guest kind of a SKU for one agent on a day and session. The layers are asked in order; the
+ * first with an answer decides, for each kind by itself. Rule: docs/algorithms/prices.md.
+ */
+export function resolveUnitPrice(book: PriceBook, ask: Ask): UnitPrice {
+  const prices = askAll(book, ask)
+  return {
+    unit: prices.agent,
+    baseUnit: prices.base,
+    closed: isClosed(book, ask),
+    onSale: book.skuOnSale && book.quotationOnSale,
+  }
+}
+
+/** How the same price came about, for these guests. Worked out by the same walk, only when somebody asks. */
+export function tracePrice(book: PriceBook, ask: Ask, guests: Guests): PriceTrace {
+  const { currency, baseCurrency, rate, rateDate } = book
+  const steps: TraceStep[] = []
+  const { agent, base } = askAll(book, ask, steps)
+  const adjustments: PriceTrace['adjustments'] = []
+  total(book, { unit: agent, baseUnit: base }, guests, ask, adjustments)
+  return { currency, baseCurrency, rate, rateDate, steps, adjustments }
+}
+
+/** A closed day closes all its sessions; a closed session closes itself only. */
+const isClosed = (book: PriceBook, { date, session }: Ask): boolean =>
+  book.calendar.get(date)?.closed === true ||
+  (session !== '' && book.calendar.get(dayKey(date, session))?.closed === true)
+
+const nothing = (): Prices => ({ agent: { ...noAmounts }, base: { ...noAmounts } })
+
+function askAll(book: PriceBook, ask: Ask, steps?: TraceStep[]): Prices {
+  return book.converter ? askLayers(layers, book, ask, book.converter, steps) : nothing()
+}
+
+function askLayers(
+  asked: readonly Layer[],
+  book: PriceBook,
+  ask: Ask,
+  convert: Converter,
+  steps?: TraceStep[],
+): Prices {
+  const prices = nothing()
+  let open = kindsOf(book.chargeMethod)
+  let list: List | undefined
+  const listPrices = (): List => (list ??= askList(book, ask, convert, steps !== undefined))
+  for (const layer of asked) {
+    const offers = layer.offers(book, ask)
+    if (offers.length === 0) steps?.push({ layer: layer.name, rule: null, ...silent })
+    for (const offer of offers) {
+      const answered = open.filter((kind) => takePrice(prices, kind, offer, convert, listPrices))
+      steps?.push(tell(layer, offer, answered, prices, offer.method === 'fixed' ? undefined : listPrices()))
+      if (answered.length) open = open.filter((kind) => !answered.includes(kind))
+      if (open.length === 0) return prices
+    }
+  }
+  return prices
+}
+
+/** Layers 5 and 6, which percentages and amounts change. */
+type List = { prices: Prices; steps: TraceStep[] }
+function askList(book: PriceBook, ask: Ask, convert: Converter, told: boolean): List {
+  const steps: TraceStep[] = []
+  return { prices: askLayers(listLayers, book, ask, convert, told ? steps : undefined), steps }
+}
+
+/** One offer's price for one kind; false leaves the kind to the next offer or layer. A price never falls below zero. */
+function takePrice(
+  prices: Prices,
+  kind: GuestKind,
+  offer: Offer,
+  convert: Converter,
+  listPrices: () => List,
+): boolean {
+  const value = offer.values[kind]
+  if (value === null) return false
+  const key = amountKey[kind]
+  if (offer.method === 'fixed') {
+    prices.agent[key] = offer.owner === 'agent' ? value : convert.there(value)
+    prices.base[key] = offer.owner === 'agent' ? convert.back(value) : value
+    return true
+  }
+  const list = listPrices().prices
+  if (list.base[key] === null) return false
+  const change = (amount: number, by: number): number =>
+    Math.max(0, offer.method === 'percent' ? share(amount, 10_000 + by) : amount + by)
+  const inBase = offer.owner === 'agent' && offer.method === 'amount' ? convert.back(value) : value
+  prices.base[key] = change(list.base[key], inBase)
+  prices.agent[key] =
+    offer.owner === 'agent' ? change(list.agent[key]!, value) : convert.there(prices.base[key])
+  return true
+}
+
+const silent = {
+  answers: [],
+  after: null,
+  baseAfter: null,
+  before: null,
+  baseBefore: null,
+  on: [],
+} satisfies Omit<TraceStep, 'layer' | 'rule'>
+
+function tell(
+  layer: Layer,
+  offer: Offer,
+  answers: GuestKind[],
+  prices: Prices,
+  list: List | undefined,
+): TraceStep {
+  const rule = offer.rule()
+  if (answers.length === 0) return { layer: layer.name, rule, ...silent }
+  return {
+    layer: layer.name,
+    rule,
+    answers,
+    after: only(answers, prices.agent),
+    baseAfter: only(answers, prices.base),
+    before: list ? only(answers, list.prices.agent) : null,
+    baseBefore: list ? only(answers, list.prices.base) : null,
+    on: (list?.steps ?? []).map(({ layer: from, rule: by, answers: kinds, after, baseAfter }) => ({
+      layer: from,
+      rule: by,
+      answers: kinds,
+      after,
+      baseAfter,
+    })),
+  }
+}
+
+function only(kinds: readonly GuestKind[], amounts: Amounts): Amounts {
+  const picked: Amounts = { ...noAmounts }
+  for (const kind of kinds) picked[amountKey[kind]] = amounts[amountKey[kind]]
+  return picked
+}
+
+/**
+ * What these guests pay at the given unit prices: the sum, then stepwise price, promo code and tax in this order.
+ * Kinds without a price are named in `missing` and there is no total then.
+ */
+export const totalPrice = (book: PriceBook, price: UnitPrice, guests: Guests, ask: Ask): Total =>
+  total(book, price, guests, ask)
+
+function total(
+  book: PriceBook,
+  price: Pick<UnitPrice, 'unit' | 'baseUnit'>,
+  guests: Guests,
+  ask: Ask,
+  told?: PriceTrace['adjustments'],
+): Total {
+  const counted = kindsOf(book.chargeMethod).filter((kind) => guests[guestKey[kind]] > 0)
+  const missing: MissingPrice[] =
+    book.converter === null ? ['rate'] : counted.filter((kind) => price.unit[amountKey[kind]] === null)
+  if (missing.length) return { totalMinor: null, baseTotalMinor: null, missing }
+  const sum = (amounts: Amounts) =>
+    counted.reduce((all, kind) => all + guests[guestKey[kind]] * amounts[amountKey[kind]]!, 0)
+  let found: Pair = { agent: sum(price.unit), base: sum(price.baseUnit) }
+  for (const stage of adjustmentStages) {
+    for (const { rule, adjust } of book.adjustments[stage]) {
+      const after = adjust(found, guests, ask)
+      told?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent })
+      found = after
+    }
+  }
+  return { totalMinor: found.agent, baseTotalMinor: found.base, missing }
+}

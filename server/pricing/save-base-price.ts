@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { BasePriceForm } from '#contract/pricing/calendar.schema.ts'
+import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { failFields } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { amountsOf, columnsOf, sameAmounts } from './amount-columns.ts'
+import { basePriceOf } from './calendar.queries.ts'
+import { requirePricedSku } from './priced-skus.ts'
+
+/** Sets the price of days that have none of their own. A kind without one is not sold on such days. */
+export async function saveBasePrice(ctx: Ctx, form: z.output<typeof BasePriceForm>): Promise<{ done: true }> {
+  const sku = await requirePricedSku(ctx, form.skuId, true)
+  const kinds = kindsOf(sku.chargeMethod)
+  const wrong = guestKinds.filter((kind) => !kinds.includes(kind) && form[amountKey[kind]] !== null)
+  if (wrong.length)
+    failFields(wrong.map((kind) => ({ field: amountKey[kind], why: 'pricing.fieldErrors.otherMethod' })))
+  const columns = columnsOf(form)
+  const before = await basePriceOf(ctx, form.skuId)
+  if (sameAmounts(before, form)) return { done: true }
+  await ctx.db
+    .insertInto('sku_base_price')
+    .values({ merchant_id: ctx.scope.merchantId, sku_id: form.skuId, ...columns })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'sku_id']).doUpdateSet(columns))
+    .execute()
+  await emit(ctx, 'pricing.basePriceChanged', {
+    subject: 'sku',
+    subjectId: form.skuId,
+    facts: { code: sku.code },
+    before,
+    after: amountsOf(columns),
+    topics: ['price'],
+  })
+  return { done: true }
+}

@@ -1,0 +1,22 @@
+import type { CalendarChanged, CalendarSave } from '#contract/pricing/calendar.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { failFields } from '../kit/errors.ts'
+import { todayOf } from '../kit/today.ts'
+import { requirePricedSku } from './priced-skus.ts'
+import { checkCells, storedCells, writeCells } from './write-calendar.ts'
+
+/**
+ * Saves cells of a SKU's price calendar, all or none: where one is wrong (past, no such session, changed by somebody
+ * else meanwhile) the answer names each such cell as `cells.<n>.<field>` and nothing is changed.
+ */
+export async function saveCalendar(ctx: Ctx, { skuId, cells }: CalendarSave): Promise<CalendarChanged> {
+  const sku = await requirePricedSku(ctx, skuId, true)
+  const stored = await storedCells(
+    ctx,
+    skuId,
+    cells.map((cell) => cell.date),
+  )
+  const wrong = checkCells(sku, cells, stored, todayOf(ctx))
+  if (wrong.length) failFields(wrong)
+  return writeCells(ctx, sku, cells, stored)
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { CostForm } from '#contract/pricing/cost.schema.ts'
+import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail, failFields } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { amountsOf, columnsOf } from './amount-columns.ts'
+import { requirePricedSku } from './priced-skus.ts'
+
+type Form = z.output<typeof CostForm>
+
+/**
+ * Begins a base cost of a SKU and supplier, or corrects one. Orders keep the costs that they were made with.
+ * Refuses a second cost that begins on the same day, a kind that the SKU does not charge, and one without any amount.
+ */
+export async function saveCost(ctx: Ctx, form: Form): Promise<{ id: number }> {
+  const sku = await requirePricedSku(ctx, form.skuId)
+  const supplier = await lockBinding(ctx, form)
+  const others = await costsOfPair(ctx, form)
+  const current = others.find((row) => row.id === form.id)
+  if (form.id && !current) fail('notFound')
+  checkForm(
+    form,
+    sku.chargeMethod,
+    others.some((row) => row.valid_from === form.validFrom && row.id !== form.id),
+  )
+  const values = { valid_from: form.validFrom, currency: form.currency, ...columnsOf(form) }
+  const id = current ? await change(ctx, current.id, values) : await begin(ctx, form, values)
+  await emit(ctx, 'pricing.costSaved', {
+    subject: 'sku',
+    subjectId: form.skuId,
+    facts: { code: sku.code, supplierId: form.supplierId, supplier, from: form.validFrom, costId: id },
+    before: current && { validFrom: current.valid_from, currency: current.currency, ...amountsOf(current) },
+    after: { validFrom: form.validFrom, currency: form.currency, ...amountsOf(values) },
+    topics: ['cost'],
+  })
+  return { id }
+}
+
+function checkForm(form: Form, chargeMethod: string, taken: boolean): void {
+  const kinds = kindsOf(chargeMethod)
+  const fields = guestKinds
+    .filter((kind) => !kinds.includes(kind) && form[amountKey[kind]] !== null)
+    .map((kind) => ({ field: amountKey[kind] as string, why: 'pricing.fieldErrors.otherMethod' }))
+  if (kinds.every((kind) => form[amountKey[kind]] === null))
+    fields.push({ field: amountKey[kinds[0]!], why: 'required' })
+  if (taken) fields.push({ field: 'validFrom', why: 'pricing.fieldErrors.costBegins' })
+  if (fields.length) failFields(fields)
+}
+
+/** Costs of one SKU and supplier change one after the other. */
+async function lockBinding(
+  ctx: Ctx,
+  { skuId, supplierId }: { skuId: number; supplierId: number },
+): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('sku_supplier as b')
+    .innerJoin('supplier as p', (join) =>
+      join.onRef('p.merchant_id', '=', 'b.merchant_id').onRef('p.id', '=', 'b.supplier_id'),
+    )
+    .select('p.name')
+    .where('b.merchant_id', '=', ctx.scope.merchantId)
+    .where('b.sku_id', '=', skuId)
+    .where('b.supplier_id', '=', supplierId)
+    .forNoKeyUpdate('b')
+    .executeTakeFirst()
+  return row?.name ?? fail('notFound')
+}
+
+const costsOfPair = (ctx: Ctx, { skuId, supplierId }: { skuId: number; supplierId: number }) =>
+  ctx.db
+    .selectFrom('base_cost')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('sku_id', '=', skuId)
+    .where('supplier_id', '=', supplierId)
+    .execute()
+
+type Values = { valid_from: string; currency: string } & ReturnType<typeof columnsOf>
+
+async function begin(ctx: Ctx, { skuId, supplierId }: Form, values: Values): Promise<number> {
+  const row = await ctx.db
+    .insertInto('base_cost')
+    .values({
+      merchant_id: ctx.scope.merchantId,
+      sku_id: skuId,
+      supplier_id: supplierId,
+      created_by: ctx.user?.id ?? null,
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function change(ctx: Ctx, id: number, values: Values): Promise<number> {
+  await ctx.db
+    .updateTable('base_cost')
+    .set(values)
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  return id
+}

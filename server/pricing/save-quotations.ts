@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { FieldError } from '#contract/kit/errors.ts'
+import { guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import type { Changed, QuotationSave } from '#contract/pricing/quotation.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { failFields } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { todayOf } from '../kit/today.ts'
+import { priceRows, quotationOf, quotedSkus, type QuotedSku } from './quotation.queries.ts'
+import { sameQuotation, tidy, type Quotation } from './quotation.ts'
+import { lockAgent, writeQuotations } from './write-quotations.ts'
+
+type Save = z.output<typeof QuotationSave>
+type Row = Save['rows'][number]
+
+/**
+ * Saves rows of one agent's quotation as typed in its grid, all or none: a wrong one is named as `rows.<n>.<field>`
+ * (unknown SKU, a value out of range, changed by somebody else meanwhile) and nothing is changed.
+ */
+export async function saveQuotations(ctx: Ctx, { agentId, rows }: Save): Promise<z.output<typeof Changed>> {
+  const agent = await lockAgent(ctx, agentId)
+  const skuIds = rows.map((row) => row.skuId)
+  const skus = new Map((await quotedSkus(ctx, agentId, {}, skuIds)).map((sku) => [sku.skuId, sku]))
+  const wrong = rows.flatMap((row, index) => checkRow(row, index, skus.get(row.skuId), skuIds))
+  if (wrong.length) failFields(wrong)
+  const changes = rows
+    .map((row) => {
+      const sku = skus.get(row.skuId)!
+      return { skuId: row.skuId, before: quotationOf(sku), after: tidy(row, sku.chargeMethod) }
+    })
+    .filter(({ before, after }) => !sameQuotation(before, after))
+  if (changes.length) {
+    await writeQuotations(ctx, agentId, changes)
+    await tell(ctx, agentId, agent.name, changes)
+  }
+  const priced = await priceRows(
+    ctx,
+    agentId,
+    await quotedSkus(
+      ctx,
+      agentId,
+      {},
+      changes.map(({ skuId }) => skuId),
+    ),
+    todayOf(ctx),
+  )
+  const belowCost = priced.filter((row) => row.belowCost.length > 0).length
+  return { changed: changes.length, unchanged: rows.length - changes.length, belowCost }
+}
+
+function checkRow(
+  row: Row,
+  index: number,
+  sku: QuotedSku | undefined,
+  skuIds: readonly number[],
+): FieldError[] {
+  const at = (field: string, why: string, params?: Record<string, number>): FieldError => ({
+    field: `rows.${index}.${field}`,
+    why,
+    ...(params && { params }),
+  })
+  if (!sku) return [at('skuId', 'unknown')]
+  if (skuIds.indexOf(row.skuId) !== index) return [at('skuId', 'pricing.fieldErrors.twice')]
+  if (row.seen !== undefined && row.seen !== (sku.modifiedAt ?? ''))
+    return [at('skuId', 'kit.errors.changedMeanwhile')]
+  const kinds = kindsOf(sku.chargeMethod)
+  return guestKinds.flatMap((kind) => {
+    const value = row.values[kind]
+    const field = `values.${kind}`
+    if (value === null || row.method === 'none') return []
+    if (!kinds.includes(kind)) return [at(field, 'pricing.fieldErrors.otherMethod')]
+    if (row.method === 'fixed' && value < 0) return [at(field, 'tooSmall', { min: 0 })]
+    if (row.method === 'percent' && value < -10_000) return [at(field, 'tooSmall', { min: -100 })]
+    return row.method === 'percent' && value > 1_000_000 ? [at(field, 'tooLarge', { max: 10_000 })] : []
+  })
+}
+
+async function tell(
+  ctx: Ctx,
+  agentId: number,
+  name: string,
+  changes: { skuId: number; before: Quotation; after: Quotation }[],
+): Promise<void> {
+  await emit(ctx, 'pricing.quotationChanged', {
+    subject: 'agent',
+    subjectId: agentId,
+    facts: { name, changed: changes.length },
+    before: changes.map(({ skuId, before }) => ({ skuId, ...before })),
+    after: changes.map(({ skuId, after }) => ({ skuId, ...after })),
+    topics: ['quotation'],
+  })
+}

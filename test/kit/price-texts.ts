@@ -1,0 +1,47 @@
+import { textToMinor } from '#contract/kit/money.ts'
+import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
+import { moneyOf, type PriceBook, type PriceRule, type RuleValues } from '#server/pricing/price-book.ts'
+
+/** How the pages of docs/algorithms write amounts, rules and guests: "2200 / 1500 / –", "percent -10 / – / –", "2 / 1 / 0". */
+const none = new Set(['–', '', undefined])
+export const minorOf = (text: string, currency = 'THB'): number | null =>
+  none.has(text) ? null : textToMinor(text, currency)
+const parts = (text: string): string[] => text.split('/').map((part) => part.trim())
+
+export function amountsOf(text: string, currency = 'THB'): Amounts {
+  const [adult = '–', child = '–', infant = '–'] = parts(text)
+  return {
+    ...noAmounts,
+    adultMinor: minorOf(adult, currency),
+    childMinor: minorOf(child, currency),
+    infantMinor: minorOf(infant, currency),
+  }
+}
+export function ruleOf(text: string, currency = 'THB'): PriceRule | null {
+  const match = /^(fixed|percent|amount) (.+)$/.exec(text)
+  if (!match) return null
+  const { adultMinor: adult, childMinor: child, infantMinor: infant } = amountsOf(match[2]!, currency)
+  const values: RuleValues = { adult, child, infant, unit: null }
+  // "-10" per cent is -1,000 basis points: two decimals, like money.
+  return { method: match[1] as PriceRule['method'], values }
+}
+export function guestsOf(text: string): Guests {
+  const [adults = 0, children = 0, infants = 0] = parts(text).map(Number)
+  return { adults, children, infants, units: 0 }
+}
+export const tellKinds = (values: (string | null)[]): string =>
+  values.map((value) => value ?? '–').join(' / ')
+
+export const emptyBook: PriceBook = {
+  chargeMethod: 'per-person',
+  ...moneyOf('THB', 'THB', '1', null),
+  skuOnSale: true,
+  quotationOnSale: true,
+  customPricing: [],
+  quotation: null,
+  strategyCustomPricing: [],
+  strategyRules: [],
+  calendar: new Map(),
+  basePrice: null,
+  adjustments: { stepwise: [], promo: [], tax: [] },
+}

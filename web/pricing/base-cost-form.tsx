@@ -1,0 +1,145 @@
+import { useMemo } from 'react'
+import { currencies } from '#contract/kit/money.ts'
+import { converter } from '#contract/kit/rate.ts'
+import { CostForm, type BaseCostRow, type CostHistory } from '#contract/pricing/cost.schema.ts'
+import { amountKey, kindsOf, noAmounts } from '#contract/pricing/guests.ts'
+import { DrawerForm } from '../kit/drawer-form.tsx'
+import { DateField } from '../kit/field-date.tsx'
+import { MoneyField } from '../kit/field-number.tsx'
+import { SelectField } from '../kit/field-select.tsx'
+import { Money } from '../kit/money.tsx'
+import { useAct } from '../kit/query.ts'
+import { useForm, useFormValues, type Form } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { guestWord } from './guest-words.ts'
+import { pricing } from './pricing.client.ts'
+
+type Values = {
+  id?: number
+  skuId: number
+  supplierId: number
+  validFrom: string | null
+  currency: string
+  adultMinor: number | null
+  childMinor: number | null
+  infantMinor: number | null
+  unitMinor: number | null
+}
+
+type BaseCostFormProps = { history: CostHistory; cost: BaseCostRow | null; onClose: () => void }
+
+/** A base cost to begin or to correct; what is left of the base price is told while it is typed. */
+export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
+  const { w } = useWords()
+  const { sku, supplier, today } = history
+  const initial = useMemo((): Values => {
+    const pair = { skuId: sku.id, supplierId: supplier.id }
+    if (cost)
+      return { ...pair, id: cost.id, validFrom: cost.validFrom, currency: cost.currency, ...cost.amounts }
+    return {
+      ...pair,
+      validFrom: today,
+      currency: history.rows[0]?.currency ?? supplier.currency,
+      ...noAmounts,
+    }
+  }, [sku.id, supplier, today, cost, history.rows])
+  const form = useForm<Values>({
+    name: `pricing.cost.${sku.id}.${supplier.id}.${cost?.id ?? 'new'}`,
+    initial,
+    schema: CostForm,
+  })
+  const act = useAct(pricing.costSave, {
+    onFields: form.refuse,
+    doneText: w('pricing.text.saved'),
+    onDone: onClose,
+  })
+  return (
+    <DrawerForm
+      form={form}
+      title={w(cost ? 'pricing.text.editCost' : 'pricing.text.newCost')}
+      onSave={(values) => act.run(values as never)}
+      onClose={onClose}
+      saving={act.running}
+    >
+      <DateField
+        form={form}
+        name="validFrom"
+        label="pricing.fields.validFrom"
+        required
+        help="pricing.text.validFromHelp"
+      />
+      <SelectField
+        form={form}
+        name="currency"
+        label="pricing.fields.currency"
+        required
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Amounts form={form} history={history} />
+    </DrawerForm>
+  )
+}
+
+function Amounts({ form, history }: { form: Form<Values>; history: CostHistory }) {
+  const { w } = useWords()
+  const values = useFormValues(form)
+  const kinds = kindsOf(history.sku.chargeMethod)
+  return (
+    <>
+      {kinds.map((kind) => (
+        <div key={kind}>
+          <MoneyField form={form} name={amountKey[kind]} label={guestWord[kind]} currency={values.currency} />
+          <Margin
+            history={history}
+            price={history.basePrice[amountKey[kind]]}
+            cost={values[amountKey[kind]]}
+            currency={values.currency}
+          />
+        </div>
+      ))}
+      <p className="lt-field-help">{w('pricing.text.zeroHelp')}</p>
+    </>
+  )
+}
+
+/** Base price less cost, in the merchant's currency, where both and a rate are known. */
+function Margin({
+  history,
+  price,
+  cost,
+  currency,
+}: {
+  history: CostHistory
+  price: number | null
+  cost: number | null
+  currency: string
+}) {
+  const { w } = useWords()
+  const { baseCurrency, rate, supplier } = history
+  if (price === null) return null
+  const worth = costInBase(cost, currency, {
+    baseCurrency,
+    rate: currency === supplier.currency ? rate : null,
+  })
+  return (
+    <p className="lt-field-help">
+      {w('pricing.fields.basePrice')} <Money minor={price} currency={baseCurrency} />
+      {worth !== null && (
+        <>
+          {' · '}
+          {w('pricing.fields.margin')} <Money minor={price - worth} currency={baseCurrency} signed />
+        </>
+      )}
+    </p>
+  )
+}
+
+function costInBase(
+  cost: number | null,
+  currency: string,
+  { baseCurrency, rate }: { baseCurrency: string; rate: string | null },
+): number | null {
+  if (typeof cost !== 'number') return null
+  if (currency === baseCurrency) return cost
+  return rate === null ? null : converter(rate, currency, baseCurrency).there(cost)
+}

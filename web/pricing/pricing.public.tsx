@@ -1,0 +1,1 @@
+export { PriceTrace } from './price-trace.tsx'

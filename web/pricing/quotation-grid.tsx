@@ -1,0 +1,174 @@
+import { useMemo, useRef, type MouseEvent } from 'react'
+import type { QuotationList, QuotationRow } from '#contract/pricing/quotation.schema.ts'
+import type { WordKey } from '#contract/words.ts'
+import { Grid } from '../kit/grid.tsx'
+import type { CellChange, CellError, CellFacts, GridColumn, GridHead } from '../kit/grid-types.ts'
+import { formatAmount } from '../kit/money-format.ts'
+import { useAct } from '../kit/query.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../kit/words.ts'
+import { pricing } from './pricing.client.ts'
+import { kindAt, priceAt, quoteText, readRows, slotOf, slots, toCellErrors } from './quotation-rows.ts'
+import './quotation-grid.css'
+
+type Picked = { has: (skuId: number) => boolean; toggle: (skuId: number, on: boolean) => void }
+type QuotationGridProps = {
+  list: QuotationList
+  picked: Picked
+  /** A price was pressed: how did it come about? */
+  onTrace: (row: QuotationRow) => void
+}
+
+const slotWords: readonly WordKey[] = [
+  'pricing.text.adultOrUnit',
+  'pricing.guests.child',
+  'pricing.guests.infant',
+]
+const isPrice = (column: string): boolean => column.startsWith('price')
+
+/** One agent's quotation as a sheet: rules are typed (`1980`, `-10%`, `+150`), prices follow. */
+export function QuotationGrid({ list, picked, onTrace }: QuotationGridProps) {
+  const { w } = useWords()
+  const { rows, agent } = list
+  const { currency } = agent
+  const columns = useMemo(() => columnsOf(w, currency), [w, currency])
+  const heads = useHeads(picked)
+  const onSave = useSave(list)
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[role=gridcell]')
+    const column = columns[Number(cell?.dataset['column'])]
+    const row = rows[Number(cell?.dataset['row'])]
+    if (row && column && isPrice(column.key) && !event.shiftKey) onTrace(row)
+  }
+  return (
+    <div className="lt-quotation-grid" onClick={press}>
+      <Grid
+        label={w('pricing.screens.AgentQuotationMain')}
+        rows={rows}
+        rowKey={rowKey}
+        rowName={(row) => row.skuCode}
+        heads={heads}
+        columns={columns}
+        rowHeight={42}
+        value={(row, { key }) =>
+          key === 'onSale'
+            ? row.onSale
+            : isPrice(key)
+              ? priceAt(row, slotOf(key), 'price')
+              : quoteText(row, slotOf(key), currency)
+        }
+        cell={(row, { key }) => factsOf(row, key, currency, w)}
+        onOpen={(row, { key }) => isPrice(key) && onTrace(row)}
+        {...(agent.can['edit'] && { onSave })}
+      />
+    </div>
+  )
+}
+
+const rowKey = (row: QuotationRow): string => String(row.skuId)
+type Tell = ReturnType<typeof useWords>['w']
+
+const columnsOf = (w: Tell, currency: string): GridColumn[] => [
+  ...slots.map((slot): GridColumn => ({
+    key: `quote${slot}`,
+    title: w('pricing.text.quoteOf', { guest: w(slotWords[slot]!) }),
+    kind: 'text',
+    width: 124,
+  })),
+  ...slots.map((slot): GridColumn => ({
+    key: `price${slot}`,
+    title: w('pricing.text.priceOf', { guest: w(slotWords[slot]!), currency }),
+    kind: 'money',
+    currency,
+    readOnly: true,
+    width: 128,
+  })),
+  { key: 'onSale', title: w('pricing.fields.onSale'), kind: 'boolean', width: 84 },
+]
+
+function factsOf(row: QuotationRow, key: string, currency: string, w: Tell): CellFacts | undefined {
+  if (key === 'onSale')
+    return row.onSale ? undefined : { tint: 'blocked', title: w('pricing.saleStates.off') }
+  const kind = kindAt(row, slotOf(key))
+  if (!kind) return { readOnly: true, tint: 'blocked' }
+  if (!isPrice(key)) return undefined
+  const price = priceAt(row, slotOf(key), 'price')
+  const listed = priceAt(row, slotOf(key), 'listPrice')
+  const below = row.belowCost.includes(kind)
+  return {
+    title: w(below ? 'pricing.text.belowCost' : 'pricing.text.pressForTrace'),
+    ...(below && { tint: 'problem' as const }),
+    ...(listed !== null && listed !== price && { note: <del>{formatAmount(listed, currency)}</del> }),
+  }
+}
+
+function useHeads({ has, toggle }: Picked): GridHead<QuotationRow>[] {
+  const { w, name } = useWords()
+  const narrow = useNarrow()
+  const sku: GridHead<QuotationRow> = {
+    key: 'sku',
+    title: w('pricing.fields.sku'),
+    width: narrow ? 150 : 260,
+    render: (row) => (
+      <span className="lt-quotation-sku">
+        <input
+          type="checkbox"
+          aria-label={`${w('kit.parts.selectRow')} ${row.skuCode}`}
+          checked={has(row.skuId)}
+          onChange={(event) => toggle(row.skuId, event.target.checked)}
+        />
+        <span title={name(row.skuNames)}>
+          {name(row.skuNames)}
+          <small>
+            {row.skuCode} · {w(`pricing.chargeMethods.${row.chargeMethod as 'per-unit'}`)}
+          </small>
+        </span>
+      </span>
+    ),
+  }
+  const state: GridHead<QuotationRow> = {
+    key: 'state',
+    title: w('pricing.fields.category'),
+    width: 150,
+    render: (row) => (
+      <>
+        <span>{name(row.categoryNames)}</span>
+        {(!row.enabled || !row.skuOnSale) && (
+          <span>
+            <StatusTag tone="muted">
+              {w(row.enabled ? 'pricing.text.skuOffSale' : 'pricing.skuStates.disabled')}
+            </StatusTag>
+          </span>
+        )}
+      </>
+    ),
+  }
+  return narrow ? [sku] : [sku, state]
+}
+
+/** Saves typed rows. The server saves all or none: what it did not refuse is sent again without the rest. */
+function useSave({ rows, agent }: QuotationList) {
+  const { w } = useWords()
+  const refused = useRef<{ field: string; message?: string | undefined }[]>([])
+  const act = useAct(pricing.quotationSave, {
+    onFields: (fields) => (refused.current = fields),
+    doneText: w('pricing.text.saved'),
+  })
+  return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
+    const byKey = new Map(rows.map((row) => [rowKey(row), row]))
+    const { saved, faults } = readRows(byKey, changes, agent.currency)
+    const errors: CellError[] = faults.map(({ row, column, why }) => ({
+      row,
+      column,
+      message: w(`pricing.text.${why}`),
+    }))
+    refused.current = []
+    if (saved.length === 0 || (await act.run({ agentId: agent.id, rows: saved }))) return errors
+    const wrong = toCellErrors(refused.current, saved, byKey, changes)
+    const good = saved.filter((row) => !wrong.some((error) => error.row === String(row.skuId)))
+    if (!wrong.length || (good.length && !(await act.run({ agentId: agent.id, rows: good }))))
+      return undefined
+    return [...errors, ...wrong]
+  }
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import type { Preview, PreviewRow } from '#contract/pricing/quotation.schema.ts'
+import { amountKey } from '#contract/pricing/guests.ts'
+import { DataTable } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { Empty } from '../kit/empty.tsx'
+import { formatAmount } from '../kit/money-format.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+import { kindAt, slots } from './quotation-rows.ts'
+
+/** Every price that would change, before and after. */
+export function QuotationPreview({ preview }: { preview: Preview }) {
+  const { w } = useWords()
+  const { rows, unchanged, belowCost, currency } = preview
+  const columns = useMemo(() => previewColumns(currency), [currency])
+  return (
+    <section className="lt-preview" aria-label={w('pricing.text.preview')}>
+      <p role="status">
+        <b>{w('pricing.text.willChange', { count: rows.length })}</b>{' '}
+        {unchanged > 0 && w('pricing.text.willStay', { count: unchanged })}{' '}
+        {belowCost > 0 && (
+          <StatusTag tone="warn">{w('pricing.text.belowCostCount', { count: belowCost })}</StatusTag>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <DataTable
+          inline
+          screen="quotation-preview"
+          label={w('pricing.text.preview')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => String(row.skuId)}
+          empty={<Empty />}
+        />
+      )}
+    </section>
+  )
+}
+
+function Sku({ row }: { row: PreviewRow }) {
+  const { name } = useWords()
+  return <span title={row.skuCode}>{name(row.skuNames)}</span>
+}
+
+function Change({ row, slot, currency }: { row: PreviewRow; slot: number; currency: string }) {
+  const kind = kindAt(row, slot)
+  if (!kind) return null
+  const [before, after] = [row.before.price[amountKey[kind]], row.after.price[amountKey[kind]]]
+  const text = (minor: number | null) => (minor === null ? '–' : formatAmount(minor, currency))
+  if (before === after) return <span className="lt-trace-same">{text(after)}</span>
+  return (
+    <span className="lt-money" data-below={row.belowCost.includes(kind) || undefined}>
+      <del>{text(before)}</del> {text(after)}
+    </span>
+  )
+}
+
+function Sale({ row }: { row: PreviewRow }) {
+  const { w } = useWords()
+  if (row.before.onSale === row.after.onSale) return null
+  return (
+    <StatusTag tone={row.after.onSale ? 'good' : 'muted'}>
+      {w(`pricing.saleStates.${row.after.onSale ? 'on' : 'off'}`)}
+    </StatusTag>
+  )
+}
+
+const slotWords = ['pricing.text.adultOrUnit', 'pricing.guests.child', 'pricing.guests.infant'] as const
+
+const previewColumns = (currency: string): Column<PreviewRow>[] => [
+  {
+    key: 'sku',
+    title: 'pricing.fields.sku',
+    width: 180,
+    grow: true,
+    render: (row) => <Sku row={row} />,
+    card: 'title',
+  },
+  ...slots.map((slot): Column<PreviewRow> => ({
+    key: `price${slot}`,
+    title: slotWords[slot],
+    unit: currency,
+    width: 168,
+    align: 'right',
+    render: (row) => <Change row={row} slot={slot} currency={currency} />,
+    card: 'meta',
+  })),
+  {
+    key: 'sale',
+    title: 'pricing.fields.onSale',
+    width: 96,
+    render: (row) => <Sale row={row} />,
+    card: 'sub',
+  },
+]

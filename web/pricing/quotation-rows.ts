@@ -1,0 +1,111 @@
+import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
+import type { QuotationRow } from '#contract/pricing/quotation.schema.ts'
+import type { CellChange, CellError } from '../kit/grid-types.ts'
+import { readQuote, writeQuote, type Quote } from './quote-text.ts'
+
+/** Cells of the grid: the quotation and the price of the adult or unit, of the child, of the infant; the switch. */
+export const slots = [0, 1, 2] as const
+export type Slot = (typeof slots)[number]
+
+/** The guest kind that a SKU has in a slot. */
+export const kindAt = (row: Pick<QuotationRow, 'chargeMethod'>, slot: number): GuestKind | undefined =>
+  kindsOf(row.chargeMethod)[slot]
+
+export const slotOf = (column: string): number => Number(column.slice(-1))
+
+/** What stands in a quotation cell. */
+export function quoteText(row: QuotationRow, slot: number, currency: string): string | null {
+  const kind = kindAt(row, slot)
+  const value = kind && row.values[kind]
+  return value == null || row.method === 'none' ? null : writeQuote({ method: row.method, value }, currency)
+}
+
+export const priceAt = (row: QuotationRow, slot: number, of: 'price' | 'listPrice'): number | null => {
+  const kind = kindAt(row, slot)
+  return kind ? row[of][amountKey[kind]] : null
+}
+
+type SavedRow = {
+  skuId: number
+  method: QuotationRow['method']
+  values: QuotationRow['values']
+  onSale: boolean
+  seen: string
+}
+/** Why a typed row cannot be sent: words of `pricing.text`. */
+type Fault = { row: string; column: string; why: 'quoteUnreadable' | 'quoteMixed' }
+
+/** Rows as they are to be saved, and the cells that say nothing readable or two methods at once. */
+export function readRows(
+  rows: ReadonlyMap<string, QuotationRow>,
+  changes: readonly CellChange[],
+  currency: string,
+): { saved: SavedRow[]; faults: Fault[] } {
+  const saved: SavedRow[] = []
+  const faults: Fault[] = []
+  for (const [key, cells] of Map.groupBy(changes, (change) => change.row)) {
+    const row = rows.get(key)!
+    const typed = new Map(cells.map(({ column, value }) => [column, value]))
+    const quotes = slots.map((slot) => quoteAt(row, slot, typed, currency))
+    const wrong = slots.filter((slot) => quotes[slot] === undefined)
+    const methods = new Set(quotes.flatMap((quote) => quote?.method ?? []))
+    if (wrong.length)
+      faults.push(
+        ...wrong.map((slot) => ({ row: key, column: `quote${slot}`, why: 'quoteUnreadable' as const })),
+      )
+    else if (methods.size > 1)
+      faults.push(...cells.map(({ column }) => ({ row: key, column, why: 'quoteMixed' as const })))
+    else saved.push(toSaved(row, quotes as (Quote | null)[], typed.get('onSale')))
+  }
+  return { saved, faults }
+}
+
+function quoteAt(
+  row: QuotationRow,
+  slot: number,
+  typed: Map<string, CellChange['value']>,
+  currency: string,
+): Quote | null | undefined {
+  const column = `quote${slot}`
+  const text = typed.has(column) ? typed.get(column) : quoteText(row, slot, currency)
+  return readQuote(String(text ?? ''), currency)
+}
+
+function toSaved(
+  row: QuotationRow,
+  quotes: (Quote | null)[],
+  onSale: CellChange['value'] | undefined,
+): SavedRow {
+  const values = { adult: null, child: null, infant: null, unit: null } as QuotationRow['values']
+  quotes.forEach((quote, slot) => {
+    const kind = kindAt(row, slot)
+    if (kind) values[kind] = quote?.value ?? null
+  })
+  const method = quotes.find((quote) => quote !== null)?.method ?? 'none'
+  return {
+    skuId: row.skuId,
+    method,
+    values,
+    onSale: onSale === undefined ? row.onSale : onSale === true,
+    seen: row.modifiedAt ?? '',
+  }
+}
+
+/** Refusals of the server (`rows.2.values.adult`) on the cells that were typed. */
+export function toCellErrors(
+  fields: readonly { field: string; message?: string | undefined }[],
+  saved: readonly SavedRow[],
+  rows: ReadonlyMap<string, QuotationRow>,
+  changes: readonly CellChange[],
+): CellError[] {
+  return fields.flatMap(({ field, message = '' }) => {
+    const match = /^rows\.(\d+)\.(?:values\.)?(\w+)$/.exec(field)
+    const sent = match && saved[Number(match[1])]
+    if (!sent) return []
+    const row = String(sent.skuId)
+    const slot = slots.find((one) => kindAt(rows.get(row)!, one) === match[2])
+    const typed = changes.filter((change) => change.row === row)
+    const own = typed.filter(({ column }) => column === `quote${slot}`)
+    return (own.length ? own : typed).map(({ column }) => ({ row, column, message }))
+  })
+}

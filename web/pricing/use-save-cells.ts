@@ -1,0 +1,40 @@
+import type { ToldField } from '../kit/call-error.ts'
+import { useAct } from '../kit/query.ts'
+import { toast } from '../kit/toast.tsx'
+import { useWords } from '../kit/words.ts'
+import type { KeptCell } from './calendar-model.ts'
+import { pricing } from './pricing.client.ts'
+
+/** Refusals of cells, each with the cell it is about. */
+export type CellRefusal = { cell: KeptCell; field: string; message: string }
+
+/** Takes `cells.3.adultMinor` apart. */
+export function readRefusals(fields: readonly ToldField[], cells: readonly KeptCell[]): CellRefusal[] {
+  return fields.flatMap(({ field, message = '' }) => {
+    const match = /^cells\.(\d+)(?:\.(\w+))?$/.exec(field)
+    const cell = match && cells[Number(match[1])]
+    return cell ? [{ cell, field: match[2] ?? '', message }] : []
+  })
+}
+
+/** Saves cells of a calendar; what was there before comes back by the toast's undo. */
+export function useSaveCells(skuId: number, onRefused: (refusals: CellRefusal[]) => void) {
+  const { w } = useWords()
+  let sent: KeptCell[] = []
+  const act = useAct(pricing.calendarSave, { onFields: (fields) => onRefused(readRefusals(fields, sent)) })
+  const save = async (cells: KeptCell[], before?: KeptCell[]): Promise<boolean> => {
+    sent = cells
+    const done = await act.run({ skuId, cells })
+    if (!done) return false
+    const count = done.added + done.changed + done.removed
+    const text = w('pricing.text.cellsSaved', { count })
+    // The way back overwrites what it finds: the versions that were seen are history by then.
+    const undo = before && (() => void save(before.map(({ version: _, ...cell }) => cell as KeptCell)))
+    toast.good(
+      done.belowCost ? `${text} ${w('pricing.text.cellsBelowCost', { count: done.belowCost })}` : text,
+      undo,
+    )
+    return true
+  }
+  return { save, saving: act.running }
+}
