@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
+import { PriceTrace } from '../pricing/pricing.schema.ts'
 import { Can, DateTime, Id, PlainDate } from '../kit/schema.ts'
 import {
   AgentStatus,
@@ -119,17 +121,6 @@ export const OrderVoucher = z.object({
   redeemed: z.number(),
 })
 
-/** One thing that happened, as a sentence's parts: words `<domain>.events.<name>` of `type`, filled with `facts`. */
-export const OrderEvent = z.object({
-  id: Id,
-  at: DateTime,
-  type: z.string(),
-  facts: z.record(z.string(), z.unknown()),
-  actorKind: z.enum(['staff', 'agent', 'supplier', 'system', 'channel', 'merchant']),
-  actorName: z.string(),
-  reason: z.string(),
-})
-
 /** A field that the SKU asks for, for each guest or once an order. */
 export const CollectField = z.object({
   key: z.string(),
@@ -193,9 +184,9 @@ export const OrderInfo = Counts.extend({
   cancelReason: z.string().nullable(),
   rejectReason: z.string().nullable().optional(),
   vouchers: z.array(OrderVoucher),
-  history: z.array(OrderEvent),
-  /** How the price came about (pricing's trace); staff only. */
-  priceTrace: z.record(z.string(), z.unknown()).nullable().optional(),
+  history: z.array(HistoryEntry),
+  /** How the price came about; of a stay its first night's. Staff only. */
+  priceTrace: PriceTrace.nullable().optional(),
   /** The other merchant's line that made this order. */
   mirrorOf: MirrorState.nullable().optional(),
   createdByName: z.string().optional(),

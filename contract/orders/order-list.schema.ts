@@ -96,7 +96,7 @@ export const OrderRow = Counts.extend({
   changed: z.boolean(),
   agentId: Id.optional(),
   agentName: z.string().optional(),
-  skuId: Id,
+  skuId: Id.optional(),
   itemName: z.string(),
   itemNames: ItemNames,
   productType: z.string(),

@@ -84,7 +84,7 @@ export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove)
 /** What the order shows: the least advanced of its live lines; cancelled only if all are. */
 export function leastAdvanced(statuses: readonly LineStatus[]): LineStatus {
   const live = statuses.filter((status) => status !== 'cancelled')
-  return lineStates.names.find((name) => live.includes(name)) ?? 'cancelled'
+  return lineStates.names.find((name) => live.some((status) => status === name)) ?? 'cancelled'
 }
 
 /** Nothing more is waited for: every live line is approved or needs no sending, and there is one. */

@@ -28,7 +28,7 @@ function* runs(text: string): Generator<{ run: string; dense: boolean; start: bo
     let isDense = false
     let start = true
     for (const char of word) {
-      const now = dense.test(char) || (/\p{M}/u.test(char) && isDense)
+      const now: boolean = dense.test(char) || (/\p{M}/u.test(char) && isDense)
       if (run && now !== isDense) {
         yield { run, dense: isDense, start }
         run = ''
