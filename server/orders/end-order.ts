@@ -69,7 +69,6 @@ export function endOrder(
   })
   work.stock = 'give-back'
   work.vouchers = 'void'
-  endLines(work, ending)
   work.events.push({
     name: move,
     reason: ending.reason,
@@ -80,6 +79,7 @@ export function endOrder(
     },
     ...(ending.by && { by: ending.by }),
   })
+  endLines(work, ending)
 }
 
 function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: number): PaymentStatus {
