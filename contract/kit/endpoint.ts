@@ -12,6 +12,8 @@ export type Endpoint = {
   path: `/${string}`
   /** Permission key; `*` is any logged-in user, `public` is anybody. */
   needs: string
+  /** Permission key asked of an agent's log-in where it is another. */
+  agentNeeds?: string
   /** Which kinds of user may call; staff alone where it is not said. */
   audience?: readonly Audience[]
   input?: z.ZodType
@@ -22,6 +24,8 @@ export type Endpoint = {
   asks?: true
   /** The answer is no envelope but a file or a stream, written by the handler. */
   raw?: true
+  /** The handler opens its transactions itself (batches, one for each of many records): its ctx has none. */
+  ownTransaction?: true
   /** Carries a `clientRequestId`: the same id with the same input answers what it answered first. */
   once?: true
   /** Calls a minute from one address, where guessing must be slow. */
@@ -29,6 +33,10 @@ export type Endpoint = {
   /** Largest body in bytes where 1 MiB is not right. */
   bodyLimit?: number
 }
+
+/** The permission key that this kind of user must hold. */
+export const needsOf = (endpoint: Pick<Endpoint, 'needs' | 'agentNeeds'>, kind: Audience): string =>
+  kind === 'agent' ? (endpoint.agentNeeds ?? endpoint.needs) : endpoint.needs
 
 type Options = Omit<Endpoint, 'kind' | 'path'>
 

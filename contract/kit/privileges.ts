@@ -18,16 +18,33 @@ export function privilegesOf(domains: Record<string, Domain>): Privilege[] {
     if (!known) return void found.set(key, { domain, screen, audience: new Set(audience) })
     for (const kind of audience) known.audience.add(kind)
   }
+  /** A key of its own for agents leaves the other one to the rest. */
+  const addBoth = (
+    key: string,
+    agentKey: string | undefined,
+    domain: string,
+    audience: readonly Audience[],
+  ) => {
+    if (agentKey === undefined) return add(key, domain, audience)
+    add(
+      key,
+      domain,
+      audience.filter((kind) => kind !== 'agent'),
+    )
+    if (audience.includes('agent')) add(agentKey, domain, ['agent'])
+  }
   const all = Object.values(domains)
   for (const { name, screens } of all)
     for (const [screen, { needs, audience }] of Object.entries(screens))
       add(needs, name, audience ?? ['staff'], screen)
   for (const { name, api, states, permissions } of all) {
-    for (const { needs, audience } of Object.values(api)) add(needs, name, audience ?? ['staff'])
+    for (const { needs, agentNeeds, audience } of Object.values(api))
+      addBoth(needs, agentNeeds, name, audience ?? ['staff'])
     for (const table of Object.values(states ?? {}))
-      for (const { needs, by } of Object.values(table.moves))
-        add(
+      for (const { needs, agentNeeds, by } of Object.values(table.moves))
+        addBoth(
           needs,
+          agentNeeds,
           name,
           by.filter((actor): actor is Audience => people.includes(actor)),
         )

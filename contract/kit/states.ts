@@ -5,10 +5,12 @@ export type Actor = 'staff' | 'agent' | 'supplier' | 'system' | 'channel'
 
 export type Move<S extends string> = {
   from: readonly S[]
-  /** One state, or several where the facts decide; `previous` goes back to what it was. */
-  to: S | readonly S[] | 'previous' | 'same'
+  /** One state, or several where the facts decide, or one for each state it starts from; `previous` goes back to what it was. */
+  to: S | readonly S[] | 'previous' | 'same' | { readonly [From in S]?: S }
   /** Permission key for people; the system needs none. */
   needs: string
+  /** Key asked of an agent's log-in where it is another. */
+  agentNeeds?: string
   by: readonly Actor[]
   /** A reason must be given. */
   reason?: true
@@ -26,13 +28,16 @@ export const states = <S extends string, M extends string>(definition: StatesDef
   names: Object.keys(definition.states) as S[],
   moveNames: Object.keys(definition.moves) as M[],
   /** Is this move open from the given state? The one test used by server, web and tests. */
-  open: (move: M, from: S): boolean => definition.moves[move].from.includes(from),
+  open(move: M, from: S): boolean {
+    return definition.moves[move].from.includes(from)
+  },
   /** May this move end in that state? */
-  leadsTo: (move: M, from: S, to: S): boolean => {
+  leadsTo(move: M, from: S, to: S): boolean {
     const target = definition.moves[move].to
     if (target === 'previous') return true
     if (target === 'same') return from === to
-    return Array.isArray(target) ? target.includes(to) : target === to
+    if (typeof target === 'string') return target === to
+    return Array.isArray(target) ? target.includes(to) : (target as Partial<Record<S, S>>)[from] === to
   },
 })
 export type StateTable<S extends string = string, M extends string = string> = ReturnType<typeof states<S, M>>

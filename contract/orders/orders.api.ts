@@ -1,1 +1,57 @@
-export const ordersApi = {}
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id } from '../kit/schema.ts'
+import { BuyOrder, CreateOrder, OrderCreated } from './create-order.schema.ts'
+import { orderHandlerApi } from './order-handler.api.ts'
+import { OrderInfo } from './order-info.schema.ts'
+import { orderLinesApi } from './order-lines.api.ts'
+import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
+
+const needs = 'entertainment.PlayOrderList'
+const agentNeeds = 'bookingCenter.PlayOrderList'
+const everybody = { needs, agentNeeds, audience: ['staff', 'agent', 'supplier'] } as const
+const creating = {
+  output: OrderCreated,
+  asks: true,
+  ownTransaction: true,
+  errors: [
+    'orders.soldOut',
+    'orders.blocked',
+    'orders.tooLate',
+    'orders.notOnSale',
+    'orders.noPrice',
+    'balanceTooLow',
+    'requestReused',
+  ],
+} as const
+
+export const ordersApi = {
+  /** Staff: the merchant's orders. An agent: its own. A supplier: those with lines sent to it. */
+  list: read('/supplier/order/list', { ...everybody, input: OrderFilter, output: OrderPage }),
+  /** By id or by code. */
+  info: read('/supplier/order/info', {
+    ...everybody,
+    input: z.object({ id: Id.optional(), code: z.string().trim().max(40).optional() }),
+    output: OrderInfo,
+  }),
+  count: read('/supplier/order/count', { ...everybody, output: OrderCounts }),
+  /** One order was looked at, or all of them: they count no more as changed for this person. */
+  seen: act('/supplier/order/seen', {
+    ...everybody,
+    input: z.object({ id: Id.optional() }),
+    output: Done,
+  }),
+  entryCreate: act('/supplier/orderEntry/create', {
+    ...creating,
+    needs: 'order.NewOrder',
+    input: CreateOrder,
+  }),
+  buyCreate: act('/supplier/order/buy/create', {
+    ...creating,
+    needs: 'order.NewOrder',
+    audience: ['agent'],
+    input: BuyOrder,
+  }),
+  ...orderHandlerApi,
+  ...orderLinesApi,
+}

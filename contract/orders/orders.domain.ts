@@ -1,6 +1,17 @@
 import { defineDomain } from '../kit/domain.ts'
+import { lineStates, type LineMove } from './line.states.ts'
 import { ordersApi } from './orders.api.ts'
 import { ordersScreens } from './orders.screens.ts'
+import { agentStates, followUpStates, orderActs, orderStates, paymentStates } from './orders.states.ts'
+
+const topics = ['order', 'orderCount']
+
+/** Every move and act is an event of its own name; its sentence stands in the words' `events`. */
+const eventsOf = <N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, { subject: 'order', topics }])) as Record<
+    N,
+    { subject: string; topics: string[] }
+  >
 
 export const orders = defineDomain({
   name: 'orders',
@@ -19,4 +30,43 @@ export const orders = defineDomain({
   ],
   api: ordersApi,
   screens: ordersScreens,
+  states: {
+    order: orderStates,
+    line: lineStates,
+    agent: agentStates,
+    payment: paymentStates,
+    followUp: followUpStates,
+  },
+  events: {
+    created: { subject: 'order', topics },
+    copied: { subject: 'order', topics },
+    ...eventsOf(orderStates.moveNames),
+    ...eventsOf(
+      lineStates.moveNames.filter(
+        (move): move is Exclude<LineMove, 'orderEnded' | 'orderReposted'> => !/^order/.test(move),
+      ),
+    ),
+    ...eventsOf(followUpStates.moveNames),
+    ...eventsOf((Object.keys(orderActs) as (keyof typeof orderActs)[]).filter((name) => name !== 'copy')),
+    unmarkOrdered: { subject: 'order', topics },
+    unmarkInvalid: { subject: 'order', topics },
+    unlockSupplier: { subject: 'order', topics },
+  },
+  errors: {
+    changedBy: { code: 409001 },
+    soldOut: { code: 409010 },
+    blocked: { code: 409011 },
+    tooLate: { code: 409101 },
+    notOnSale: { code: 409102 },
+    closed: { code: 409103 },
+    noPrice: { code: 409104 },
+    supplierLocked: { code: 409105 },
+    unpaid: { code: 409106 },
+    noSupplier: { code: 409107 },
+    noDriver: { code: 409108 },
+    agentDisabled: { code: 409109 },
+    notDeletable: { code: 409110 },
+    serviceAhead: { code: 409111 },
+    refundTooHigh: { code: 409112 },
+  },
 })

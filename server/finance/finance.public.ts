@@ -29,6 +29,8 @@ export type Journal = {
   agentId?: number | null
   memo?: string
   onceKey?: string
+  /** Whose movement it is, where one transaction writes several people's. */
+  by?: { id: number | null; name: string }
   entries: Entry[]
 }
 
@@ -60,44 +62,63 @@ export function missingFor(
   return null
 }
 
+/** A copy to decide on, order by order, before anything is written. */
+export const draftOf = (locked: LockedAccounts): LockedAccounts =>
+  new Map([...locked].map(([key, row]) => [key, { ...row }]))
+
+/** Counts a journal into locked accounts (or a draft of them) without writing it. Ask `missingFor` first. */
+export function applyTo(locked: LockedAccounts, journal: Journal): void {
+  for (const { account, amountMinor } of signed(journal)) {
+    const row = locked.get(accountKey(account))!
+    row.balanceMinor += natural(row.kind, amountMinor)
+  }
+}
+
 /** Writes journals on accounts already locked, set by set: journals, postings, balances. Never partly. */
 export async function writeJournals(ctx: Ctx, locked: LockedAccounts, journals: Journal[]): Promise<void> {
-  const fresh = await withoutRepeats(
-    ctx,
-    journals.filter((journal) => signed(journal).length > 0),
-  )
-  if (!fresh.length) return
-  const ids = await sql<{
-    id: number
-  }>`select nextval('journal_id_seq') as id from generate_series(1, ${fresh.length})`.execute(ctx.db)
-  const postings = fresh.flatMap((journal, i) => applyJournal(locked, journal, ids.rows[i]!.id))
-  const merchantId = ctx.scope.merchantId
-  const heads = fresh.map((j, i) => ({
-    id: ids.rows[i]!.id,
+  await Promise.all(journalQueries(ctx, locked, await withoutRepeats(ctx, journals)))
+}
+
+/**
+ * The queries that write journals on locked accounts, on their way when this returns, for a batch that sends them
+ * together with its other writes. Looks for no repeated `onceKey`; throws `balanceTooLow` before anything is sent.
+ */
+export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journal[]): Promise<unknown>[] {
+  const fresh = journals.filter((journal) => signed(journal).length > 0)
+  if (!fresh.length) return []
+  const postings = fresh.flatMap((journal, no) => applyJournal(locked, journal, no))
+  const heads = fresh.map((j, no) => ({
+    no,
     kind: j.kind,
     order_id: j.orderId,
     line_id: j.lineId,
     agent_id: j.agentId,
     memo: j.memo ?? '',
     once_key: j.onceKey,
+    by_user: (j.by ?? ctx.actor).id,
+    by_name: (j.by ?? ctx.actor).name,
   }))
-  await sql`insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name)
-    select ${merchantId}, r.id, r.kind, r.order_id, r.line_id, r.agent_id, r.memo, r.once_key, ${ctx.actor.id}, ${ctx.actor.name}
-      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as r(id bigint, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text)`.execute(
-    ctx.db,
-  )
-  await sql`insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
-    select ${merchantId}, r.journal_id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor
-      from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as r(journal_id bigint, account_id bigint, amount_minor bigint, currency text, balance_after_minor bigint)`.execute(
-    ctx.db,
-  )
-  const touched = [...new Set(postings.map((p) => p.account_id))]
+  const touched = new Set(postings.map((posting) => posting.account_id))
   const balances = [...locked.values()]
-    .filter((row) => touched.includes(row.id))
+    .filter((row) => touched.has(row.id))
     .map((row) => ({ id: row.id, balance: row.balanceMinor }))
-  await sql`update ledger_account a set balance_minor = r.balance
-      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as r(id bigint, balance bigint)
-     where a.merchant_id = ${merchantId} and a.id = r.id`.execute(ctx.db)
+  const merchantId = ctx.scope.merchantId
+  return [
+    sql`with head as materialized (
+        select r.*, nextval('journal_id_seq') as id from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+          as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text)),
+      written as (
+        insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name)
+        select ${merchantId}, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name from head)
+      insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
+      select ${merchantId}, head.id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor
+        from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
+          as r(no int, account_id bigint, amount_minor bigint, currency text, balance_after_minor bigint)
+        join head on head.no = r.no`.execute(ctx.db),
+    sql`update ledger_account a set balance_minor = r.balance
+        from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as r(id bigint, balance bigint)
+       where a.merchant_id = ${merchantId} and a.id = r.id`.execute(ctx.db),
+  ]
 }
 
 /** Signed amounts (+ debit, − credit); entries of zero are left out. */
@@ -109,7 +130,8 @@ const signed = (journal: Journal) =>
     }))
     .filter(({ amountMinor }) => amountMinor !== 0)
 
-function applyJournal(locked: LockedAccounts, journal: Journal, journalId: number) {
+/** Counts a journal into the locked accounts and answers its postings, by its number in the set. */
+function applyJournal(locked: LockedAccounts, journal: Journal, no: number) {
   const missing = missingFor(locked, journal)
   if (missing)
     fail('balanceTooLow', {
@@ -119,7 +141,7 @@ function applyJournal(locked: LockedAccounts, journal: Journal, journalId: numbe
     const row = locked.get(accountKey(account))!
     row.balanceMinor += natural(row.kind, amountMinor)
     return {
-      journal_id: journalId,
+      no,
       account_id: row.id,
       amount_minor: amountMinor,
       currency: row.currency,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { check } from '#contract/kit/check.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { needsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { stripEmojiDeep } from '#contract/kit/text.ts'
 import { may, type Ctx, type Merchant, type SessionUser } from './ctx.ts'
 import type { App } from './app-services.ts'
@@ -55,7 +55,8 @@ export async function runEndpoint(
       : handler(ctx, input, raw)
   }
   // Without a session there is no tenant: such handlers open their own scope.
-  const answer = session ? await inTenant(app.db, base.scope, run) : await run(null)
+  const answer =
+    session && !endpoint.ownTransaction ? await inTenant(app.db, base.scope, run) : await run(null)
   for (const effect of effects) effect()
   return answer
 }
@@ -69,8 +70,8 @@ function guard(endpoint: Endpoint, session: Session | null): void {
   if (!session) fail('notLoggedIn')
   const audience = endpoint.audience ?? ['staff']
   const config = { user: session.user } as Ctx
-  if (!audience.includes(session.user.kind) || !may(config, endpoint.needs))
-    fail('noPermission', { key: endpoint.needs })
+  const key = needsOf(endpoint, session.user.kind)
+  if (!audience.includes(session.user.kind) || !may(config, key)) fail('noPermission', { key })
 }
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {

@@ -27,6 +27,8 @@ export function createPool(config: DbConfig, size = 20): pg.Pool {
   const pool = new pg.Pool({
     max: size,
     connectionTimeoutMillis: 10_000,
+    // Queries that do not wait for each other share a flight.
+    pipeline: true,
     ...config,
     options: '-c role=longtail_app -c jit=off',
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
 
 export type Emitted = {
@@ -16,30 +17,42 @@ export type Emitted = {
 }
 
 /** Writes what happened beside what it changed, and tells live screens after the commit. One row an action. */
-export async function emit(ctx: Ctx, type: `${string}.${string}`, event: Emitted): Promise<void> {
-  await ctx.db
-    .insertInto('event')
-    .values({
-      merchant_id: ctx.scope.merchantId,
-      type,
-      subject: event.subject,
-      subject_id: event.subjectId,
-      order_id: event.orderId ?? null,
-      agent_id: event.agentId ?? null,
-      actor_kind: ctx.actor.kind,
-      actor_id: ctx.actor.id,
-      actor_name: ctx.actor.name,
-      origin: ctx.actor.origin,
-      reason: event.reason ?? null,
-      facts: JSON.stringify(event.facts ?? {}),
-      before: event.before === undefined ? null : JSON.stringify(event.before),
-      after: event.after === undefined ? null : JSON.stringify(event.after),
-      agent_visible: event.agentVisible ?? false,
-      request_id: ctx.requestId,
-    })
-    .execute()
-  stir(ctx, event.topics ?? [event.subject], event.orderId ?? event.subjectId)
+export const emit = (ctx: Ctx, type: `${string}.${string}`, event: Emitted): Promise<void> =>
+  emitAll(ctx, [{ by: ctx, type, event }])
+
+export type EmittedBy = { by: Ctx; type: `${string}.${string}`; event: Emitted }
+
+/** Events of several acts as one set, each by its own person (a batch); the write is on its way when this returns. */
+export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promise<void> {
+  for (const { by, event } of events)
+    stir(by, event.topics ?? [event.subject], event.orderId ?? event.subjectId)
+  await sql`insert into event (merchant_id, type, subject, subject_id, order_id, agent_id, actor_kind, actor_id, actor_name,
+      origin, reason, facts, before, after, agent_visible, request_id)
+    select r.* from jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
+      as r(merchant_id int, type text, subject text, subject_id bigint, order_id bigint, agent_id bigint, actor_kind text, actor_id bigint,
+           actor_name text, origin text, reason text, facts jsonb, before jsonb, after jsonb, agent_visible boolean, request_id text)`.execute(
+    ctx.db,
+  )
 }
+
+const toRow = ({ by, type, event }: EmittedBy) => ({
+  merchant_id: by.scope.merchantId,
+  type,
+  subject: event.subject,
+  subject_id: event.subjectId,
+  order_id: event.orderId ?? null,
+  agent_id: event.agentId ?? null,
+  actor_kind: by.actor.kind,
+  actor_id: by.actor.id,
+  actor_name: by.actor.name,
+  origin: by.actor.origin,
+  reason: event.reason ?? null,
+  facts: event.facts ?? {},
+  before: event.before ?? null,
+  after: event.after ?? null,
+  agent_visible: event.agentVisible ?? false,
+  request_id: by.requestId,
+})
 
 /** Tells the merchant's open screens, after the commit, that something under these topics changed. */
 export function stir(ctx: Ctx, topics: string[], id: number): void {

@@ -11,11 +11,18 @@ export type JobContext = {
   lastAttempt: boolean
 }
 /** A job runs at least once: it must be safe to run again after it was killed at any point. */
-export type Job = (job: JobContext, payload: JobPayload) => Promise<void>
+export type Job = ((job: JobContext, payload: JobPayload) => Promise<void>) & {
+  /** Runs by itself every so many minutes (a divisor of 60), on one server at a time; its payload names merchant 0. */
+  minutes?: number
+}
 export type Jobs = Record<string, Job>
 
 /** Binds a domain's jobs by name, `domain.verb`. */
 export const bindJobs = <const J extends Jobs>(jobs: J): J => jobs
+
+/** A job that the clock starts. */
+export const everyMinutes = (minutes: number, job: (job: JobContext) => Promise<void>): Job =>
+  Object.assign((context: JobContext) => job(context), { minutes })
 
 /** Queues a job within the command's own transaction: it runs if, and only if, the command commits. */
 export async function enqueue(

@@ -198,6 +198,12 @@ export interface Mail {
   to_address: string;
 }
 
+export interface OrderCount {
+  agent_id: number;
+  live: Generated<number>;
+  merchant_id: number;
+}
+
 export interface OrderGuest {
   attendance: Generated<string>;
   id: Generated<number>;
@@ -221,10 +227,13 @@ export interface OrderLine {
   adults: Generated<number>;
   answered_at: Timestamp | null;
   asked: string | null;
+  asked_at: Timestamp | null;
+  asked_text: Generated<string>;
   charge_method: string;
   children: Generated<number>;
   currency: string;
   date: string;
+  driven: Generated<boolean>;
   driver: unknown | null;
   end_date: string | null;
   handled_way: string | null;
@@ -267,14 +276,21 @@ export interface OrderLineCost {
   unit_costs: Generated<unknown>;
 }
 
+export interface OrderNumber {
+  merchant_id: number;
+  next: Generated<number>;
+}
+
 export interface Orders {
   adults: Generated<number>;
   agent_id: number;
   agent_order_code: Generated<string>;
   agent_status: Generated<string>;
+  answer_by: Timestamp | null;
   archived_at: Timestamp | null;
   base_currency: string;
   base_total_minor: number;
+  booked_minor: Generated<number>;
   cancel_reason: string | null;
   cancel_rule: Generated<unknown>;
   category_id: number | null;
@@ -291,8 +307,10 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   created_by: number | null;
   created_by_name: Generated<string>;
+  created_status: Generated<string>;
   currency: string;
   deleted_at: Timestamp | null;
+  fee_minor: number | null;
   follow_up: string | null;
   follow_up_reason: string | null;
   group_code: Generated<string>;
@@ -303,13 +321,16 @@ export interface Orders {
   item_name: string;
   item_names: unknown;
   language: Generated<string>;
+  lead_name: Generated<string>;
   merchant_id: number;
   mirror_of_line: number | null;
   mirror_of_merchant: number | null;
   modified_at: Generated<Timestamp>;
+  modified_by: number | null;
   ordered: Generated<boolean>;
   pay_by: Timestamp | null;
   payment_status: Generated<string>;
+  phone_tail: Generated<string>;
   previous_status: string | null;
   price_trace: Generated<unknown>;
   product_type: string;
@@ -318,6 +339,7 @@ export interface Orders {
   refund_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
+  reserved_minor: Generated<number>;
   service_date: string;
   session: Generated<string>;
   settlement_term: string;
@@ -335,6 +357,20 @@ export interface Orders {
   withdraw_reason: string | null;
   withdraw_refund_minor: number | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface OrderSearch {
+  grams: number[];
+  merchant_id: number;
+  names: string;
+  order_id: number;
+}
+
+export interface OrderSeen {
+  at: Generated<Timestamp>;
+  merchant_id: number;
+  order_id: number;
+  user_id: number;
 }
 
 export interface PlatformAccountToken {
@@ -650,23 +686,31 @@ export interface SupplierOrderLine {
   adults: number | null;
   answered_at: Timestamp | null;
   asked: string | null;
+  asked_at: Timestamp | null;
+  asked_text: string | null;
   charge_method: string | null;
   children: number | null;
   collected: unknown | null;
   contact_name: string | null;
   contact_phone: string | null;
   contact_pinyin: string | null;
+  created_at: Timestamp | null;
   date: string | null;
+  driven: boolean | null;
   driver: unknown | null;
   end_date: string | null;
   id: number | null;
   infants: number | null;
   merchant_id: number | null;
+  modified_at: Timestamp | null;
+  modified_by: number | null;
   name: string | null;
   names: unknown | null;
   order_code: string | null;
   order_id: number | null;
   order_status: string | null;
+  phone_tail: string | null;
+  position: number | null;
   product_type: string | null;
   reject_reason: string | null;
   remark: string | null;
@@ -728,10 +772,14 @@ export interface DB {
   journal: Journal;
   ledger_account: LedgerAccount;
   mail: Mail;
+  order_count: OrderCount;
   order_guest: OrderGuest;
   order_internal: OrderInternal;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
+  order_number: OrderNumber;
+  order_search: OrderSearch;
+  order_seen: OrderSeen;
   orders: Orders;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;

@@ -1,4 +1,4 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { App } from './app-services.ts'
 import type { DbConfig } from './db.ts'
@@ -25,6 +25,7 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
     noHandleSignals: true,
     pollInterval: 1000,
     taskList: taskList(app, jobs),
+    parsedCronItems: schedule(jobs),
     logger: quietLogger(app),
   })
   const ids = new Set<string>()
@@ -34,12 +35,20 @@ export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone:
   return { close: () => close(runner, pool, beat) }
 }
 
+/** Jobs that the clock starts; the queue sees to it that each minute's is queued once, however many servers there are. */
+const schedule = (jobs: Jobs) =>
+  parseCronItems(
+    Object.entries(jobs).flatMap(([task, { minutes }]) =>
+      minutes ? [{ task, match: minutes === 1 ? '* * * * *' : `*/${minutes} * * * *` }] : [],
+    ),
+  )
+
 function taskList(app: App, jobs: Jobs): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [
       name,
       async (payload, helpers) => {
-        const { merchantId } = payload as JobPayload
+        const { merchantId = 0 } = payload as Partial<JobPayload>
         const context: JobContext = {
           app,
           inMerchant: (id, work) => withSystemCtx(app, id, work),

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { AmountMinor, PriceMinor } from '../kit/money.ts'
+import {
+  ClientRequestId,
+  DateTime,
+  Email,
+  Id,
+  Language,
+  LongText,
+  Phone,
+  PlainDate,
+  Session,
+  ShortText,
+} from '../kit/schema.ts'
+import { Collected, guestKinds, LineStatus, OrderStatus } from './orders.schema.ts'
+
+const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).default('')
+/** Pinyin is written in capitals; the server makes it from a Chinese name where it is left out. */
+export const Pinyin = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[A-Z][A-Z ,.'/-]*$/)
+
+const Count = z.number().int().min(0).max(500).default(0)
+
+export const NewGuest = z.object({
+  kind: z.enum(guestKinds).default('adult'),
+  name: ShortText.default(''),
+  pinyin: Optional(Pinyin),
+  info: Collected.default({}),
+})
+
+const NewOrder = z.object({
+  clientRequestId: ClientRequestId,
+  skuId: Id,
+  date: PlainDate,
+  session: Session.default(''),
+  /** Last night's morning of a stay; each night before it is taken from stock. */
+  endDate: PlainDate.optional(),
+  adults: Count,
+  children: Count,
+  infants: Count,
+  units: Count,
+  contactName: z.string().trim().min(1).max(200),
+  contactPinyin: Optional(Pinyin),
+  contactPhone: Optional(Phone),
+  contactEmail: Optional(Email),
+  guests: z.array(NewGuest).max(500).default([]),
+  collected: Collected.default({}),
+  remark: LongText.default(''),
+  agentOrderCode: z.string().trim().max(60).default(''),
+  language: Language.optional(),
+  /** The total that the person saw; where the price is another now, the call asks. */
+  shownTotalMinor: PriceMinor.optional(),
+})
+
+/** An order by staff for an agent. */
+export const CreateOrder = NewOrder.extend({
+  agentId: Id,
+  internalNote: LongText.default(''),
+  /** Instead of the SKU's preferred supplier. */
+  supplierId: Id.optional(),
+})
+export type CreateOrder = z.output<typeof CreateOrder>
+
+/** An order by an agent for itself. */
+export const BuyOrder = NewOrder
+export type BuyOrder = z.output<typeof BuyOrder>
+
+/** The same again on another day: guests, contact and collected information are taken over. */
+export const CopyOrder = z.object({
+  id: Id,
+  clientRequestId: ClientRequestId,
+  date: PlainDate,
+  session: Session.optional(),
+  endDate: PlainDate.optional(),
+  agentOrderCode: z.string().trim().max(60).default(''),
+  shownTotalMinor: PriceMinor.optional(),
+})
+export type CopyOrder = z.output<typeof CopyOrder>
+
+/** What a create answers; the same client request id answers the same again. */
+export const OrderCreated = z.object({
+  id: Id,
+  code: z.string(),
+  /** The status it was created in. */
+  status: OrderStatus,
+  supplierStatus: LineStatus,
+  currency: z.string(),
+  totalMinor: AmountMinor,
+  /** An unpaid order is held until then. */
+  payBy: DateTime.nullable(),
+})
+export type OrderCreated = z.infer<typeof OrderCreated>

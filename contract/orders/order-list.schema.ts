@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { AmountMinor } from '../kit/money.ts'
+import { Can, DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import {
+  AgentStatus,
+  Counts,
+  FollowUp,
+  ItemNames,
+  LineStatus,
+  OrderStatus,
+  PaymentStatus,
+} from './orders.schema.ts'
+
+/** The counters of the list's tabs, and the three views beside them. */
+export const orderCounters = [
+  'allOrder',
+  'toAudit',
+  'waitToSendAgent',
+  'waitAgentReply',
+  'waitAgentDealAfterReply',
+  'refreshOrder',
+  'followUp',
+] as const
+export const orderTabs = [...orderCounters, 'archived', 'deleted'] as const
+export const OrderTab = z.enum(orderTabs)
+export type OrderTab = z.infer<typeof OrderTab>
+
+/** First and last day. */
+const DateRange = z.array(PlainDate).length(2)
+
+/** The filters of the order list; the names are the wire's. */
+export const OrderFilter = Paging.extend({
+  tab: OrderTab.default('allOrder'),
+  /** Any code, name, pinyin, phone (or its last four digits) or item. */
+  text: ShortText.optional(),
+  customerPinYin: ShortText.optional(),
+  phone: ShortText.optional(),
+  /** The purchased item: its name or SKU code. */
+  boughtItem: ShortText.optional(),
+  /** Service dates. */
+  activityDateRange: DateRange.optional(),
+  orderCode: ShortText.optional(),
+  /** The agent's own code or a channel's. */
+  thirdCode: ShortText.optional(),
+  /** Booking dates, in the merchant's zone. */
+  orderDateRange: DateRange.optional(),
+  distributionCode: ShortText.optional(),
+  /** Agents by id. */
+  distribution: z.array(Id).max(50).optional(),
+  /** Categories by id; those below them are meant too. */
+  classificationTree: z.array(Id).max(50).optional(),
+  /** Product types. */
+  classificationId: z.array(z.string().max(40)).max(20).optional(),
+  supplierStatus: z.array(LineStatus).optional(),
+  agentStatus: z.array(AgentStatus).optional(),
+  status: z.array(OrderStatus).optional(),
+  paymentStatus: z.array(PaymentStatus).optional(),
+  supplierId: Id.optional(),
+  /** Newest booking first, or nearest service date first. */
+  sort: z.enum(['created', 'service']).default('created'),
+})
+export type OrderFilter = z.output<typeof OrderFilter>
+
+/** A line as the list shows it; who supplies it is left out for agents. */
+export const ListedLine = z.object({
+  id: Id,
+  name: z.string(),
+  date: PlainDate,
+  session: z.string(),
+  supplierStatus: LineStatus,
+  supplierId: Id.nullable().optional(),
+  supplierName: z.string().optional(),
+  version: z.number(),
+})
+
+/**
+ * A row of the list. Staff see all of it; an agent never costs, suppliers or internal notes; a supplier its own lines
+ * and no money. What a reader may not see is absent, not empty.
+ */
+export const OrderRow = Counts.extend({
+  id: Id,
+  code: z.string(),
+  agentOrderCode: z.string(),
+  groupCode: z.string(),
+  channel: z.string(),
+  thirdCode: z.string(),
+  status: OrderStatus,
+  supplierStatus: LineStatus,
+  agentStatus: AgentStatus.optional(),
+  paymentStatus: PaymentStatus.optional(),
+  followUp: FollowUp.optional(),
+  ordered: z.boolean().optional(),
+  invalid: z.boolean().optional(),
+  supplierLocked: z.boolean().optional(),
+  /** Changed by somebody else since this person last saw it. */
+  changed: z.boolean(),
+  agentId: Id.optional(),
+  agentName: z.string().optional(),
+  skuId: Id.optional(),
+  itemName: z.string(),
+  itemNames: ItemNames,
+  productType: z.string(),
+  categoryId: Id.nullable().optional(),
+  categoryName: z.string().optional(),
+  serviceDate: PlainDate,
+  session: z.string(),
+  contactName: z.string(),
+  contactPinyin: z.string(),
+  contactPhone: z.string(),
+  currency: z.string().optional(),
+  totalMinor: AmountMinor.optional(),
+  refundMinor: AmountMinor.optional(),
+  /** In the merchant's currency; absent where a cost is missing or its rate is not known. */
+  baseCurrency: z.string().optional(),
+  baseTotalMinor: AmountMinor.optional(),
+  baseCostMinor: AmountMinor.optional(),
+  profitMinor: AmountMinor.optional(),
+  costMissing: z.boolean().optional(),
+  internalNote: z.string().optional(),
+  remark: z.string(),
+  payBy: DateTime.nullable().optional(),
+  lines: z.array(ListedLine),
+  createdByName: z.string().optional(),
+  createdAt: DateTime,
+  modifiedAt: DateTime,
+  deletedAt: DateTime.nullable().optional(),
+  version: z.number(),
+  can: Can,
+})
+export type OrderRow = z.infer<typeof OrderRow>
+export const OrderPage = listOf(OrderRow)
+
+/** Numbers on the tabs and the menu; at 10,001 the counting has stopped ("10,000+"). */
+export const OrderCounts = z.object({
+  allOrder: z.number(),
+  toAudit: z.number(),
+  waitToSendAgent: z.number(),
+  waitAgentReply: z.number(),
+  waitAgentDealAfterReply: z.number(),
+  refreshOrder: z.number(),
+  followUp: z.number(),
+})
+export type OrderCounts = z.infer<typeof OrderCounts>

@@ -1,0 +1,61 @@
+import type { CopyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
+import type { Language } from '#contract/kit/schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { inTenant } from '../kit/db.ts'
+import { fail } from '../kit/errors.ts'
+import { createOrder } from './create/create-orders.ts'
+import type { OrderRequest } from './create/order-request.ts'
+
+/** The same order again on another day, at that day's price: guests, contact and what was collected are taken over. */
+export async function copyOrder(ctx: Ctx, input: CopyOrder): Promise<OrderCreated> {
+  const request = await inTenant(ctx.app.db, ctx.scope, (db) => readOriginal({ ...ctx, db }, input))
+  return createOrder(ctx, request)
+}
+
+async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
+  const { db } = ctx
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', input.id)
+    .executeTakeFirst()
+  if (!order) fail('notFound')
+  const guests = await db
+    .selectFrom('order_guest')
+    .select(['kind', 'name', 'pinyin', 'info'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const { adults, children, infants, units } = order
+  return {
+    clientRequestId: input.clientRequestId,
+    agentId: order.agent_id,
+    skuId: order.sku_id,
+    date: input.date,
+    session: input.session ?? order.session,
+    endDate: input.endDate,
+    adults,
+    children,
+    infants,
+    units,
+    contactName: order.contact_name,
+    contactPinyin: order.contact_pinyin,
+    contactPhone: order.contact_phone,
+    contactEmail: order.contact_email,
+    guests: guests
+      .filter(({ name }) => name)
+      .map((guest) => ({
+        ...guest,
+        kind: guest.kind as 'adult' | 'child' | 'infant',
+        info: guest.info as Record<string, string>,
+      })),
+    collected: order.collected as Record<string, string>,
+    remark: order.remark,
+    agentOrderCode: input.agentOrderCode,
+    language: order.language as Language,
+    shownTotalMinor: input.shownTotalMinor,
+    copyOf: order.code,
+  }
+}

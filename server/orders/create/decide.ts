@@ -1,0 +1,261 @@
+import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
+import type { LineStatus } from '#contract/orders/line.states.ts'
+import type { OrderStatus } from '#contract/orders/orders.states.ts'
+import { nameIn } from '#contract/kit/schema.ts'
+import {
+  applyTo,
+  draftOf,
+  missingFor,
+  type Journal,
+  type LockedAccounts,
+} from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { ask, fail, type Asked } from '../../kit/errors.ts'
+import type { ResolvedCost } from '../../pricing/pricing.public.ts'
+import { reserve, shortageOf } from '../../stock/stock.public.ts'
+import { bookingDeadline, momentText } from '../booking-time.ts'
+import { reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
+import { failShort } from '../retake-stock.ts'
+import { amountText } from '../settle-lines.ts'
+import { leadName, phoneTail, type Alike } from './duplicates.ts'
+import { pairKey, pricePairOf, versionOf, type Gathered } from './gather.ts'
+import type { Earlier, Locked } from './lock.ts'
+import { requestKey } from './order-request.ts'
+
+/** An order that will be written. */
+export type Decided = {
+  one: Gathered
+  id: number
+  lineId: number
+  status: OrderStatus
+  lineStatus: LineStatus
+  totalMinor: number
+  baseTotalMinor: number
+  cost: ResolvedCost | null
+  reservedMinor: number
+  bookedMinor: number
+  paid: boolean
+  payBy: string | null
+  journals: Journal[]
+}
+/** One answer a request: an order to write, an earlier one's answer, a failure, or "prices moved: resolve again". */
+export type Decision = { decided: Decided } | { earlier: OrderCreated } | { error: unknown } | { again: true }
+
+type Deciding = Locked & { accounts: LockedAccounts; ctx: Ctx; likely: Map<string, string> }
+
+/**
+ * Decides order by order, in the order in which they came, on locked stock and balances: an order gets all it needs or
+ * nothing. Nothing is written here; what an order takes counts for those behind it.
+ */
+export function decideBatch(ctx: Ctx, gathered: readonly Gathered[], locked: Locked): Decision[] {
+  const deciding: Deciding = { ...locked, accounts: draftOf(locked.accounts), ctx, likely: new Map() }
+  const first = new Map<string, number>()
+  return gathered.map((one, at): Decision => {
+    try {
+      const key = requestKey(one.waiting.request)
+      const repeated = locked.earlier.get(key)
+      if (repeated) return { earlier: firstAnswer(one, repeated) }
+      const twin = first.get(key)
+      // The same request twice in one batch: the second asks again when the first is written.
+      if (twin !== undefined) return { again: true }
+      const decision = decideOne(deciding, one, at)
+      if ('decided' in decision) first.set(key, at)
+      return decision
+    } catch (error) {
+      return { error }
+    }
+  })
+}
+
+/** The same request id and the same input: the first answer. Another input: 409002. */
+function firstAnswer({ waiting }: Gathered, earlier: Earlier): OrderCreated {
+  if (earlier.input_hash !== waiting.hash) fail('requestReused')
+  return {
+    id: earlier.id,
+    code: earlier.code,
+    status: earlier.created_status as OrderStatus,
+    supplierStatus: earlier.supplier_status as LineStatus,
+    currency: earlier.currency,
+    totalMinor: earlier.total_minor,
+    payBy: earlier.pay_by,
+  }
+}
+
+function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
+  const { versions, stocks, ids, costs } = deciding
+  const version = versions.get(pairKey(pricePairOf(one)))
+  if (one.prices.some((price) => price.version !== version)) return { again: true }
+  const totals = priceOf(one)
+  askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
+  const shortage = shortageOf(stocks, one.needs)
+  if (shortage) failShort(shortage)
+  const { order, line } = ids[at]!
+  const money = decideMoney(deciding, one, order, totals.totalMinor)
+  reserve(stocks, one.needs, money.payBy ? 'held' : 'sold')
+  remember(deciding, one)
+  const { sku, supplierId, waiting } = one
+  const lineStatus: LineStatus = sku.autoConfirm && supplierId === null ? 'no-need' : 'pending'
+  const { status, journals, ...rest } = money
+  for (const journal of journals) {
+    journal.by = { id: waiting.ctx.actor.id, name: waiting.ctx.actor.name }
+  }
+  return {
+    decided: {
+      one,
+      id: order,
+      lineId: line,
+      status,
+      lineStatus,
+      cost: costs[at]!,
+      journals,
+      ...totals,
+      ...rest,
+    },
+  }
+}
+
+function priceOf({ prices, sku, waiting: { ctx, request } }: Gathered) {
+  const item = nameIn(sku.names, ctx.language)
+  const { date, session } = request
+  if (prices.some((price) => !price.onSale)) fail('orders.notOnSale', { item })
+  if (prices.some((price) => price.closed)) fail('orders.closed', { item, date, session })
+  let totalMinor = 0
+  let baseTotalMinor = 0
+  for (const price of prices) {
+    if (price.totalMinor === null || price.baseTotalMinor === null) fail('orders.noPrice', { item, date })
+    totalMinor += price.totalMinor
+    baseTotalMinor += price.baseTotalMinor
+  }
+  return { totalMinor, baseTotalMinor }
+}
+
+/** What must be confirmed first: all questions of an order at once. Another merchant's message is asked for its price only. */
+function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number, alike: Alike[]): void {
+  const { waiting, sku, start, prices } = one
+  const { ctx: by, request } = waiting
+  const zone = ctx.merchant.timeZone
+  const asked: Asked[] = []
+  const deadline = bookingDeadline(request.date, start, sku.latestBookingDays, zone)
+  if (by.now > deadline) {
+    const facts = { date: request.date, deadline: momentText(deadline, zone) }
+    if (by.actor.kind !== 'staff') fail('orders.tooLate', facts)
+    asked.push({ key: 'orders.questions.lateBooking', facts })
+  }
+  const { shownTotalMinor } = request
+  if (shownTotalMinor !== undefined && shownTotalMinor !== totalMinor) {
+    const { currency } = prices[0]!
+    const facts = { now: amountText(totalMinor, currency), shown: amountText(shownTotalMinor, currency) }
+    asked.push({ key: 'orders.questions.changedPrice', facts })
+  }
+  if (by.actor.kind === 'staff' || by.actor.kind === 'agent') {
+    const inBatch = likelyKeys(one).flatMap(([key, same]) => {
+      const code = likely.get(key)
+      return code === undefined ? [] : [{ code, same }]
+    })
+    asked.push(...duplicateQuestions(by, request.agentOrderCode, [...alike, ...inBatch]))
+  }
+  ask(by, asked)
+}
+
+function duplicateQuestions(by: Ctx, agentOrderCode: string, alike: Alike[]): Asked[] {
+  const asked: Asked[] = []
+  const coded = alike.find(({ same }) => same === 'agentOrderCode')
+  if (coded)
+    asked.push({
+      key: 'orders.questions.duplicateAgentCode',
+      facts: { agentOrderCode, code: coded.code },
+    })
+  const likely = alike.find(({ same }) => same !== 'agentOrderCode')
+  if (likely)
+    asked.push({
+      key: 'orders.questions.likelyDuplicate',
+      facts: {
+        code: likely.code,
+        same: by.app.word(
+          by.language,
+          likely.same === 'phone' ? 'orders.fields.phone' : 'orders.fields.guestName',
+        ),
+      },
+    })
+  return asked
+}
+
+/** The keys under which a later request of the same batch would look like this one. */
+function likelyKeys({ waiting: { request }, guests }: Gathered): [string, Alike['same']][] {
+  const of = `${request.agentId}|${request.skuId}|${request.date}|`
+  const name = leadName(guests, request.contactName)
+  const keys: [string, Alike['same']][] = []
+  if (request.agentOrderCode) keys.push([`${request.agentId}|${request.agentOrderCode}`, 'agentOrderCode'])
+  if (phoneTail(request.contactPhone))
+    keys.push([`${of}phone ${request.contactPhone.replace(/\D/g, '')}`, 'phone'])
+  if (name) keys.push([`${of}name ${name}`, 'name'])
+  return keys
+}
+/** Its code is not drawn yet; the person is told that it is the one made just now. */
+const remember = ({ likely }: Deciding, one: Gathered): void => {
+  for (const [key] of likelyKeys(one)) likely.set(key, '+1')
+}
+
+/** Minutes an unpaid order is held, where the merchant says nothing else. */
+const holdMinutes = 30
+/** Hours after the start in which an order that nobody answered is still worth an answer. */
+const answerGraceHours = 24
+
+export const answerBy = (ctx: Ctx, start: Date): string => {
+  const hours = Number(ctx.merchant.settings['answerGraceHours'] ?? answerGraceHours)
+  return new Date(start.getTime() + hours * 3_600_000).toISOString()
+}
+export const payByOf = (ctx: Ctx, at: Date): string => {
+  const minutes = Number(ctx.merchant.settings['holdMinutes'] ?? holdMinutes)
+  return new Date(at.getTime() + minutes * 60_000).toISOString()
+}
+
+/**
+ * Sets the money aside and says in which status the order begins. Pre-pay: reserved, or refused with what is missing.
+ * Invoice: owed up to the credit limit; beyond it the order waits in review with nothing reserved. Settle by order: held
+ * until it is paid.
+ */
+function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, totalMinor: number) {
+  const { agent, sku, bound, waiting } = one
+  const order: MoneyOf = {
+    id,
+    agent_id: agent.id,
+    currency: agent.currency,
+    settlement_term: agent.settlementTerm,
+    total_minor: totalMinor,
+    reserved_minor: 0,
+    booked_minor: 0,
+  }
+  const later = agent.settlementTerm === 'settle-by-order' && totalMinor > 0
+  const payBy = later ? payByOf(ctx, waiting.ctx.now) : null
+  const journals: Journal[] = []
+  let audit = agent.needsAudit || sku.needsAudit || sku.stockMode === 'request'
+  if (!later && totalMinor > 0) {
+    const journal = reserveJournal(order)
+    const missing = missingFor(accounts, journal)
+    if (missing && agent.settlementTerm === 'prepay')
+      fail('balanceTooLow', { missing: amountText(missing.missingMinor, missing.currency) })
+    if (missing) audit = true
+    else {
+      applyTo(accounts, journal)
+      journals.push(journal)
+      order.reserved_minor = totalMinor
+    }
+  }
+  const confirmed = !audit && !later && sku.autoConfirm && !bound
+  if (confirmed && order.reserved_minor > 0) {
+    const sale = saleJournal(order)
+    applyTo(accounts, sale)
+    journals.push(sale)
+  }
+  const status: OrderStatus = audit ? 'reviewing' : confirmed ? 'confirmed' : 'processing'
+  return {
+    status,
+    journals,
+    payBy,
+    paid: totalMinor === 0 || (agent.settlementTerm === 'prepay' && order.reserved_minor > 0),
+    reservedMinor: confirmed ? 0 : order.reserved_minor,
+    bookedMinor: confirmed ? order.reserved_minor : 0,
+  }
+}
+export { versionOf }

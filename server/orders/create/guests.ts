@@ -1,0 +1,80 @@
+import type { OrderRequest } from './order-request.ts'
+import { failField, failFields } from '../../kit/errors.ts'
+import type { FieldError } from '#contract/kit/errors.ts'
+import type { CollectField, OrderSku } from '../order-skus.ts'
+import { pinyinOf } from '../pinyin-name.ts'
+
+export type GuestRow = {
+  kind: 'adult' | 'child' | 'infant'
+  name: string
+  pinyin: string
+  info: Record<string, string>
+}
+export type Counts = { adults: number; children: number; infants: number; units: number }
+
+const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
+
+/**
+ * How many of each kind, from the counts or from the guests listed. Per person at least one guest and no units; per unit
+ * exactly one unit (two vans are two lines).
+ */
+export function countGuests(request: OrderRequest, sku: Pick<OrderSku, 'chargeMethod'>): Counts {
+  const counts: Counts = {
+    adults: request.adults,
+    children: request.children,
+    infants: request.infants,
+    units: 0,
+  }
+  if (counts.adults + counts.children + counts.infants === 0)
+    for (const { kind } of request.guests) counts[countOf[kind]] += 1
+  if (sku.chargeMethod === 'per-unit') {
+    if (request.units > 1) failField('units', 'tooLarge', { max: 1 })
+    counts.units = 1
+  } else {
+    if (request.units > 0) failField('units', 'tooLarge', { max: 0 })
+    if (counts.adults + counts.children + counts.infants === 0) failField('adults', 'tooSmall', { min: 1 })
+  }
+  return counts
+}
+
+/** One row a guest: those listed by kind, the others unnamed; a van without guests has its contact. */
+export function guestRows(request: OrderRequest, counts: Counts): GuestRow[] {
+  const listed = request.guests.map((guest) => ({
+    kind: guest.kind,
+    name: guest.name,
+    pinyin: pinyinOf(guest.name, guest.pinyin),
+    info: guest.info,
+  }))
+  const rows: GuestRow[] = []
+  for (const kind of ['adult', 'child', 'infant'] as const) {
+    const named = listed.filter((guest) => guest.kind === kind)
+    const wanted = counts[countOf[kind]]
+    if (named.length > wanted) failField('guests', 'tooLarge', { max: wanted })
+    const unnamed = { kind, name: '', pinyin: '', info: {} }
+    rows.push(...named, ...Array.from({ length: wanted - named.length }, () => unnamed))
+  }
+  if (rows.length === 0) {
+    const { contactName: name, contactPinyin } = request
+    rows.push({ kind: 'adult', name, pinyin: pinyinOf(name, contactPinyin), info: {} })
+  }
+  return rows
+}
+
+/** What the SKU asks for is there, for each guest or once, and nothing else. Throws 400000 naming every field at once. */
+export function checkCollected(
+  fields: readonly CollectField[],
+  guests: readonly { name: string; pinyin: string; info: Record<string, string> }[],
+  collected: Record<string, string>,
+): void {
+  const errors: FieldError[] = []
+  const look = (per: CollectField['per'], values: Record<string, string>, at: string) => {
+    const asked = fields.filter((field) => field.per === per)
+    for (const { key, required } of asked)
+      if (required && !values[key]?.trim()) errors.push({ field: `${at}.${key}`, why: 'required' })
+    for (const key of Object.keys(values))
+      if (!asked.some((field) => field.key === key)) errors.push({ field: `${at}.${key}`, why: 'notAllowed' })
+  }
+  look('order', collected, 'collected')
+  guests.forEach((guest, at) => look('guest', guest.info, `guests.${at}.info`))
+  if (errors.length) failFields(errors)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { lockAccounts, type AccountRef, type LockedAccounts } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { costsOf, priceVersions, type PriceVersion, type ResolvedCost } from '../../pricing/pricing.public.ts'
+import { lockStock, type LockedStocks } from '../../stock/stock.public.ts'
+import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
+import { pricePairOf, type Gathered } from './gather.ts'
+import { requestKey } from './order-request.ts'
+
+/** The first answer for a request that was made before. */
+export type Earlier = {
+  id: number
+  code: string
+  created_status: string
+  supplier_status: string
+  currency: string
+  total_minor: number
+  pay_by: string | null
+  input_hash: string | null
+  agent_id: number
+  client_request_id: string | null
+}
+/** What a batch decides on: everything here is locked or checked under the locks. */
+export type Locked = {
+  stocks: LockedStocks
+  accounts: LockedAccounts
+  versions: Map<string, PriceVersion>
+  /** One a request; null without a supplier. */
+  costs: (ResolvedCost | null)[]
+  earlier: Map<string, Earlier>
+  alike: Alike[][]
+  ids: { order: number; line: number }[]
+}
+
+/**
+ * Locks stock rows in key order, then accounts, and reads what must be read under the locks: all in one flight, in this
+ * order on the wire.
+ */
+export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promise<Locked> {
+  const [stocks, accounts, versions, costs, earlier, alike, ids] = await Promise.all([
+    lockStock(
+      ctx,
+      gathered.flatMap((one) => one.needs),
+    ),
+    lockAccounts(ctx, gathered.flatMap(accountsOf)),
+    priceVersions(ctx, gathered.map(pricePairOf)),
+    lineCosts(ctx, gathered),
+    findEarlier(ctx, gathered),
+    findAlike(
+      ctx,
+      gathered.map(({ waiting: { request }, guests }) => ({
+        agentId: request.agentId,
+        skuId: request.skuId,
+        date: request.date,
+        leadName: leadName(guests, request.contactName),
+        phoneTail: phoneTail(request.contactPhone),
+        phone: request.contactPhone,
+        agentOrderCode: request.agentOrderCode,
+      })),
+    ),
+    drawIds(ctx, gathered.length),
+  ])
+  return { stocks, accounts, versions, costs, earlier, alike, ids }
+}
+
+/** The accounts that making this order may touch. */
+export function accountsOf({ agent, sku }: Gathered): AccountRef[] {
+  const { id: agentId, currency } = agent
+  if (agent.settlementTerm === 'settle-by-order') return []
+  const own: AccountRef = {
+    kind: agent.settlementTerm === 'invoice' ? 'agent-receivable' : 'agent-available',
+    agentId,
+    currency,
+  }
+  const frozen: AccountRef = { kind: 'agent-frozen', agentId, currency }
+  return sku.autoConfirm ? [own, frozen, { kind: 'sales', currency }] : [own, frozen]
+}
+
+async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(ResolvedCost | null)[]> {
+  const asked = gathered.flatMap(({ supplierId, waiting: { request }, days, counts }) =>
+    supplierId === null
+      ? []
+      : days.map((date) => ({ skuId: request.skuId, supplierId, date, guests: counts })),
+  )
+  const found = await costsOf(ctx, asked)
+  let at = 0
+  return gathered.map(({ supplierId, days }) => {
+    if (supplierId === null) return null
+    const nights = found.slice(at, (at += days.length))
+    const missing = nights.some((night) => night.costMinor === null)
+    const costMinor = missing ? null : nights.reduce((sum, night) => sum + night.costMinor!, 0)
+    return { ...nights[0]!, costMinor }
+  })
+}
+
+/** Orders made before by the same request id, or for the same line of another merchant. */
+async function findEarlier(ctx: Ctx, gathered: readonly Gathered[]): Promise<Map<string, Earlier>> {
+  const requests = gathered.map(({ waiting }) => waiting.request)
+  const { rows } = await sql<Earlier>`
+    select o.id, o.code, o.created_status, o.supplier_status, o.currency, o.total_minor, o.pay_by, o.input_hash, o.agent_id, o.client_request_id
+      from unnest(${requests.map((r) => r.agentId)}::bigint[], ${requests.map((r) => r.clientRequestId)}::text[]) as k (agent_id, client_request_id)
+      join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = k.agent_id and o.client_request_id = k.client_request_id`.execute(
+    ctx.db,
+  )
+  return new Map(
+    rows.map((row) => [requestKey({ agentId: row.agent_id, clientRequestId: row.client_request_id! }), row]),
+  )
+}
+
+async function drawIds(ctx: Ctx, count: number): Promise<Locked['ids']> {
+  const { rows } = await sql<{
+    order: number
+    line: number
+  }>`select nextval('orders_id_seq') as "order", nextval('order_line_id_seq') as line from generate_series(1, ${count})`.execute(
+    ctx.db,
+  )
+  return rows
+}

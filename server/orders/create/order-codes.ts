@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { service, type App } from '../../kit/app-services.ts'
+import { inTenant } from '../../kit/db.ts'
+
+/** Numbers drawn at once; what a process did not use when it ends is left out. */
+const block = 200
+type Numbers = { next: number; end: number }
+
+/** Codes of new orders: the merchant's code and its own running number, e.g. AB10437. */
+export async function drawCodes(
+  app: App,
+  merchant: { id: number; code: string },
+  count: number,
+): Promise<string[]> {
+  const kept = service(app, 'orders.numbers', () => new Map<number, Numbers>())
+  const codes: string[] = []
+  while (codes.length < count) {
+    const numbers = kept.get(merchant.id)
+    if (numbers && numbers.next < numbers.end) codes.push(`${merchant.code}${numbers.next++}`)
+    else kept.set(merchant.id, await drawBlock(app, merchant.id, Math.max(block, count)))
+  }
+  return codes
+}
+
+/** In a transaction of its own, so that nobody waits for it until an order is committed. */
+async function drawBlock(app: App, merchantId: number, size: number): Promise<Numbers> {
+  const { rows } = await inTenant(app.db, { merchantId }, (tx) =>
+    sql<{
+      next: number
+    }>`insert into order_number (merchant_id, next) values (${merchantId}, 10001 + ${size})
+       on conflict (merchant_id) do update set next = order_number.next + ${size} returning next`.execute(tx),
+  )
+  const end = rows[0]!.next
+  return { next: end - size, end }
+}

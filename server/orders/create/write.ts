@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/schema.ts'
+import { journalQueries, type LockedAccounts } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { emitAll } from '../../kit/events.ts'
+import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
+import { drivenTypes } from '#contract/orders/line.states.ts'
+import { pinyinOf } from '../pinyin-name.ts'
+import { gramsOf, plainText } from '../search-grams.ts'
+import { answerBy, type Decided } from './decide.ts'
+import { leadName, phoneTail } from './duplicates.ts'
+
+export type Coded = Decided & { code: string }
+
+/**
+ * Writes a batch as sets. The queries are on their way, in order, when this returns; whoever commits waits for them.
+ * The agents' counts come last, because that is where they stand in the order of locks.
+ */
+export function writeOrders(
+  ctx: Ctx,
+  orders: readonly Coded[],
+  stocks: LockedStocks,
+  accounts: LockedAccounts,
+): Promise<unknown>[] {
+  const rows = (name: string, records: object[]) =>
+    records.length === 0
+      ? []
+      : [
+          sql`insert into ${sql.table(name)} (merchant_id, ${sql.join(columnsOf(records).map((column) => sql.ref(column)))})
+            select ${ctx.scope.merchantId}, ${sql.join(columnsOf(records).map((column) => sql`r.${sql.ref(column)}`))}
+              from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::jsonb) r`.execute(
+            ctx.db,
+          ),
+        ]
+  return [
+    ...rows(
+      'orders',
+      orders.map((order) => orderRow(ctx, order)),
+    ),
+    ...rows('order_line', orders.map(lineRow)),
+    ...rows('order_line_cost', orders.map(costRow)),
+    ...rows('order_guest', orders.flatMap(guestRows)),
+    ...rows(
+      'order_search',
+      orders.map((order) => searchRow(ctx, order)),
+    ),
+    ...rows('order_internal', orders.flatMap(internalRow)),
+    ...writeStock(ctx, stocks, orders.map(takeOf)),
+    ...journalQueries(
+      ctx,
+      accounts,
+      orders.flatMap((order) => order.journals),
+    ),
+    emitAll(ctx, orders.map(createdEvent)),
+    countOrders(ctx, orders),
+  ]
+}
+
+const columnsOf = (records: object[]): string[] => Object.keys(records[0]!)
+
+function orderRow(ctx: Ctx, order: Coded) {
+  const { one, id, code, status, lineStatus, totalMinor } = order
+  const { waiting, sku, agent, counts, start, guests, prices } = one
+  const { ctx: by, request, hash } = waiting
+  const [price] = prices
+  const waits = status === 'reviewing' || status === 'processing'
+  return {
+    id,
+    code,
+    agent_id: agent.id,
+    agent_order_code: request.agentOrderCode,
+    status,
+    created_status: status,
+    supplier_status: lineStatus,
+    payment_status: order.paid ? 'paid' : 'unpaid',
+    agent_status: 'none',
+    settlement_term: agent.settlementTerm,
+    sku_id: sku.id,
+    product_type: sku.productType,
+    category_id: sku.categoryId,
+    item_name: nameIn(sku.names, ctx.merchant.language),
+    item_names: sku.names,
+    service_date: request.date,
+    session: request.session,
+    starts_at: start.toISOString(),
+    ...counts,
+    contact_name: request.contactName,
+    contact_pinyin: pinyinOf(request.contactName, request.contactPinyin),
+    contact_phone: request.contactPhone,
+    contact_email: request.contactEmail,
+    lead_name: leadName(guests, request.contactName),
+    phone_tail: phoneTail(request.contactPhone),
+    currency: agent.currency,
+    total_minor: totalMinor,
+    subtotal_minor: totalMinor,
+    reserved_minor: order.reservedMinor,
+    booked_minor: order.bookedMinor,
+    base_currency: price!.baseCurrency,
+    base_total_minor: order.baseTotalMinor,
+    rate: price!.rate ?? '1',
+    rate_date: price!.rateDate,
+    price_trace: price!.trace,
+    cancel_rule: sku.cancelRule,
+    collected: request.collected,
+    remark: request.remark,
+    language: request.language ?? agent.language,
+    pay_by: order.payBy,
+    answer_by: waits ? answerBy(ctx, start) : null,
+    mirror_of_merchant: request.mirrorOf?.merchantId ?? null,
+    mirror_of_line: request.mirrorOf?.lineId ?? null,
+    client_request_id: request.clientRequestId,
+    input_hash: hash,
+    created_by: by.user?.id ?? null,
+    created_by_name: by.actor.name,
+    modified_by: by.user?.id ?? null,
+    ...written,
+  }
+}
+/** Defaults that a set-based insert must name. */
+const written = {
+  group_code: '',
+  channel: '',
+  third_code: '',
+  channel_item: '',
+  refund_minor: 0,
+  ordered: false,
+  invalid: false,
+  supplier_locked: false,
+  version: 1,
+}
+
+function lineRow({ one, id, lineId, lineStatus, totalMinor }: Coded) {
+  const { sku, counts, waiting, agent, supplierId, prices } = one
+  const { request } = waiting
+  return {
+    id: lineId,
+    order_id: id,
+    position: 1,
+    kind: 'sku',
+    sku_id: sku.id,
+    sku_code: sku.code,
+    product_type: sku.productType,
+    charge_method: sku.chargeMethod,
+    name: nameIn(sku.names, waiting.ctx.merchant.language),
+    names: sku.names,
+    date: request.date,
+    session: request.session,
+    end_date: request.endDate ?? null,
+    ...counts,
+    price_minor: totalMinor,
+    unit_prices: prices[0]!.unit,
+    currency: agent.currency,
+    supplier_id: supplierId,
+    supplier_status: lineStatus,
+    driven: drivenTypes.includes(sku.productType) || sku.pickup,
+    supplier_order_code: '',
+    supplier_note: '',
+    reject_reason: '',
+    mirror_order_code: '',
+    asked_text: '',
+    version: 1,
+  }
+}
+
+const costRow = ({ one, id, lineId, cost }: Coded) => ({
+  line_id: lineId,
+  order_id: id,
+  supplier_id: one.supplierId,
+  currency: cost?.currency ?? null,
+  cost_minor: cost?.costMinor ?? null,
+  unit_costs: cost?.unitCosts ?? {},
+  posted_minor: 0,
+})
+
+const guestRows = ({ one, id }: Coded) =>
+  one.guests.map((guest, at) => ({ order_id: id, position: at + 1, ...guest }))
+
+function searchRow(ctx: Ctx, { one, id }: Coded) {
+  const { request } = one.waiting
+  const names = searchNames(request.contactName, request.contactPinyin, one.guests)
+  return { order_id: id, grams: gramsOf(ctx.scope.merchantId, names), names: names.map(plainText).join('\n') }
+}
+
+/** Every name of an order by which it is found: contact and guests, in both scripts. */
+export function searchNames(
+  contactName: string,
+  contactPinyin: string,
+  guests: readonly { name: string; pinyin: string }[],
+): string[] {
+  const all = [
+    contactName,
+    pinyinOf(contactName, contactPinyin),
+    ...guests.flatMap((guest) => [guest.name, guest.pinyin]),
+  ]
+  return [...new Set(all.filter(Boolean))]
+}
+
+const internalRow = ({ one, id }: Coded) =>
+  one.waiting.request.internalNote ? [{ order_id: id, note: one.waiting.request.internalNote }] : []
+
+const takeOf = ({ one, id, lineId, payBy }: Coded) => ({
+  orderId: id,
+  lineId,
+  needs: one.needs,
+  state: payBy ? ('held' as const) : ('sold' as const),
+  expiresAt: payBy,
+})
+
+const createdEvent = ({ one, id, code, status }: Coded) => {
+  const { ctx: by, request } = one.waiting
+  return {
+    by,
+    type: (request.copyOf ? 'orders.copied' : 'orders.created') as `${string}.${string}`,
+    event: {
+      subject: 'order',
+      subjectId: id,
+      orderId: id,
+      agentId: request.agentId,
+      agentVisible: true,
+      facts: {
+        code,
+        item: nameIn(one.sku.names, by.merchant.language),
+        date: request.date,
+        ...(request.copyOf && { from: request.copyOf }),
+      },
+      after: { status },
+      topics: ['order', 'orderCount'],
+    },
+  }
+}
+
+function countOrders(ctx: Ctx, orders: readonly Coded[]): Promise<unknown> {
+  const byAgent = Map.groupBy(orders, (order) => order.one.agent.id)
+  const counts = [...byAgent].map(([agent_id, made]) => ({ agent_id, live: made.length }))
+  return sql`insert into order_count (merchant_id, agent_id, live)
+    select ${ctx.scope.merchantId}, r.agent_id, r.live from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r(agent_id bigint, live bigint)
+     order by r.agent_id
+    on conflict (merchant_id, agent_id) do update set live = order_count.live + excluded.live`.execute(ctx.db)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { todayOf } from '../kit/today.ts'
+import { phoneTail } from './create/duplicates.ts'
+import { gramsWanted, plainText } from './search-grams.ts'
+
+/** Counting stops here: "10,000+". */
+export const countedOrders = 10_001
+
+/** A filter as the search in the database takes it (migration 0301): names resolved to ids, texts to what an index finds. */
+export type Wanted = Record<string, unknown>
+
+const prefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Reads a filter: the SKUs, agents and categories it means are looked up first, so that orders are found by their ids. */
+export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
+  const wanted: Wanted = { tab: filter.tab, sort: filter.sort }
+  if (filter.tab === 'refreshOrder') Object.assign(wanted, await seenBy(ctx))
+  if (filter.status?.length) wanted['status'] = filter.status
+  if (filter.supplierStatus?.length) wanted['supplier_status'] = filter.supplierStatus
+  if (filter.agentStatus?.length) wanted['agent_status'] = filter.agentStatus
+  if (filter.paymentStatus?.length) wanted['payment_status'] = filter.paymentStatus
+  if (filter.classificationId?.length) wanted['product_type'] = filter.classificationId
+  if (filter.supplierId && ctx.actor.kind === 'staff') wanted['supplierId'] = filter.supplierId
+  addDates(ctx, filter, wanted)
+  if (filter.orderCode) wanted['code'] = prefix(filter.orderCode.toUpperCase())
+  if (filter.thirdCode) wanted['thirdCode'] = prefix(filter.thirdCode)
+  if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? { tail: '-', digits: '-' }
+  if (filter.customerPinYin) wanted['names'] = namesOf(ctx, filter.customerPinYin)
+  const [agents, categories, items, textItems] = await Promise.all([
+    agentIds(ctx, filter),
+    categoryIds(ctx, filter.classificationTree),
+    filter.boughtItem ? skuIds(ctx, filter.boughtItem) : null,
+    filter.text ? skuIds(ctx, filter.text) : null,
+  ])
+  if (agents) wanted['agent_id'] = agents
+  if (categories) wanted['category_id'] = categories
+  if (items) wanted['sku_id'] = items
+  if (filter.text) wanted['text'] = textOf(ctx, filter.text, textItems ?? [])
+  return wanted
+}
+
+/** What a free text may be: a code, the end of a phone, a name, an item. */
+function textOf(ctx: Ctx, text: string, items: number[]): Wanted {
+  const phone = /^[+\d][\d\s()-]{3,}$/.test(text) ? phoneOf(text) : null
+  return {
+    ...(/^[\w-]{2,40}$/.test(text) && /\d/.test(text) && { code: prefix(text.toUpperCase()) }),
+    ...(phone && { phone }),
+    ...(plainText(text) && /\p{L}/u.test(text) && { names: namesOf(ctx, text) }),
+    skuIds: items,
+  }
+}
+
+const namesOf = (ctx: Ctx, text: string) => ({
+  grams: gramsWanted(ctx.scope.merchantId, text),
+  text: plainText(text),
+})
+function phoneOf(text: string): { tail: string; digits: string } | null {
+  const tail = phoneTail(text)
+  return tail ? { tail, digits: text.replace(/\D/g, '').replace(/^0+/, '') } : null
+}
+
+function addDates(ctx: Ctx, filter: OrderFilter, wanted: Wanted): void {
+  const zone = ctx.merchant.timeZone
+  const dayStart = (day: string, later = 0) =>
+    Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).toInstant().toString()
+  const [serviceFrom, serviceTo] = filter.activityDateRange ?? []
+  if (serviceFrom) wanted['serviceFrom'] = serviceFrom
+  else if (filter.sort === 'service') wanted['serviceFrom'] = todayOf(ctx)
+  if (serviceTo) wanted['serviceTo'] = serviceTo
+  const [createdFrom, createdTo] = filter.orderDateRange ?? []
+  if (createdFrom) wanted['createdFrom'] = dayStart(createdFrom)
+  if (createdTo) wanted['createdTo'] = dayStart(createdTo, 1)
+}
+
+/** Since when changes count as unseen for this person. */
+export async function seenBy(ctx: Ctx): Promise<{ userId: number; seenSince: string }> {
+  const userId = ctx.user?.id ?? 0
+  const row = await ctx.db
+    .selectFrom('app_user')
+    .select('orders_seen_at')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { userId, seenSince: row?.orders_seen_at ?? ctx.now.toISOString() }
+}
+
+async function agentIds(ctx: Ctx, { distribution, distributionCode }: OrderFilter): Promise<number[] | null> {
+  if (!distributionCode) return distribution?.length ? distribution : null
+  let query = ctx.db
+    .selectFrom('agent')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('code', 'ilike', prefix(distributionCode))
+  if (distribution?.length) query = query.where('id', 'in', distribution)
+  return (await query.limit(200).execute()).map((row) => row.id)
+}
+
+/** The categories named and all below them. */
+async function categoryIds(ctx: Ctx, roots: number[] | undefined): Promise<number[] | null> {
+  if (!roots?.length) return null
+  const { rows } = await sql<{ id: number }>`with recursive below as (
+      select id from category where merchant_id = ${ctx.scope.merchantId} and id = any(${roots}::bigint[])
+      union select c.id from category c join below b on c.parent_id = b.id where c.merchant_id = ${ctx.scope.merchantId})
+    select id from below`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** SKUs whose code or any name holds the text, deleted ones too: their orders stay. */
+async function skuIds(ctx: Ctx, text: string): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select s.id from sku s where s.merchant_id = ${ctx.scope.merchantId}
+      and (s.code ilike ${likely(text)} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${likely(text)}))
+    limit 200`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,10 @@
+import type { Ctx } from '../kit/ctx.ts'
+import { enqueue } from '../kit/jobs.ts'
+import type { SendKind } from './order-work.ts'
+
+/**
+ * Hands a line to its supplier: queues `orders.sendLine` within the act's own transaction, so that it leaves if, and
+ * only if, the act is kept. The job finds the way (mail, log-in, mirror order) from the supplier.
+ */
+export const sendLine = (ctx: Ctx, line: { id: number; orderId: number }, kind: SendKind): Promise<void> =>
+  enqueue(ctx, 'orders.sendLine', { lineId: line.id, orderId: line.orderId, kind })

@@ -1,0 +1,96 @@
+import { sql, type Selectable } from 'kysely'
+import type { CancelStep } from './cancellation.ts'
+import type { LineStatus } from '#contract/orders/line.states.ts'
+import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/orders.states.ts'
+import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import type { OrderLine, OrderLineCost, Orders } from '../kit/tables.gen.ts'
+
+/** An order's row with its states as the contract names them. */
+export type OrderRecord = Omit<
+  Selectable<Orders>,
+  | 'status'
+  | 'previous_status'
+  | 'supplier_status'
+  | 'agent_status'
+  | 'payment_status'
+  | 'settlement_term'
+  | 'cancel_rule'
+  | 'follow_up'
+> & {
+  status: OrderStatus
+  previous_status: OrderStatus | null
+  supplier_status: LineStatus
+  agent_status: AgentStatus
+  payment_status: PaymentStatus
+  settlement_term: SettlementTerm
+  cancel_rule: CancelStep[]
+  follow_up: 'tracking' | 'completed' | null
+}
+export type LineRecord = Omit<Selectable<OrderLine>, 'supplier_status' | 'asked'> & {
+  supplier_status: LineStatus
+  asked: 'cancel' | 'change' | null
+  supplier_name: string | null
+}
+export type CostRecord = Selectable<OrderLineCost>
+/** An order with its lines and their costs. */
+export type WholeOrder = { order: OrderRecord; lines: LineRecord[]; costs: Map<number, CostRecord> }
+
+/** Lines by position, and their costs. With the merchant's own eyes. */
+export async function loadLines(ctx: Ctx, orderId: number): Promise<Omit<WholeOrder, 'order'>> {
+  const merchantId = ctx.scope.merchantId
+  const [lines, costs] = await Promise.all([
+    ctx.db
+      .selectFrom('order_line as l')
+      .leftJoin('supplier as s', (join) =>
+        join.onRef('s.merchant_id', '=', 'l.merchant_id').onRef('s.id', '=', 'l.supplier_id'),
+      )
+      .selectAll('l')
+      .select('s.name as supplier_name')
+      .where('l.merchant_id', '=', merchantId)
+      .where('l.order_id', '=', orderId)
+      .orderBy('l.position')
+      .execute(),
+    ctx.db
+      .selectFrom('order_line_cost')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .where('order_id', '=', orderId)
+      .execute(),
+  ])
+  return { lines: lines as LineRecord[], costs: new Map(costs.map((cost) => [cost.line_id, cost])) }
+}
+
+/**
+ * Locks an order and reads it whole. Whoever changes a line locks its order first, so the order's lock guards the lines
+ * too. The lock lets rows that point at the order be written meanwhile. 404 where there is none.
+ */
+export async function lockOrder(ctx: Ctx, id: number): Promise<WholeOrder> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) fail('notFound')
+  return { order: order as OrderRecord, ...(await loadLines(ctx, id)) }
+}
+
+/** The order of a line, under the session's own rights: an agent's through its orders, a supplier's through its window. */
+export async function orderOfLine(ctx: Ctx, lineId: number): Promise<number> {
+  const table = ctx.scope.supplierId ? 'supplier_order_line' : 'order_line'
+  const { rows } = await sql<{ order_id: number }>`select order_id from ${sql.table(table)}
+    where merchant_id = ${ctx.scope.merchantId} and id = ${lineId}`.execute(ctx.db)
+  return rows[0]?.order_id ?? fail('notFound')
+}
+
+/** Is there such an order for this session? 404 where it may not see one. */
+export async function requireVisible(ctx: Ctx, id: number): Promise<void> {
+  const table = ctx.scope.supplierId ? 'supplier_order_line' : 'orders'
+  const column = ctx.scope.supplierId ? 'order_id' : 'id'
+  const { rows } = await sql`select from ${sql.table(table)}
+    where merchant_id = ${ctx.scope.merchantId} and ${sql.ref(column)} = ${id} limit 1`.execute(ctx.db)
+  if (rows.length === 0) fail('notFound')
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { CancelStep } from './cancellation.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import type { PoolDraw } from '../stock/stock.public.ts'
+
+/** A field that a SKU asks for: of each guest, or once an order. */
+export type CollectField = { key: string; per: 'guest' | 'order'; required: boolean }
+export type SkuSupplier = { supplierId: number; boundMerchantId: number | null; enabled: boolean }
+
+/** What an order needs to know of a SKU. */
+export type OrderSku = {
+  id: number
+  code: string
+  productType: string
+  chargeMethod: 'per-person' | 'per-unit'
+  names: Record<string, string>
+  categoryId: number | null
+  enabled: boolean
+  latestBookingDays: number
+  startTime: string
+  sessions: string[]
+  collect: CollectField[]
+  cancelRule: CancelStep[]
+  stockMode: 'free' | 'date' | 'session' | 'request'
+  autoConfirm: boolean
+  needsAudit: boolean
+  pickup: boolean
+  pools: PoolDraw[]
+  /** The preferred one first. */
+  suppliers: SkuSupplier[]
+}
+
+/** SKUs by id, with pools and suppliers, in one query; unknown and deleted ones are missing. With the merchant's own eyes. */
+export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OrderSku>> {
+  const { rows } = await sql<OrderSku>`
+    select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
+           s.enabled, s.latest_booking_days as "latestBookingDays", s.start_time as "startTime", s.sessions, s.collect,
+           s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup,
+           coalesce((select jsonb_agg(jsonb_build_object('poolId', p.pool_id, 'name', n.name, 'adult', p.adult_factor, 'child', p.child_factor,
+                            'infant', p.infant_factor, 'unit', p.unit_factor) order by p.pool_id)
+              from sku_pool p join stock_pool n on n.merchant_id = p.merchant_id and n.id = p.pool_id
+             where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as pools,
+           coalesce((select jsonb_agg(jsonb_build_object('supplierId', k.supplier_id, 'boundMerchantId', k.bound_merchant_id, 'enabled', u.enabled)
+                            order by k.rank, k.supplier_id)
+              from sku_supplier k join supplier u on u.merchant_id = k.merchant_id and u.id = k.supplier_id
+             where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as suppliers
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...new Set(ids)]}::bigint[]) and s.deleted_at is null`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((sku) => [sku.id, sku]))
+}
+
+/** The session whose stock is drawn: a SKU whose stock goes by date draws on the day as a whole. */
+export const stockSession = (sku: OrderSku, session: string): string =>
+  sku.stockMode === 'session' ? session : ''

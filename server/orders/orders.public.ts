@@ -1,0 +1,8 @@
+export { answerLine, supplierAnswers, type LineAnswer, type SupplierAnswerMove } from './answer-line.ts'
+export { cancellationFee, type CancelStep } from './cancellation.ts'
+export { createOrder, createOrders } from './create/create-orders.ts'
+export { findAlike, leadName, phoneTail, type Alike, type Likeness } from './create/duplicates.ts'
+export type { OrderRequest } from './create/order-request.ts'
+export { lineCan, orderCan } from './order-can.ts'
+export { onLine as moveLine, onOrder as moveOrder } from './on-order.ts'
+export { withdrawOrder } from './withdraw-order.ts'

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { stockNeeds, takeStock, type Shortage, type StockTake } from '../stock/stock.public.ts'
+import { serviceDays } from './booking-time.ts'
+import { awaitsPayment } from './order-rules.ts'
+import { loadOrderSkus, stockSession } from './order-skus.ts'
+import type { OrderWork } from './order-work.ts'
+
+/** Which pool is short, where, and by how much. */
+export const failShort = ({ need, left, blocked }: Shortage): never =>
+  fail(blocked ? 'orders.blocked' : 'orders.soldOut', {
+    pool: need.poolName,
+    date: need.date,
+    session: need.session,
+    left,
+    wanted: need.quantity,
+  })
+
+/** Takes what the order's lines need and do not have: an order on request when it is approved, one that is posted again. */
+export async function takeMissingStock(work: OrderWork): Promise<void> {
+  const { ctx, order } = work
+  const has = await linesWithStock(ctx, order.id)
+  const lines = work.lines.filter((line) => !has.has(line.id))
+  const skus = await loadOrderSkus(
+    ctx,
+    lines.map((line) => line.sku_id),
+  )
+  const held = awaitsPayment(order)
+  const takes = lines.flatMap((line): StockTake[] => {
+    const sku = skus.get(line.sku_id)
+    if (!sku || sku.stockMode === 'free') return []
+    const days = serviceDays(line.date, line.end_date)
+    const needs = stockNeeds(sku.pools, line, days, stockSession(sku, line.session))
+    return [
+      {
+        orderId: order.id,
+        lineId: line.id,
+        needs,
+        state: held ? 'held' : 'sold',
+        expiresAt: held ? order.pay_by : null,
+      },
+    ]
+  })
+  const shortage = await takeStock(ctx, takes)
+  if (shortage) failShort(shortage)
+}
+
+async function linesWithStock(ctx: Ctx, orderId: number): Promise<Set<number>> {
+  const { rows } = await sql<{ line_id: number }>`select distinct line_id from stock_take
+    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and state in ('held', 'sold')`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map((row) => row.line_id))
+}

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+
+/** Letters and digits that nobody mistakes for one another; 12 of them cannot be guessed. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const makeCode = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Gives a confirmed order its voucher: one entitlement for each guest and line. An order that has one keeps it. */
+export async function issueVouchers(ctx: Ctx, orderId: number): Promise<void> {
+  const merchantId = ctx.scope.merchantId
+  await sql`with fresh as (
+      insert into voucher (merchant_id, order_id, code)
+      select ${merchantId}, ${orderId}, ${makeCode()}
+       where not exists (select from voucher where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'live')
+      returning id)
+    insert into entitlement (merchant_id, voucher_id, order_id, line_id, guest_id)
+    select ${merchantId}, fresh.id, ${orderId}, l.id, g.id
+      from fresh, order_line l join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
+     where l.merchant_id = ${merchantId} and l.order_id = ${orderId} and l.supplier_status <> 'cancelled' and g.attendance <> 'cancelled'`.execute(
+    ctx.db,
+  )
+}
+
+/** Ends an order's vouchers; what was redeemed already stays as it was. */
+export async function voidVouchers(ctx: Ctx, orderId: number): Promise<void> {
+  const merchantId = ctx.scope.merchantId
+  await sql`update voucher set state = 'void', voided_at = clock_timestamp()
+     where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'live'`.execute(ctx.db)
+  await sql`update entitlement set state = 'void'
+     where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'ready'`.execute(ctx.db)
+}

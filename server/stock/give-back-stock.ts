@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+
+type Taken = { orderId: number; lineIds?: readonly number[] }
+
+/** The takes of an order that still have their stock. Locks the stock rows in key order; the order itself is locked before. */
+async function lockTakes(
+  ctx: Ctx,
+  { orderId, lineIds }: Taken,
+  states: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from stock_take t
+      join stock s on s.merchant_id = t.merchant_id and s.pool_id = t.pool_id and s.date = t.date and s.session = t.session
+     where t.merchant_id = ${ctx.scope.merchantId} and t.order_id = ${orderId} and t.state = any(${states})
+       and (${lineIds ? [...lineIds] : null}::bigint[] is null or t.line_id = any(${lineIds ? [...lineIds] : null}::bigint[]))
+     order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** Gives back what an order (or some of its lines) took. Twice gives back once. */
+export async function giveBackStock(ctx: Ctx, taken: Taken): Promise<void> {
+  const ids = await lockTakes(ctx, taken, ['held', 'sold'])
+  if (ids.length === 0) return
+  await Promise.all([
+    moveStock(ctx, ids, 'held = s.held - r.held, sold = s.sold - r.sold'),
+    sql`update stock_take set state = 'returned', expires_at = null
+         where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db),
+  ])
+}
+
+/** What an order only held is sold: it was paid. */
+export async function sellHeldStock(ctx: Ctx, orderId: number): Promise<void> {
+  const ids = await lockTakes(ctx, { orderId }, ['held'])
+  if (ids.length === 0) return
+  await Promise.all([
+    moveStock(ctx, ids, 'held = s.held - r.held, sold = s.sold + r.held'),
+    sql`update stock_take set state = 'sold', expires_at = null
+         where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db),
+  ])
+}
+
+const moveStock = (ctx: Ctx, ids: number[], how: string) =>
+  sql`update stock s set ${sql.raw(how)}
+    from (select pool_id, date, session, coalesce(sum(quantity) filter (where state = 'held'), 0) as held,
+                 coalesce(sum(quantity) filter (where state = 'sold'), 0) as sold
+            from stock_take where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])
+           group by pool_id, date, session) r
+   where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r.pool_id and s.date = r.date and s.session = r.session`.execute(
+    ctx.db,
+  )

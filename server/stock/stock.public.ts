@@ -1,0 +1,11 @@
+export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
+export {
+  lockStock,
+  reserve,
+  shortageOf,
+  type LockedStock,
+  type LockedStocks,
+  type Shortage,
+} from './lock-stock.ts'
+export { stockKey, stockNeeds, type DrawnGuests, type PoolDraw, type StockNeed } from './stock-needs.ts'
+export { takeStock, writeStock, type StockTake } from './take-stock.ts'

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+import { lockStock, reserve, shortageOf, type LockedStocks, type Shortage } from './lock-stock.ts'
+import type { StockNeed } from './stock-needs.ts'
+
+/** What one line takes: held until a moment, or sold. */
+export type StockTake = {
+  orderId: number
+  lineId: number
+  needs: readonly StockNeed[]
+  state: 'held' | 'sold'
+  expiresAt: string | null
+}
+
+/**
+ * Takes stock for lines, all of it or nothing: answers the shortage that forbids it, or null when it is taken. The
+ * database's own CHECK refuses whatever the process might believe wrongly.
+ */
+export async function takeStock(ctx: Ctx, takes: readonly StockTake[]): Promise<Shortage | null> {
+  const needs = takes.flatMap((take) => take.needs)
+  const locked = await lockStock(ctx, needs)
+  const shortage = shortageOf(locked, needs)
+  if (shortage) return shortage
+  for (const take of takes) reserve(locked, take.needs, take.state)
+  await Promise.all(writeStock(ctx, locked, takes))
+  return null
+}
+
+/** Writes reserved rows and who took what, as sets. The queries are on their way when this returns. */
+export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly StockTake[]): Promise<unknown>[] {
+  const rows = takes.flatMap(({ orderId, lineId, needs, state, expiresAt }) =>
+    needs.map((need) => ({
+      order_id: orderId,
+      line_id: lineId,
+      pool_id: need.poolId,
+      date: need.date,
+      session: need.session,
+      quantity: need.quantity,
+      state,
+      expires_at: expiresAt,
+    })),
+  )
+  if (rows.length === 0) return []
+  const touched = [...locked.values()].filter((row) => row.touched)
+  for (const row of touched) row.touched = false
+  return [
+    sql`update stock s set held = r.held, sold = r.sold
+      from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as r("poolId" bigint, date date, session text, held int, sold int)
+     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session`.execute(
+      ctx.db,
+    ),
+    sql`insert into stock_take (merchant_id, order_id, line_id, pool_id, date, session, quantity, state, expires_at)
+      select ${ctx.scope.merchantId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(order_id bigint, line_id bigint, pool_id bigint, date date, session text, quantity int, state text, expires_at timestamptz)`.execute(
+      ctx.db,
+    ),
+  ]
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Actor } from '#contract/kit/states.ts'
+import { lineMoveInOrder, lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
+import { ordersApi } from '#contract/orders/orders.api.ts'
+import { orderStates, type OrderMove, type OrderStatus } from '#contract/orders/orders.states.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { inTenant, setScope } from '#server/kit/db.ts'
+import { AppError } from '#server/kit/errors.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { confirmNow } from '#server/orders/settle-lines.ts'
+import { onOrder } from '#server/orders/on-order.ts'
+import { ordersRoutes } from '#server/orders/orders.routes.ts'
+import { timeOutOrder } from '#server/orders/time-out-order.ts'
+import { testServer } from '#test/factories/http.ts'
+import { actOn, day, makeOrderWorld, placeOrder, readOrder, type OrderWorld } from '#test/factories/orders.ts'
+
+/**
+ * Every move of both tables from every state by everybody, against what the tables say. One order is put into each state
+ * by hand inside a transaction, acted on through the product's own command, looked at and rolled back.
+ */
+const server = await testServer()
+const world = await makeOrderWorld(server, { sku: { pickup: true } })
+const orderId = (await placeOrder(world)).id
+const lineId = (await readOrder(world, orderId)).lines[0]!.id
+await actOn(world, 'sendOrder', { lineId })
+
+type Forced = {
+  order?: OrderStatus
+  line?: LineStatus
+  asked?: 'cancel' | 'change' | null
+  serviceDate?: string
+}
+type Seen = { status: string; line: string; version: number; lineVersion: number; previous: string | null }
+type Attempt = { failure: string | null; before: Seen; after: Seen }
+
+const scopes = (w: OrderWorld) => ({
+  staff: { merchantId: w.merchant.id },
+  agent: { merchantId: w.merchant.id, agentId: w.agentId },
+  supplier: { merchantId: w.merchant.id, supplierId: w.supplierId },
+  system: { merchantId: w.merchant.id },
+})
+const actors = ['staff', 'agent', 'supplier', 'system'] as const
+type Tried = (typeof actors)[number]
+class Undo extends Error {}
+
+/** Acts in a state that is put there by hand; nothing of it stays. */
+async function attempt(actor: Tried, forced: Forced, act: (ctx: Ctx) => Promise<unknown>): Promise<Attempt> {
+  const scope = scopes(world)[actor]
+  let result: Attempt | undefined
+  const base = await withSystemCtx(world.app, world.merchant.id, async (ctx) => ctx)
+  await inTenant(world.app.db, { merchantId: world.merchant.id }, async (db) => {
+    const ctx: Ctx = { ...base, db, scope, actor: { kind: actor, id: null, name: 'Tester', origin: '' } }
+    await force(ctx, forced)
+    const before = await see(ctx)
+    await setScope(db, scope)
+    const failure = await act(ctx).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof AppError) return error.name
+        throw error
+      },
+    )
+    await setScope(db, { merchantId: world.merchant.id })
+    result = { failure, before, after: await see(ctx) }
+    throw new Undo()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return result!
+}
+
+async function force({ db, scope: { merchantId } }: Ctx, forced: Forced): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({
+      ...(forced.order && { status: forced.order, previous_status: 'processing' }),
+      ...(forced.line && { supplier_status: forced.line }),
+      ...(forced.serviceDate && { service_date: forced.serviceDate }),
+      answer_by: new Date(Date.now() - 1000),
+    })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', orderId)
+    .execute()
+  if (forced.line)
+    await db
+      .updateTable('order_line')
+      .set({ supplier_status: forced.line, asked: forced.asked ?? null })
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', lineId)
+      .execute()
+}
+
+async function see({ db, scope: { merchantId } }: Ctx): Promise<Seen> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'previous_status as previous', 'version'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const line = await db
+    .selectFrom('order_line')
+    .select(['supplier_status as line', 'version as lineVersion'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', lineId)
+    .executeTakeFirstOrThrow()
+  return { ...order, ...line }
+}
+
+const raw = undefined as never
+/** Acts that people have no call for. */
+const systemActs: Partial<Record<OrderMove, (ctx: Ctx) => Promise<unknown>>> = {
+  timeOut: (ctx) => timeOutOrder(ctx, orderId, 'unanswered'),
+}
+function orderAct(move: OrderMove, actor: Tried): (ctx: Ctx) => Promise<unknown> {
+  if (move === 'confirm' && actor === 'system')
+    return (ctx) => onOrder(ctx, { id: orderId }, (work) => confirmNow(work, work.ctx))
+  const system = systemActs[move]
+  if (system) return system
+  const handler = ordersRoutes[move as keyof typeof ordersRoutes] as (
+    ctx: Ctx,
+    input: unknown,
+    raw: never,
+  ) => Promise<unknown>
+  const input = { id: orderId, reason: 'because', refund: 'rule' }
+  return (ctx) => handler(ctx, input, raw)
+}
+
+describe('every move of an order from every state', () => {
+  for (const move of orderStates.moveNames)
+    for (const status of orderStates.names) {
+      const { by } = orderStates.moves[move]
+      test(`${move} of a ${status} order`, async () => {
+        for (const actor of actors) {
+          if (move === 'timeOut' && actor !== 'system') continue
+          const allowed = orderStates.open(move, status) && by.includes(actor)
+          const { failure, before, after } = await attempt(
+            actor,
+            { order: status, line: 'pending', serviceDate: move === 'archive' ? day(-1) : day(30) },
+            orderAct(move, actor),
+          )
+          if (allowed) {
+            expect([actor, failure]).toEqual([actor, null])
+            expect(orderStates.leadsTo(move, status, after.status as OrderStatus)).toBe(true)
+            if (orderStates.moves[move].to === 'previous') expect(after.status).toBe(before.previous)
+            expect(after.version).toBe(before.version + 1)
+          } else {
+            // The sweep looks first and finds nothing to do; everything else is told.
+            if (move !== 'timeOut') expect([actor, failure]).not.toEqual([actor, null])
+            expect(after).toEqual(before)
+          }
+        }
+      })
+    }
+})
+
+test('a confirmed order is archived when its service is past, not before', async () => {
+  const archive = orderAct('archive', 'staff')
+  const ahead = await attempt('staff', { order: 'confirmed', serviceDate: day(1) }, archive)
+  expect(ahead.failure).toBe('orders.serviceAhead')
+  const past = await attempt('staff', { order: 'confirmed', serviceDate: day(-1) }, archive)
+  expect(past.failure).toBe(null)
+})
+
+const lineInput: Partial<Record<LineMove, object>> = {
+  markSentOther: { way: 'other-handled', note: '' },
+  changeSupplier: { supplierId: world.supplierId },
+  arrangeDriver: {
+    driver: { name: 'Somchai', phone: '0812345678', vehicle: 'Van', plate: 'กข 1', time: '07:00' },
+  },
+}
+const peoplesMoves = lineStates.moveNames.filter((move) =>
+  lineStates.moves[move].by.some((actor) => actor !== 'system'),
+)
+const lineAct = (move: LineMove) => (ctx: Ctx) =>
+  (
+    ordersRoutes[move as keyof typeof ordersRoutes] as (
+      ctx: Ctx,
+      input: unknown,
+      raw: never,
+    ) => Promise<unknown>
+  )(ctx, { lineId, reason: 'because', note: '', supplierOrderCode: '', ...lineInput[move] }, raw)
+const askedFor = (move: LineMove): 'cancel' | 'change' => (move.endsWith('Change') ? 'change' : 'cancel')
+
+describe('every move of a line from every state, in every status of its order', () => {
+  for (const move of peoplesMoves)
+    for (const from of lineStates.names)
+      test(`${move} of a ${from} line`, async () => {
+        for (const order of orderStates.names)
+          for (const actor of ['staff', 'agent', 'supplier'] as const) {
+            const inOrder: readonly string[] = lineMoveInOrder[move]
+            const by: readonly Actor[] = lineStates.moves[move].by
+            const allowed = lineStates.open(move, from) && by.includes(actor) && inOrder.includes(order)
+            const asked = from === 'reviewing' ? askedFor(move) : null
+            const { failure, before, after } = await attempt(
+              actor,
+              { order, line: from, asked },
+              lineAct(move),
+            )
+            const told = `${actor} in a ${order} order`
+            if (allowed) {
+              expect([told, failure]).toEqual([told, null])
+              expect(lineStates.leadsTo(move, from, after.line as LineStatus)).toBe(true)
+              expect(after.lineVersion).toBe(before.lineVersion + 1)
+            } else {
+              expect([told, failure]).not.toEqual([told, null])
+              expect(after).toEqual(before)
+            }
+          }
+      })
+})
+
+test('a supplier agrees or refuses only what it was asked', async () => {
+  for (const move of [
+    'supplierAgreeCancel',
+    'supplierRefuseCancel',
+    'supplierAgreeChange',
+    'supplierRefuseChange',
+  ] as const) {
+    const other = askedFor(move) === 'cancel' ? 'change' : 'cancel'
+    const { failure } = await attempt(
+      'supplier',
+      { order: 'confirmed', line: 'reviewing', asked: other },
+      lineAct(move),
+    )
+    expect([move, failure]).toEqual([move, 'operationInvalid'])
+  }
+})
+
+test('when an order ends, unsent lines fall and sent ones ask their supplier', async () => {
+  const targets = lineStates.moves.orderEnded.to as Record<string, string>
+  for (const line of lineStates.names)
+    for (const [verb, order] of [
+      ['cancel', 'confirmed'],
+      ['reject', 'processing'],
+    ] as const) {
+      const { after } = await attempt('staff', { order, line }, orderAct(verb, 'staff'))
+      expect([line, verb, after.line]).toEqual([line, verb, targets[line] ?? 'cancelled'])
+    }
+})
+
+test('when a refused order is posted again, its lines begin anew, except one that a supplier holds to', async () => {
+  for (const line of ['cancelled', 'reviewing', 'approved'] as const) {
+    const { after } = await attempt('staff', { order: 'refused', line }, orderAct('repost', 'staff'))
+    expect([line, after.line]).toEqual([line, line === 'approved' ? 'approved' : 'pending'])
+  }
+})
+
+test('every people’s move has a call with the permission and the people of its table', () => {
+  const api = ordersApi as unknown as Record<string, Endpoint>
+  const moves = { ...orderStates.moves, ...lineStates.moves }
+  for (const [name, move] of Object.entries(moves)) {
+    const people = move.by.filter((actor) => actor !== 'system' && actor !== 'channel')
+    if (people.length === 0) continue
+    const endpoint = api[name]
+    expect([name, endpoint?.path]).toEqual([name, `/supplier/orderHandler/${name}`])
+    expect([name, endpoint?.needs, endpoint?.agentNeeds]).toEqual([name, move.needs, move.agentNeeds])
+    expect([name, [...(endpoint?.audience ?? ['staff'])].sort()]).toEqual([name, [...people].sort()])
+  }
+})
+
+test('an order that does not exist, or is another merchant’s, is not there', async () => {
+  const other = await makeOrderWorld(server)
+  for (const move of ['confirm', 'cancel', 'approve'])
+    for (const id of [orderId, 999_999_999]) {
+      const { error } = await actOn(other, move, { id, reason: 'x', clientRequestId: randomUUID() })
+      expect([move, error.code]).toEqual([move, 404000])
+    }
+})
