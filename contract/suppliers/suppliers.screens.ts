@@ -1,10 +1,3 @@
 import { screens } from '../kit/screen.ts'
 
-export const suppliersScreens = screens({
-  supplierManage: {
-    path: '/suppler/supplierManage',
-    needs: 'supplierRouter.supplierManage',
-    menu: 'suppliers',
-    icon: 'shop',
-  },
-})
+export const suppliersScreens = screens({})
