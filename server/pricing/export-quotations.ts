@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { WordKey } from '#contract/words.ts'
 import { minorToText } from '#contract/kit/money.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import { amountKey, guestKinds } from '#contract/pricing/guests.ts'
@@ -15,26 +16,30 @@ export async function exportQuotations(
   filter: Omit<z.output<typeof QuotationFilter>, 'pageNo' | 'pageSize'>,
 ): Promise<RawAnswer> {
   const { rows, agent, date } = await listQuotations(ctx, { ...filter, ...everything })
-  const word = (key: string, params?: Record<string, unknown>) =>
-    ctx.app.word(ctx.language, `pricing.${key}`, params)
+  const word = (key: WordKey) => ctx.app.word(ctx.language, key)
   const head = [
-    ...['sku', 'skuName', 'category', 'skuState', 'chargeMethod', 'method'].map((name) =>
-      word(`fields.${name}`),
+    word('pricing.fields.sku'),
+    word('pricing.fields.skuName'),
+    word('pricing.fields.category'),
+    word('pricing.fields.skuState'),
+    word('pricing.fields.chargeMethod'),
+    word('pricing.fields.method'),
+    ...guestKinds.map((kind) => `${word('pricing.fields.value')} ${word(`pricing.guests.${kind}`)}`),
+    ...guestKinds.map(
+      (kind) => `${word('pricing.fields.price')} ${word(`pricing.guests.${kind}`)} (${agent.currency})`,
     ),
-    ...guestKinds.map((kind) => `${word('fields.value')} ${word(`guests.${kind}`)}`),
-    ...guestKinds.map((kind) => `${word('fields.price')} ${word(`guests.${kind}`)} (${agent.currency})`),
-    word('fields.onSale'),
+    word('pricing.fields.onSale'),
   ]
   const lines = rows.map((row) => [
     row.skuCode,
     nameIn(row.skuNames, ctx.language),
     nameIn(row.categoryNames, ctx.language),
-    word(`skuStates.${row.enabled ? 'enabled' : 'disabled'}`),
-    word(`chargeMethods.${row.chargeMethod}`),
-    word(`methods.${row.method}`),
+    word(`pricing.skuStates.${row.enabled ? 'enabled' : 'disabled'}`),
+    word(`pricing.chargeMethods.${row.chargeMethod as 'per-unit'}`),
+    word(`pricing.methods.${row.method}`),
     ...guestKinds.map((kind) => valueText(row, kind, agent.currency)),
     ...guestKinds.map((kind) => amountText(row.price[amountKey[kind]], agent.currency)),
-    word(`saleStates.${row.onSale ? 'on' : 'off'}`),
+    word(`pricing.saleStates.${row.onSale ? 'on' : 'off'}`),
   ])
   // The mark at the start tells spreadsheets that the file is UTF-8.
   const body = `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Actor } from '#contract/kit/states.ts'
 import { lineMoveInOrder, lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
@@ -25,6 +26,16 @@ const world = await makeOrderWorld(server, { sku: { pickup: true } })
 const orderId = (await placeOrder(world)).id
 const lineId = (await readOrder(world, orderId)).lines[0]!.id
 await actOn(world, 'sendOrder', { lineId })
+
+/** What is rolled back stays behind as dead rows of one order, and tests run without autovacuum. */
+let tested = 0
+afterEach(async () => {
+  if (++tested % 10) return
+  const owner = new pg.Client(server.database.config)
+  await owner.connect()
+  await owner.query('vacuum orders, order_line, event, ledger_account, stock')
+  await owner.end()
+})
 
 type Forced = {
   order?: OrderStatus
@@ -187,8 +198,12 @@ describe('every move of a line from every state, in every status of its order', 
   for (const move of peoplesMoves)
     for (const from of lineStates.names)
       test(`${move} of a ${from} line`, async () => {
-        for (const order of orderStates.names)
-          for (const actor of ['staff', 'agent', 'supplier'] as const) {
+        // From a state that is closed to it the order's status does not matter; an agent has no move of a line at all.
+        const open = lineStates.open(move, from)
+        for (const order of open ? orderStates.names : (['processing'] as const))
+          for (const actor of order === 'processing'
+            ? (['staff', 'agent', 'supplier'] as const)
+            : (['staff', 'supplier'] as const)) {
             const inOrder: readonly string[] = lineMoveInOrder[move]
             const by: readonly Actor[] = lineStates.moves[move].by
             const allowed = lineStates.open(move, from) && by.includes(actor) && inOrder.includes(order)
