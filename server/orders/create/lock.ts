@@ -97,11 +97,11 @@ async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(Reso
 async function findEarlier(ctx: Ctx, gathered: readonly Gathered[]): Promise<Map<string, Earlier>> {
   const requests = gathered.map(({ waiting }) => waiting.request)
   const { rows } = await sql<Earlier>`
-    select o.id, o.code, o.created_status, o.supplier_status, o.currency, o.total_minor, o.pay_by, o.input_hash, o.agent_id, o.client_request_id
-      from unnest(${requests.map((r) => r.agentId)}::bigint[], ${requests.map((r) => r.clientRequestId)}::text[]) as k (agent_id, client_request_id)
-      join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = k.agent_id and o.client_request_id = k.client_request_id`.execute(
-    ctx.db,
-  )
+    select o.* from unnest(${requests.map((r) => r.agentId)}::bigint[], ${requests.map((r) => r.clientRequestId)}::text[]) as k (agent_id, client_request_id)
+      cross join lateral (
+        select o.id, o.code, o.created_status, o.supplier_status, o.currency, o.total_minor, o.pay_by, o.input_hash, o.agent_id, o.client_request_id
+          from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = k.agent_id and o.client_request_id = k.client_request_id
+           and o.client_request_id is not null limit 1) o`.execute(ctx.db)
   return new Map(
     rows.map((row) => [requestKey({ agentId: row.agent_id, clientRequestId: row.client_request_id! }), row]),
   )
