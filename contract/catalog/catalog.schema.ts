@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { PriceMinor } from '../kit/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
-import { chargeMethods, collectKeys, productGroups, productTypes, stockModes, voucherTemplates } from './products.ts'
+import {
+  chargeMethods,
+  collectKeys,
+  productGroups,
+  productTypes,
+  stockModes,
+  voucherTemplates,
+} from './products.ts'
 
 export const ProductType = z.enum(productTypes)
 export const ProductGroup = z.enum(productGroups)
@@ -24,7 +31,10 @@ export const CollectField = z.object({
 })
 /** From so many hours before the start this share, or this amount, is kept of the price. */
 export const CancelStep = z.union([
-  z.object({ hoursBefore: z.number().int().min(0).max(8760), keepBasisPoints: z.number().int().min(0).max(10_000) }),
+  z.object({
+    hoursBefore: z.number().int().min(0).max(8760),
+    keepBasisPoints: z.number().int().min(0).max(10_000),
+  }),
   z.object({ hoursBefore: z.number().int().min(0).max(8760), keepMinor: PriceMinor }),
 ])
 
@@ -115,7 +125,6 @@ export const SkuSupplierRow = z.object({
   rank: z.number().int(),
   enabled: z.boolean(),
   boundMerchantName: z.string(),
-  boundSkuCode: z.string(),
 })
 export const SkuPool = z.object({
   poolId: Id,
@@ -156,7 +165,9 @@ export const SkuInfo = SkuRow.extend({
   codeEditable: z.boolean(),
   nameEditable: z.boolean(),
   /** Live orders, guests and sales of the last twelve months by month of service, in the merchant's currency. */
-  sales: z.array(z.object({ month: z.string(), orders: z.number(), guests: z.number(), totalMinor: z.number() })),
+  sales: z.array(
+    z.object({ month: z.string(), orders: z.number(), guests: z.number(), totalMinor: z.number() }),
+  ),
 })
 export type SkuInfo = z.infer<typeof SkuInfo>
 
