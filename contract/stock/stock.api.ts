@@ -1,1 +1,59 @@
-export const stockApi = {}
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
+import {
+  AttachPool,
+  Board,
+  BoardFilter,
+  FillStock,
+  Overbook,
+  Pool,
+  PoolForm,
+  SaveStock,
+  StockChanged,
+} from './stock.schema.ts'
+
+const needs = 'entertainment.stockBoard'
+const edit = 'entertainment.stockBoard.edit'
+
+export const stockApi = {
+  board: read('/supplier/standardDateStock/board', { needs, input: BoardFilter, output: Board }),
+  /** Sets capacities and blocks or opens days. Cutting below what is sold asks and names the orders. */
+  save: act('/supplier/standardDateStock/save', {
+    needs: edit,
+    input: SaveStock,
+    output: StockChanged,
+    asks: true,
+  }),
+  fill: act('/supplier/standardDateStock/fill', {
+    needs: edit,
+    input: FillStock,
+    output: StockChanged,
+    asks: true,
+  }),
+  /** Lets more be sold than there is, on purpose, with a reason. */
+  overbook: act('/supplier/standardDateStock/overbook', {
+    needs: 'entertainment.stockBoard.overbook',
+    input: Overbook,
+    output: Done,
+  }),
+  pools: read('/supplier/standardDateStock/pools', {
+    needs,
+    input: z.object({ text: ShortText.optional() }),
+    output: z.object({ rows: z.array(Pool) }),
+  }),
+  poolSave: act('/supplier/standardDateStock/poolSave', { needs: edit, input: PoolForm, output: Saved }),
+  /** A SKU draws on a pool from now on, by these factors. */
+  attach: act('/supplier/standardDateStock/attach', {
+    needs: edit,
+    input: AttachPool,
+    output: Done,
+    errors: ['stock.otherMode'],
+  }),
+  detach: act('/supplier/standardDateStock/detach', {
+    needs: edit,
+    input: z.object({ skuId: Id, poolId: Id }),
+    output: Done,
+    errors: ['stock.soldAhead'],
+  }),
+}

@@ -7,4 +7,13 @@ export const stock = defineDomain({
   uses: ['catalog'],
   api: stockApi,
   screens: stockScreens,
+  events: {
+    changed: { subject: 'stock' },
+    cutBelowSold: { subject: 'stock' },
+    overbooked: { subject: 'stock' },
+    poolSaved: { subject: 'pool', topics: ['stock'] },
+    poolAttached: { subject: 'sku', topics: ['stock'] },
+    poolDetached: { subject: 'sku', topics: ['stock'] },
+  },
+  errors: { otherMode: { code: 409211 }, soldAhead: { code: 409212 } },
 })

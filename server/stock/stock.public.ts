@@ -1,3 +1,5 @@
+export { availability, type Availability } from './availability.ts'
+export { stockCells } from './board.queries.ts'
 export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { ChargeMethod, ProductGroup, ProductType, StockMode } from '../catalog/catalog.schema.ts'
+import { Can, Confirm, Id, Names, Paging, PlainDate, Reason, Session, ShortText } from '../kit/schema.ts'
+
+/** The widest board. */
+export const maxBoardDays = 62
+/** As many cells as one save or fill may touch. */
+export const maxStockCells = 20_000
+
+const Quantity = z.number().int().min(0).max(100_000)
+
+export const BoardFilter = Paging.extend({
+  from: PlainDate,
+  days: z.number().int().min(1).max(maxBoardDays).default(14),
+  text: ShortText.optional(),
+  group: ProductGroup.optional(),
+  productTypes: z.array(ProductType).optional(),
+  poolId: Id.optional(),
+  skuIds: z.array(Id).max(200).optional(),
+})
+
+/** What one pool holds on one day, or one day's session ('' = the day as a whole). `left` may be taken yet. */
+export const StockCell = z.object({
+  poolId: Id,
+  date: PlainDate,
+  session: Session,
+  capacity: z.number().int(),
+  held: z.number().int(),
+  sold: z.number().int(),
+  overbooked: z.number().int(),
+  left: z.number().int(),
+  blocked: z.boolean(),
+})
+export type StockCell = z.infer<typeof StockCell>
+
+/** A SKU of the board with the pools that it draws on; none yet: its first cell makes one. */
+export const BoardSku = z.object({
+  id: Id,
+  code: z.string(),
+  names: Names,
+  productType: ProductType,
+  chargeMethod: ChargeMethod,
+  stockMode: StockMode,
+  sessions: z.array(z.string()),
+  onSale: z.boolean(),
+  pools: z.array(
+    z.object({
+      poolId: Id,
+      name: z.string(),
+      /** How many other SKUs draw on it. */
+      shared: z.number().int(),
+    }),
+  ),
+})
+export type BoardSku = z.infer<typeof BoardSku>
+
+/** The matrix: SKUs of the page, and the cells of their pools. A day without a cell has no capacity. */
+export const Board = z.object({
+  rows: z.array(BoardSku),
+  total: z.number().int(),
+  pageNo: z.number().int(),
+  pageSize: z.number().int(),
+  from: PlainDate,
+  to: PlainDate,
+  today: PlainDate,
+  cells: z.array(StockCell),
+  can: Can,
+})
+export type Board = z.infer<typeof Board>
+
+/** One cell as it shall be. Without a pool, the SKU's own; it is made if it has none. */
+const CellForm = z
+  .object({
+    poolId: Id.optional(),
+    skuId: Id.optional(),
+    date: PlainDate,
+    session: Session.default(''),
+    capacity: Quantity.optional(),
+    blocked: z.boolean().optional(),
+  })
+  .refine((cell) => cell.poolId !== undefined || cell.skuId !== undefined, { path: ['poolId'] })
+export const SaveStock = z.object({ cells: z.array(CellForm).min(1).max(2_000), confirm: Confirm })
+export type SaveStock = z.output<typeof SaveStock>
+
+/** A pattern over many SKUs: a range of days, some weekdays (ISO, 1 = Monday), each SKU's own sessions or some. */
+export const FillStock = z.object({
+  skuIds: z.array(Id).min(1).max(200),
+  from: PlainDate,
+  to: PlainDate,
+  weekdays: z.array(z.number().int().min(1).max(7)).max(7).default([]),
+  sessions: z.array(Session).max(30).default([]),
+  capacity: Quantity.optional(),
+  /** Instead of a capacity: so many more, or fewer. */
+  add: z.number().int().min(-100_000).max(100_000).optional(),
+  blocked: z.boolean().optional(),
+  confirm: Confirm,
+})
+export type FillStock = z.output<typeof FillStock>
+
+export const Overbook = z.object({
+  poolId: Id,
+  date: PlainDate,
+  session: Session.default(''),
+  seats: z.number().int().min(1).max(1_000),
+  reason: Reason,
+})
+export type Overbook = z.output<typeof Overbook>
+
+const Factor = z.number().int().min(0).max(10_000)
+export const Factors = z.object({ adult: Factor, child: Factor, infant: Factor, unit: Factor })
+
+export const Pool = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.string(),
+  skus: z.array(
+    z.object({
+      id: Id,
+      code: z.string(),
+      names: Names,
+      adult: Factor,
+      child: Factor,
+      infant: Factor,
+      unit: Factor,
+    }),
+  ),
+})
+export type Pool = z.infer<typeof Pool>
+
+export const poolKinds = ['seat', 'boat', 'vehicle', 'room', 'equipment', 'licence', 'ticket'] as const
+export const PoolForm = z.object({
+  id: Id.optional(),
+  name: z.string().trim().min(1).max(120),
+  kind: z.enum(poolKinds).default('seat'),
+})
+export const AttachPool = Factors.partial().extend({ skuId: Id, poolId: Id })
+
+/** How many cells were changed. */
+export const StockChanged = z.object({ changed: z.number().int() })

@@ -1,0 +1,1 @@
+export { skuMatches } from './catalog.queries.ts'

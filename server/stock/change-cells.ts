@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+import { ask } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+
+/** What a cell shall become; what is not given stays. `add` changes the capacity that is there. */
+export type CellChange = {
+  poolId: number
+  date: string
+  session: string
+  capacity?: number | undefined
+  add?: number | undefined
+  blocked?: boolean | undefined
+}
+type Row = {
+  poolId: number
+  date: string
+  session: string
+  capacity: number
+  held: number
+  sold: number
+  overbooked: number
+  blocked: boolean
+}
+
+/**
+ * Sets many cells at once, locked in the order in which selling locks them. A capacity below what is taken is allowed
+ * only after the question that names the orders; what stands above it counts as over-booked, and shrinks again when the
+ * capacity rises. Answers how many cells changed.
+ */
+export async function changeCells(ctx: Ctx, changes: readonly CellChange[]): Promise<number> {
+  const rows = await lockCells(ctx, changes)
+  const wanted = new Map(changes.map((change) => [keyOf(change), change]))
+  const changed = rows.flatMap((row) => {
+    const next = changedRow(row, wanted.get(keyOf(row))!)
+    return same(row, next) ? [] : [{ before: row, next }]
+  })
+  if (!changed.length) return 0
+  const cut = changed
+    .filter(({ before, next }) => next.overbooked > before.overbooked)
+    .map(({ next }) => next)
+  if (cut.length) await askForCut(ctx, cut)
+  await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, blocked = r.blocked
+      from jsonb_to_recordset(${JSON.stringify(changed.map(({ next }) => next))}::jsonb)
+        as r("poolId" bigint, date date, session text, capacity int, overbooked int, blocked boolean)
+     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session`.execute(
+    ctx.db,
+  )
+  await tell(ctx, changed, cut)
+  return changed.length
+}
+
+const keyOf = ({ poolId, date, session }: Pick<Row, 'poolId' | 'date' | 'session'>) =>
+  `${poolId}|${date}|${session}`
+const same = (a: Row, b: Row) =>
+  a.capacity === b.capacity && a.overbooked === b.overbooked && a.blocked === b.blocked
+
+/** The cells, made with no capacity where they are new, locked by pool, date and session. */
+async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[]> {
+  const keys = JSON.stringify(changes.map(({ poolId, date, session }) => ({ poolId, date, session })))
+  await sql`insert into stock (merchant_id, pool_id, date, session, capacity)
+    select distinct ${ctx.scope.merchantId}::int, r."poolId", r.date, r.session, 0
+      from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text) order by 2, 3, 4
+    on conflict do nothing`.execute(ctx.db)
+  const { rows } =
+    await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked
+      from stock s join (select distinct * from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text)) k
+        on s.pool_id = k."poolId" and s.date = k.date and s.session = k.session
+     where s.merchant_id = ${ctx.scope.merchantId} order by s.pool_id, s.date, s.session for no key update of s`.execute(
+      ctx.db,
+    )
+  return rows
+}
+
+function changedRow(row: Row, { capacity, add, blocked }: CellChange): Row {
+  const next = capacity ?? Math.max(0, row.capacity + (add ?? 0))
+  const above = Math.max(0, row.held + row.sold - next)
+  const overbooked = next > row.capacity ? Math.min(row.overbooked, above) : Math.max(row.overbooked, above)
+  return {
+    ...row,
+    capacity: next,
+    overbooked: next === row.capacity ? row.overbooked : overbooked,
+    blocked: blocked ?? row.blocked,
+  }
+}
+
+/** Capacity below what is taken: names the orders of those days, at most ten. */
+async function askForCut(ctx: Ctx, cut: readonly Row[]): Promise<void> {
+  const { rows } = await sql<{
+    code: string
+  }>`select distinct o.code from jsonb_to_recordset(${JSON.stringify(cut)}::jsonb) as k("poolId" bigint, date date, session text)
+      join stock_take t on t.merchant_id = ${ctx.scope.merchantId} and t.pool_id = k."poolId" and t.date = k.date and t.session = k.session and t.state in ('held', 'sold')
+      join orders o on o.merchant_id = t.merchant_id and o.id = t.order_id order by o.code limit 11`.execute(
+    ctx.db,
+  )
+  const orders = rows.slice(0, 10).map(({ code }) => code)
+  const [first] = cut
+  ask(ctx, [
+    {
+      key: 'stock.questions.cutBelowSold',
+      facts: {
+        days: cut.length,
+        date: first!.date,
+        taken: first!.held + first!.sold,
+        capacity: first!.capacity,
+        orders: orders.join(', ') + (rows.length > 10 ? ' …' : ''),
+      },
+    },
+  ])
+}
+
+/** One event a pool: its first and last day and how many cells. */
+async function tell(
+  ctx: Ctx,
+  changed: readonly { before: Row; next: Row }[],
+  cut: readonly Row[],
+): Promise<void> {
+  const names = await poolNames(ctx, [...new Set(changed.map(({ next }) => next.poolId))])
+  for (const [poolId, of] of Map.groupBy(changed, ({ next }) => next.poolId)) {
+    const dates = of.map(({ next }) => next.date).sort()
+    const facts = { pool: names.get(poolId) ?? '', cells: of.length, from: dates[0]!, to: dates.at(-1)! }
+    const told = (rows: Row[]) =>
+      rows
+        .slice(0, 100)
+        .map(({ date, session, capacity, blocked, overbooked }) => ({
+          date,
+          session,
+          capacity,
+          blocked,
+          overbooked,
+        }))
+    await emit(ctx, cut.some((row) => row.poolId === poolId) ? 'stock.cutBelowSold' : 'stock.changed', {
+      subject: 'stock',
+      subjectId: poolId,
+      facts,
+      before: told(of.map(({ before }) => before)),
+      after: told(of.map(({ next }) => next)),
+    })
+  }
+}
+
+export async function poolNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map()
+  const rows = await ctx.db
+    .selectFrom('stock_pool')
+    .select(['id', 'name'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail, failField } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { todayOf } from '../kit/today.ts'
+import { poolNames } from './change-cells.ts'
+
+/** Pools with the SKUs that draw on them and by which factors, by name. */
+export async function listPools(
+  ctx: Ctx,
+  { text }: { text?: string | undefined },
+): Promise<{ rows: Pool[] }> {
+  const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } =
+    await sql<Pool>`select n.id, n.name, n.kind, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names,
+        'adult', p.adult_factor, 'child', p.child_factor, 'infant', p.infant_factor, 'unit', p.unit_factor) order by s.code)
+       from sku_pool p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null
+      where p.merchant_id = n.merchant_id and p.pool_id = n.id), '[]') as skus
+     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and n.name ilike ${like} order by n.name, n.id limit 300`.execute(
+      ctx.db,
+    )
+  return { rows }
+}
+
+export async function savePool(
+  ctx: Ctx,
+  { id, name, kind }: z.output<typeof PoolForm>,
+): Promise<{ id: number }> {
+  const merchantId = ctx.scope.merchantId
+  const saved = id
+    ? await ctx.db
+        .updateTable('stock_pool')
+        .set({ name, kind })
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
+    : await ctx.db
+        .insertInto('stock_pool')
+        .values({ merchant_id: merchantId, name, kind })
+        .returning('id')
+        .executeTakeFirst()
+  if (!saved) fail('notFound')
+  await emit(ctx, 'stock.poolSaved', { subject: 'pool', subjectId: saved.id, facts: { pool: name } })
+  return saved
+}
+
+/** A SKU draws on a pool by these factors. All SKUs of a pool count by the day, or all by session. */
+export async function attachPool(ctx: Ctx, form: z.output<typeof AttachPool>): Promise<{ done: true }> {
+  const { skuId, poolId, adult = 1, child = 1, infant = 0, unit = 1 } = form
+  const sku = await stockedSku(ctx, skuId)
+  const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? failField('poolId', 'unknown')
+  const { rows } = await sql<{ mode: string }>`select distinct s.stock_mode as mode from sku_pool p
+      join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
+     where p.merchant_id = ${ctx.scope.merchantId} and p.pool_id = ${poolId} and p.sku_id <> ${skuId}`.execute(
+    ctx.db,
+  )
+  if (rows.some(({ mode }) => mode !== sku.stock_mode)) fail('stock.otherMode', { pool })
+  const factors = { adult_factor: adult, child_factor: child, infant_factor: infant, unit_factor: unit }
+  await ctx.db
+    .insertInto('sku_pool')
+    .values({ merchant_id: ctx.scope.merchantId, sku_id: skuId, pool_id: poolId, ...factors })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'sku_id', 'pool_id']).doUpdateSet(factors))
+    .execute()
+  await emit(ctx, 'stock.poolAttached', {
+    subject: 'sku',
+    subjectId: skuId,
+    facts: { code: sku.code, pool },
+    after: factors,
+    topics: ['stock', 'sku'],
+  })
+  return { done: true }
+}
+
+/** A SKU no longer draws on a pool; refused while orders of the days ahead hold some of it. */
+export async function detachPool(
+  ctx: Ctx,
+  { skuId, poolId }: { skuId: number; poolId: number },
+): Promise<{ done: true }> {
+  const sku = await stockedSku(ctx, skuId)
+  const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? fail('notFound')
+  const { rows } = await sql<{ n: number }>`select count(distinct t.order_id)::int as n from stock_take t
+      join order_line l on l.merchant_id = t.merchant_id and l.id = t.line_id and l.sku_id = ${skuId}
+     where t.merchant_id = ${ctx.scope.merchantId} and t.pool_id = ${poolId} and t.state in ('held', 'sold') and t.date >= ${todayOf(ctx)}::date`.execute(
+    ctx.db,
+  )
+  if (rows[0]!.n) fail('stock.soldAhead', { code: sku.code, pool, orders: rows[0]!.n })
+  const gone = await ctx.db
+    .deleteFrom('sku_pool')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('sku_id', '=', skuId)
+    .where('pool_id', '=', poolId)
+    .returning('pool_id')
+    .executeTakeFirst()
+  if (!gone) fail('operationInvalid')
+  await emit(ctx, 'stock.poolDetached', {
+    subject: 'sku',
+    subjectId: skuId,
+    facts: { code: sku.code, pool },
+    topics: ['stock', 'sku'],
+  })
+  return { done: true }
+}
+
+async function stockedSku(ctx: Ctx, id: number) {
+  const sku = await ctx.db
+    .selectFrom('sku')
+    .select(['code', 'stock_mode'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!sku) fail('notFound')
+  if (sku.stock_mode !== 'date' && sku.stock_mode !== 'session') failField('skuId', 'notAllowed')
+  return sku
+}
