@@ -1,1 +1,81 @@
-export const catalogApi = {}
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import {
+  Category,
+  CategoryForm,
+  SkuChange,
+  SkuFilter,
+  SkuForm,
+  SkuInfo,
+  SkuPick,
+  SkuRow,
+  Tag,
+  TagForm,
+} from './catalog.schema.ts'
+import { connectionApi } from './connection.api.ts'
+
+const needs = 'entertainment.all'
+const edit = 'entertainment.all.edit'
+const One = z.object({ id: Id })
+const Many = z.object({ ids: z.array(Id).min(1).max(500) })
+/** How many were changed; those already so are not counted. */
+const ChangedCount = z.object({ changed: z.number().int() })
+
+export const catalogApi = {
+  /** Every list screen of products: one query, narrowed by the group of types. */
+  list: read('/supplier/standard/list', { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
+  info: read('/supplier/standard/info', { needs, input: One, output: SkuInfo }),
+  /** For pickers: code or any name holds the text; or the ones named. */
+  simpleList: read('/supplier/standard/simpleList', {
+    needs: '*',
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    output: z.object({ rows: z.array(SkuPick) }),
+  }),
+  create: act('/supplier/standard/create', { needs: edit, input: SkuForm, output: Saved }),
+  update: act('/supplier/standard/update', { needs: edit, input: SkuChange, output: Saved }),
+  /** Disabling asks while orders of the days ahead stand on it. */
+  enable: act('/supplier/standard/enable', {
+    needs: edit,
+    input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
+    output: Done,
+    asks: true,
+  }),
+  onSale: act('/supplier/standard/onSale', {
+    needs: edit,
+    input: Many.extend({ onSale: z.boolean() }),
+    output: ChangedCount,
+  }),
+  /** The same again under another code, with prices, pools and suppliers. Begins off sale. */
+  copy: act('/supplier/standard/copy', {
+    needs: edit,
+    input: One.extend({ code: ShortText.min(2).max(30) }),
+    output: Saved,
+  }),
+  tag: act('/supplier/standard/tag', {
+    needs: edit,
+    input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
+    output: ChangedCount,
+  }),
+  /** Into the recycle bin; refused while orders of the days ahead stand on it. */
+  recycle: act('/supplier/standard/recycle', {
+    needs: edit,
+    input: Many,
+    output: ChangedCount,
+    errors: ['catalog.ordersAhead'],
+  }),
+  restore: act('/supplier/standard/restore', { needs: edit, input: Many, output: ChangedCount }),
+
+  categories: read('/supplier/category/list', { needs: '*', output: z.object({ rows: z.array(Category) }) }),
+  categorySave: act('/supplier/category/save', { needs: edit, input: CategoryForm, output: Saved }),
+  categoryDelete: act('/supplier/category/delete', {
+    needs: edit,
+    input: One,
+    output: Done,
+    errors: ['catalog.categoryInUse'],
+  }),
+  tags: read('/supplier/tag/list', { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
+  tagSave: act('/supplier/tag/save', { needs: edit, input: TagForm, output: Saved }),
+  tagDelete: act('/supplier/tag/delete', { needs: edit, input: One, output: Done }),
+  ...connectionApi,
+}

@@ -4,7 +4,7 @@ import { pricingScreens } from './pricing.screens.ts'
 
 export const pricing = defineDomain({
   name: 'pricing',
-  uses: ['catalog', 'agents', 'suppliers'],
+  uses: ['agents', 'suppliers'],
   api: pricingApi,
   screens: pricingScreens,
   events: {

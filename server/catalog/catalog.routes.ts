@@ -1,4 +1,38 @@
 import { catalogApi } from '#contract/catalog/catalog.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { bindSku, unbindSku } from './bind-sku.ts'
+import { listSkus, pickSkus } from './catalog.queries.ts'
+import { deleteCategory, listCategories, saveCategory } from './categories.ts'
+import { listConnections, listOffers } from './connections.queries.ts'
+import { copySku } from './copy-sku.ts'
+import { enableSku } from './enable-sku.ts'
+import { recycleSkus, restoreSkus } from './recycle-skus.ts'
+import { createSku, updateSku } from './save-sku.ts'
+import { skuInfo } from './sku-info.queries.ts'
+import { switchSale } from './switch-sale.ts'
+import { tagSkus } from './tag-skus.ts'
+import { deleteTag, listTags, saveTag } from './tags.ts'
 
-export const catalogRoutes = bindRoutes(catalogApi, {})
+export const catalogRoutes = bindRoutes(catalogApi, {
+  list: listSkus,
+  info: skuInfo,
+  simpleList: pickSkus,
+  create: createSku,
+  update: updateSku,
+  enable: enableSku,
+  onSale: switchSale,
+  copy: copySku,
+  tag: tagSkus,
+  recycle: recycleSkus,
+  restore: restoreSkus,
+  categories: listCategories,
+  categorySave: saveCategory,
+  categoryDelete: deleteCategory,
+  tags: listTags,
+  tagSave: saveTag,
+  tagDelete: deleteTag,
+  connectList: listConnections,
+  boundMerchantSkus: listOffers,
+  bindSku,
+  unbindSku,
+})

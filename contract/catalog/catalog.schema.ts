@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { PriceMinor } from '../kit/money.ts'
+import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
+import {
+  chargeMethods,
+  collectKeys,
+  productGroups,
+  productTypes,
+  stockModes,
+  voucherTemplates,
+} from './products.ts'
+
+export const ProductType = z.enum(productTypes)
+export const ProductGroup = z.enum(productGroups)
+export const ChargeMethod = z.enum(chargeMethods)
+export const StockMode = z.enum(stockModes)
+
+/** Texts by language, longer than a name. */
+const Texts = z.partialRecord(Language, LongText)
+const Code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/)
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** What is asked of each guest, or once an order. */
+export const CollectField = z.object({
+  key: z.enum(collectKeys),
+  per: z.enum(['guest', 'order']),
+  required: z.boolean().default(false),
+})
+/** From so many hours before the start this share, or this amount, is kept of the price. */
+export const CancelStep = z.union([
+  z.object({
+    hoursBefore: z.number().int().min(0).max(8760),
+    keepBasisPoints: z.number().int().min(0).max(10_000),
+  }),
+  z.object({ hoursBefore: z.number().int().min(0).max(8760), keepMinor: PriceMinor }),
+])
+
+/** All of a SKU that its form holds; type and charge method are chosen once. */
+const SkuFields = z.object({
+  code: Code,
+  names: Names.refine((names) => Object.values(names).some(Boolean)),
+  summaries: Texts.default({}),
+  terms: Texts.default({}),
+  categoryId: Id.nullable().default(null),
+  tagIds: z.array(Id).max(20).default([]),
+  coverFileId: Id.nullable().default(null),
+  latestBookingDays: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+  childFromAge: z.number().int().min(0).max(17).default(3),
+  adultFromAge: z.number().int().min(1).max(21).default(12),
+  startTime: Time.default('08:00'),
+  sessions: z.array(Time).max(30).default([]),
+  collect: z.array(CollectField).max(40).default([]),
+  cancelRule: z.array(CancelStep).max(10).default([]),
+  stockMode: StockMode.default('date'),
+  autoConfirm: z.boolean().default(false),
+  needsAudit: z.boolean().default(false),
+  voucherTemplate: z.enum(voucherTemplates).default('standard'),
+  languages: z.array(Language).min(1).default(['en', 'zh-CN', 'zh-TW', 'th', 'ko']),
+  pickup: z.boolean().default(false),
+  meetingPoint: z.string().trim().max(300).default(''),
+  onSale: z.boolean().default(true),
+  /** Suppliers that serve it, the preferred one first. */
+  supplierIds: z.array(Id).max(20).default([]),
+})
+export const SkuForm = SkuFields.extend({ productType: ProductType, chargeMethod: ChargeMethod })
+export type SkuForm = z.output<typeof SkuForm>
+export const SkuChange = SkuFields.extend({ id: Id })
+export type SkuChange = z.output<typeof SkuChange>
+
+const Named = z.object({ id: Id, name: z.string() })
+export const SkuTag = Named.extend({ colour: z.string() })
+const BasePrice = z.object({
+  adultMinor: z.number().int().nullable(),
+  childMinor: z.number().int().nullable(),
+  infantMinor: z.number().int().nullable(),
+  unitMinor: z.number().int().nullable(),
+})
+
+export const skuSorts = ['code', 'modified', 'created', 'name'] as const
+export const SkuFilter = Paging.extend({
+  text: ShortText.optional(),
+  group: ProductGroup.optional(),
+  productTypes: z.array(ProductType).optional(),
+  /** With everything below it in the tree. */
+  categoryId: Id.optional(),
+  tagIds: z.array(Id).optional(),
+  supplierId: Id.optional(),
+  chargeMethod: ChargeMethod.optional(),
+  stockMode: StockMode.optional(),
+  onSale: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+  /** Those in the recycle bin instead. */
+  recycled: z.boolean().optional(),
+  sort: z.enum(skuSorts).default('modified'),
+})
+
+export const SkuRow = z.object({
+  id: Id,
+  code: z.string(),
+  names: Names,
+  productType: ProductType,
+  chargeMethod: ChargeMethod,
+  coverUrl: z.string().nullable(),
+  categoryName: z.string(),
+  tags: z.array(SkuTag),
+  suppliers: z.array(Named.extend({ bound: z.boolean() })),
+  basePrice: BasePrice,
+  currency: z.string(),
+  /** Today's base cost of the preferred supplier; absent for who may not see costs, null where it is missing. */
+  cost: BasePrice.extend({ currency: z.string() }).nullable().optional(),
+  stockMode: StockMode,
+  onSale: z.boolean(),
+  enabled: z.boolean(),
+  modifiedAt: DateTime,
+  can: Can,
+})
+export type SkuRow = z.infer<typeof SkuRow>
+
+export const SkuSupplierRow = z.object({
+  supplierId: Id,
+  name: z.string(),
+  rank: z.number().int(),
+  enabled: z.boolean(),
+  boundMerchantName: z.string(),
+})
+export const SkuPool = z.object({
+  poolId: Id,
+  name: z.string(),
+  kind: z.string(),
+  adult: z.number().int(),
+  child: z.number().int(),
+  infant: z.number().int(),
+  unit: z.number().int(),
+  /** Other SKUs that draw on it. */
+  sharedWith: z.array(z.object({ id: Id, code: z.string() })),
+})
+
+export const SkuInfo = SkuRow.extend({
+  summaries: z.partialRecord(Language, z.string()),
+  terms: z.partialRecord(Language, z.string()),
+  categoryId: Id.nullable(),
+  categoryPath: z.array(z.string()),
+  coverFileId: Id.nullable(),
+  latestBookingDays: z.number().int(),
+  childFromAge: z.number().int(),
+  adultFromAge: z.number().int(),
+  startTime: z.string(),
+  sessions: z.array(z.string()),
+  collect: z.array(CollectField),
+  cancelRule: z.array(CancelStep),
+  autoConfirm: z.boolean(),
+  needsAudit: z.boolean(),
+  voucherTemplate: z.string(),
+  languages: z.array(Language),
+  pickup: z.boolean(),
+  meetingPoint: z.string(),
+  supplierRows: z.array(SkuSupplierRow),
+  pools: z.array(SkuPool),
+  createdAt: DateTime,
+  deletedAt: DateTime.nullable(),
+  /** May the code, may the names be changed (the merchant's flags)? */
+  codeEditable: z.boolean(),
+  nameEditable: z.boolean(),
+  /** Live orders, guests and sales of the last twelve months by month of service, in the merchant's currency. */
+  sales: z.array(
+    z.object({ month: z.string(), orders: z.number(), guests: z.number(), totalMinor: z.number() }),
+  ),
+})
+export type SkuInfo = z.infer<typeof SkuInfo>
+
+/** A SKU as pickers need it. */
+export const SkuPick = z.object({
+  id: Id,
+  code: z.string(),
+  names: Names,
+  productType: ProductType,
+  chargeMethod: ChargeMethod,
+  sessions: z.array(z.string()),
+  coverUrl: z.string().nullable(),
+})
+export type SkuPick = z.infer<typeof SkuPick>
+
+export const Category = z.object({
+  id: Id,
+  parentId: Id.nullable(),
+  names: Names,
+  position: z.number().int(),
+  skus: z.number().int(),
+})
+export type Category = z.infer<typeof Category>
+export const CategoryForm = z.object({
+  id: Id.optional(),
+  parentId: Id.nullable().default(null),
+  names: Names.refine((names) => Object.values(names).some(Boolean)),
+  position: z.number().int().min(0).max(9999).default(0),
+})
+export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
+export const Tag = z.object({ id: Id, name: z.string(), colour: z.enum(tagColours), skus: z.number().int() })
+export type Tag = z.infer<typeof Tag>
+export const TagForm = z.object({
+  id: Id.optional(),
+  name: z.string().trim().min(1).max(40),
+  colour: z.enum(tagColours).default('neutral'),
+})

@@ -1,0 +1,66 @@
+/** What is sold. */
+export const productTypes = [
+  'transfer',
+  'car-charter',
+  'day-trip',
+  'things-to-do',
+  'spa',
+  'diving',
+  'ticket',
+  'boat-ticket',
+  'hotel-room',
+  'custom-package',
+] as const
+export type ProductType = (typeof productTypes)[number]
+
+/** The lists of the menu: groups of product types. */
+export const typesOfGroup = {
+  traffic: ['transfer', 'car-charter'],
+  activity: ['day-trip', 'things-to-do', 'spa'],
+  ticket: ['ticket', 'boat-ticket'],
+  diving: ['diving'],
+} as const satisfies Record<string, readonly ProductType[]>
+export const productGroups = ['traffic', 'activity', 'ticket', 'diving'] as const
+export type ProductGroup = (typeof productGroups)[number]
+
+export const chargeMethods = ['per-person', 'per-unit'] as const
+export type ChargeMethod = (typeof chargeMethods)[number]
+
+/** What limits a SKU: nothing, its pools by day, its pools by session, or a person's word. */
+export const stockModes = ['free', 'date', 'session', 'request'] as const
+export type StockMode = (typeof stockModes)[number]
+
+export const voucherTemplates = ['standard'] as const
+
+/** What may be asked of passengers: of each guest, or once an order. */
+export const collectKeys = [
+  'name',
+  'pinyin',
+  'identityType',
+  'identityNumber',
+  'birthdate',
+  'nationality',
+  'gender',
+  'visaOnArrival',
+  'weight',
+  'height',
+  'shoeSize',
+  'eyesightLeft',
+  'eyesightRight',
+  'arrivalFlight',
+  'arrivalTime',
+  'departureFlight',
+  'departureTime',
+  'pickUpHotel',
+  'pickUpAddress',
+  'dropOffHotel',
+  'dropOffAddress',
+  'roomNumber',
+  'ticketTime',
+  'returnTime',
+  'returnDate',
+  'airport',
+  'wharf',
+  'sendBackTime',
+] as const
+export type CollectKey = (typeof collectKeys)[number]

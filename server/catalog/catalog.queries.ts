@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { typesOfGroup } from '#contract/catalog/products.ts'
+import type { SkuFilter, SkuPick, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { fileUrl } from '#contract/files/files.schema.ts'
+import { may, type Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { listedColumns, toSkuRow, type ListedSku } from './sku-rows.ts'
+
+type Filter = z.output<typeof SkuFilter>
+
+/** A page of SKUs. Each list screen has a permission of its own, so the group that is asked names the key. */
+export async function listSkus(ctx: Ctx, filter: Filter) {
+  const key = `entertainment.${filter.group ?? 'all'}`
+  if (!may(ctx, key)) fail('noPermission', { key })
+  const { pageNo, pageSize } = filter
+  const where = sql.join(conditions(ctx, filter), sql` and `)
+  const [total, page] = [
+    await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db),
+    await sql<ListedSku>`select ${listedColumns(ctx)} from sku s where ${where}
+      order by ${order(ctx, filter.sort)}, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+      ctx.db,
+    ),
+  ]
+  const rows: SkuRow[] = page.rows.map((row) => toSkuRow(ctx, row))
+  return { rows, total: total.rows[0]!.n, pageNo, pageSize }
+}
+
+const order = (ctx: Ctx, sort: Filter['sort']) =>
+  ({
+    code: sql`s.code`,
+    name: sql`coalesce(nullif(s.names ->> ${ctx.language}, ''), s.names ->> 'en', s.code)`,
+    created: sql`s.created_at desc`,
+    modified: sql`s.modified_at desc`,
+  })[sort]
+
+/** The text in the code or in any name, in whatever script. */
+export const skuMatches = (text: string): RawBuilder<unknown> => {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
+}
+
+function conditions(ctx: Ctx, filter: Filter): RawBuilder<unknown>[] {
+  const {
+    text,
+    group,
+    productTypes,
+    categoryId,
+    tagIds,
+    supplierId,
+    chargeMethod,
+    stockMode,
+    onSale,
+    enabled,
+  } = filter
+  const merchant = ctx.scope.merchantId
+  const all = [
+    sql`s.merchant_id = ${merchant}`,
+    filter.recycled ? sql`s.deleted_at is not null` : sql`s.deleted_at is null`,
+  ]
+  if (text) all.push(skuMatches(text))
+  if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
+  if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
+  if (categoryId)
+    all.push(sql`s.category_id in (with recursive below as (
+      select id from category where merchant_id = ${merchant} and id = ${categoryId}
+      union all select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
+  if (tagIds?.length)
+    all.push(
+      sql`exists (select from sku_tag k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.tag_id = any(${tagIds}::bigint[]))`,
+    )
+  if (supplierId)
+    all.push(
+      sql`exists (select from sku_supplier k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.supplier_id = ${supplierId})`,
+    )
+  if (chargeMethod) all.push(sql`s.charge_method = ${chargeMethod}`)
+  if (stockMode) all.push(sql`s.stock_mode = ${stockMode}`)
+  if (onSale !== undefined) all.push(sql`s.on_sale = ${onSale}`)
+  if (enabled !== undefined) all.push(sql`s.enabled = ${enabled}`)
+  return all
+}
+
+/** SKUs for pickers: the ones named (also disabled ones), or the first fifty enabled ones that match, by code. */
+export async function pickSkus(
+  ctx: Ctx,
+  { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
+): Promise<{ rows: SkuPick[] }> {
+  const { rows } = await sql<Omit<SkuPick, 'coverUrl'> & { coverFileId: number | null }>`
+    select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.cover_file_id as "coverFileId"
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null
+       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled`} and ${text ? skuMatches(text) : sql`true`}
+     order by s.code limit ${ids?.length ? 500 : 50}`.execute(ctx.db)
+  return {
+    rows: rows.map(({ coverFileId, ...row }) => ({
+      ...row,
+      coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
+    })),
+  }
+}

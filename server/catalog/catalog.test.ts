@@ -1,0 +1,198 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { makeAgent, makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
+import { day, makeOrderSku, recharge } from '#test/factories/orders.ts'
+import { withSystemCtx } from '../kit/system-ctx.ts'
+
+const server = await testServer()
+let merchant: MadeMerchant
+let admin: Caller
+const standard = '/supplier/standard'
+const form = (code: string, more: object = {}) => ({
+  code,
+  names: { en: `Trip ${code}`, 'zh-CN': '皮皮岛', th: 'เกาะพีพี' },
+  productType: 'day-trip',
+  chargeMethod: 'per-person',
+  ...more,
+})
+const make = async (code: string, more: object = {}) =>
+  (await admin.data<{ id: number }>(`${standard}/create`, form(code, more))).id
+const list = (filter: object, who = admin) =>
+  who.data<{ rows: SkuRow[]; total: number }>(`${standard}/list`, filter)
+const info = (id: number) => admin.data<SkuInfo>(`${standard}/info`, { id })
+
+beforeAll(async () => {
+  merchant = await makeMerchant(server.app)
+  admin = await loginAs(server, merchant.admin)
+})
+
+test('a SKU is found by its code and by its name in any script, and shows in the list of its group only', async () => {
+  const id = await make('PP-1')
+  for (const text of ['pp-1', '皮皮', 'พีพี', 'trip pp'])
+    expect((await list({ text })).rows.map((row) => row.id)).toContain(id)
+  expect((await list({ group: 'activity', text: 'PP-1' })).total).toBe(1)
+  expect((await list({ group: 'diving', text: 'PP-1' })).total).toBe(0)
+})
+
+test('a code that is taken is refused by its field, whatever its case', async () => {
+  await make('DUP-1')
+  const { error } = await admin.call(`${standard}/create`, form('dup-1'))
+  expect(error).toMatchObject({ code: 400000, fields: [{ field: 'code' }] })
+})
+
+test('code and names change only where the merchant may', async () => {
+  const id = await make('FIX-1')
+  const change = { ...form('FIX-2'), id }
+  expect((await admin.call(`${standard}/update`, change)).error.fields).toMatchObject([{ field: 'code' }])
+  const names = { ...form('FIX-1').names, en: 'Another' }
+  expect(
+    (await admin.call(`${standard}/update`, { ...form('FIX-1'), names, id })).error.fields,
+  ).toMatchObject([{ field: 'names' }])
+  await admin.data(`${standard}/update`, { ...form('FIX-1'), id, meetingPoint: 'Gate 3' })
+  expect(await info(id)).toMatchObject({ code: 'FIX-1', meetingPoint: 'Gate 3', codeEditable: false })
+})
+
+test('a copy takes prices, pools and suppliers along and begins off sale', async () => {
+  const supplier = await makeSupplier(server.app, merchant)
+  const sku = await makeOrderSku(server.app, merchant, { supplierId: supplier.id })
+  const { id } = await admin.data<{ id: number }>(`${standard}/copy`, { id: sku.id, code: 'COPY-1' })
+  const copy = await info(id)
+  expect(copy).toMatchObject({
+    code: 'COPY-1',
+    onSale: false,
+    basePrice: { adultMinor: 220_000 },
+    cost: { adultMinor: 140_000 },
+  })
+  expect(copy.suppliers.map((one) => one.id)).toEqual([supplier.id])
+  expect(copy.pools).toMatchObject([{ poolId: sku.poolId, sharedWith: [{ id: sku.id }] }])
+})
+
+test('disabling asks, names the orders ahead, and goes on with the answer', async () => {
+  const id = await make('ASK-1')
+  const asked = await admin.call(`${standard}/enable`, { id, enabled: false })
+  expect(asked.error.code).toBe(201016)
+  const confirm = asked.error.questions!.map((question) => question.token)
+  await admin.data(`${standard}/enable`, { id, enabled: false, confirm })
+  expect((await info(id)).enabled).toBe(false)
+})
+
+test('a SKU with orders ahead stays out of the recycle bin; another comes back as it was', async () => {
+  const sku = await makeOrderSku(server.app, merchant)
+  const agent = await makeAgent(server.app, merchant)
+  await recharge(server.app, merchant, agent.id, 1_000_000)
+  await admin.data('/supplier/orderEntry/create', {
+    clientRequestId: 'recycle-1',
+    agentId: agent.id,
+    skuId: sku.id,
+    date: day(30),
+    adults: 1,
+    contactName: 'Ann',
+    guests: [{ name: 'Ann' }],
+  })
+  expect((await admin.call(`${standard}/recycle`, { ids: [sku.id] })).error).toMatchObject({
+    name: 'catalog.ordersAhead',
+  })
+  const id = await make('BIN-1')
+  await admin.data(`${standard}/recycle`, { ids: [id] })
+  expect((await list({ text: 'BIN-1' })).total).toBe(0)
+  expect((await list({ text: 'BIN-1', recycled: true })).total).toBe(1)
+  await admin.data(`${standard}/restore`, { ids: [id] })
+  expect((await list({ text: 'BIN-1' })).total).toBe(1)
+})
+
+test('a person without the permission of a list is told which it needs, and one without costs sees none', async () => {
+  const user = await makeUser(server.app, merchant, {
+    permissions: ['entertainment.diving', 'entertainment.all'],
+  })
+  const person = await loginAs(server, user.userName)
+  expect((await person.call(`${standard}/list`, { group: 'ticket' })).error).toMatchObject({ code: 1003 })
+  const { rows } = await list({}, person)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) {
+    expect(row).not.toHaveProperty('cost')
+    expect(row.can).toEqual({})
+  }
+})
+
+test("another merchant's SKUs, categories and tags answer like unknown ones", async () => {
+  const other = await loginAs(server, (await makeMerchant(server.app)).admin)
+  const id = await make('MINE-1')
+  const { id: categoryId } = await admin.data<{ id: number }>('/supplier/category/save', {
+    names: { en: 'Islands' },
+  })
+  for (const [path, input] of [
+    [`${standard}/info`, { id }],
+    [`${standard}/recycle`, { ids: [id] }],
+    [`${standard}/copy`, { id, code: 'THEIRS' }],
+    ['/supplier/category/delete', { id: categoryId }],
+  ] as const)
+    expect((await other.call(path, input)).error.code).toBe(404000)
+  expect((await list({ text: 'MINE-1' }, other)).total).toBe(0)
+})
+
+test('a category holds what stands below it, cannot stand below itself and is not deleted while in use', async () => {
+  const save = (more: object) => admin.data<{ id: number }>('/supplier/category/save', more)
+  const sea = await save({ names: { en: 'Sea' } })
+  const islands = await save({ names: { en: 'Islands' }, parentId: sea.id })
+  const id = await make('CAT-1', { categoryId: islands.id })
+  expect((await list({ categoryId: sea.id })).rows.map((row) => row.id)).toEqual([id])
+  expect((await info(id)).categoryPath).toEqual(['Sea', 'Islands'])
+  const circle = await admin.call('/supplier/category/save', {
+    id: sea.id,
+    names: { en: 'Sea' },
+    parentId: islands.id,
+  })
+  expect(circle.error.fields).toMatchObject([{ field: 'parentId' }])
+  expect((await admin.call('/supplier/category/delete', { id: islands.id })).error).toMatchObject({
+    name: 'catalog.categoryInUse',
+  })
+})
+
+test("binding to a supplier merchant's SKU needs the supplier bound, and the same type and charge method", async () => {
+  const theirs = await makeMerchant(server.app)
+  const boat = await makeOrderSku(server.app, theirs)
+  const van = await makeOrderSku(server.app, theirs, { chargeMethod: 'per-unit' })
+  await makeAgent(server.app, theirs).then((agent) =>
+    withSystemCtx(server.app, theirs.id, ({ db }) =>
+      db
+        .updateTable('agent')
+        .set({ bound_merchant_id: merchant.id })
+        .where('merchant_id', '=', theirs.id)
+        .where('id', '=', agent.id)
+        .execute(),
+    ),
+  )
+  const { id: supplierId } = await makeSupplier(server.app, merchant)
+  const sku = await makeOrderSku(server.app, merchant, { supplierId })
+  const bind = (boundSkuId: number) =>
+    admin.call('/supplier/standardSupplier/bind', { skuId: sku.id, supplierId, boundSkuId })
+  expect((await bind(boat.id)).error).toMatchObject({
+    name: 'catalog.bindFirst',
+    message: 'Please make sure the supplier was bound first',
+  })
+  await withSystemCtx(server.app, merchant.id, ({ db }) =>
+    db
+      .updateTable('supplier')
+      .set({ bound_merchant_id: theirs.id })
+      .where('merchant_id', '=', merchant.id)
+      .where('id', '=', supplierId)
+      .execute(),
+  )
+  expect((await bind(van.id)).error.message).toBe(
+    'Binding failed because the charge method or the category is different',
+  )
+  expect((await bind(boat.id)).error.code).toBe(0)
+  const { rows } = await admin.data<{ rows: Connection[] }>('/supplier/standardSupplier/connectList', {
+    supplierId,
+  })
+  expect(rows).toMatchObject([
+    { boundSkuId: boat.id, cost: { adultMinor: 140_000 }, theirPrice: { adultMinor: 220_000 } },
+  ])
+  const offered = await admin.data<{ rows: OfferedSku[] }>('/supplier/standardSupplier/boundMerchantSkus', {
+    supplierId,
+  })
+  expect(offered.rows.map((row) => row.id).sort()).toEqual([boat.id, van.id].sort())
+  expect(JSON.stringify(offered)).not.toContain('140000')
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
+import { noAmounts } from '#contract/pricing/guests.ts'
+import { resolvePrices } from '../pricing/pricing.public.ts'
+import { loadSuppliers } from '../suppliers/suppliers.public.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { withSystemCtx } from '../kit/system-ctx.ts'
+import { todayOf } from '../kit/today.ts'
+import { skuMatches } from './catalog.queries.ts'
+
+type Asked = { supplierId: number; text?: string | undefined }
+
+/** The merchant behind a supplier. Throws 404 for an unknown supplier, `catalog.bindFirst` for one that is not bound. */
+export async function boundMerchant(ctx: Ctx, supplierId: number): Promise<number> {
+  const supplier = (await loadSuppliers(ctx, [supplierId])).get(supplierId) ?? fail('notFound')
+  return supplier.boundMerchantId ?? fail('catalog.bindFirst')
+}
+
+/** Our SKUs that a supplier serves, with the SKU of its own behind each, our cost today and its price for us. */
+export async function listConnections(
+  ctx: Ctx,
+  { supplierId, text }: Asked,
+): Promise<{ rows: Connection[] }> {
+  const merchant = await boundMerchant(ctx, supplierId)
+  const { rows } = await sql<Omit<Connection, 'boundCode' | 'boundNames' | 'theirPrice' | 'theirCurrency'>>`
+    select s.id as "skuId", s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", k.bound_sku_id as "boundSkuId",
+           c.cost, coalesce(c.currency, ${ctx.merchant.currency}) as "costCurrency"
+      from sku_supplier k join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null
+      left join lateral (select b.currency, jsonb_build_object('adultMinor', b.adult_minor, 'childMinor', b.child_minor, 'infantMinor', b.infant_minor, 'unitMinor', b.unit_minor) as cost
+         from base_cost b where b.merchant_id = k.merchant_id and b.sku_id = k.sku_id and b.supplier_id = k.supplier_id and b.valid_from <= ${todayOf(ctx)}::date
+        order by b.valid_from desc limit 1) c on true
+     where k.merchant_id = ${ctx.scope.merchantId} and k.supplier_id = ${supplierId} and ${text ? skuMatches(text) : sql`true`}
+     order by s.code limit 500`.execute(ctx.db)
+  const theirs = await offers(ctx, merchant, { ids: rows.flatMap((row) => row.boundSkuId ?? []) })
+  return {
+    rows: rows.map((row) => {
+      const bound = theirs.find((one) => one.id === row.boundSkuId)
+      return {
+        ...row,
+        boundCode: bound?.code ?? '',
+        boundNames: bound?.names ?? {},
+        theirPrice: bound?.price ?? null,
+        theirCurrency: bound?.currency ?? '',
+      }
+    }),
+  }
+}
+
+/** What the supplier merchant sells to us, at our price there today. */
+export async function listOffers(ctx: Ctx, { supplierId, text }: Asked): Promise<{ rows: OfferedSku[] }> {
+  return { rows: await offers(ctx, await boundMerchant(ctx, supplierId), { text }) }
+}
+
+const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
+
+/**
+ * Reads in the supplier merchant's own tenant what its agent, our merchant, may buy: names and its price for us, nothing
+ * else. It is the one door through which a catalogue is seen from outside; no longer an agent there, nothing is offered.
+ */
+export async function offers(
+  ctx: Ctx,
+  merchantId: number,
+  { ids, text }: { ids?: number[] | undefined; text?: string | undefined },
+): Promise<OfferedSku[]> {
+  if (ids?.length === 0) return []
+  return withSystemCtx(ctx.app, merchantId, async (there) => {
+    const agent = await there.db
+      .selectFrom('agent')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('bound_merchant_id', '=', ctx.scope.merchantId)
+      .where('enabled', '=', true)
+      .executeTakeFirst()
+    if (!agent) return []
+    const { rows } = await sql<Omit<OfferedSku, 'price' | 'currency'>>`
+      select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod" from sku s
+       where s.merchant_id = ${merchantId} and s.deleted_at is null and s.enabled and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`s.on_sale`}
+         and ${text ? skuMatches(text) : sql`true`} order by s.code limit 200`.execute(there.db)
+    const date = todayOf(there)
+    const prices = await resolvePrices(
+      there,
+      rows.map((row) => ({ skuId: row.id, agentId: agent.id, date, session: '', guests: nobody })),
+    )
+    return rows.map((row, at) => ({
+      ...row,
+      price: prices[at]?.unit ?? { ...noAmounts },
+      currency: prices[at]?.currency ?? there.merchant.currency,
+    }))
+  })
+}

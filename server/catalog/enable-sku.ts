@@ -1,0 +1,30 @@
+import type { Ctx } from '../kit/ctx.ts'
+import { ask, fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { ordersAhead } from './orders-ahead.ts'
+import { lockSku } from './save-sku.ts'
+
+/** Lets a SKU be sold and planned again, or stops it; orders stay as they are. Stopping asks, naming how many lie ahead. */
+export async function enableSku(
+  ctx: Ctx,
+  { id, enabled }: { id: number; enabled: boolean },
+): Promise<{ done: true }> {
+  const sku = await lockSku(ctx, id)
+  if (sku.enabled === enabled) fail('operationInvalid')
+  if (!enabled) {
+    const orders = (await ordersAhead(ctx, [id])).get(id) ?? 0
+    ask(ctx, [{ key: 'catalog.questions.disable', facts: { code: sku.code, orders } }])
+  }
+  await ctx.db
+    .updateTable('sku')
+    .set({ enabled, modified_at: ctx.now.toISOString() })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  await emit(ctx, enabled ? 'catalog.skuEnabled' : 'catalog.skuDisabled', {
+    subject: 'sku',
+    subjectId: id,
+    facts: { code: sku.code },
+  })
+  return { done: true }
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { ordersAhead } from './orders-ahead.ts'
+import { requireSkus } from './require-skus.ts'
+
+/** Puts SKUs into the recycle bin: they are neither sold nor listed. Refused while live orders lie ahead on one of them. */
+export async function recycleSkus(ctx: Ctx, { ids }: { ids: number[] }): Promise<{ changed: number }> {
+  const skus = await requireSkus(ctx, ids)
+  for (const [id, orders] of await ordersAhead(ctx, ids))
+    fail('catalog.ordersAhead', { code: skus.get(id)!.code, orders })
+  await setDeleted(ctx, ids, true)
+  for (const { id, code } of skus.values())
+    await emit(ctx, 'catalog.skuRecycled', { subject: 'sku', subjectId: id, facts: { code } })
+  return { changed: skus.size }
+}
+
+/** Takes SKUs out of the recycle bin as they were. */
+export async function restoreSkus(ctx: Ctx, { ids }: { ids: number[] }): Promise<{ changed: number }> {
+  const skus = await requireSkus(ctx, ids, { recycled: true })
+  await setDeleted(ctx, ids, false)
+  for (const { id, code } of skus.values())
+    await emit(ctx, 'catalog.skuRestored', { subject: 'sku', subjectId: id, facts: { code } })
+  return { changed: skus.size }
+}
+
+const setDeleted = (ctx: Ctx, ids: number[], deleted: boolean) =>
+  ctx.db
+    .updateTable('sku')
+    .set({
+      deleted_at: deleted ? ctx.now.toISOString() : null,
+      deleted_by: deleted ? ctx.actor.id : null,
+      modified_at: ctx.now.toISOString(),
+    })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', 'in', ids)
+    .execute()

@@ -1,0 +1,136 @@
+import type { SkuChange, SkuForm } from '#contract/catalog/catalog.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { violated } from '../kit/db.ts'
+import { fail, failField } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { setSuppliers } from './set-suppliers.ts'
+import { setTags } from './tag-skus.ts'
+
+/** Makes a SKU. Its code is unique within the merchant. */
+export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }> {
+  const { merchantId } = ctx.scope
+  await checkForm(ctx, form)
+  try {
+    const saved = await ctx.db
+      .insertInto('sku')
+      .values({
+        merchant_id: merchantId,
+        product_type: form.productType,
+        charge_method: form.chargeMethod,
+        ...toRow(form),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setTags(ctx, [saved.id], form.tagIds)
+    await setSuppliers(ctx, saved.id, form.supplierIds)
+    const facts = { code: form.code.toUpperCase(), name: firstName(form.names) }
+    await emit(ctx, 'catalog.skuCreated', { subject: 'sku', subjectId: saved.id, facts, after: toRow(form) })
+    return saved
+  } catch (error) {
+    return failTaken(error)
+  }
+}
+
+/** Changes a SKU. Code and names only where the merchant's flags allow it; type and charge method never. */
+export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number }> {
+  const before = await lockSku(ctx, form.id)
+  const flags = ctx.merchant.flags
+  if (form.code.toUpperCase() !== before.code && flags['skuCodeEditable'] !== true)
+    failField('code', 'catalog.fieldErrors.codeFixed')
+  if (!sameNames(form.names, before.names) && flags['skuNameEditable'] !== true)
+    failField('names', 'catalog.fieldErrors.namesFixed')
+  await checkForm(ctx, form)
+  const values = toRow(form)
+  try {
+    await ctx.db
+      .updateTable('sku')
+      .set({ ...values, modified_at: ctx.now.toISOString() })
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('id', '=', form.id)
+      .execute()
+  } catch (error) {
+    failTaken(error)
+  }
+  await setTags(ctx, [form.id], form.tagIds)
+  await setSuppliers(ctx, form.id, form.supplierIds)
+  await emit(ctx, 'catalog.skuUpdated', {
+    subject: 'sku',
+    subjectId: form.id,
+    facts: { code: values.code, name: firstName(form.names) },
+    before: Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof before]])),
+    after: values,
+  })
+  return { id: form.id }
+}
+
+/** The SKU's row, locked until the transaction ends; 404 for an unknown or recycled one. */
+export async function lockSku(ctx: Ctx, id: number) {
+  const row = await ctx.db
+    .selectFrom('sku')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? fail('notFound')
+}
+
+/** What the schema cannot know: ids that must be ours, and modes that need sessions. */
+async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>): Promise<void> {
+  const mine = (table: 'category' | 'file', id: number) =>
+    ctx.db
+      .selectFrom(table)
+      .select('id')
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  if (form.categoryId !== null && !(await mine('category', form.categoryId)))
+    failField('categoryId', 'unknown')
+  if (form.coverFileId !== null && !(await mine('file', form.coverFileId)))
+    failField('coverFileId', 'unknown')
+  if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')
+  if (form.adultFromAge <= form.childFromAge)
+    failField('adultFromAge', 'tooSmall', { min: form.childFromAge + 1 })
+}
+
+const toRow = (form: Omit<SkuChange, 'id'>) => ({
+  code: form.code.toUpperCase(),
+  names: JSON.stringify(form.names),
+  summaries: JSON.stringify(form.summaries),
+  terms: JSON.stringify(form.terms),
+  category_id: form.categoryId,
+  cover_file_id: form.coverFileId,
+  latest_booking_days: form.latestBookingDays,
+  child_from_age: form.childFromAge,
+  adult_from_age: form.adultFromAge,
+  start_time: form.startTime,
+  sessions: [...new Set(form.sessions)].sort(),
+  collect: JSON.stringify(form.collect),
+  cancel_rule: JSON.stringify(form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
+  stock_mode: form.stockMode,
+  auto_confirm: form.autoConfirm,
+  needs_audit: form.needsAudit,
+  voucher_template: form.voucherTemplate,
+  languages: form.languages,
+  pickup: form.pickup,
+  meeting_point: form.meetingPoint,
+  on_sale: form.onSale,
+})
+
+const firstName = (names: Record<string, string | undefined>): string =>
+  names['en'] || Object.values(names).find(Boolean) || ''
+const sameNames = (a: Record<string, string | undefined>, b: unknown): boolean => {
+  const told = (names: object) =>
+    JSON.stringify(
+      Object.entries(names)
+        .filter(([, name]) => name)
+        .sort(),
+    )
+  return told(a) === told(b as object)
+}
+
+function failTaken(error: unknown): never {
+  if (violated(error) === 'sku_merchant_id_code_key') failField('code', 'taken')
+  throw error
+}

@@ -1,0 +1,29 @@
+import type { Ctx } from '../kit/ctx.ts'
+import { emit } from '../kit/events.ts'
+import { requireSkus } from './require-skus.ts'
+
+/** Puts SKUs on sale or takes them off; those that are so already are left alone. */
+export async function switchSale(
+  ctx: Ctx,
+  { ids, onSale }: { ids: number[]; onSale: boolean },
+): Promise<{ changed: number }> {
+  const skus = [...(await requireSkus(ctx, ids)).values()].filter((sku) => sku.onSale !== onSale)
+  if (!skus.length) return { changed: 0 }
+  await ctx.db
+    .updateTable('sku')
+    .set({ on_sale: onSale, modified_at: ctx.now.toISOString() })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where(
+      'id',
+      'in',
+      skus.map(({ id }) => id),
+    )
+    .execute()
+  for (const { id, code } of skus)
+    await emit(ctx, onSale ? 'catalog.skuOnSale' : 'catalog.skuOffSale', {
+      subject: 'sku',
+      subjectId: id,
+      facts: { code },
+    })
+  return { changed: skus.length }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+import { failField } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { requireSkus } from './require-skus.ts'
+
+/** Adds tags to many SKUs and takes others away. */
+export async function tagSkus(
+  ctx: Ctx,
+  { ids, add, remove }: { ids: number[]; add: number[]; remove: number[] },
+): Promise<{ changed: number }> {
+  const skus = await requireSkus(ctx, ids)
+  await requireTags(ctx, add)
+  const merchantId = ctx.scope.merchantId
+  const touched = new Set<number>()
+  const removed = await sql<{
+    sku_id: number
+  }>`delete from sku_tag where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])
+     and tag_id = any(${remove}::bigint[]) returning sku_id`.execute(ctx.db)
+  const added = await sql<{ sku_id: number }>`insert into sku_tag (merchant_id, sku_id, tag_id)
+    select ${merchantId}, s, t from unnest(${ids}::bigint[]) s, unnest(${add}::bigint[]) t on conflict do nothing returning sku_id`.execute(
+    ctx.db,
+  )
+  for (const { sku_id } of [...removed.rows, ...added.rows]) touched.add(sku_id)
+  for (const id of touched)
+    await emit(ctx, 'catalog.skuTagged', {
+      subject: 'sku',
+      subjectId: id,
+      facts: { code: skus.get(id)!.code },
+    })
+  return { changed: touched.size }
+}
+
+/** The tags of SKUs are exactly these from now on. */
+export async function setTags(ctx: Ctx, skuIds: number[], tagIds: number[]): Promise<void> {
+  await requireTags(ctx, tagIds)
+  const merchantId = ctx.scope.merchantId
+  await sql`delete from sku_tag where merchant_id = ${merchantId} and sku_id = any(${skuIds}::bigint[]) and not tag_id = any(${tagIds}::bigint[])`.execute(
+    ctx.db,
+  )
+  await sql`insert into sku_tag (merchant_id, sku_id, tag_id)
+    select ${merchantId}, s, t from unnest(${skuIds}::bigint[]) s, unnest(${tagIds}::bigint[]) t on conflict do nothing`.execute(
+    ctx.db,
+  )
+}
+
+async function requireTags(ctx: Ctx, ids: number[]): Promise<void> {
+  if (!ids.length) return
+  const rows = await ctx.db
+    .selectFrom('tag')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', 'in', ids)
+    .execute()
+  if (rows.length < new Set(ids).size) failField('tagIds', 'unknown')
+}
