@@ -1,3 +1,11 @@
 import { screens } from '../kit/screen.ts'
 
-export const agentsScreens = screens({})
+export const agentsScreens = screens({
+  ForAgentList: { path: '/tools/ForAgentList', needs: 'tools.ForAgentList', menu: 'agents', icon: 'agents' },
+  AgentAccout: { path: '/tools/AgentAccout', needs: 'tools.AgentAccout', menu: 'agents', icon: 'finances' },
+  AccountDetail: {
+    path: '/tools/AccountDetail',
+    needs: 'tools.AgentAccout',
+    under: ['AgentAccout'],
+  },
+})

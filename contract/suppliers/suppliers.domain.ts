@@ -4,7 +4,7 @@ import { suppliersScreens } from './suppliers.screens.ts'
 
 export const suppliers = defineDomain({
   name: 'suppliers',
-  uses: ['identity'],
+  uses: ['identity', 'staff'],
   api: suppliersApi,
   screens: suppliersScreens,
   events: {

@@ -1,3 +1,10 @@
 import { screens } from '../kit/screen.ts'
 
-export const suppliersScreens = screens({})
+export const suppliersScreens = screens({
+  supplierManage: {
+    path: '/suppler/supplierManage',
+    needs: 'supplierRouter.supplierManage',
+    menu: 'suppliers',
+    icon: 'suppliers',
+  },
+})

@@ -41,7 +41,11 @@ function toAccount(ctx: Ctx, row: Row): AgentAccount {
     creditLimitMinor: row.credit_limit_minor,
     spendableMinor: billed ? row.credit_limit_minor - row.receivable : row.available,
     lastMovementAt: row.last,
-    can: canOf(ctx, { recharge: 'tools.AgentAccout.recharge', adjust: 'tools.AgentAccout.adjust' }),
+    can: canOf(ctx, {
+      recharge: 'tools.AgentAccout.recharge',
+      adjust: 'tools.AgentAccout.adjust',
+      ledger: 'tools.AgentAccout',
+    }),
   }
 }
 

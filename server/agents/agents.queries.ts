@@ -78,7 +78,13 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
   logins: Number(row.logins),
   quotedSkus: Number(row.quoted),
   createdAt: row.created_at as unknown as string,
-  can: canOf(ctx, { edit: editKey, enable: editKey, quote: 'tools.AgentQuotationMain.edit' }),
+  can: canOf(ctx, {
+    edit: editKey,
+    enable: editKey,
+    quotation: 'tools.ForAgentList',
+    account: 'tools.AgentAccout',
+    logins: 'staffsRouter.account',
+  }),
 })
 
 /** A page of agents by code. */

@@ -70,7 +70,8 @@ const toSupplier = (ctx: Ctx, row: Row): Supplier => ({
   can: canOf(ctx, {
     edit: `${key}.edit`,
     enable: `${key}.edit`,
-    ...(row.bound_merchant_id ? { unbind: `${key}.bind` } : { bind: `${key}.bind` }),
+    logins: 'staffsRouter.account',
+    ...(row.bound_merchant_id ? { unbind: `${key}.bind`, connect: key } : { bind: `${key}.bind` }),
   }),
 })
 

@@ -29,6 +29,20 @@ export const NumberField = <T extends object>({ decimals, ...props }: NumberFiel
   />
 )
 
+/** A share: basis points in and out, percent with two decimals typed. */
+export const PercentField = <T extends object>(props: FieldProps<T>) => (
+  <Figure
+    {...props}
+    unit="%"
+    read={(text) => {
+      const percent = readNumber(text, 2)
+      return typeof percent === 'number' ? Math.round(percent * 100) : percent
+    }}
+    write={(value) => String(value / 100)}
+    notNumber="kit.fieldErrors.notNumber"
+  />
+)
+
 type MoneyFieldProps<T extends object> = FieldProps<T> & { currency: string; placeholder?: string }
 
 /** An amount: minor units in and out, decimals typed. */

@@ -1,4 +1,6 @@
 import { suppliersScreens } from '#contract/suppliers/suppliers.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 
-export const suppliersPages = bindPages(suppliersScreens, {})
+export const suppliersPages = bindPages(suppliersScreens, {
+  supplierManage: () => import('./supplier-manage.tsx'),
+})

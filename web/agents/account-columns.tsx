@@ -1,0 +1,89 @@
+import type { AgentAccount } from '#contract/agents/agents.schema.ts'
+import { minorToText } from '#contract/kit/amounts.ts'
+import { Copyable } from '../kit/copyable.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { TimeText } from '../kit/date-text.tsx'
+import { Money } from '../kit/money.tsx'
+import { Settlement } from './agent-columns.tsx'
+
+type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
+
+/** What a term has no use for is left blank: a prepaying agent owes nothing, a billed one keeps nothing here. */
+const blankFor = {
+  spendable: '',
+  available: 'invoice',
+  frozen: '',
+  receivable: 'prepaying',
+  creditLimit: 'prepaying',
+} as const
+const figureOf = (account: AgentAccount, figure: Figure): number | null => {
+  const kind = account.settlementTerm === 'invoice' ? 'invoice' : 'prepaying'
+  return blankFor[figure] === kind ? null : account[`${figure}Minor`]
+}
+
+const figure = (key: Figure, strong = false): Column<AgentAccount> => ({
+  key,
+  title: `agents.fields.${key}`,
+  render: (account) => {
+    const minor = figureOf(account, key)
+    return minor === null ? null : (
+      <Money minor={minor} currency={account.currency} code={strong} strong={strong} />
+    )
+  },
+  text: (account) => {
+    const minor = figureOf(account, key)
+    return minor === null ? '' : minorToText(minor, account.currency)
+  },
+  align: 'right',
+  width: strong ? 160 : 130,
+  card: 'meta',
+})
+
+export const accountColumns: readonly Column<AgentAccount>[] = [
+  {
+    key: 'code',
+    title: 'agents.fields.code',
+    render: (account) => <Copyable text={account.code} />,
+    text: (account) => account.code,
+    frozen: true,
+    width: 110,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'agents.fields.name',
+    render: (account) => account.name,
+    text: (account) => account.name,
+    width: 190,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'settlementTerm',
+    title: 'agents.fields.settlementTerm',
+    render: (account) => <Settlement term={account.settlementTerm} />,
+    text: (account) => account.settlementTerm,
+    width: 140,
+    card: 'sub',
+  },
+  {
+    key: 'currency',
+    title: 'agents.fields.currency',
+    render: (account) => account.currency,
+    text: (account) => account.currency,
+    width: 86,
+    hidden: true,
+  },
+  figure('spendable', true),
+  figure('available'),
+  figure('frozen'),
+  figure('receivable'),
+  figure('creditLimit'),
+  {
+    key: 'lastMovementAt',
+    title: 'agents.fields.lastMovementAt',
+    render: (account) => <TimeText at={account.lastMovementAt} />,
+    text: (account) => account.lastMovementAt,
+    width: 140,
+  },
+]

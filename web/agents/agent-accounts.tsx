@@ -1,0 +1,92 @@
+import type { AgentAccount } from '#contract/agents/agents.schema.ts'
+import { Card, FactCard } from '../kit/cards.tsx'
+import { TimeText } from '../kit/date-text.tsx'
+import { listSchema } from '../kit/filter-state.ts'
+import { ListPage } from '../kit/list-page.tsx'
+import { Money } from '../kit/money.tsx'
+import { go } from '../kit/navigate.ts'
+import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useListState } from '../kit/use-list-state.ts'
+import { useWords } from '../kit/words.ts'
+import { AccountActions, useMoneyDrawers, type AccountActs } from './account-actions.tsx'
+import { accountColumns } from './account-columns.tsx'
+import { accountFacts } from './account-facts.tsx'
+import { askOf, companyFilters } from './agent-filters.ts'
+import { agents } from './agents.client.ts'
+import { movementWord } from './movement-words.ts'
+import './agents.css'
+
+const schema = listSchema({ filters: companyFilters, tabs: ['all', 'enabled', 'disabled'] })
+const tabs = [
+  { value: 'all', word: 'agents.text.all' },
+  { value: 'enabled', word: 'agents.text.enabled' },
+  { value: 'disabled', word: 'agents.text.disabled' },
+] as const
+
+/** What agents have, what is set aside for their orders, what they owe and how far they may go. */
+export default function AgentAccounts() {
+  const list = useListState('AgentAccout', schema)
+  const filter = askOf(list)
+  const read = useRead(
+    agents.accounts,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live: ['agent', 'account', 'order'] },
+  )
+  const { acts, drawers } = useMoneyDrawers()
+  return (
+    <>
+      <ListPage
+        list={list}
+        read={read}
+        title="agents.screens.AgentAccout"
+        tabs={tabs}
+        columns={accountColumns}
+        rowKey={(account) => account.agentId}
+        rowName={(account) => account.name}
+        look={(account) => ({ title: account.name, body: <AccountLook account={account} acts={acts} /> })}
+        onOpen={({ agentId }) => go(to.agents.AccountDetail({ agentId }))}
+        rowActions={(account) => <AccountActions account={account} acts={acts} most={1} />}
+        empty={{ title: 'agents.text.empty' }}
+        exportPage={(pageNo, pageSize) => agents.accounts({ ...filter, pageNo, pageSize })}
+        live
+      />
+      {drawers}
+    </>
+  )
+}
+
+/** The balances and the last movements. */
+function AccountLook({ account, acts }: { account: AgentAccount; acts: AccountActs }) {
+  const { w } = useWords()
+  const { data } = useRead(
+    agents.movements,
+    { agentId: account.agentId, pageSize: 8 },
+    { live: ['account', 'order'] },
+  )
+  return (
+    <div className="agent-look">
+      <AccountActions account={account} acts={acts} most={2} />
+      <FactCard title="agents.text.account" facts={accountFacts(account)} />
+      <Card title="agents.text.lastMovements">
+        {data?.rows.length === 0 && <p>{w('agents.text.noMovements')}</p>}
+        <ol className="movements">
+          {data?.rows.map((movement) => (
+            <li key={movement.id}>
+              <span>
+                {w(movementWord(movement))} {movement.orderCode}
+              </span>
+              <Money minor={movement.amountMinor} currency={movement.currency} code={false} signed />
+              <small>
+                <TimeText at={movement.at} /> · {w(`agents.accounts.${movement.account}`)}
+              </small>
+              <small>
+                <Money minor={movement.balanceAfterMinor} currency={movement.currency} code={false} />
+              </small>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

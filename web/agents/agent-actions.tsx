@@ -1,0 +1,35 @@
+import type { Agent } from '#contract/agents/agents.schema.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { go } from '../kit/navigate.ts'
+import { to } from '../kit/screens.ts'
+import { agents } from './agents.client.ts'
+
+export type AgentActs = { edit: (agent: Agent) => void; logins: (agent: Agent) => void }
+
+/** What can be done with an agent: change it, its prices, its money, its log-ins, let it order or not. */
+export function AgentActions({ agent, acts, most }: { agent: Agent; acts: AgentActs; most: number }) {
+  const { id, enabled } = agent
+  return (
+    <ActionButtons
+      can={agent.can}
+      of="agents.text"
+      most={most}
+      quiet
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => acts.edit(agent) },
+        quotation: {
+          word: 'agents.text.quotation',
+          go: () => go(to.pricing.AgentQuotationMain({ agentId: id })),
+        },
+        account: { word: 'agents.text.account', go: () => go(to.agents.AccountDetail({ agentId: id })) },
+        logins: { word: 'agents.text.logins', go: () => acts.logins(agent) },
+        enable: {
+          word: enabled ? 'agents.text.disable' : 'agents.text.enable',
+          call: agents.enable,
+          input: () => ({ id, enabled: !enabled }),
+          done: 'agents.text.saved',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import type { Agent } from '#contract/agents/agents.schema.ts'
+import { minorToText } from '#contract/kit/amounts.ts'
+import { Copyable } from '../kit/copyable.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { DateText } from '../kit/date-text.tsx'
+import { formatDate } from '../kit/dates.ts'
+import { Money } from '../kit/money.tsx'
+import { timeZone } from '../kit/session.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+
+/** May it order? */
+export function AgentState({ enabled }: { enabled: boolean }) {
+  const { w } = useWords()
+  return enabled ? (
+    <StatusTag tone="good">{w('agents.text.enabled')}</StatusTag>
+  ) : (
+    <StatusTag tone="muted">{w('agents.text.disabled')}</StatusTag>
+  )
+}
+
+export function Settlement({ term }: { term: Agent['settlementTerm'] }) {
+  const { w } = useWords()
+  return <>{w(`agents.settlementTerms.${term}`)}</>
+}
+
+/** Only who pays by bill has a limit. */
+export const Credit = ({ agent }: { agent: Agent }) =>
+  agent.settlementTerm === 'invoice' ? (
+    <Money minor={agent.creditLimitMinor} currency={agent.currency} />
+  ) : null
+
+const contactOf = ({ contactName, phone }: Agent) => [contactName, phone].filter(Boolean).join(' · ')
+
+const identity: readonly Column<Agent>[] = [
+  {
+    key: 'code',
+    title: 'agents.fields.code',
+    render: (agent) => <Copyable text={agent.code} />,
+    text: (agent) => agent.code,
+    frozen: true,
+    width: 110,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'agents.fields.name',
+    render: (agent) => agent.name,
+    text: (agent) => agent.name,
+    width: 190,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'enabled',
+    title: 'agents.fields.enabled',
+    render: (agent) => <AgentState enabled={agent.enabled} />,
+    text: (agent) => String(agent.enabled),
+    width: 100,
+    card: 'sub',
+  },
+  {
+    key: 'groupName',
+    title: 'agents.fields.groupName',
+    render: (agent) => agent.groupName,
+    text: (agent) => agent.groupName,
+    width: 120,
+  },
+  {
+    key: 'contact',
+    title: 'agents.fields.contactName',
+    render: contactOf,
+    text: contactOf,
+    width: 210,
+    card: 'meta',
+  },
+  {
+    key: 'email',
+    title: 'agents.fields.email',
+    render: (agent) => agent.email,
+    text: (agent) => agent.email,
+    width: 210,
+    hidden: true,
+  },
+]
+
+const terms: readonly Column<Agent>[] = [
+  {
+    key: 'currency',
+    title: 'agents.fields.currency',
+    render: (agent) => agent.currency,
+    text: (agent) => agent.currency,
+    width: 86,
+    card: 'meta',
+  },
+  {
+    key: 'settlementTerm',
+    title: 'agents.fields.settlementTerm',
+    render: (agent) => <Settlement term={agent.settlementTerm} />,
+    text: (agent) => agent.settlementTerm,
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'creditLimit',
+    title: 'agents.fields.creditLimit',
+    render: (agent) => <Credit agent={agent} />,
+    text: (agent) => minorToText(agent.creditLimitMinor, agent.currency),
+    align: 'right',
+    width: 140,
+  },
+  {
+    key: 'quotedSkus',
+    title: 'agents.fields.quotedSkus',
+    render: (agent) => agent.quotedSkus,
+    text: (agent) => agent.quotedSkus,
+    align: 'right',
+    width: 104,
+    card: 'meta',
+  },
+  {
+    key: 'logins',
+    title: 'agents.fields.logins',
+    render: (agent) => agent.logins,
+    text: (agent) => agent.logins,
+    align: 'right',
+    width: 90,
+  },
+  {
+    key: 'boundMerchantCode',
+    title: 'agents.fields.boundMerchantCode',
+    render: (agent) => agent.boundMerchantCode,
+    text: (agent) => agent.boundMerchantCode,
+    width: 120,
+    hidden: true,
+  },
+  {
+    key: 'createdAt',
+    title: 'agents.fields.createdAt',
+    render: (agent) => <DateText date={formatDate(agent.createdAt, timeZone())} />,
+    text: (agent) => agent.createdAt,
+    width: 104,
+    hidden: true,
+  },
+]
+
+export const agentColumns: readonly Column<Agent>[] = [...identity, ...terms]

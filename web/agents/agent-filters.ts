@@ -1,0 +1,28 @@
+import { settlementTerms } from '#contract/agents/agents.schema.ts'
+import { currencies } from '#contract/kit/money.ts'
+import type { ListControl } from '../kit/use-list-state.ts'
+
+/** What agents and their accounts are narrowed by. */
+export const companyFilters = {
+  text: { kind: 'text', label: 'agents.text.search', first: true },
+  settlementTerm: {
+    kind: 'select',
+    label: 'agents.fields.settlementTerm',
+    first: true,
+    options: settlementTerms.map((value) => ({ value, word: `agents.settlementTerms.${value}` as const })),
+  },
+  currency: {
+    kind: 'select',
+    label: 'agents.fields.currency',
+    first: true,
+    options: currencies.map((value) => ({ value, label: value })),
+  },
+} as const
+
+/** The same as the calls take it; the tab says whether they may order. */
+export const askOf = ({ tab, values }: ListControl<typeof companyFilters>) => ({
+  text: values.text || undefined,
+  settlementTerm: settlementTerms.find((term) => term === values.settlementTerm),
+  currency: currencies.find((currency) => currency === values.currency),
+  enabled: tab === 'enabled' ? true : tab === 'disabled' ? false : undefined,
+})

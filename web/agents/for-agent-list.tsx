@@ -1,0 +1,81 @@
+import type { Agent } from '#contract/agents/agents.schema.ts'
+import { listSchema } from '../kit/filter-state.ts'
+import { useDrawer } from '../kit/form-drawer.tsx'
+import { IfAllowed } from '../kit/if-allowed.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { useRead } from '../kit/query.ts'
+import { useSession } from '../kit/session.ts'
+import { useListState } from '../kit/use-list-state.ts'
+import { useWords } from '../kit/words.ts'
+import { CompanyUsers } from '../staff/staff.public.tsx'
+import { AgentActions, type AgentActs } from './agent-actions.tsx'
+import { agentColumns } from './agent-columns.tsx'
+import { askOf, companyFilters } from './agent-filters.ts'
+import { AgentDrawer } from './agent-form.tsx'
+import { AgentLook } from './agent-look.tsx'
+import { agents } from './agents.client.ts'
+
+const schema = listSchema({ filters: companyFilters, tabs: ['all', 'enabled', 'disabled'] })
+const tabs = [
+  { value: 'all', word: 'agents.text.all' },
+  { value: 'enabled', word: 'agents.text.enabled' },
+  { value: 'disabled', word: 'agents.text.disabled' },
+] as const
+
+/** Agents: who they are, on which terms they buy, their log-ins, and the ways to their prices and money. */
+export default function ForAgentList() {
+  const { w } = useWords()
+  const list = useListState('ForAgentList', schema)
+  const filter = askOf(list)
+  const read = useRead(
+    agents.list,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live: ['agent', 'user', 'quotation'] },
+  )
+  const currency = useSession().user?.currency ?? 'THB'
+  const edited = useDrawer<Agent | null>()
+  const people = useDrawer<Agent>()
+  const acts: AgentActs = { edit: edited.show, logins: people.show }
+  const create = (
+    <IfAllowed needs="tools.ForAgentList.edit">
+      <button type="button" className="lt-button lt-button-primary" onClick={() => edited.show(null)}>
+        {w('agents.text.new')}
+      </button>
+    </IfAllowed>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        read={read}
+        title="agents.screens.ForAgentList"
+        tabs={tabs}
+        columns={agentColumns}
+        rowKey={(agent) => agent.id}
+        rowName={(agent) => agent.name}
+        look={(agent) => ({ title: agent.name, body: <AgentLook agent={agent} acts={acts} /> })}
+        rowActions={(agent) => <AgentActions agent={agent} acts={acts} most={1} />}
+        actions={create}
+        empty={{ title: 'agents.text.empty', action: create }}
+        exportPage={(pageNo, pageSize) => agents.list({ ...filter, pageNo, pageSize })}
+        live
+      />
+      <AgentDrawer
+        key={edited.count}
+        agent={edited.record}
+        currency={currency}
+        open={edited.open}
+        onClose={edited.hide}
+      />
+      {people.record && (
+        <CompanyUsers
+          key={people.count}
+          company={{ kind: 'agent', agentId: people.record.id }}
+          title={`${w('agents.text.logins')} · ${people.record.name}`}
+          open={people.open}
+          onClose={people.hide}
+        />
+      )}
+    </>
+  )
+}

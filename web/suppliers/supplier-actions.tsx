@@ -1,0 +1,75 @@
+import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
+import { fillPath } from '#contract/kit/screen.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import { go } from '../kit/navigate.ts'
+import { screenNamed } from '../kit/screens.ts'
+import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { suppliers } from './suppliers.client.ts'
+
+export type SupplierActs = { edit: (supplier: Supplier) => void; logins: (supplier: Supplier) => void }
+
+/** What can be done with a supplier: change it, its log-ins, tie it to its merchant account, let orders go to it or not. */
+export function SupplierActions({
+  supplier,
+  acts,
+  most,
+}: {
+  supplier: Supplier
+  acts: SupplierActs
+  most: number
+}) {
+  const { w } = useWords()
+  const { id, enabled } = supplier
+  const form = useForm({ name: `suppliers.bind.${id}`, initial: { merchantCode: '' }, draft: false })
+  const merchantCode = useFormValue(form, 'merchantCode')
+  const products = screenNamed('connectionProduct')
+  return (
+    <ActionButtons
+      can={supplier.can}
+      of="suppliers.text"
+      most={most}
+      quiet
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => acts.edit(supplier) },
+        logins: { word: 'suppliers.text.logins', go: () => acts.logins(supplier) },
+        ...(products && {
+          connect: {
+            word: 'suppliers.text.connect' as const,
+            go: () => go(fillPath(products.path, {}, { supplierId: id })),
+          },
+        }),
+        bind: {
+          word: 'suppliers.text.bind',
+          call: suppliers.bind,
+          input: () => ({ id, merchantCode }),
+          consequence: w('suppliers.text.bindHelp'),
+          fields: (
+            <TextField
+              form={form}
+              name="merchantCode"
+              label="suppliers.fields.merchantCode"
+              required
+              autoFocus
+              max={12}
+            />
+          ),
+          done: 'suppliers.text.saved',
+        },
+        unbind: {
+          word: 'suppliers.text.unbind',
+          call: suppliers.unbind,
+          input: () => ({ id }),
+          done: 'suppliers.text.saved',
+        },
+        enable: {
+          word: enabled ? 'suppliers.text.disable' : 'suppliers.text.enable',
+          call: suppliers.enable,
+          input: () => ({ id, enabled: !enabled }),
+          done: 'suppliers.text.saved',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
+import { minorToText } from '#contract/kit/amounts.ts'
+import { Copyable } from '../kit/copyable.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { DateText } from '../kit/date-text.tsx'
+import { formatDate } from '../kit/dates.ts'
+import { Money } from '../kit/money.tsx'
+import { timeZone } from '../kit/session.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+
+/** May orders go to it? */
+export function SupplierState({ supplier }: { supplier: Supplier }) {
+  const { w } = useWords()
+  return supplier.enabled ? (
+    <StatusTag tone="good">{w('suppliers.text.enabled')}</StatusTag>
+  ) : (
+    <StatusTag tone="muted">{w('suppliers.text.disabled')}</StatusTag>
+  )
+}
+
+/** Its merchant account; without one it is told so. */
+export function BoundMerchant({ supplier }: { supplier: Supplier }) {
+  const { w } = useWords()
+  const { boundMerchantCode: code, boundMerchantName: name } = supplier
+  if (!code) return <StatusTag tone="muted">{w('suppliers.text.boundNo')}</StatusTag>
+  return (
+    <>
+      <StatusTag tone="info">{w('suppliers.text.boundYes')}</StatusTag> {name} {code}
+    </>
+  )
+}
+
+function NotifyMethod({ supplier }: { supplier: Supplier }) {
+  const { w } = useWords()
+  return <>{w(`suppliers.notifyMethods.${supplier.notifyMethod}`)}</>
+}
+
+function Settlement({ supplier }: { supplier: Supplier }) {
+  const { w } = useWords()
+  return <>{w(`suppliers.settlementTerms.${supplier.settlementTerm}`)}</>
+}
+
+const contactOf = ({ contactName, phone }: Supplier) => [contactName, phone].filter(Boolean).join(' · ')
+
+const identity: readonly Column<Supplier>[] = [
+  {
+    key: 'code',
+    title: 'suppliers.fields.code',
+    render: (supplier) => <Copyable text={supplier.code} />,
+    text: (supplier) => supplier.code,
+    frozen: true,
+    width: 110,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'suppliers.fields.name',
+    render: (supplier) => supplier.name,
+    text: (supplier) => supplier.name,
+    width: 200,
+    grow: true,
+    card: 'title',
+  },
+  {
+    key: 'enabled',
+    title: 'suppliers.fields.enabled',
+    render: (supplier) => <SupplierState supplier={supplier} />,
+    text: (supplier) => String(supplier.enabled),
+    width: 100,
+    card: 'sub',
+  },
+  {
+    key: 'notifyMethod',
+    title: 'suppliers.fields.notifyMethod',
+    render: (supplier) => <NotifyMethod supplier={supplier} />,
+    text: (supplier) => supplier.notifyMethod,
+    width: 190,
+    card: 'meta',
+  },
+  {
+    key: 'bound',
+    title: 'suppliers.fields.bound',
+    render: (supplier) => <BoundMerchant supplier={supplier} />,
+    text: (supplier) => supplier.boundMerchantCode,
+    width: 210,
+    card: 'meta',
+  },
+  {
+    key: 'contact',
+    title: 'suppliers.fields.contactName',
+    render: contactOf,
+    text: contactOf,
+    width: 200,
+    card: 'meta',
+  },
+  {
+    key: 'email',
+    title: 'suppliers.fields.email',
+    render: (supplier) => supplier.email,
+    text: (supplier) => supplier.email,
+    width: 210,
+    hidden: true,
+  },
+]
+
+const dealings: readonly Column<Supplier>[] = [
+  {
+    key: 'settlementTerm',
+    title: 'suppliers.fields.settlementTerm',
+    render: (supplier) => <Settlement supplier={supplier} />,
+    text: (supplier) => supplier.settlementTerm,
+    width: 130,
+  },
+  {
+    key: 'payable',
+    title: 'suppliers.fields.payable',
+    render: (supplier) => <Money minor={supplier.payableMinor} currency={supplier.currency} />,
+    text: (supplier) => minorToText(supplier.payableMinor, supplier.currency),
+    align: 'right',
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'skus',
+    title: 'suppliers.fields.skus',
+    render: (supplier) => supplier.skus,
+    text: (supplier) => supplier.skus,
+    align: 'right',
+    width: 80,
+  },
+  {
+    key: 'logins',
+    title: 'suppliers.fields.logins',
+    render: (supplier) => supplier.logins,
+    text: (supplier) => supplier.logins,
+    align: 'right',
+    width: 90,
+  },
+  {
+    key: 'createdAt',
+    title: 'suppliers.fields.createdAt',
+    render: (supplier) => <DateText date={formatDate(supplier.createdAt, timeZone())} />,
+    text: (supplier) => supplier.createdAt,
+    width: 104,
+    hidden: true,
+  },
+]
+
+export const supplierColumns: readonly Column<Supplier>[] = [...identity, ...dealings]
