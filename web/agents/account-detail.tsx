@@ -111,7 +111,7 @@ const columns: readonly Column<Movement>[] = [
     title: 'agents.fields.byName',
     render: (movement) => movement.byName,
     text: (movement) => movement.byName,
-    width: 150,
+    width: 180,
   },
 ]
 
