@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
 import { PriceMinor } from '../kit/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
 import {
@@ -85,7 +86,7 @@ export const SkuFilter = Paging.extend({
   group: ProductGroup.optional(),
   productTypes: z.array(ProductType).optional(),
   /** With everything below it in the tree. */
-  categoryId: Id.optional(),
+  categoryIds: z.array(Id).optional(),
   tagIds: z.array(Id).optional(),
   supplierId: Id.optional(),
   chargeMethod: ChargeMethod.optional(),
@@ -168,6 +169,7 @@ export const SkuInfo = SkuRow.extend({
   sales: z.array(
     z.object({ month: z.string(), orders: z.number(), guests: z.number(), totalMinor: z.number() }),
   ),
+  history: z.array(HistoryEntry),
 })
 export type SkuInfo = z.infer<typeof SkuInfo>
 

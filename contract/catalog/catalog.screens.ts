@@ -1,3 +1,27 @@
 import { screens } from '../kit/screen.ts'
 
-export const catalogScreens = screens({})
+export const catalogScreens = screens({
+  all: { path: '/entertainment/all', needs: 'entertainment.all', menu: 'products', icon: 'list' },
+  traffic: { path: '/entertainment/traffic', needs: 'entertainment.traffic', menu: 'products', icon: 'car' },
+  activity: {
+    path: '/entertainment/activity',
+    needs: 'entertainment.activity',
+    menu: 'products',
+    icon: 'island',
+  },
+  ticket: { path: '/entertainment/ticket', needs: 'entertainment.ticket', menu: 'products', icon: 'ticket' },
+  diving: { path: '/entertainment/diving', needs: 'entertainment.diving', menu: 'products', icon: 'diver' },
+  detail: { path: '/entertainment/detail', needs: 'entertainment.all', under: ['all'] },
+  AddNewSKUKind: { path: '/entertainment/AddNewSKUKind', needs: 'entertainment.all', under: ['all'] },
+  AddNewSKUInfo: {
+    path: '/entertainment/AddNewSKUInfo',
+    needs: 'entertainment.all',
+    under: ['all', 'AddNewSKUKind'],
+  },
+  EditSUKS: { path: '/entertainment/EditSUKS', needs: 'entertainment.all', under: ['all', 'detail'] },
+  connectionProduct: {
+    path: '/suppler/connectionProduct',
+    needs: 'supplierRouter.supplierManage',
+    under: ['supplierManage'],
+  },
+})

@@ -1,3 +1,10 @@
 import { screens } from '../kit/screen.ts'
 
-export const stockScreens = screens({})
+export const stockScreens = screens({
+  stockBoard: {
+    path: '/entertainment/stockBoard',
+    needs: 'entertainment.stockBoard',
+    menu: 'products',
+    icon: 'grid',
+  },
+})

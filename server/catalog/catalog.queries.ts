@@ -45,7 +45,7 @@ function conditions(ctx: Ctx, filter: Filter): RawBuilder<unknown>[] {
     text,
     group,
     productTypes,
-    categoryId,
+    categoryIds,
     tagIds,
     supplierId,
     chargeMethod,
@@ -61,10 +61,10 @@ function conditions(ctx: Ctx, filter: Filter): RawBuilder<unknown>[] {
   if (text) all.push(skuMatches(text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
-  if (categoryId)
+  if (categoryIds?.length)
     all.push(sql`s.category_id in (with recursive below as (
-      select id from category where merchant_id = ${merchant} and id = ${categoryId}
-      union all select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
+      select id from category where merchant_id = ${merchant} and id = any(${categoryIds}::bigint[])
+      union select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
   if (tagIds?.length)
     all.push(
       sql`exists (select from sku_tag k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.tag_id = any(${tagIds}::bigint[]))`,

@@ -137,7 +137,7 @@ test('a category holds what stands below it, cannot stand below itself and is no
   const sea = await save({ names: { en: 'Sea' } })
   const islands = await save({ names: { en: 'Islands' }, parentId: sea.id })
   const id = await make('CAT-1', { categoryId: islands.id })
-  expect((await list({ categoryId: sea.id })).rows.map((row) => row.id)).toEqual([id])
+  expect((await list({ categoryIds: [sea.id] })).rows.map((row) => row.id)).toEqual([id])
   expect((await info(id)).categoryPath).toEqual(['Sea', 'Islands'])
   const circle = await admin.call('/supplier/category/save', {
     id: sea.id,

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { historyOf } from '../audit/audit.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { listedColumns, toSkuRow, type ListedSku } from './sku-rows.ts'
 
-type Derived = 'categoryPath' | 'sales' | 'codeEditable' | 'nameEditable' | 'supplierRows' | 'deletedAt'
+type Derived =
+  | 'history'
+  | 'categoryPath'
+  | 'sales'
+  | 'codeEditable'
+  | 'nameEditable'
+  | 'supplierRows'
+  | 'deletedAt'
 type More = Omit<SkuInfo, keyof SkuRow | Derived> & {
   supplierRows: (Omit<SkuInfo['supplierRows'][number], 'boundMerchantName'> & {
     boundNames: Record<string, string> | null
@@ -44,6 +52,7 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo
     })),
     categoryPath: row.categoryId === null ? [] : await categoryPath(ctx, row.categoryId),
     sales: await salesByMonth(ctx, id),
+    history: await historyOf(ctx, 'sku', id),
     codeEditable: ctx.merchant.flags['skuCodeEditable'] === true,
     nameEditable: ctx.merchant.flags['skuNameEditable'] === true,
   }

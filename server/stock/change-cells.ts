@@ -120,15 +120,13 @@ async function tell(
     const dates = of.map(({ next }) => next.date).sort()
     const facts = { pool: names.get(poolId) ?? '', cells: of.length, from: dates[0]!, to: dates.at(-1)! }
     const told = (rows: Row[]) =>
-      rows
-        .slice(0, 100)
-        .map(({ date, session, capacity, blocked, overbooked }) => ({
-          date,
-          session,
-          capacity,
-          blocked,
-          overbooked,
-        }))
+      rows.slice(0, 100).map(({ date, session, capacity, blocked, overbooked }) => ({
+        date,
+        session,
+        capacity,
+        blocked,
+        overbooked,
+      }))
     await emit(ctx, cut.some((row) => row.poolId === poolId) ? 'stock.cutBelowSold' : 'stock.changed', {
       subject: 'stock',
       subjectId: poolId,

@@ -1,4 +1,15 @@
 import { catalogScreens } from '#contract/catalog/catalog.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 
-export const catalogPages = bindPages(catalogScreens, {})
+export const catalogPages = bindPages(catalogScreens, {
+  all: () => import('./sku-lists.tsx').then(({ All }) => ({ default: All })),
+  traffic: () => import('./sku-lists.tsx').then(({ Traffic }) => ({ default: Traffic })),
+  activity: () => import('./sku-lists.tsx').then(({ Activity }) => ({ default: Activity })),
+  ticket: () => import('./sku-lists.tsx').then(({ Ticket }) => ({ default: Ticket })),
+  diving: () => import('./sku-lists.tsx').then(({ Diving }) => ({ default: Diving })),
+  detail: () => import('./sku-detail.tsx'),
+  AddNewSKUKind: () => import('./new-sku-kind.tsx'),
+  AddNewSKUInfo: () => import('./new-sku-info.tsx'),
+  EditSUKS: () => import('./edit-sku.tsx'),
+  connectionProduct: () => import('./connection-product.tsx'),
+})

@@ -1,0 +1,3 @@
+export { SkuCover } from './sku-cover.tsx'
+export { skuSource } from './sku-source.ts'
+export { TypeArt } from './type-art.tsx'

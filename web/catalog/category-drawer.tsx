@@ -1,0 +1,124 @@
+import { useMemo, useState } from 'react'
+import { CategoryForm, type Category } from '#contract/catalog/catalog.schema.ts'
+import type { Names } from '#contract/kit/schema.ts'
+import { ActionPanel } from '../kit/action-panel.tsx'
+import { Drawer } from '../kit/drawer.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { NamesField } from '../kit/field-names.tsx'
+import { NumberField } from '../kit/field-number.tsx'
+import { SelectField } from '../kit/field-select.tsx'
+import { FormDrawer, useDrawer } from '../kit/form-drawer.tsx'
+import { MenuButton } from '../kit/menu-button.tsx'
+import { useAct } from '../kit/query.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+import { treeOrder, useCategories } from './category-tree.ts'
+
+/** The merchant's own tree of categories. */
+export function CategoryDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { w, name } = useWords()
+  const rows = treeOrder(useCategories())
+  const edited = useDrawer<Category | null>()
+  const [removing, setRemoving] = useState<Category | null>(null)
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={w('catalog.text.categories')}
+      extra={
+        <button type="button" className="lt-button" onClick={() => edited.show(null)}>
+          {w('catalog.text.newCategory')}
+        </button>
+      }
+    >
+      {rows.length === 0 && <Empty title={w('catalog.text.noCategories')} />}
+      <ul className="tag-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span style={{ paddingInlineStart: row.depth * 20 }}>{name(row.names)}</span>
+            <span>{w('catalog.text.skuCount', { count: row.skus })}</span>
+            <MenuButton
+              label={w('kit.parts.moreActions')}
+              items={[
+                { key: 'edit', label: w('kit.parts.edit'), onPick: () => edited.show(row) },
+                { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: () => setRemoving(row) },
+              ]}
+            >
+              ⋯
+            </MenuButton>
+          </li>
+        ))}
+      </ul>
+      <CategoryEdit
+        key={edited.count}
+        category={edited.record}
+        all={rows}
+        open={edited.open}
+        onClose={edited.hide}
+      />
+      {removing && (
+        <ActionPanel
+          title={w('kit.parts.remove')}
+          needsReason={false}
+          action={{
+            call: catalog.categoryDelete,
+            input: () => ({ id: removing.id }),
+            danger: true,
+            consequence: name(removing.names),
+          }}
+          onClose={() => setRemoving(null)}
+          onDone={() => setRemoving(null)}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+type EditProps = {
+  category: Category | null
+  all: (Category & { depth: number })[]
+  open: boolean
+  onClose: () => void
+}
+
+function CategoryEdit({ category, all, open, onClose }: EditProps) {
+  const { w, name } = useWords()
+  const initial = useMemo(
+    () => ({
+      names: (category?.names ?? {}) as Names,
+      parentId: category?.parentId ?? null,
+      position: category?.position ?? 0,
+    }),
+    [category],
+  )
+  const form = useForm({ name: `catalog.category.${category?.id ?? 'new'}`, initial, schema: CategoryForm })
+  const save = useAct(catalog.categorySave, {
+    onFields: form.refuse,
+    onDone: onClose,
+    doneText: w('catalog.text.saved'),
+  })
+  const parents = all.filter((row) => row.id !== category?.id)
+  return (
+    <FormDrawer
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={w(category ? 'kit.parts.edit' : 'catalog.text.newCategory')}
+      onSave={(values) => save.run({ ...values, ...(category && { id: category.id }) })}
+    >
+      <NamesField form={form} name="names" label="catalog.fields.name" required wide />
+      <SelectField
+        form={form}
+        name="parentId"
+        label="catalog.fields.parent"
+        choices={parents.map((row) => ({
+          value: String(row.id),
+          label: `${'– '.repeat(row.depth)}${name(row.names)}`,
+        }))}
+        numeric
+      />
+      <NumberField form={form} name="position" label="catalog.fields.position" />
+    </FormDrawer>
+  )
+}

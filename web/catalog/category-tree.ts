@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Category } from '#contract/catalog/catalog.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import type { TreeChoice } from '../kit/choice.ts'
+import { useRead } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+
+const none: Category[] = []
+export const useCategories = (): Category[] =>
+  useRead(catalog.categories, undefined, { live: ['category', 'sku'] }).data?.rows ?? none
+
+/** The merchant's categories as a tree of choices. */
+export function useCategoryTree(): TreeChoice[] {
+  const rows = useCategories()
+  const { language } = useWords()
+  return useMemo(() => {
+    const below = (parentId: number | null): TreeChoice[] =>
+      rows
+        .filter((row) => row.parentId === parentId)
+        .map((row) => {
+          const children = below(row.id)
+          return {
+            value: String(row.id),
+            label: nameIn(row.names, language),
+            ...(children.length && { children }),
+          }
+        })
+    return below(null)
+  }, [rows, language])
+}
+
+/** Categories in the order of the tree with how deep each stands. */
+export function treeOrder(
+  rows: readonly Category[],
+  parentId: number | null = null,
+  depth = 0,
+): (Category & { depth: number })[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .flatMap((row) => [{ ...row, depth }, ...treeOrder(rows, row.id, depth + 1)])
+}

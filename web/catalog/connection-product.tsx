@@ -1,0 +1,205 @@
+import { useMemo, useState } from 'react'
+import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
+import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import { ActionPanel } from '../kit/action-panel.tsx'
+import { SearchBox } from '../kit/search-box.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { Drawer } from '../kit/drawer.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { useDrawer } from '../kit/form-drawer.tsx'
+import { Fill } from '../kit/fill.tsx'
+import { LoadError } from '../kit/load-error.tsx'
+import { Money } from '../kit/money.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAct, useRead } from '../kit/query.ts'
+import { useSession } from '../kit/session.ts'
+import { useUrlQuery } from '../kit/url-query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+
+const main = (row: { chargeMethod: string }) => amountKey[kindsOf(row.chargeMethod)[0]!]
+
+function Name({ names }: { names: Connection['names'] }) {
+  return <>{useWords().name(names)}</>
+}
+
+const columns: readonly Column<Connection>[] = [
+  {
+    key: 'code',
+    title: 'catalog.fields.code',
+    width: 110,
+    frozen: true,
+    render: (row) => row.code,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'catalog.fields.name',
+    width: 220,
+    grow: true,
+    render: (row) => <Name names={row.names} />,
+    card: 'title',
+  },
+  {
+    key: 'cost',
+    title: 'catalog.fields.cost',
+    width: 120,
+    align: 'right',
+    render: (row) => <Money minor={row.cost?.[main(row)]} currency={row.costCurrency} />,
+    card: 'meta',
+  },
+  {
+    key: 'bound',
+    title: 'catalog.fields.boundSku',
+    width: 240,
+    grow: true,
+    render: (row) =>
+      row.boundSkuId !== null && (
+        <>
+          {row.boundCode} <Name names={row.boundNames} />
+        </>
+      ),
+    card: 'meta',
+  },
+  {
+    key: 'theirs',
+    title: 'catalog.fields.theirPrice',
+    width: 130,
+    align: 'right',
+    render: (row) =>
+      row.boundSkuId !== null && <Money minor={row.theirPrice?.[main(row)]} currency={row.theirCurrency} />,
+    card: 'meta',
+  },
+  {
+    key: 'difference',
+    title: 'catalog.fields.difference',
+    width: 120,
+    align: 'right',
+    render: (row) => <Difference row={row} />,
+    card: 'meta',
+  },
+]
+
+/** Their price for us less the cost that we reckon with; only where both are in one currency. */
+function Difference({ row }: { row: Connection }) {
+  const theirs = row.theirPrice?.[main(row)]
+  const ours = row.cost?.[main(row)]
+  if (theirs == null || ours == null || row.theirCurrency !== row.costCurrency) return null
+  return <Money minor={theirs - ours} currency={row.costCurrency} signed={theirs !== ours} />
+}
+
+/** Ties our SKUs to those of a supplier's merchant account, so that orders go there by themselves. */
+export default function ConnectionProduct() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const [{ supplierId }] = useUrlQuery()
+  const [text, setText] = useState('')
+  const id = Number(supplierId)
+  const read = useRead(
+    catalog.connectList,
+    { supplierId: id, text: text || undefined },
+    { keep: true, live: ['sku', 'cost', 'supplier'] },
+  )
+  const binding = useDrawer<Connection>()
+  const [letting, setLetting] = useState<Connection | null>(null)
+  const mayBind = may('supplierRouter.supplierManage.bind')
+  if (read.error && !read.data) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  return (
+    <Fill>
+      <PageHead title={w('catalog.screens.connectionProduct')} sub={w('catalog.text.connectHelp')} />
+      <SearchBox value={text} onChange={setText} label={w('catalog.text.search')} />
+      <DataTable
+        screen="connectionProduct"
+        label={w('catalog.screens.connectionProduct')}
+        columns={columns}
+        rows={read.data?.rows}
+        rowKey={(row) => String(row.skuId)}
+        {...(mayBind && { onOpen: (row: Connection) => binding.show(row) })}
+        rowActions={(row) =>
+          mayBind && (
+            <>
+              <button type="button" className="lt-button" onClick={() => binding.show(row)}>
+                {w(row.boundSkuId === null ? 'catalog.text.bind' : 'catalog.text.bindOther')}
+              </button>
+              {row.boundSkuId !== null && (
+                <button type="button" className="lt-button lt-button-plain" onClick={() => setLetting(row)}>
+                  {w('catalog.text.unbind')}
+                </button>
+              )}
+            </>
+          )
+        }
+        empty={<Empty title={w('catalog.text.noConnections')} />}
+      />
+      {binding.record && (
+        <Offers
+          key={binding.count}
+          supplierId={id}
+          sku={binding.record}
+          open={binding.open}
+          onClose={binding.hide}
+        />
+      )}
+      {letting && (
+        <ActionPanel
+          title={w('catalog.text.unbind')}
+          needsReason={false}
+          action={{
+            call: catalog.unbindSku,
+            input: () => ({ skuId: letting.skuId, supplierId: id }),
+            consequence: w('catalog.text.unbindHelp', { code: letting.code }),
+          }}
+          onClose={() => setLetting(null)}
+          onDone={() => setLetting(null)}
+        />
+      )}
+    </Fill>
+  )
+}
+
+type OffersProps = { supplierId: number; sku: Connection; open: boolean; onClose: () => void }
+
+/** What the supplier's merchant sells to us; those that fit come first. */
+function Offers({ supplierId, sku, open, onClose }: OffersProps) {
+  const { w } = useWords()
+  const [text, setText] = useState('')
+  const read = useRead(catalog.boundMerchantSkus, { supplierId, text: text || undefined }, { keep: true })
+  const bind = useAct(catalog.bindSku, { onDone: onClose, doneText: w('catalog.text.saved') })
+  const fits = (row: OfferedSku) =>
+    row.productType === sku.productType && row.chargeMethod === sku.chargeMethod
+  const rows = useMemo(
+    () => read.data?.rows.toSorted((a, b) => Number(fits(b)) - Number(fits(a))),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [read.data, sku],
+  )
+  return (
+    <Drawer open={open} onClose={onClose} title={w('catalog.text.bindOf', { code: sku.code })} width={640}>
+      <SearchBox value={text} onChange={setText} label={w('catalog.text.search')} />
+      <ul className="tag-rows">
+        {rows?.map((row) => (
+          <li key={row.id}>
+            <span>
+              {row.code} <Name names={row.names} />
+              <br />
+              <small>
+                {w(`catalog.productTypes.${row.productType}`)} ·{' '}
+                {w(`catalog.chargeMethods.${row.chargeMethod}`)}
+              </small>
+            </span>
+            <Money minor={row.price[main(row)]} currency={row.currency} />
+            <button
+              type="button"
+              className={fits(row) ? 'lt-button lt-button-primary' : 'lt-button'}
+              disabled={bind.running || row.id === sku.boundSkuId}
+              onClick={() => void bind.run({ skuId: sku.skuId, supplierId, boundSkuId: row.id })}
+            >
+              {w('catalog.text.bind')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rows?.length === 0 && <Empty title={w('catalog.text.noOffers')} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { SkuChange, type SkuInfo } from '#contract/catalog/catalog.schema.ts'
+import { DetailSkeleton } from '../kit/detail-page.tsx'
+import { FormPage } from '../kit/form-page.tsx'
+import { LoadError } from '../kit/load-error.tsx'
+import { go } from '../kit/navigate.ts'
+import { useAct, useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useUrlQuery } from '../kit/url-query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+import { sentOf, SkuFields, skuSections, valuesOf } from './sku-form.tsx'
+
+const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true }).loose()
+
+/** Changes a SKU; code and names only where the merchant may. */
+export default function EditSku() {
+  const [{ id }] = useUrlQuery()
+  const read = useRead(catalog.info, { id: Number(id) })
+  if (read.data) return <Edit key={read.data.id} sku={read.data} />
+  return read.error ? (
+    <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  ) : (
+    <DetailSkeleton />
+  )
+}
+
+function Edit({ sku }: { sku: SkuInfo }) {
+  const { w, name } = useWords()
+  const { id } = sku
+  const initial = useMemo(() => valuesOf(sku), [sku])
+  const form = useForm({ name: `catalog.sku.${id}`, initial, schema })
+  const back = () => go(to.catalog.detail({ id }))
+  const update = useAct(catalog.update, {
+    onFields: form.refuse,
+    doneText: w('catalog.text.saved'),
+    onDone: back,
+  })
+  return (
+    <FormPage
+      form={form}
+      title={name(sku.names)}
+      sub={`${sku.code} · ${w(`catalog.productTypes.${sku.productType}`)} · ${w(`catalog.chargeMethods.${sku.chargeMethod}`)}`}
+      sections={skuSections}
+      onSave={(values) => update.run({ ...sentOf(values), id })}
+      onCancel={back}
+    >
+      <SkuFields form={form} codeFixed={!sku.codeEditable} namesFixed={!sku.nameEditable} />
+    </FormPage>
+  )
+}

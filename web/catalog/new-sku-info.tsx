@@ -1,0 +1,44 @@
+import { SkuForm } from '#contract/catalog/catalog.schema.ts'
+import { chargeMethods, productTypes } from '#contract/catalog/products.ts'
+import { FormPage } from '../kit/form-page.tsx'
+import { go } from '../kit/navigate.ts'
+import { useAct } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useForm } from '../kit/use-form.ts'
+import { useUrlQuery } from '../kit/url-query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+import { blankSku, sentOf, SkuFields, skuSections } from './sku-form.tsx'
+
+const schema = SkuForm.omit({
+  productType: true,
+  chargeMethod: true,
+  sessions: true,
+  cancelRule: true,
+}).loose()
+
+/** New SKU, step 2: all that is known of it. Prices, costs and stock follow on their own screens. */
+export default function NewSkuInfo() {
+  const { w } = useWords()
+  const [query] = useUrlQuery()
+  const productType = productTypes.find((one) => one === query['type']) ?? 'day-trip'
+  const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
+  const form = useForm({ name: 'catalog.sku.new', initial: blankSku, schema })
+  const create = useAct(catalog.create, {
+    onFields: form.refuse,
+    doneText: w('catalog.text.created'),
+    onDone: ({ id }) => go(to.catalog.detail({ id })),
+  })
+  return (
+    <FormPage
+      form={form}
+      title={w('catalog.screens.AddNewSKUInfo')}
+      sub={`${w(`catalog.productTypes.${productType}`)} · ${w(`catalog.chargeMethods.${chargeMethod}`)}`}
+      sections={skuSections}
+      onSave={(values) => create.run({ ...sentOf(values), productType, chargeMethod })}
+      onCancel={() => go(to.catalog.all())}
+    >
+      <SkuFields form={form} />
+    </FormPage>
+  )
+}

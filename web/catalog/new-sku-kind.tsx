@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import {
+  chargeMethods,
+  productTypes,
+  type ChargeMethod,
+  type ProductType,
+} from '#contract/catalog/products.ts'
+import { Card } from '../kit/cards.tsx'
+import { go } from '../kit/navigate.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import { to } from '../kit/screens.ts'
+import { useWords } from '../kit/words.ts'
+import { TypeArt } from './type-art.tsx'
+import './catalog.css'
+
+/** What these are usually charged by; the person may choose otherwise. */
+const perUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
+
+/** New SKU, step 1: what is sold and how it is charged. Neither changes afterwards. */
+export default function NewSkuKind() {
+  const { w } = useWords()
+  const [type, setType] = useState<ProductType | null>(null)
+  const [chosen, setMethod] = useState<ChargeMethod | null>(null)
+  const method = chosen ?? (type && (perUnit.includes(type) ? 'per-unit' : 'per-person'))
+  return (
+    <>
+      <PageHead
+        title={w('catalog.screens.AddNewSKUKind')}
+        sub={w('catalog.text.kindHelp')}
+        actions={
+          <button
+            type="button"
+            className="lt-button lt-button-primary"
+            disabled={!type || !method}
+            onClick={() => type && method && go(to.catalog.AddNewSKUInfo({ type, method }))}
+          >
+            {w('kit.parts.next')}
+          </button>
+        }
+      />
+      <div className="sku-stack">
+        <Card title="catalog.fields.productType">
+          <div className="sku-kinds">
+            {productTypes.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="sku-kind"
+                aria-pressed={one === type}
+                onClick={() => setType(one)}
+              >
+                <TypeArt type={one} />
+                {w(`catalog.productTypes.${one}`)}
+              </button>
+            ))}
+          </div>
+        </Card>
+        <Card title="catalog.fields.chargeMethod">
+          <div className="sku-methods">
+            {chargeMethods.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="sku-method"
+                aria-pressed={one === method}
+                onClick={() => setMethod(one)}
+              >
+                <b>{w(`catalog.chargeMethods.${one}`)}</b>
+                <small>
+                  {w(one === 'per-unit' ? 'catalog.text.perUnitHelp' : 'catalog.text.perPersonHelp')}
+                </small>
+              </button>
+            ))}
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

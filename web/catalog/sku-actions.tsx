@@ -1,0 +1,42 @@
+import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { runs } from '../kit/action.ts'
+import { TextField } from '../kit/field-text.tsx'
+import { go } from '../kit/navigate.ts'
+import { to } from '../kit/screens.ts'
+import { useForm, useFormValue } from '../kit/use-form.ts'
+import { catalog } from './catalog.client.ts'
+
+type Sku = Pick<SkuRow, 'id' | 'code' | 'onSale' | 'can'>
+
+/** What can be done with one SKU. */
+export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
+  const { id, code, onSale } = sku
+  const form = useForm({ name: `catalog.copy.${id}`, initial: { code: `${code}-2` }, draft: false })
+  const copyCode = useFormValue(form, 'code')
+  return (
+    <ActionButtons
+      can={sku.can}
+      of="catalog.text"
+      most={most}
+      quiet={most === 0}
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => go(to.catalog.EditSUKS({ id })) },
+        onSale: runs(catalog.onSale, () => ({ ids: [id], onSale: !onSale }), {
+          word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
+          done: 'catalog.text.saved',
+        }),
+        copy: runs(catalog.copy, () => ({ id, code: copyCode }), {
+          fields: (
+            <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
+          ),
+          done: 'catalog.text.copied',
+        }),
+        enable: runs(catalog.enable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
+        disable: runs(catalog.enable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        recycle: runs(catalog.recycle, () => ({ ids: [id] }), { danger: true, done: 'catalog.text.saved' }),
+        restore: runs(catalog.restore, () => ({ ids: [id] }), { done: 'catalog.text.saved' }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { kindsOf, amountKey } from '#contract/pricing/guests.ts'
+import { minorToText } from '#contract/kit/amounts.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import type { Column } from '../kit/data-table-columns.ts'
+import { TimeText } from '../kit/date-text.tsx'
+import { Money } from '../kit/money.tsx'
+import { timeZone } from '../kit/session.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { language, useWords } from '../kit/words.ts'
+import { SkuCover } from './sku-cover.tsx'
+import { SkuState } from './sku-state.tsx'
+
+function Name({ row }: { row: SkuRow }) {
+  const { name } = useWords()
+  return (
+    <span className="sku-name">
+      <SkuCover url={row.coverUrl} type={row.productType} width={44} height={30} />
+      <span>{name(row.names)}</span>
+    </span>
+  )
+}
+
+const Type = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.productTypes.${row.productType}`)}</>
+const StockMode = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.stockModes.${row.stockMode}`)}</>
+
+function Suppliers({ row }: { row: SkuRow }) {
+  const { w } = useWords()
+  const [first, ...rest] = row.suppliers
+  if (!first) return null
+  return (
+    <span title={row.suppliers.map((one) => one.name).join(', ')}>
+      {first.name}
+      {rest.length > 0 && ` +${rest.length}`}{' '}
+      {first.bound && <StatusTag tone="info">{w('catalog.text.bound')}</StatusTag>}
+    </span>
+  )
+}
+
+/** The price of the first kind that is charged: the adult's, or the unit's. */
+const mainKind = (row: SkuRow) => amountKey[kindsOf(row.chargeMethod)[0]!]
+
+function Cost({ row }: { row: SkuRow }) {
+  const { w } = useWords()
+  if (row.cost === undefined) return null
+  const minor = row.cost?.[mainKind(row)] ?? null
+  if (minor === null) return <StatusTag tone="warn">{w('catalog.text.costMissing')}</StatusTag>
+  return <Money minor={minor} currency={row.cost!.currency} />
+}
+
+const Tags = ({ row }: { row: SkuRow }) => (
+  <>
+    {row.tags.map((tag) => (
+      <span key={tag.id} className={`sku-tag sku-tag-${tag.colour}`}>
+        {tag.name}
+      </span>
+    ))}
+  </>
+)
+
+const costColumn: Column<SkuRow> = {
+  key: 'cost',
+  title: 'catalog.fields.cost',
+  width: 116,
+  align: 'right',
+  render: (row) => <Cost row={row} />,
+  text: (row) => {
+    const minor = row.cost?.[mainKind(row)]
+    return minor == null ? '' : minorToText(minor, row.cost!.currency)
+  },
+}
+
+/** Columns of every list of SKUs; the cost only for who may see costs. */
+export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
+  {
+    key: 'code',
+    title: 'catalog.fields.code',
+    width: 110,
+    frozen: true,
+    render: (row) => row.code,
+    text: (row) => row.code,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'catalog.fields.name',
+    width: 260,
+    grow: true,
+    render: (row) => <Name row={row} />,
+    text: (row) => nameIn(row.names, language()),
+    card: 'title',
+  },
+  {
+    key: 'state',
+    title: 'catalog.fields.state',
+    width: 110,
+    render: (row) => <SkuState sku={row} />,
+    text: (row) => (row.enabled ? (row.onSale ? 'on sale' : 'off sale') : 'disabled'),
+    card: 'sub',
+  },
+  {
+    key: 'type',
+    title: 'catalog.fields.productType',
+    width: 120,
+    render: (row) => <Type row={row} />,
+    text: (row) => row.productType,
+    card: 'meta',
+  },
+  {
+    key: 'category',
+    title: 'catalog.fields.category',
+    width: 120,
+    render: (row) => row.categoryName,
+    text: (row) => row.categoryName,
+  },
+  {
+    key: 'supplier',
+    title: 'catalog.fields.supplier',
+    width: 180,
+    render: (row) => <Suppliers row={row} />,
+    text: (row) => row.suppliers.map((one) => one.name).join(', '),
+  },
+  {
+    key: 'price',
+    title: 'catalog.fields.price',
+    width: 120,
+    align: 'right',
+    render: (row) => <Money minor={row.basePrice[mainKind(row)]} currency={row.currency} />,
+    text: (row) => {
+      const minor = row.basePrice[mainKind(row)]
+      return minor === null ? '' : minorToText(minor, row.currency)
+    },
+    card: 'meta',
+  },
+  ...(costs ? [costColumn] : []),
+  {
+    key: 'stock',
+    title: 'catalog.fields.stockMode',
+    width: 120,
+    render: (row) => <StockMode row={row} />,
+    text: (row) => row.stockMode,
+  },
+  {
+    key: 'tags',
+    title: 'catalog.fields.tags',
+    width: 150,
+    render: (row) => <Tags row={row} />,
+    text: (row) => row.tags.map((tag) => tag.name).join(', '),
+  },
+  {
+    key: 'modified',
+    title: 'catalog.fields.modifiedAt',
+    width: 140,
+    hidden: true,
+    render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
+    text: (row) => row.modifiedAt,
+  },
+]

@@ -1,0 +1,261 @@
+import { languages } from '#contract/kit/languages.ts'
+import type { SkuInfo } from '#contract/catalog/catalog.schema.ts'
+import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import { useMoments } from '../audit/audit.public.tsx'
+import { Card, FactCard, Facts } from '../kit/cards.tsx'
+import { Chart } from '../kit/chart.tsx'
+import { DetailPage } from '../kit/detail-page.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { IfAllowed } from '../kit/if-allowed.tsx'
+import { languageNames } from '../kit/language.ts'
+import { Link } from '../kit/link.tsx'
+import { Money } from '../kit/money.tsx'
+import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { Timeline } from '../kit/timeline.tsx'
+import { useUrlQuery } from '../kit/url-query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+import { SkuActions } from './sku-actions.tsx'
+import { SkuCover } from './sku-cover.tsx'
+import { SkuState } from './sku-state.tsx'
+import './catalog.css'
+
+/** One SKU in full. */
+export default function SkuDetail() {
+  const { w, name } = useWords()
+  const [{ id }] = useUrlQuery()
+  const read = useRead(catalog.info, { id: Number(id) }, { live: ['sku', 'price', 'cost', 'stock'] })
+  const sku = read.data
+  return (
+    <DetailPage
+      read={read}
+      code={sku?.code}
+      title={sku && name(sku.names)}
+      states={sku && <SkuState sku={sku} />}
+      sub={
+        sku &&
+        [
+          w(`catalog.productTypes.${sku.productType}`),
+          w(`catalog.chargeMethods.${sku.chargeMethod}`),
+          ...sku.categoryPath,
+        ].join(' · ')
+      }
+      actions={sku && <SkuActions sku={sku} most={2} />}
+      side={sku && <Side sku={sku} />}
+    >
+      {sku && <Main sku={sku} />}
+    </DetailPage>
+  )
+}
+
+function Main({ sku }: { sku: SkuInfo }) {
+  const { w, name } = useWords()
+  const summary = name(sku.summaries)
+  const terms = name(sku.terms)
+  return (
+    <>
+      <Card>
+        <div className="sku-hero">
+          <SkuCover url={sku.coverUrl} type={sku.productType} width={264} height={176} />
+          <Facts
+            facts={[
+              { word: 'catalog.fields.stockMode', value: w(`catalog.stockModes.${sku.stockMode}`) },
+              {
+                word: 'catalog.fields.latestBooking',
+                value: w(`catalog.latestBooking.${sku.latestBookingDays as 0}`),
+              },
+              { word: 'catalog.fields.startTime', value: sku.startTime },
+              { word: 'catalog.fields.sessions', value: sku.sessions.join(' · ') },
+              { word: 'catalog.fields.meetingPoint', value: sku.meetingPoint },
+              {
+                word: 'catalog.fields.ages',
+                value: w('catalog.text.ages', { child: sku.childFromAge, adult: sku.adultFromAge }),
+              },
+              { word: 'catalog.fields.pickup', value: w(sku.pickup ? 'kit.parts.on' : 'kit.parts.off') },
+              {
+                word: 'catalog.fields.autoConfirm',
+                value: w(sku.autoConfirm ? 'kit.parts.on' : 'kit.parts.off'),
+              },
+              { word: 'catalog.fields.tags', value: sku.tags.map((tag) => tag.name).join(', ') },
+              {
+                word: 'catalog.fields.languages',
+                value: sku.languages.map((one) => languageNames[one]).join(' · '),
+                wide: true,
+              },
+            ]}
+          />
+        </div>
+      </Card>
+      <FactCard
+        title="catalog.text.namesCard"
+        facts={languages.map((language) => ({
+          word: `catalog.languages.${language}` as const,
+          value: sku.names[language],
+        }))}
+      />
+      {(summary || terms) && (
+        <Card title="catalog.text.sectionTexts">
+          {summary && <p className="sku-text">{summary}</p>}
+          {terms && <p className="sku-text">{terms}</p>}
+        </Card>
+      )}
+      <Collected sku={sku} />
+      <Sales sku={sku} />
+    </>
+  )
+}
+
+function Collected({ sku }: { sku: SkuInfo }) {
+  const { w } = useWords()
+  return (
+    <FactCard
+      title="catalog.text.sectionRules"
+      facts={[
+        {
+          word: 'catalog.fields.cancelRule',
+          keep: true,
+          wide: true,
+          value: sku.cancelRule
+            .map((step) =>
+              'keepBasisPoints' in step
+                ? w('catalog.text.stepPercent', {
+                    hours: step.hoursBefore,
+                    percent: step.keepBasisPoints / 100,
+                  })
+                : w('catalog.text.stepAmount', { hours: step.hoursBefore, amount: step.keepMinor / 100 }),
+            )
+            .join(' · '),
+        },
+        {
+          word: 'catalog.fields.collect',
+          keep: true,
+          wide: true,
+          value: sku.collect
+            .map(({ key, required }) => w(`catalog.collectKeys.${key}`) + (required ? ' *' : ''))
+            .join(', '),
+        },
+      ]}
+    />
+  )
+}
+
+function Sales({ sku }: { sku: SkuInfo }) {
+  const { w } = useWords()
+  if (!sku.sales.some((month) => month.orders)) return null
+  return (
+    <Card title="catalog.text.sales">
+      <Chart
+        kind="bar"
+        label={w('catalog.text.salesLabel')}
+        labels={sku.sales.map(({ month }) => month)}
+        series={[{ name: w('catalog.text.guests'), values: sku.sales.map(({ guests }) => guests) }]}
+        write={String}
+        height={200}
+      />
+    </Card>
+  )
+}
+
+function Side({ sku }: { sku: SkuInfo }) {
+  const { w } = useWords()
+  const kinds = kindsOf(sku.chargeMethod)
+  const moments = useMoments(sku.history)
+  return (
+    <>
+      <Card
+        title="catalog.fields.price"
+        extra={
+          <IfAllowed needs="entertainment.calendarPrice">
+            <Link href={to.pricing.calendarPrice({ skuId: sku.id })}>{w('catalog.text.toCalendar')}</Link>
+          </IfAllowed>
+        }
+      >
+        <Facts
+          facts={kinds.map((kind) => ({
+            word: `pricing.guests.${kind}` as const,
+            value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
+            keep: true,
+          }))}
+        />
+      </Card>
+      {sku.cost !== undefined && (
+        <Card
+          title="catalog.fields.cost"
+          extra={
+            sku.suppliers[0] && (
+              <Link href={to.pricing.costManageF({ skuId: sku.id, supplierId: sku.suppliers[0].id })}>
+                {w('catalog.text.toCosts')}
+              </Link>
+            )
+          }
+        >
+          <Facts
+            facts={kinds.map((kind) => ({
+              word: `pricing.guests.${kind}` as const,
+              value: (
+                <Money minor={sku.cost?.[amountKey[kind]]} currency={sku.cost?.currency ?? sku.currency} />
+              ),
+              keep: true,
+            }))}
+          />
+        </Card>
+      )}
+      <Suppliers sku={sku} />
+      <Pools sku={sku} />
+      <Card title="catalog.text.history">
+        <Timeline moments={moments} />
+      </Card>
+    </>
+  )
+}
+
+function Suppliers({ sku }: { sku: SkuInfo }) {
+  const { w } = useWords()
+  return (
+    <Card title="catalog.fields.suppliers">
+      {sku.supplierRows.length === 0 && <Empty title={w('catalog.text.noSuppliers')} />}
+      <ol className="tag-rows">
+        {sku.supplierRows.map((row) => (
+          <li key={row.supplierId}>
+            <span>{row.name}</span>
+            {row.boundMerchantName && (
+              <StatusTag tone="info">{w('catalog.text.boundTo', { name: row.boundMerchantName })}</StatusTag>
+            )}
+            {!row.enabled && <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Pools({ sku }: { sku: SkuInfo }) {
+  const { w } = useWords()
+  if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return null
+  return (
+    <Card
+      title="catalog.text.pools"
+      extra={
+        <IfAllowed needs="entertainment.stockBoard">
+          <Link href={to.stock.stockBoard({ text: sku.code })}>{w('catalog.text.toStock')}</Link>
+        </IfAllowed>
+      }
+    >
+      {sku.pools.length === 0 && <Empty title={w('catalog.text.noPools')} />}
+      <ul className="tag-rows">
+        {sku.pools.map((pool) => (
+          <li key={pool.poolId}>
+            <span>{pool.name}</span>
+            {pool.sharedWith.length > 0 && (
+              <span title={pool.sharedWith.map((one) => one.code).join(', ')}>
+                {w('catalog.text.sharedWith', { count: pool.sharedWith.length })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,311 @@
+import { collectKeys, stockModes } from '#contract/catalog/products.ts'
+import { languages } from '#contract/kit/languages.ts'
+import type { SkuChange, SkuInfo } from '#contract/catalog/catalog.schema.ts'
+import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { ChoiceField, ChoicesField, SwitchField } from '../kit/field-choice.tsx'
+import { TimeField } from '../kit/field-date.tsx'
+import { FileField } from '../kit/field-file.tsx'
+import { NamesField } from '../kit/field-names.tsx'
+import { NumberField, PercentField } from '../kit/field-number.tsx'
+import { RowsField } from '../kit/field-rows.tsx'
+import { PickField, SelectField } from '../kit/field-select.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import { Section } from '../kit/form-page.tsx'
+import { languageNames } from '../kit/language.ts'
+import type { Form } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { treeOrder, useCategories } from './category-tree.ts'
+import { useTags } from './use-tags.ts'
+
+type Step = { hoursBefore: number | null; keepBasisPoints: number | null }
+/** What the form holds: sessions as rows, the cancellation rule in percentages. */
+export type SkuValues = Omit<SkuChange, 'id' | 'sessions' | 'cancelRule'> & {
+  sessionRows: { time: string }[]
+  steps: Step[]
+}
+
+export const blankSku: SkuValues = {
+  code: '',
+  names: {},
+  summaries: {},
+  terms: {},
+  categoryId: null,
+  tagIds: [],
+  coverFileId: null,
+  latestBookingDays: 0,
+  childFromAge: 3,
+  adultFromAge: 12,
+  startTime: '08:00',
+  sessionRows: [],
+  collect: [{ key: 'name', per: 'guest', required: true }],
+  steps: [],
+  stockMode: 'date',
+  autoConfirm: false,
+  needsAudit: false,
+  voucherTemplate: 'standard',
+  languages: [...languages],
+  pickup: false,
+  meetingPoint: '',
+  onSale: true,
+  supplierIds: [],
+}
+
+export function valuesOf(sku: SkuInfo): SkuValues {
+  const { sessions, cancelRule, tags, supplierRows, voucherTemplate: _, ...rest } = sku
+  const kept = Object.fromEntries(
+    Object.keys(blankSku).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
+  )
+  return {
+    ...blankSku,
+    ...kept,
+    tagIds: tags.map((tag) => tag.id),
+    supplierIds: supplierRows.map((row) => row.supplierId),
+    sessionRows: sessions.map((time) => ({ time })),
+    steps: cancelRule.map((step) => ({
+      hoursBefore: step.hoursBefore,
+      keepBasisPoints: 'keepBasisPoints' in step ? step.keepBasisPoints : null,
+    })),
+  }
+}
+
+/** As the call wants it. */
+export const sentOf = ({ sessionRows, steps, ...values }: SkuValues): Omit<SkuChange, 'id'> => ({
+  ...values,
+  sessions: sessionRows.map(({ time }) => time).filter(Boolean),
+  cancelRule: steps as { hoursBefore: number; keepBasisPoints: number }[],
+})
+
+export const skuSections = [
+  { key: 'basic', title: 'catalog.text.sectionBasic' },
+  { key: 'selling', title: 'catalog.text.sectionSelling' },
+  { key: 'service', title: 'catalog.text.sectionService' },
+  { key: 'collect', title: 'catalog.text.sectionCollect' },
+  { key: 'rules', title: 'catalog.text.sectionRules' },
+  { key: 'texts', title: 'catalog.text.sectionTexts' },
+] as const
+
+type FieldsProps = { form: Form<SkuValues>; codeFixed?: boolean; namesFixed?: boolean }
+const uploadCover = (file: File) => uploadPicture('cover', file)
+
+/** The fields of a SKU, new or known. */
+export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
+  return (
+    <>
+      <Section id="basic" title="catalog.text.sectionBasic">
+        <TextField
+          form={form}
+          name="code"
+          label="catalog.fields.code"
+          required
+          max={30}
+          disabled={codeFixed}
+          {...(codeFixed && { help: 'catalog.fieldErrors.codeFixed' as const })}
+        />
+        <NamesField
+          form={form}
+          name="names"
+          label="catalog.fields.name"
+          required
+          wide
+          disabled={namesFixed}
+          {...(namesFixed && { help: 'catalog.fieldErrors.namesFixed' as const })}
+        />
+        <Placing form={form} />
+        <FileField
+          form={form}
+          name="coverFileId"
+          label="catalog.fields.cover"
+          upload={uploadCover}
+          urlOf={fileUrl}
+          picture="wide"
+          {...pictureRules.cover}
+          wide
+        />
+      </Section>
+      <Selling form={form} />
+      <Service form={form} />
+      <Collect form={form} />
+      <Rules form={form} />
+      <Section id="texts" title="catalog.text.sectionTexts">
+        <NamesField form={form} name="summaries" label="catalog.fields.summary" rows={3} max={5000} wide />
+        <NamesField form={form} name="terms" label="catalog.fields.terms" rows={3} max={5000} wide />
+      </Section>
+    </>
+  )
+}
+
+function Placing({ form }: { form: Form<SkuValues> }) {
+  const { name } = useWords()
+  const categories = treeOrder(useCategories())
+  const tags = useTags()
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="categoryId"
+        label="catalog.fields.category"
+        choices={categories.map((row) => ({
+          value: String(row.id),
+          label: `${'– '.repeat(row.depth)}${name(row.names)}`,
+        }))}
+        numeric
+      />
+      <SelectField
+        form={form}
+        name="tagIds"
+        label="catalog.fields.tags"
+        choices={tags.map((tag) => ({ value: String(tag.id), label: tag.name }))}
+        many
+        numeric
+      />
+    </>
+  )
+}
+
+const days = [0, 1, 2] as const
+
+const Selling = ({ form }: { form: Form<SkuValues> }) => (
+  <Section id="selling" title="catalog.text.sectionSelling">
+    <SwitchField form={form} name="onSale" label="catalog.text.onSale" />
+    <SelectField
+      form={form}
+      name="latestBookingDays"
+      label="catalog.fields.latestBooking"
+      choices={days.map((value) => ({
+        value: String(value),
+        word: `catalog.latestBooking.${value}` as const,
+      }))}
+      numeric
+      required
+    />
+    <ChoiceField
+      form={form}
+      name="stockMode"
+      label="catalog.fields.stockMode"
+      choices={stockModes.map((value) => ({ value, word: `catalog.stockModes.${value}` as const }))}
+      wide
+    />
+    <PickField
+      form={form}
+      name="supplierIds"
+      label="catalog.fields.suppliers"
+      source={supplierSource}
+      many
+      numeric
+      help="catalog.text.suppliersHelp"
+      wide
+    />
+    <SwitchField
+      form={form}
+      name="autoConfirm"
+      label="catalog.fields.autoConfirm"
+      help="catalog.text.autoConfirmHelp"
+    />
+    <SwitchField form={form} name="needsAudit" label="catalog.fields.needsAudit" />
+    <ChoicesField
+      form={form}
+      name="languages"
+      label="catalog.fields.languages"
+      choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+      wide
+    />
+  </Section>
+)
+
+const Service = ({ form }: { form: Form<SkuValues> }) => (
+  <Section id="service" title="catalog.text.sectionService">
+    <TimeField form={form} name="startTime" label="catalog.fields.startTime" required />
+    <TextField form={form} name="meetingPoint" label="catalog.fields.meetingPoint" max={300} />
+    <SwitchField form={form} name="pickup" label="catalog.fields.pickup" />
+    <NumberField form={form} name="childFromAge" label="catalog.fields.childFromAge" required />
+    <NumberField form={form} name="adultFromAge" label="catalog.fields.adultFromAge" required />
+    <RowsField
+      form={form}
+      name="sessionRows"
+      label="catalog.fields.sessions"
+      make={() => ({ time: '' })}
+      addWord="catalog.text.addSession"
+      most={30}
+    >
+      {(at) => (
+        <TimeField
+          form={form}
+          name={`${at}.time` as 'sessionRows.0'}
+          label="catalog.fields.session"
+          required
+        />
+      )}
+    </RowsField>
+  </Section>
+)
+
+const Collect = ({ form }: { form: Form<SkuValues> }) => (
+  <Section id="collect" title="catalog.text.sectionCollect">
+    <RowsField
+      form={form}
+      name="collect"
+      label="catalog.fields.collect"
+      make={() => ({ key: 'name' as const, per: 'guest' as const, required: false })}
+      addWord="catalog.text.addCollect"
+      most={40}
+    >
+      {(at) => (
+        <>
+          <SelectField
+            form={form}
+            name={`${at}.key` as 'collect.0'}
+            label="catalog.fields.collectKey"
+            choices={collectKeys.map((value) => ({ value, word: `catalog.collectKeys.${value}` as const }))}
+            required
+          />
+          <ChoiceField
+            form={form}
+            name={`${at}.per` as 'collect.0'}
+            label="catalog.fields.collectPer"
+            choices={[
+              { value: 'guest', word: 'catalog.text.perGuest' },
+              { value: 'order', word: 'catalog.text.perOrder' },
+            ]}
+          />
+          <SwitchField
+            form={form}
+            name={`${at}.required` as 'collect.0'}
+            label="catalog.fields.collectRequired"
+          />
+        </>
+      )}
+    </RowsField>
+  </Section>
+)
+
+const Rules = ({ form }: { form: Form<SkuValues> }) => (
+  <Section id="rules" title="catalog.text.sectionRules">
+    <RowsField
+      form={form}
+      name="steps"
+      label="catalog.fields.cancelRule"
+      make={(): Step => ({ hoursBefore: null, keepBasisPoints: null })}
+      addWord="catalog.text.addStep"
+      help="catalog.text.cancelRuleHelp"
+      most={10}
+    >
+      {(at) => (
+        <>
+          <NumberField
+            form={form}
+            name={`${at}.hoursBefore` as 'steps.0'}
+            label="catalog.fields.hoursBefore"
+            required
+          />
+          <PercentField
+            form={form}
+            name={`${at}.keepBasisPoints` as 'steps.0'}
+            label="catalog.fields.keepPercent"
+            required
+          />
+        </>
+      )}
+    </RowsField>
+  </Section>
+)

@@ -1,0 +1,139 @@
+import { useMemo } from 'react'
+import type { Board } from '#contract/stock/stock.schema.ts'
+import { weekday } from '../kit/dates.ts'
+import { daysFrom, isWeekend } from '../kit/days.ts'
+import { Grid } from '../kit/grid.tsx'
+import type { CellChange, CellError, CellFacts, GridColumn, GridHead } from '../kit/grid-types.ts'
+import { useAct } from '../kit/query.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../kit/words.ts'
+import { cellKey, cellsByKey, linesOf, type BoardLine } from './board-rows.ts'
+import { stock } from './stock.client.ts'
+
+type BoardGridProps = { board: Board; onOpen: (line: BoardLine, date: string) => void }
+
+/** The matrix as a sheet: capacity is typed, what is left stands under it; Enter or a double click opens the cell. */
+export function BoardGrid({ board, onOpen }: BoardGridProps) {
+  const { w, language } = useWords()
+  const { from, to, today } = board
+  const lines = useMemo(() => linesOf(board), [board])
+  const cells = useMemo(() => cellsByKey(board.cells), [board.cells])
+  const columns = useMemo(
+    () =>
+      daysFrom(from, to).map((day): GridColumn => ({
+        key: day,
+        title: day,
+        head: (
+          <>
+            <span>{weekday(day, language)}</span>
+            <b>{day.slice(5)}</b>
+          </>
+        ),
+        kind: 'number',
+        width: 68,
+        readOnly: day < today,
+        mark: day < today ? 'past' : day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined,
+      })),
+    [from, to, today, language],
+  )
+  const heads = useHeads()
+  const at = (line: BoardLine, date: string) =>
+    line.pool ? cells.get(cellKey(line.pool.poolId, date, line.session)) : undefined
+  const facts = (line: BoardLine, { key }: GridColumn): CellFacts | undefined => {
+    const cell = at(line, key)
+    if (!cell) return undefined
+    const { left, sold, held, overbooked, blocked } = cell
+    return {
+      title: w('stock.text.cellTitle', { sold, held, left, overbooked }),
+      note: blocked ? w('stock.text.blocked') : w('stock.text.left', { left }),
+      ...(blocked
+        ? { tint: 'blocked' as const }
+        : left === 0 || overbooked > 0
+          ? { tint: 'problem' as const }
+          : {}),
+    }
+  }
+  const onSave = useSave(lines)
+  return (
+    <Grid
+      label={w('stock.screens.stockBoard')}
+      rows={lines}
+      rowKey={(line) => line.key}
+      rowName={(line) => [line.sku.code, line.session].filter(Boolean).join(' ')}
+      heads={heads}
+      columns={columns}
+      rowHeight={44}
+      value={(line, { key }) => at(line, key)?.capacity ?? null}
+      cell={facts}
+      onOpen={(line, { key }) => onOpen(line, key)}
+      {...(board.can['edit'] && { onSave })}
+    />
+  )
+}
+
+function useHeads(): GridHead<BoardLine>[] {
+  const { w, name } = useWords()
+  const narrow = useNarrow()
+  return [
+    {
+      key: 'sku',
+      title: w('stock.fields.sku'),
+      width: narrow ? 140 : 240,
+      render: ({ sku, first }) => (
+        <span className="stock-sku" data-again={!first || undefined} title={name(sku.names)}>
+          <span>{name(sku.names)}</span>
+          <small>{sku.code}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'pool',
+      title: w('stock.fields.pool'),
+      width: narrow ? 72 : 130,
+      render: ({ pool, session }) => (
+        <span className="stock-sku">
+          <span>{session || pool?.name || w('stock.text.noPool')}</span>
+          <small>
+            {pool && pool.shared > 0
+              ? w('stock.text.shared', { count: pool.shared })
+              : session
+                ? pool?.name
+                : ''}
+          </small>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Saves typed capacities; an emptied cell has none. A pool that several lines show is sent once. */
+function useSave(lines: readonly BoardLine[]) {
+  const { w } = useWords()
+  const act = useAct(stock.save, { doneText: w('stock.text.saved') })
+  return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
+    const byKey = new Map(lines.map((line) => [line.key, line]))
+    const cells = new Map<
+      string,
+      { poolId?: number; skuId?: number; date: string; session: string; capacity: number }
+    >()
+    const errors: CellError[] = []
+    for (const { row, column: date, value } of changes) {
+      const line = byKey.get(row)
+      if (!line) continue
+      const capacity = value === null ? 0 : value
+      if (typeof capacity !== 'number' || capacity < 0) {
+        errors.push({ row, column: date, message: w('stock.text.notCapacity') })
+        continue
+      }
+      const owner = line.pool ? { poolId: line.pool.poolId } : { skuId: line.sku.id }
+      cells.set(`${JSON.stringify(owner)}|${date}|${line.session}`, {
+        ...owner,
+        date,
+        session: line.session,
+        capacity,
+      })
+    }
+    if (cells.size && !(await act.run({ cells: [...cells.values()] }))) return undefined
+    return errors
+  }
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
+import { Facts } from '../kit/cards.tsx'
+import { weekday } from '../kit/dates.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { runs } from '../kit/action.ts'
+import { Drawer } from '../kit/drawer.tsx'
+import { NumberField } from '../kit/field-number.tsx'
+import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { cellKey, cellsByKey, type BoardLine } from './board-rows.ts'
+import { stock } from './stock.client.ts'
+
+type CellDrawerProps = { board: Board; line: BoardLine; date: string; open: boolean; onClose: () => void }
+
+/** One cell: what stands on it, block or open it, over-book it. */
+export function CellDrawer({ board, line, date, open, onClose }: CellDrawerProps) {
+  const { w, name, language } = useWords()
+  const cell = line.pool && cellsByKey(board.cells).get(cellKey(line.pool.poolId, date, line.session))
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={`${date} ${weekday(date, language)} ${line.session}`}
+      width={420}
+    >
+      <p>
+        <b>{name(line.sku.names)}</b> · {line.sku.code} {line.pool && `· ${line.pool.name}`}
+      </p>
+      {cell ? <Cell board={board} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
+    </Drawer>
+  )
+}
+
+const schema = z.object({ seats: z.number().int().min(1).max(1_000) })
+
+function Cell({ board, cell }: { board: Board; cell: StockCell }) {
+  const { poolId, date, session, blocked } = cell
+  const initial = useMemo(() => ({ seats: 1 as number | null }), [])
+  const form = useForm({ name: 'stock.overbook', initial, schema, draft: false })
+  const seats = useFormValue(form, 'seats')
+  const { edit, overbook } = board.can
+  const past = date < board.today
+  return (
+    <>
+      <Facts
+        facts={[
+          { word: 'stock.fields.capacity', value: cell.capacity, keep: true },
+          { word: 'stock.fields.sold', value: cell.sold, keep: true },
+          { word: 'stock.fields.held', value: cell.held, keep: true },
+          { word: 'stock.fields.overbooked', value: cell.overbooked, keep: true },
+          { word: 'stock.fields.left', value: cell.left, keep: true },
+        ]}
+      />
+      {!past && (
+        <ActionButtons
+          can={{
+            ...(edit && (blocked ? { open: true as const } : { block: true as const })),
+            ...(overbook && { overbook: true as const }),
+          }}
+          of="stock.ways"
+          acts={{
+            block: runs(stock.save, () => ({ cells: [{ poolId, date, session, blocked: true }] }), {
+              done: 'stock.text.saved',
+            }),
+            open: runs(stock.save, () => ({ cells: [{ poolId, date, session, blocked: false }] }), {
+              done: 'stock.text.saved',
+            }),
+            overbook: runs(
+              stock.overbook,
+              (reason) => ({ poolId, date, session, seats: Number(seats), reason }),
+              {
+                word: 'stock.text.overbook',
+                reason: true,
+                danger: true,
+                fields: <NumberField form={form} name="seats" label="stock.fields.seats" required />,
+                done: 'stock.text.saved',
+              },
+            ),
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import type { Board, BoardSku } from '#contract/stock/stock.schema.ts'
+import { addDays, weekday } from '../kit/dates.ts'
+import { ChoiceField, ChoicesField } from '../kit/field-choice.tsx'
+import { DateField } from '../kit/field-date.tsx'
+import { NumberField } from '../kit/field-number.tsx'
+import { SelectField } from '../kit/field-select.tsx'
+import { FormDrawer } from '../kit/form-drawer.tsx'
+import { useAct } from '../kit/query.ts'
+import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { stock } from './stock.client.ts'
+
+const ways = ['set', 'add', 'block', 'open'] as const
+const schema = z
+  .object({
+    skuIds: z.array(z.number()).min(1),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    weekdays: z.array(z.number()),
+    way: z.enum(ways),
+    count: z.number().int().min(-100_000).max(100_000).nullable(),
+  })
+  .refine(({ way, count }) => way === 'block' || way === 'open' || count !== null, { path: ['count'] })
+type Values = z.output<typeof schema>
+
+type FillDrawerProps = { board: Board; skus: readonly BoardSku[]; open: boolean; onClose: () => void }
+
+/** The same stock for a pattern of days over many SKUs. */
+export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
+  const { w, name, language } = useWords()
+  const initial = useMemo<Values>(
+    () => ({
+      skuIds: skus.map((sku) => sku.id),
+      from: board.from < board.today ? board.today : board.from,
+      to: board.to < board.today ? addDays(board.today, 30) : board.to,
+      weekdays: [],
+      way: 'set',
+      count: null,
+    }),
+    [board, skus],
+  )
+  const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
+  const way = useFormValue(form, 'way')
+  const fill = useAct(stock.fill, { onFields: form.refuse, onDone: onClose, doneText: w('stock.text.saved') })
+  const send = ({ way: how, count, ...rest }: Values) =>
+    fill.run({
+      ...rest,
+      ...(how === 'set' && { capacity: count! }),
+      ...(how === 'add' && { add: count! }),
+      ...((how === 'block' || how === 'open') && { blocked: how === 'block' }),
+    })
+  return (
+    <FormDrawer
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={w('stock.text.fill')}
+      onSave={send}
+      saveWord="stock.text.fillNow"
+    >
+      <SelectField
+        form={form}
+        name="skuIds"
+        label="stock.fields.skus"
+        choices={board.rows.map((sku) => ({ value: String(sku.id), label: name(sku.names), hint: sku.code }))}
+        many
+        numeric
+        required
+        wide
+      />
+      <DateField form={form} name="from" label="kit.parts.from" required />
+      <DateField form={form} name="to" label="kit.parts.to" required />
+      <ChoicesField
+        form={form}
+        name="weekdays"
+        label="stock.fields.weekdays"
+        help="stock.text.weekdaysHelp"
+        choices={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
+          value: String(day),
+          // 2024-01-01 was a Monday.
+          label: weekday(`2024-01-0${day}`, language),
+        }))}
+        numeric
+        wide
+      />
+      <ChoiceField
+        form={form}
+        name="way"
+        label="stock.fields.way"
+        choices={ways.map((value) => ({ value, word: `stock.ways.${value}` as const }))}
+        wide
+      />
+      {(way === 'set' || way === 'add') && (
+        <NumberField
+          form={form}
+          name="count"
+          label={way === 'set' ? 'stock.fields.capacity' : 'stock.fields.change'}
+          required
+        />
+      )}
+    </FormDrawer>
+  )
+}

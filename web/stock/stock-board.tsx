@@ -1,0 +1,135 @@
+import { useMemo } from 'react'
+import { productTypes } from '#contract/catalog/products.ts'
+import { maxBoardDays, type Board, type BoardSku } from '#contract/stock/stock.schema.ts'
+import { addDays, today as todayIn } from '../kit/dates.ts'
+import { daysBetween } from '../kit/days.ts'
+import { Empty } from '../kit/empty.tsx'
+import { Fill } from '../kit/fill.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { listSchema } from '../kit/filter-state.ts'
+import { useDrawer } from '../kit/form-drawer.tsx'
+import { LoadError } from '../kit/load-error.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { TableFoot } from '../kit/data-table-foot.tsx'
+import { useRead } from '../kit/query.ts'
+import { timeZone } from '../kit/session.ts'
+import { useListState, type ListControl } from '../kit/use-list-state.ts'
+import { useWords } from '../kit/words.ts'
+import { BoardGrid } from './board-grid.tsx'
+import type { BoardLine } from './board-rows.ts'
+import { CellDrawer } from './cell-drawer.tsx'
+import { FillDrawer } from './fill-drawer.tsx'
+import { stock } from './stock.client.ts'
+import './stock-board.css'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'catalog.text.search', first: true },
+    window: { kind: 'dates', label: 'stock.fields.days', first: true },
+    productTypes: {
+      kind: 'multi',
+      label: 'catalog.fields.productType',
+      first: true,
+      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+    },
+  },
+  pageSize: 50,
+})
+type List = ListControl<typeof schema.filters>
+
+/** The days shown: what was asked, two weeks from today otherwise, never more than the board holds. */
+function windowOf({ values: { window } }: List) {
+  const from = window.from || todayIn(timeZone())
+  const days = window.to && window.to >= from ? daysBetween(from, window.to) + 1 : 14
+  return { from, days: Math.min(days, maxBoardDays) }
+}
+
+/** Stock of SKUs by day: capacity, sold, held, left; edited in place. */
+export default function StockBoard() {
+  const { w } = useWords()
+  const list = useListState('stockBoard', schema)
+  const { from, days } = windowOf(list)
+  const { text, productTypes: types } = list.values
+  const input = {
+    from,
+    days,
+    text: text || undefined,
+    productTypes: types.length ? (types as BoardSku['productType'][]) : undefined,
+    pageNo: list.pageNo,
+    pageSize: list.pageSize,
+  }
+  const read = useRead(stock.board, input, { keep: true, live: ['stock', 'order', 'sku'] })
+  const board = read.data
+  const fill = useDrawer<BoardSku[]>()
+  const cell = useDrawer<{ line: BoardLine; date: string }>()
+  const shift = (by: number) => {
+    const start = addDays(from, by)
+    list.set({ window: { from: start, to: addDays(start, days - 1) } })
+  }
+  return (
+    <Fill>
+      <PageHead
+        title={w('stock.screens.stockBoard')}
+        actions={
+          <>
+            <div className="stock-turn">
+              <button
+                type="button"
+                className="lt-button"
+                aria-label={w('stock.text.earlier')}
+                onClick={() => shift(-7)}
+              >
+                ←
+              </button>
+              <button
+                type="button"
+                className="lt-button"
+                onClick={() => list.set({ window: { from: '', to: '' } })}
+              >
+                {w('kit.parts.today')}
+              </button>
+              <button
+                type="button"
+                className="lt-button"
+                aria-label={w('stock.text.later')}
+                onClick={() => shift(7)}
+              >
+                →
+              </button>
+            </div>
+            {board?.can['edit'] && (
+              <button
+                type="button"
+                className="lt-button lt-button-primary"
+                onClick={() => fill.show(board.rows)}
+              >
+                {w('stock.text.fill')}
+              </button>
+            )}
+          </>
+        }
+      />
+      <FilterBar list={list} />
+      {read.error && !board && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
+      {board && board.rows.length === 0 && <Empty title={w('stock.text.empty')} />}
+      {board && board.rows.length > 0 && (
+        <BoardGrid board={board} onOpen={(line, date) => cell.show({ line, date })} />
+      )}
+      {board && <Pages board={board} list={list} />}
+      {board && fill.record && (
+        <FillDrawer key={fill.count} board={board} skus={fill.record} open={fill.open} onClose={fill.hide} />
+      )}
+      {board && cell.record && (
+        <CellDrawer key={cell.count} board={board} {...cell.record} open={cell.open} onClose={cell.hide} />
+      )}
+    </Fill>
+  )
+}
+
+function Pages({ board, list }: { board: Board; list: List }) {
+  const paging = useMemo(
+    () => ({ total: board.total, pageNo: list.pageNo, pageSize: list.pageSize, onPage: list.setPage }),
+    [board.total, list],
+  )
+  return board.total > list.pageSize ? <TableFoot paging={paging} selected={0} /> : null
+}
