@@ -50,7 +50,7 @@ describe('suppliers', () => {
     await form.getByLabel('Code').fill(code)
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('This is required.').first().waitFor()
-    await form.getByLabel('Email').fill('boats@example.com')
+    await form.getByRole('textbox', { name: 'Email' }).fill('boats@example.com')
     await axe(page)
     await form.getByRole('button', { name: 'Save' }).click()
     await page.getByPlaceholder('Name, code, contact').fill(code)
@@ -69,7 +69,8 @@ describe('suppliers', () => {
     await row(page, code).getByText('Bound', { exact: true }).waitFor()
     await look.getByText('Order at its merchant account').waitFor()
 
-    await look.getByRole('button', { name: 'Unbind' }).click()
+    await look.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Unbind' }).click()
     await page.getByRole('dialog').getByText(`Unbind Boats ${code}?`, { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Go on' }).click()
     await row(page, code).getByText('Unbound').waitFor()
