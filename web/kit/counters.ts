@@ -15,7 +15,7 @@ export function useCounters(): Readonly<Record<string, number>> {
     queryFn: async ({ signal }) =>
       (await sendTo(count!, {}, { signal, skipToast: true })) as Record<string, number>,
     enabled: Boolean(count && user && mayOpen(user, count)),
-    meta: { topics: ['orders'] },
+    meta: { topics: ['orderCount'] },
   })
   return data ?? none
 }
