@@ -1,6 +1,9 @@
 import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
+import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { agentAccount } from './accounts.queries.ts'
 
 /** What other domains need to know of an agent. */
 export type AgentFacts = {
@@ -59,3 +62,7 @@ export async function agentOfMerchant(ctx: Ctx, boundMerchantId: number): Promis
     .executeTakeFirst()
   return row && (await loadAgents(ctx, [row.id])).get(row.id)
 }
+
+/** The account of the agent whose session it is, under its own rights. */
+export const ownAccount = async (ctx: Ctx): Promise<AgentAccount> =>
+  ctx.scope.agentId ? agentAccount(ctx, { agentId: ctx.scope.agentId }) : fail('notFound')
