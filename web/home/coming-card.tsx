@@ -39,13 +39,13 @@ export function ComingCard({ title, empty }: { title: WordKey; empty: WordKey })
 function Row({ row }: { row: ComingOrder }) {
   const { w, name } = useWords()
   const order = useOrderLink()
-  const { orderId, code, contactName, itemNames, date, session, guests, status, supplierStatus } = row
+  const { orderId, code, contactName, itemNames, date, time, guests, status, supplierStatus } = row
   const href = order(orderId)
   return (
     <li className="home-departure">
       <span className="home-when">
         <DateText date={date} weekday />
-        <b>{session || w('home.text.allDay')}</b>
+        <b>{time}</b>
       </span>
       <span className="home-what">
         {href ? <Link href={href}>{name(itemNames)}</Link> : name(itemNames)}

@@ -11,6 +11,6 @@ const hourBefore = (time: string): string => {
 /** Today's departures as people at the pier need them at `time` (HH:mm): what is still to leave, then what has left. */
 export function arrangeDepartures(rows: readonly Departure[], time: string): Arranged[] {
   const since = hourBefore(time)
-  const arranged = rows.map((row) => ({ row, gone: row.session !== '' && row.session < since }))
+  const arranged = rows.map((row) => ({ row, gone: row.time < since }))
   return arranged.toSorted((one, two) => Number(one.gone) - Number(two.gone))
 }

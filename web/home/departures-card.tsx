@@ -77,14 +77,14 @@ const sums = (rows: readonly Departure[]) => ({
 function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boolean }) {
   const { w, name } = useWords()
   const orders = useOrdersLink()
-  const { date, session, itemNames, productType, guests, boarded, unconfirmed } = row
+  const { date, time, itemNames, productType, guests, boarded, unconfirmed } = row
   const title = name(itemNames)
   const href = orders({ activityDateRange: `${date}~${date}`, boughtItem: title })
   return (
     <li className={dated ? 'home-departure' : 'home-departure home-today'} data-gone={gone || undefined}>
       <span className="home-when">
         {dated && <DateText date={date} weekday />}
-        <b>{session || w('home.text.allDay')}</b>
+        <b>{time}</b>
       </span>
       <span className="home-what">
         {href ? <Link href={href}>{title}</Link> : title}
