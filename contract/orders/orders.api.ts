@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id } from '../kit/schema.ts'
 import { BuyOrder, CreateOrder, OrderCreated } from './create-order.schema.ts'
+import { answerApi } from './answer.api.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
@@ -54,4 +55,5 @@ export const ordersApi = {
   }),
   ...orderHandlerApi,
   ...orderLinesApi,
+  ...answerApi,
 }

@@ -3,7 +3,7 @@ import type { CheckedVoucher, Entitlement, Redeem } from '#contract/ticketing/ti
 import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { momentText } from './moment-text.ts'
+import { momentText } from '../kit/moment-text.ts'
 import { checkedVouchers } from './vouchers.queries.ts'
 
 /**
@@ -62,7 +62,7 @@ function failUsed(ctx: Ctx, asked: readonly Entitlement[]): never {
   const used = asked.find((one) => one.state === 'redeemed')
   if (!used) fail('ticketing.voided')
   fail('ticketing.used', {
-    at: momentText(used.redeemedAt!, ctx.merchant.timeZone),
+    at: momentText(new Date(used.redeemedAt!), ctx.merchant.timeZone),
     by: used.redeemedBy,
     place: used.place,
   })
