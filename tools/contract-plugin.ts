@@ -45,9 +45,17 @@ export function lightContract(domains: Record<string, Domain>) {
   const redirects: Record<string, string> = {}
   for (const [name, domain] of Object.entries(domains)) {
     endpoints[name] = Object.fromEntries(
-      Object.entries(domain.api).map(([call, { kind, path: at, needs, audience, asks, raw }]) => [
+      Object.entries(domain.api).map(([call, { kind, path: at, needs, agentNeeds, audience, asks, raw }]) => [
         call,
-        { kind, path: at, needs, ...(audience && { audience }), ...(asks && { asks }), ...(raw && { raw }) },
+        {
+          kind,
+          path: at,
+          needs,
+          ...(agentNeeds && { agentNeeds }),
+          ...(audience && { audience }),
+          ...(asks && { asks }),
+          ...(raw && { raw }),
+        },
       ]),
     )
     Object.assign(redirects, domain.redirects)

@@ -115,7 +115,7 @@ export const MovementFilter = Paging.extend({
 export const rechargeMethods = ['bank-transfer', 'cash', 'card', 'other'] as const
 export const Recharge = z.object({
   agentId: Id,
-  amountMinor: PriceMinor.min(1),
+  amountMinor: AmountMinor.min(1),
   method: z.enum(rechargeMethods),
   memo: ShortText.default(''),
   clientRequestId: ClientRequestId,

@@ -7,4 +7,5 @@ export const bookingCenter = defineDomain({
   uses: ['orders', 'agents'],
   api: bookingCenterApi,
   screens: bookingCenterScreens,
+  redirects: { '/bookingCenter': '/bookingCenter/PlayOrderList' },
 })

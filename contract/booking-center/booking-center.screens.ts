@@ -1,3 +1,20 @@
 import { screens } from '../kit/screen.ts'
 
-export const bookingCenterScreens = screens({})
+const needs = 'bookingCenter.PlayOrderList'
+const audience = ['agent'] as const
+
+export const bookingCenterScreens = screens({
+  bookingPlayOrderList: {
+    path: '/bookingCenter/PlayOrderList',
+    needs,
+    audience,
+    menu: 'bookingCenter',
+    icon: 'bookingCenter',
+  },
+  bookingOrderDetail: {
+    path: '/bookingCenter/OrderDetail',
+    needs,
+    audience,
+    under: ['bookingPlayOrderList'],
+  },
+})

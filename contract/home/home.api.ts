@@ -1,1 +1,35 @@
-export const homeApi = {}
+import { z } from 'zod'
+import { AgentAccount } from '../agents/agents.schema.ts'
+import { read } from '../kit/endpoint.ts'
+import { ComingOrder, Departures, LowStock, Notice, OwingList, Trend } from './home.schema.ts'
+
+const needs = 'entertainment.PlayOrderList'
+const agentNeeds = 'bookingCenter.PlayOrderList'
+const rows = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row) })
+
+/** What the first page shows, one small answer a card: each with the permission of the screen behind it. */
+export const homeApi = {
+  departures: read('/supplier/home/departures', {
+    needs,
+    audience: ['staff', 'supplier'],
+    output: Departures,
+  }),
+  /** An agent's next orders; of a supplier's the lines that wait for its answer. */
+  coming: read('/supplier/home/coming', {
+    needs,
+    agentNeeds,
+    audience: ['agent', 'supplier'],
+    output: rows(ComingOrder),
+  }),
+  /** An agent's own account. */
+  balance: read('/supplier/home/balance', { needs: '*', audience: ['agent'], output: AgentAccount }),
+  trend: read('/supplier/home/trend', { needs: 'home.main.sales', output: Trend }),
+  lowStock: read('/supplier/home/lowStock', {
+    needs: 'entertainment.stockBoard',
+    output: rows(LowStock).extend({ total: z.number() }),
+  }),
+  receivables: read('/supplier/home/receivables', { needs: 'tools.AgentAccout', output: OwingList }),
+  payables: read('/supplier/home/payables', { needs: 'supplierRouter.supplierManage', output: OwingList }),
+  /** What others did lately, of what the person may look into. */
+  notices: read('/supplier/home/notices', { needs: '*', output: rows(Notice) }),
+}

@@ -4,7 +4,9 @@ import { homeScreens } from './home.screens.ts'
 
 export const home = defineDomain({
   name: 'home',
-  uses: ['orders'],
+  uses: ['orders', 'agents', 'pricing', 'audit', 'catalog'],
   api: homeApi,
   screens: homeScreens,
+  redirects: { '/': '/main' },
+  permissions: { 'home.main.cost': {} },
 })

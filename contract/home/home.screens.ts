@@ -1,3 +1,5 @@
 import { screens } from '../kit/screen.ts'
 
-export const homeScreens = screens({})
+export const homeScreens = screens({
+  main: { path: '/main', needs: '*', audience: ['staff', 'agent', 'supplier'], menu: 'home', icon: 'home' },
+})

@@ -1,3 +1,16 @@
 import { screens } from '../kit/screen.ts'
 
-export const ordersScreens = screens({})
+const needs = 'entertainment.PlayOrderList'
+const audience = ['staff', 'supplier'] as const
+
+export const ordersScreens = screens({
+  PlayOrderList: {
+    path: '/entertainment/PlayOrderList',
+    needs,
+    audience,
+    menu: 'orders',
+    icon: 'orders',
+    badge: 'waitToSendAgent',
+  },
+  OrderDetail: { path: '/entertainment/OrderDetail', needs, audience, under: ['PlayOrderList'] },
+})

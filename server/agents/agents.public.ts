@@ -1,6 +1,9 @@
 import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
+import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { agentAccount } from './accounts.queries.ts'
 
 /** What other domains need to know of an agent. */
 export type AgentFacts = {
@@ -76,3 +79,6 @@ export async function agentBalance(
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_minor ?? 0
   return { availableMinor: of('agent-available'), receivableMinor: of('agent-receivable') }
 }
+/** The account of the agent whose session it is, under its own rights. */
+export const ownAccount = async (ctx: Ctx): Promise<AgentAccount> =>
+  ctx.scope.agentId ? agentAccount(ctx, { agentId: ctx.scope.agentId }) : fail('notFound')

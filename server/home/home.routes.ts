@@ -1,4 +1,20 @@
 import { homeApi } from '#contract/home/home.api.ts'
+import { ownAccount } from '../agents/agents.public.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { comingOrders } from './coming.queries.ts'
+import { departures } from './departures.queries.ts'
+import { notices } from './notices.queries.ts'
+import { payables, receivables } from './owing.queries.ts'
+import { lowStock } from './stock.queries.ts'
+import { salesTrend } from './trend.queries.ts'
 
-export const homeRoutes = bindRoutes(homeApi, {})
+export const homeRoutes = bindRoutes(homeApi, {
+  departures,
+  coming: comingOrders,
+  balance: ownAccount,
+  trend: salesTrend,
+  lowStock,
+  receivables,
+  payables,
+  notices,
+})

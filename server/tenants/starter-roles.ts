@@ -2,7 +2,7 @@ import { domains } from '#contract/domains.ts'
 import { privilegesOf, type Privilege } from '#contract/kit/privileges.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
-const money = ['finance', 'agents', 'pricing']
+const money = ['finance', 'agents', 'pricing', 'home']
 const house = ['settings', 'staff', 'tenants']
 const staff = privilegesOf(domains).filter(({ audience }) => audience.includes('staff'))
 const keys = (wanted: (privilege: Privilege) => boolean) => staff.filter(wanted).map(({ key }) => key)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
-import type { Audience, Endpoint } from '#contract/kit/endpoint.ts'
+import { needsOf, type Audience, type Endpoint } from '#contract/kit/endpoint.ts'
 import { anonymous, loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import { fieldsOf, junk, sampleInput } from './samples.ts'
@@ -56,7 +56,7 @@ test.each(guarded.filter(([, { needs }]) => needs !== '*'))(
     for (const kind of audienceOf(endpoint))
       expect((await without[kind].call(pathOf(endpoint))).error, kind).toMatchObject({
         code: 1003,
-        message: expect.stringContaining(endpoint.needs),
+        message: expect.stringContaining(needsOf(endpoint, kind)),
       })
   },
 )

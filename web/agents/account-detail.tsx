@@ -22,7 +22,7 @@ import { OrderCode } from './order-code.tsx'
 const accounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 const schema = listSchema({
   filters: {
-    agentId: { kind: 'pick', label: 'agents.fields.name', source: agentSource, first: true },
+    agentId: { kind: 'pick', label: 'agents.fields.name', source: agentSource, first: true, subject: true },
     account: {
       kind: 'select',
       label: 'agents.fields.account',
@@ -111,7 +111,7 @@ const columns: readonly Column<Movement>[] = [
     title: 'agents.fields.byName',
     render: (movement) => movement.byName,
     text: (movement) => movement.byName,
-    width: 150,
+    width: 180,
   },
 ]
 

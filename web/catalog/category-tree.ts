@@ -7,12 +7,12 @@ import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 
 const none: Category[] = []
-export const useCategories = (): Category[] =>
-  useRead(catalog.categories, undefined, { live: ['category', 'sku'] }).data?.rows ?? none
+export const useCategories = (enabled = true): Category[] =>
+  useRead(catalog.categories, undefined, { live: ['category', 'sku'], enabled }).data?.rows ?? none
 
-/** The merchant's categories as a tree of choices. */
-export function useCategoryTree(): TreeChoice[] {
-  const rows = useCategories()
+/** The merchant's categories as a tree of choices; none for who has no use for it. */
+export function useCategoryTree(enabled = true): TreeChoice[] {
+  const rows = useCategories(enabled)
   const { language } = useWords()
   return useMemo(() => {
     const below = (parentId: number | null): TreeChoice[] =>

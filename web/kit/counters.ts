@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from 'virtual:contract'
 import { sendTo } from './client.ts'
+import { needsOf } from '#contract/kit/endpoint.ts'
 import { mayOpen } from './guard.ts'
 import { useSession } from './session.ts'
 
@@ -14,8 +15,8 @@ export function useCounters(): Readonly<Record<string, number>> {
     queryKey: ['orders', 'count'],
     queryFn: async ({ signal }) =>
       (await sendTo(count!, {}, { signal, skipToast: true })) as Record<string, number>,
-    enabled: Boolean(count && user && mayOpen(user, count)),
-    meta: { topics: ['orders'] },
+    enabled: Boolean(count && user && mayOpen(user, { ...count, needs: needsOf(count, user.kind) })),
+    meta: { topics: ['orderCount'] },
   })
   return data ?? none
 }

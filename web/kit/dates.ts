@@ -50,6 +50,10 @@ export function weekday(date: string, language: Language, style: 'short' | 'long
 export const monthName = (date: string, language: Language): string =>
   formatOf(locales[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(date))
 
+/** A plain date in full, as people say it: "Saturday 21 November 2026", "2026年11月21日星期六". */
+export const fullDate = (date: string, language: Language): string =>
+  formatOf(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(noon(date))
+
 /** Today as a plain date in a time zone. */
 export const today = (timeZone = 'Asia/Bangkok', now = new Date()): string => formatDate(now, timeZone)
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   activeFilters,
   changeValues,
+  clearedValues,
   initialState,
   listSchema,
   readState,
@@ -67,4 +68,12 @@ test('active filters are those that say something', () => {
 test('undefined empties one filter', () => {
   const { values } = readState(schema, 'status=open&search=x')
   expect(changeValues(schema, values, { status: undefined })).toMatchObject({ status: [], search: 'x' })
+})
+
+test('clearing keeps the record that a list is of', () => {
+  const ledger = listSchema({
+    filters: { ...schema.filters, agent: { ...schema.filters.agent, subject: true } },
+  })
+  const values = { ...initialState(ledger).values, search: 'boat', agent: '7' }
+  expect(clearedValues(ledger, values)).toEqual({ ...initialState(ledger).values, agent: '7' })
 })

@@ -9,6 +9,8 @@ type Common = {
   label: WordKey
   /** Stands in the one line; the others wait behind "more". */
   first?: true
+  /** Names the record that the list is of: it narrows nothing, so it is not among what can be cleared. */
+  subject?: true
 }
 export type Filter = Common &
   (
@@ -122,6 +124,12 @@ export function writeState<F extends Filters>(schema: ListSchema<F>, state: List
 /** Names of the filters that say something. */
 export const activeFilters = <F extends Filters>(state: ListState<F>): (keyof F & string)[] =>
   Object.keys(state.values).filter((name) => !isEmpty(state.values[name] as AnyValue))
+
+/** Nothing filtered; what the list is of stays. */
+export const clearedValues = <F extends Filters>(schema: ListSchema<F>, values: Values<F>): Values<F> => {
+  const subjects = Object.entries(values).filter(([name]) => schema.filters[name]?.subject)
+  return { ...initialState(schema).values, ...Object.fromEntries(subjects) }
+}
 
 /** Values with some changed; undefined empties one. */
 export function changeValues<F extends Filters>(

@@ -8,6 +8,8 @@ export default function QuestionDialog({ questions, answer }: Pending) {
   return (
     <Modal
       open
+      // Above the drawers: what asks may have been pressed in one.
+      zIndex={1100}
       title={w('kit.text.pleaseConfirm')}
       okText={w('kit.text.goOn')}
       cancelText={w('kit.text.cancel')}

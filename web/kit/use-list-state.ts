@@ -4,7 +4,7 @@ import type { Sort } from './data-table-columns.ts'
 import {
   activeFilters,
   changeValues,
-  initialState,
+  clearedValues,
   readState,
   writeState,
   type Filters,
@@ -67,12 +67,12 @@ export function useListState<F extends Filters>(screen: string, schema: ListSche
       screen,
       schema,
       search: writeState(schema, { ...state, pageNo: 1 }),
-      active: activeFilters(state),
+      active: activeFilters(state).filter((name) => !schema.filters[name]?.subject),
       set: (values) => change({ values: changeValues(schema, state.values, values) }),
       setTab: (tab) => change({ tab }),
       setSort: (sort) => change({ sort }),
       setPage: (pageNo, pageSize) => change({ pageNo, pageSize }),
-      clear: () => change({ values: initialState(schema).values }),
+      clear: () => change({ values: clearedValues(schema, state.values) }),
       go,
     }
   }, [go, schema, screen, state])

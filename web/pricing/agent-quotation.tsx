@@ -22,7 +22,7 @@ import './agent-quotation.css'
 const tabs = ['all', 'quoted', 'belowCost', 'noPrice', 'offSale'] as const
 const schema = listSchema({
   filters: {
-    agentId: { kind: 'pick', label: 'pricing.fields.agent', source: agentSource, first: true },
+    agentId: { kind: 'pick', label: 'pricing.fields.agent', source: agentSource, first: true, subject: true },
     text: { kind: 'text', label: 'pricing.text.skuSearch', first: true },
     method: {
       kind: 'select',

@@ -10,7 +10,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { screenWord } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 import { openTool } from './frame-tools.tsx'
-import { signOf } from './sign-of.ts'
+import { PersonPicture } from './person-picture.tsx'
 
 /** Who is here: account setting, shortcuts, light or dark, log out. */
 export function PersonMenu({ user }: { user: StoredUser }) {
@@ -43,7 +43,7 @@ export function PersonMenu({ user }: { user: StoredUser }) {
   )
   return (
     <MenuButton className="person" label={user.name} items={items} head={head}>
-      <span className="person-sign">{signOf(user.name)}</span>
+      <PersonPicture user={user} />
       <Icon name="down" size={14} />
     </MenuButton>
   )

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { HistoryEntry } from '../audit/audit.schema.ts'
+import { Id, PlainDate } from '../kit/schema.ts'
+import { LineStatus, OrderStatus } from '../orders/orders.schema.ts'
+
+/** Days that the trend looks back, today included; days that the stock looks ahead. */
+export const trendDays = 30
+export const stockDays = 14
+/** Stock runs out where at most this share of the capacity is left. */
+export const lowStockPercent = 15
+
+const Item = { itemNames: z.record(z.string(), z.string()), productType: z.string() }
+
+/** One departure: what leaves on a day at a time, and who comes. */
+export const Departure = z.object({
+  date: PlainDate,
+  session: z.string(),
+  skuId: Id.nullable(),
+  ...Item,
+  orders: z.number(),
+  guests: z.number(),
+  boarded: z.number(),
+  /** Guests of orders that are not confirmed yet. */
+  unconfirmed: z.number(),
+})
+export type Departure = z.infer<typeof Departure>
+
+/** Staff: all of today. A supplier: its own of the coming days. */
+export const Departures = z.object({
+  today: PlainDate,
+  rows: z.array(Departure),
+  /** What leaves tomorrow, in all. */
+  tomorrow: z.object({ orders: z.number(), guests: z.number() }),
+})
+export type Departures = z.infer<typeof Departures>
+
+/** Sales of orders by their service date in the merchant's currency; costs are absent for whom they are not meant. */
+export const Trend = z.object({
+  currency: z.string(),
+  days: z.array(
+    z.object({
+      date: PlainDate,
+      salesMinor: z.number(),
+      costMinor: z.number().optional(),
+      orders: z.number(),
+    }),
+  ),
+  salesMinor: z.number(),
+  costMinor: z.number().optional(),
+  orders: z.number(),
+  /** Of as many days before. */
+  previousSalesMinor: z.number(),
+  /** Lines whose cost, or its exchange rate, is not known: they are missing from the costs. */
+  costMissing: z.number().optional(),
+})
+export type Trend = z.infer<typeof Trend>
+
+export const LowStock = z.object({
+  poolId: Id,
+  poolName: z.string(),
+  /** The product that draws on it, and how many more do. */
+  skuId: Id.nullable(),
+  skuNames: z.record(z.string(), z.string()),
+  others: z.number(),
+  date: PlainDate,
+  session: z.string(),
+  left: z.number(),
+  capacity: z.number(),
+})
+export type LowStock = z.infer<typeof LowStock>
+
+/** Who owes us, or whom we owe; amounts in their currency, and in ours at today's rate (null: no rate is kept). */
+export const Owing = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  balanceMinor: z.number(),
+  baseMinor: z.number().nullable(),
+  /** An agent's limit. */
+  limitMinor: z.number().optional(),
+})
+export const OwingList = z.object({
+  currency: z.string(),
+  /** Of those whose rate is known. */
+  totalMinor: z.number(),
+  count: z.number(),
+  rows: z.array(Owing),
+})
+export type OwingList = z.infer<typeof OwingList>
+
+export const Notice = HistoryEntry.extend({ orderId: Id.nullable(), orderCode: z.string() })
+export type Notice = z.infer<typeof Notice>
+
+/** An agent's order to come, or a supplier's line that waits for its answer. */
+export const ComingOrder = z.object({
+  orderId: Id,
+  code: z.string(),
+  contactName: z.string(),
+  ...Item,
+  date: PlainDate,
+  session: z.string(),
+  guests: z.number(),
+  status: OrderStatus.optional(),
+  supplierStatus: LineStatus.optional(),
+})
+export type ComingOrder = z.infer<typeof ComingOrder>

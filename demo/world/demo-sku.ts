@@ -1,0 +1,38 @@
+import type { ProductType, StockMode } from '#contract/catalog/products.ts'
+
+/** A SKU of the demo, told short; prices and costs in baht. */
+export type DemoSku = {
+  code: string
+  type: ProductType
+  /** In en, zh-CN, zh-TW, th, ko. */
+  names: readonly [string, string, string, string, string]
+  /** Adult, child, infant; or the unit alone for what is charged by the unit. */
+  price: readonly number[]
+  cost: readonly number[]
+  supplier?: string
+  /** Pools by name that several SKUs share; without one it has its own. */
+  pool?: string
+  extraPool?: string
+  /** What a unit takes from the pool: a charter takes the whole boat. */
+  unitFactor?: number
+  capacity?: number
+  sessions?: readonly string[]
+  start?: string
+  stockMode?: StockMode
+  category: string
+  auto?: boolean
+  /** The supplier merchant's SKU behind it. */
+  boundTo?: string
+  /** What is asked of guests: body sizes of divers, flights, hotels. */
+  dive?: boolean
+  flight?: boolean
+  hotel?: boolean
+  /** The worked case of the docs: no season, no weekend, no other orders. */
+  worked?: boolean
+}
+
+const byUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
+export const isPerUnit = ({ type, unitFactor }: DemoSku): boolean =>
+  byUnit.includes(type) || unitFactor !== undefined
+export const stockModeOf = (sku: DemoSku): StockMode =>
+  sku.stockMode ?? (sku.capacity === undefined && !sku.pool ? 'free' : sku.sessions ? 'session' : 'date')

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
+import { makeMerchant } from '#test/factories/people.ts'
+
+const server = await testServer()
+const { app } = server
+const admin = await loginAs(server, (await makeMerchant(app)).admin)
+const form = { code: 'speed', name: 'Phuket Speedboat', currency: 'THB', email: 'boat@example.com' }
+type Page = { rows: Supplier[]; total: number }
+const list = (filter: object) => admin.data<Page>('/supplier/supplier/list', filter)
+
+test('a supplier is kept with its code in capitals and its ladder from the earliest step', async () => {
+  const steps = [
+    { hoursBefore: 24, keepBasisPoints: 10_000 },
+    { hoursBefore: 72, keepBasisPoints: 5_000 },
+  ]
+  const { id } = await admin.data<{ id: number }>('/supplier/supplier/save', { ...form, cancelRule: steps })
+  const info = await admin.data<Supplier>('/supplier/supplier/info', { id })
+  expect(info).toMatchObject({
+    code: 'SPEED',
+    cancelRule: steps.toReversed(),
+    payableMinor: 0,
+    enabled: true,
+  })
+  await admin.data('/supplier/supplier/update', { ...form, id, name: 'Speedboat Phuket' })
+  expect((await list({ text: 'speedboat ph' })).rows.map(({ name }) => name)).toEqual(['Speedboat Phuket'])
+})
+
+test.each([
+  [{ ...form }, 'code', 'taken'],
+  [{ ...form, code: 'NOMAIL', email: '' }, 'email', 'required'],
+  [{ ...form, code: 'MIRROR', notifyMethod: 'mirror' }, 'notifyMethod', 'suppliers.errors.inviteFirst'],
+])('what cannot be kept is told at its field: %j', async (input, field, why) => {
+  const { error } = await admin.call('/supplier/supplier/save', input)
+  expect(error).toMatchObject({ code: 400000, fields: [expect.objectContaining({ field, why })] })
+})
+
+test('a disabled supplier leaves the pickers, and stopping is asked first', async () => {
+  const { rows } = await list({ text: 'SPEED' })
+  const { id } = rows[0]!
+  const picked = async () =>
+    (await admin.data<{ rows: { id: number }[] }>('/supplier/supplier/simpleList')).rows.map((row) => row.id)
+  expect(await picked()).toContain(id)
+  const asked = await admin.call('/supplier/supplier/enable', { id, enabled: false })
+  const { questions } = asked.error as unknown as { questions: { token: string }[] }
+  await admin.data('/supplier/supplier/enable', {
+    id,
+    enabled: false,
+    confirm: questions.map(({ token }) => token),
+  })
+  expect(await picked()).not.toContain(id)
+  expect((await list({ enabled: false })).rows.map((row) => row.id)).toEqual([id])
+  expect((await admin.call('/supplier/supplier/enable', { id, enabled: false })).error.code).toBe(409000)
+})

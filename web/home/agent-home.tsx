@@ -1,0 +1,21 @@
+import type { StoredUser } from '../kit/stored-user.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { ComingCard } from './coming-card.tsx'
+import { Counters } from './counters-row.tsx'
+import { Greeting } from './greeting.tsx'
+
+/** An agent's own: its orders, its next departures, what it can still order for. */
+export const AgentHome = ({ user }: { user: StoredUser }) => (
+  <div className="home">
+    <Greeting user={user} />
+    <Counters />
+    <div className="home-columns">
+      <div className="home-wide">
+        <ComingCard title="home.text.nextOrders" empty="home.text.noNextOrders" />
+      </div>
+      <div className="home-narrow">
+        <BalanceCard />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,55 @@
+import type { WordKey } from '#contract/words.ts'
+import { useCounters } from '../kit/counters.ts'
+import { useSession } from '../kit/session.ts'
+import { Stats } from '../kit/stat.tsx'
+import { useOrdersLink } from './use-screen-link.ts'
+
+type Shown = { tab: string; word: WordKey; attention?: true }
+/** Each kind of person has the counters it can do something about. */
+const shown: Record<'staff' | 'agent' | 'supplier', readonly Shown[]> = {
+  staff: [
+    { tab: 'toAudit', word: 'orders.tabs.toAudit', attention: true },
+    { tab: 'waitToSendAgent', word: 'orders.tabs.waitToSendAgent', attention: true },
+    { tab: 'waitAgentReply', word: 'orders.tabs.waitAgentReply' },
+    { tab: 'waitAgentDealAfterReply', word: 'orders.tabs.waitAgentDealAfterReply', attention: true },
+    { tab: 'followUp', word: 'orders.tabs.followUp', attention: true },
+    { tab: 'refreshOrder', word: 'orders.tabs.refreshOrder' },
+    { tab: 'allOrder', word: 'orders.tabs.allOrder' },
+  ],
+  agent: [
+    { tab: 'toAudit', word: 'orders.tabs.toAudit' },
+    { tab: 'refreshOrder', word: 'orders.tabs.refreshOrder', attention: true },
+    { tab: 'allOrder', word: 'orders.tabs.allOrder' },
+  ],
+  supplier: [
+    { tab: 'waitAgentReply', word: 'home.text.toAnswer', attention: true },
+    { tab: 'waitAgentDealAfterReply', word: 'home.text.replied' },
+    { tab: 'refreshOrder', word: 'orders.tabs.refreshOrder' },
+    { tab: 'allOrder', word: 'orders.tabs.allOrder' },
+  ],
+}
+
+/** Counting stops at 10,001. */
+const written = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString('en-US'))
+
+/** What waits, as numbers that lead to the orders behind them. */
+export function Counters() {
+  const { user } = useSession()
+  const counters = useCounters()
+  const orders = useOrdersLink()
+  if (!user || !('allOrder' in counters)) return null
+  return (
+    <Stats
+      items={shown[user.kind].map(({ tab, word, attention }) => {
+        const count = counters[tab] ?? 0
+        const href = orders(tab === 'allOrder' ? {} : { tab })
+        return {
+          word,
+          value: written(count),
+          attention: Boolean(attention) && count > 0,
+          ...(href && { href }),
+        }
+      })}
+    />
+  )
+}

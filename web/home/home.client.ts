@@ -1,0 +1,4 @@
+import type { homeApi } from '#contract/home/home.api.ts'
+import { clientFor } from '../kit/client.ts'
+
+export const home = clientFor<typeof homeApi>('home')

@@ -1,0 +1,46 @@
+import type { Notice } from '#contract/home/home.schema.ts'
+import { useSentences } from '../audit/audit.public.tsx'
+import { Link } from '../kit/link.tsx'
+import { useRead } from '../kit/query.ts'
+import { Timeline, type Moment } from '../kit/timeline.tsx'
+import { home } from './home.client.ts'
+import { ReadCard } from './read-card.tsx'
+import { useScreenLink } from './use-screen-link.ts'
+
+/** What others did lately. */
+export function NoticesCard() {
+  const read = useRead(home.notices, undefined, {
+    live: ['order', 'agent', 'supplier', 'price', 'stock', 'sku'],
+  })
+  return (
+    <ReadCard
+      title="home.text.notices"
+      read={read}
+      empty="home.text.noNotices"
+      isEmpty={({ rows }) => rows.length === 0}
+    >
+      {({ rows }) => <Moments rows={rows} />}
+    </ReadCard>
+  )
+}
+
+function Moments({ rows }: { rows: readonly Notice[] }) {
+  const { sentence, who } = useSentences()
+  const link = useScreenLink()
+  const moments = rows.map((row): Moment => {
+    const href = row.orderId ? link('OrderDetail', { id: row.orderId }, 'orders') : undefined
+    return {
+      id: row.id,
+      at: row.at,
+      sentence: (
+        <>
+          {row.orderCode && (href ? <Link href={href}>{row.orderCode}</Link> : <b>{row.orderCode}</b>)}{' '}
+          {sentence(row)}
+        </>
+      ),
+      who: who(row),
+      reason: row.reason,
+    }
+  })
+  return <Timeline moments={moments} first={8} />
+}

@@ -1,0 +1,66 @@
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import type { Tone } from '#contract/kit/states.ts'
+import type { WordKey } from '#contract/words.ts'
+import { Card, Facts } from '../kit/cards.tsx'
+import { Copyable } from '../kit/copyable.tsx'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { hasWord, useWords } from '../kit/words.ts'
+
+const tones: Record<string, Tone> = {
+  expected: 'neutral',
+  boarded: 'good',
+  'no-show': 'bad',
+  cancelled: 'muted',
+}
+
+/** What a SKU asks is told by the catalogue's word for it. */
+const collectWord = (key: string): WordKey | null => {
+  const word = `catalog.collectKeys.${key}`
+  return hasWord(word) ? (word as WordKey) : null
+}
+
+/** Who travels, how to reach them, and what was asked of them. */
+export function GuestsCard({ order }: { order: OrderInfo }) {
+  const { w } = useWords()
+  const { contact, guests, collected } = order
+  const told = (info: Record<string, string>) =>
+    Object.entries(info)
+      .filter(([, value]) => value)
+      .map(([key, value]) => {
+        const word = collectWord(key)
+        return `${word ? w(word) : key}: ${value}`
+      })
+      .join(' · ')
+  return (
+    <Card title="orders.fields.guests">
+      <Facts
+        facts={[
+          {
+            word: 'orders.fields.contactName',
+            value: [contact.name, contact.pinyin].filter(Boolean).join(' · '),
+          },
+          { word: 'orders.fields.phone', value: contact.phone && <Copyable text={contact.phone} /> },
+          { word: 'orders.fields.email', value: contact.email },
+          { word: 'orders.fields.collected', value: told(collected), wide: true },
+        ]}
+      />
+      <ol className="order-guests">
+        {guests.map((guest) => (
+          <li key={guest.id}>
+            <span className="order-guest-kind">{w(`orders.guestKinds.${guest.kind}`)}</span>
+            <span>
+              {guest.name || '–'}{' '}
+              {guest.pinyin && guest.pinyin !== guest.name && <small>{guest.pinyin}</small>}
+              <small className="order-guest-info">{told(guest.info)}</small>
+            </span>
+            {guest.attendance && guest.attendance !== 'expected' && (
+              <StatusTag tone={tones[guest.attendance] ?? 'neutral'}>
+                {w(`orders.attendances.${guest.attendance}`)}
+              </StatusTag>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

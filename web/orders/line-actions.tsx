@@ -1,0 +1,169 @@
+import { useMemo } from 'react'
+import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
+import type { OrderLine } from '#contract/orders/order-info.schema.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { runs, type Action } from '../kit/action.ts'
+import { ChoiceField } from '../kit/field-choice.tsx'
+import { TimeField } from '../kit/field-date.tsx'
+import { MoneyField } from '../kit/field-number.tsx'
+import { PickField } from '../kit/field-select.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import { Money } from '../kit/money.tsx'
+import { useForm, useFormValues } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { orders } from './orders.client.ts'
+
+/** Everything that may be done with a line now: the hand-off, the supplier's answers, the driver. */
+export function LineActions({ line }: { line: OrderLine }) {
+  const one = { lineId: line.id, version: line.version }
+  const withReason = (reason: string) => ({ ...one, reason })
+  const answer = useAnswer(line)
+  const driver = useDriver(line)
+  const other = useOther(line)
+  const done = 'orders.text.done' as const
+  const acts: Partial<Record<LineMove, Action>> = {
+    sendOrder: runs(orders.sendOrder, () => one, { done }),
+    supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), {
+      done,
+      fields: answer.fields,
+    }),
+    supplierReject: runs(orders.supplierReject, withReason, { done, danger: true }),
+    supplierReply: runs(orders.supplierReply, withReason, { done }),
+    supplierAgreeCancel: runs(orders.supplierAgreeCancel, () => ({ ...one, ...answer.fee }), {
+      done,
+      consequence: answer.consequence,
+      fields: answer.feeFields,
+    }),
+    supplierRefuseCancel: runs(orders.supplierRefuseCancel, withReason, { done }),
+    supplierAgreeChange: runs(orders.supplierAgreeChange, () => ({ ...one, ...answer.told }), {
+      done,
+      fields: answer.fields,
+    }),
+    supplierRefuseChange: runs(orders.supplierRefuseChange, withReason, { done }),
+    arrangeDriver: runs(orders.arrangeDriver, () => ({ ...one, driver: driver.value }), {
+      done,
+      fields: driver.fields,
+      word: line.driver ? 'orders.moves.rearrangeDriver' : 'orders.moves.arrangeDriver',
+    }),
+    changeSupplier: runs(orders.changeSupplier, () => ({ ...one, supplierId: other.supplierId }), {
+      done,
+      fields: other.supplierFields,
+    }),
+    resendOrder: runs(orders.resendOrder, () => one, { done }),
+    markSent: runs(orders.markSent, () => one, { done }),
+    markSentOther: runs(orders.markSentOther, () => ({ ...one, way: other.way, note: other.note }), {
+      done,
+      fields: other.wayFields,
+    }),
+    markNoNeed: runs(orders.markNoNeed, () => one, { done }),
+    markReplied: runs(orders.markReplied, withReason, { done }),
+    askSupplierChange: runs(orders.askSupplierChange, withReason, { done }),
+    askSupplierCancel: runs(orders.askSupplierCancel, withReason, {
+      done,
+      danger: true,
+      consequence: answer.consequence,
+    }),
+    resetSupplierStatus: runs(orders.resetSupplierStatus, () => one, { done }),
+  }
+  return <ActionButtons can={line.can} acts={acts} of="orders.moves" table={lineStates} quiet />
+}
+
+/** What a supplier answers with: its own code and a note, or the fee that it keeps. */
+function useAnswer(line: OrderLine) {
+  const { w } = useWords()
+  const currency = line.costCurrency ?? line.currency ?? 'THB'
+  const fee = line.cancelFeeNowMinor
+  const initial = useMemo(
+    () => ({ supplierOrderCode: line.supplierOrderCode ?? '', note: '', feeMinor: fee ?? null }),
+    [line.supplierOrderCode, fee],
+  )
+  const form = useForm<{ supplierOrderCode: string; note: string; feeMinor: number | null }>({
+    name: `orders.answer.${line.id}`,
+    initial,
+    draft: false,
+  })
+  const { supplierOrderCode, note, feeMinor } = useFormValues(form)
+  return {
+    told: { supplierOrderCode, note },
+    fee: { note, ...(typeof feeMinor === 'number' && { feeMinor }) },
+    consequence: fee != null && (
+      <p>
+        {w('orders.fields.supplierFee')} <Money minor={fee} currency={currency} strong />
+      </p>
+    ),
+    fields: (
+      <>
+        <TextField form={form} name="supplierOrderCode" label="orders.fields.supplierOrderCode" max={60} />
+        <TextField form={form} name="note" label="orders.fields.supplierNote" rows={2} max={500} />
+      </>
+    ),
+    feeFields: (
+      <>
+        <MoneyField form={form} name="feeMinor" label="orders.fields.supplierFee" currency={currency} />
+        <TextField form={form} name="note" label="orders.fields.supplierNote" rows={2} max={500} />
+      </>
+    ),
+  }
+}
+
+function useDriver(line: OrderLine) {
+  const initial = useMemo(
+    () => line.driver ?? { name: '', phone: '', vehicle: '', plate: '', time: line.session || '08:00' },
+    [line.driver, line.session],
+  )
+  const form = useForm({ name: `orders.driver.${line.id}`, initial, draft: false })
+  return {
+    value: useFormValues(form),
+    fields: (
+      <>
+        <TextField form={form} name="name" label="orders.fields.driver" required autoFocus max={200} />
+        <TextField form={form} name="phone" label="orders.fields.driverPhone" type="tel" max={40} />
+        <TextField form={form} name="vehicle" label="orders.fields.vehicle" max={200} />
+        <TextField form={form} name="plate" label="orders.fields.plate" max={40} />
+        <TimeField form={form} name="time" label="orders.fields.pickUpTime" required />
+      </>
+    ),
+  }
+}
+
+const ways = ['self-handled', 'other-handled'] as const
+
+function useOther(line: OrderLine) {
+  const initial = useMemo(
+    () => ({ way: 'self-handled' as string, note: '', supplierId: line.supplierId ?? null }),
+    [line.supplierId],
+  )
+  const form = useForm<{ way: string; note: string; supplierId: number | null }>({
+    name: `orders.other.${line.id}`,
+    initial,
+    draft: false,
+  })
+  const { way, note, supplierId } = useFormValues(form)
+  return {
+    way: way as (typeof ways)[number],
+    note,
+    supplierId: supplierId ?? 0,
+    wayFields: (
+      <>
+        <ChoiceField
+          form={form}
+          name="way"
+          label="orders.fields.handledWay"
+          choices={ways.map((value) => ({ value, word: `orders.handledWays.${value}` as const }))}
+        />
+        <TextField form={form} name="note" label="orders.fields.supplierNote" rows={2} max={200} />
+      </>
+    ),
+    supplierFields: (
+      <PickField
+        form={form}
+        name="supplierId"
+        label="orders.fields.supplier"
+        source={supplierSource}
+        numeric
+        required
+      />
+    ),
+  }
+}

@@ -1,0 +1,206 @@
+import { useMemo } from 'react'
+import { payMethods, refundWays } from '#contract/orders/order-acts.schema.ts'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import {
+  followUpStates,
+  orderActs,
+  orderStates,
+  type OrderAct,
+  type OrderMove,
+} from '#contract/orders/orders.states.ts'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { runs, type Action } from '../kit/action.ts'
+import { DateField } from '../kit/field-date.tsx'
+import { MoneyField } from '../kit/field-number.tsx'
+import { SelectField } from '../kit/field-select.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import { Money } from '../kit/money.tsx'
+import { useSession } from '../kit/session.ts'
+import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { orders } from './orders.client.ts'
+
+type Move = OrderMove | OrderAct | 'follow' | 'followComplete'
+/** Which of the moves want a reason; the table of all of them. */
+const table = { moves: { ...orderStates.moves, ...orderActs, ...followUpStates.moves } } as never
+
+/** Everything that may be done with an order now, the likeliest first. */
+export function OrderActions({ order }: { order: OrderInfo }) {
+  const { id, version } = order
+  const one = { id, version }
+  const withReason = (reason: string) => ({ ...one, reason })
+  const cancelling = useCancelling(order)
+  const paying = usePaying(order)
+  const copying = useCopying(order)
+  const noting = useNoting(order)
+  const done = 'orders.text.done' as const
+  const acts: Partial<Record<Move, Action>> = {
+    approve: runs(orders.approve, () => one, { done }),
+    confirm: runs(orders.confirm, () => one, { done }),
+    agreeCancel: runs(orders.agreeCancel, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
+      done,
+      consequence: cancelling.told,
+      fields: cancelling.fields,
+      reason: cancelling.byHand,
+    }),
+    rejectCancel: runs(orders.rejectCancel, withReason, { done }),
+    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), {
+      done,
+      fields: paying.fields,
+      consequence: paying.told,
+    }),
+    withdraw: runs(orders.withdraw, withReason, { done, danger: true, consequence: cancelling.told }),
+    repost: runs(orders.repost, () => one, { done }),
+    reject: runs(orders.reject, withReason, { done, danger: true }),
+    cancel: runs(orders.cancel, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
+      done,
+      danger: true,
+      consequence: cancelling.told,
+      fields: cancelling.fields,
+    }),
+    markCancelled: runs(orders.markCancelled, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
+      done,
+      danger: true,
+      consequence: cancelling.told,
+      fields: cancelling.fields,
+    }),
+    copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
+    remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
+    follow: runs(orders.follow, withReason, { done }),
+    followComplete: runs(orders.followComplete, () => one, { done }),
+    markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
+      done,
+      word: order.ordered ? 'orders.moves.unmarkOrdered' : 'orders.moves.markOrdered',
+    }),
+    markInvalid: runs(orders.markInvalid, (reason) => ({ ...one, invalid: !order.invalid, reason }), {
+      done,
+      word: order.invalid ? 'orders.moves.unmarkInvalid' : 'orders.moves.markInvalid',
+    }),
+    lockSupplier: runs(orders.lockSupplier, () => ({ ...one, locked: !order.supplierLocked }), {
+      done,
+      word: order.supplierLocked ? 'orders.moves.unlockSupplier' : 'orders.moves.lockSupplier',
+    }),
+    archive: runs(orders.archive, () => one, { done }),
+    unarchive: runs(orders.unarchive, () => one, { done }),
+    delete: runs(orders.delete, withReason, { done, danger: true }),
+    restore: runs(orders.restore, () => one, { done }),
+  }
+  return <ActionButtons can={order.can} acts={acts} of="orders.moves" table={table} />
+}
+
+/** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */
+function useCancelling(order: OrderInfo) {
+  const { w } = useWords()
+  const preview = order.withdrawal ?? order.cancellation
+  const currency = order.money?.currency ?? ''
+  const initial = useMemo(() => ({ refund: 'rule' as string, refundMinor: null as number | null }), [])
+  const form = useForm({ name: `orders.cancel.${order.id}`, initial, draft: false })
+  const way = useFormValue(form, 'refund')
+  const amount = useFormValue(form, 'refundMinor')
+  const staff = useSession().user?.kind === 'staff'
+  return {
+    byHand: way !== 'rule',
+    refund: () => ({
+      refund: way as (typeof refundWays)[number],
+      ...(way === 'by-hand' && typeof amount === 'number' && { refundMinor: amount }),
+    }),
+    told: preview && (
+      <p>
+        {w('orders.fields.fee')} <Money minor={preview.feeMinor} currency={currency} strong /> ·{' '}
+        {w('orders.fields.refund')} <Money minor={preview.refundMinor} currency={currency} strong />
+      </p>
+    ),
+    fields: staff && (
+      <>
+        <SelectField
+          form={form}
+          name="refund"
+          label="orders.fields.refund"
+          choices={refundWays.map((value) => ({ value, word: `orders.refundWays.${value}` as const }))}
+          required
+        />
+        {way === 'by-hand' && (
+          <MoneyField
+            form={form}
+            name="refundMinor"
+            label="orders.fields.refund"
+            currency={currency}
+            required
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** An agent pays from its balance; staff write down how the money came. */
+function usePaying(order: OrderInfo) {
+  const staff = useSession().user?.kind === 'staff'
+  const initial = useMemo(() => ({ method: staff ? 'bank-transfer' : 'balance' }), [staff])
+  const form = useForm({ name: `orders.pay.${order.id}`, initial, draft: false })
+  const method = useFormValue(form, 'method') as (typeof payMethods)[number]
+  return {
+    method,
+    told: order.money && <Money minor={order.money.totalMinor} currency={order.money.currency} strong />,
+    fields: staff && (
+      <SelectField
+        form={form}
+        name="method"
+        label="orders.fields.paymentMethod"
+        choices={payMethods.map((value) => ({ value, word: `orders.payMethods.${value}` as const }))}
+        required
+      />
+    ),
+  }
+}
+
+/** The same again on another day. */
+function useCopying(order: OrderInfo) {
+  const initial = useMemo(
+    () => ({
+      date: order.serviceDate as string | null,
+      agentOrderCode: '',
+      clientRequestId: crypto.randomUUID(),
+    }),
+    [order.serviceDate],
+  )
+  const form = useForm({ name: `orders.copy.${order.id}`, initial, draft: false })
+  const date = useFormValue(form, 'date')
+  const agentOrderCode = useFormValue(form, 'agentOrderCode')
+  return {
+    input: () => ({
+      id: order.id,
+      clientRequestId: initial.clientRequestId,
+      date: date ?? '',
+      agentOrderCode,
+    }),
+    fields: (
+      <>
+        <DateField form={form} name="date" label="orders.fields.serviceDate" required />
+        <TextField form={form} name="agentOrderCode" label="orders.fields.agentOrderCode" max={60} />
+      </>
+    ),
+  }
+}
+
+function useNoting(order: OrderInfo) {
+  const staff = useSession().user?.kind === 'staff'
+  const initial = useMemo(
+    () => ({ remark: order.remark, internalNote: order.internalNote ?? '' }),
+    [order.remark, order.internalNote],
+  )
+  const form = useForm({ name: `orders.remark.${order.id}`, initial, draft: false })
+  const remark = useFormValue(form, 'remark')
+  const internalNote = useFormValue(form, 'internalNote')
+  return {
+    values: staff ? { remark, internalNote } : { remark },
+    fields: (
+      <>
+        <TextField form={form} name="remark" label="orders.fields.remark" rows={3} max={5000} />
+        {staff && (
+          <TextField form={form} name="internalNote" label="orders.fields.internalNote" rows={3} max={5000} />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,272 @@
+import { lineStates } from '#contract/orders/line.states.ts'
+import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
+import { minorToText } from '#contract/kit/amounts.ts'
+import type { Column } from '../kit/data-table-columns.ts'
+import { Copyable } from '../kit/copyable.tsx'
+import { DateText, TimeText } from '../kit/date-text.tsx'
+import { Money } from '../kit/money.tsx'
+import { timeZone } from '../kit/session.ts'
+import { StateTag, StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+
+function Code({ row }: { row: OrderRow }) {
+  const { w } = useWords()
+  return (
+    <span className="order-code" data-changed={row.changed || undefined}>
+      {row.changed && <span className="order-dot" title={w('orders.text.changed')} />}
+      <Copyable text={row.code} />
+    </span>
+  )
+}
+
+function Item({ row }: { row: OrderRow }) {
+  const { name } = useWords()
+  return (
+    <>
+      {name(row.itemNames) || row.itemName}
+      {row.session && ` · ${row.session}`}
+    </>
+  )
+}
+
+export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'> }) {
+  const { w } = useWords()
+  const told = [
+    counts.adults && `${w('orders.guestKinds.adult')} ${counts.adults}`,
+    counts.children && `${w('orders.guestKinds.child')} ${counts.children}`,
+    counts.infants && `${w('orders.guestKinds.infant')} ${counts.infants}`,
+  ].filter(Boolean)
+  return <>{told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}</>
+}
+
+const Guest = ({ row }: { row: OrderRow }) => (
+  <>
+    {row.contactName}
+    {row.contactPinyin && row.contactPinyin !== row.contactName && (
+      <small className="order-pinyin"> {row.contactPinyin}</small>
+    )}
+  </>
+)
+
+function Status({ row }: { row: OrderRow }) {
+  const { w } = useWords()
+  return (
+    <>
+      <StateTag table={orderStates} of="orders.states" state={row.status} />
+      {row.agentStatus === 'withdrawing' && (
+        <>
+          {' '}
+          <StateTag table={agentStates} of="orders.agentStates" state={row.agentStatus} />
+        </>
+      )}
+      {row.followUp === 'tracking' && (
+        <>
+          {' '}
+          <StatusTag tone="warn">{w('orders.followUpStates.tracking')}</StatusTag>
+        </>
+      )}
+    </>
+  )
+}
+
+function Profit({ row }: { row: OrderRow }) {
+  const { w } = useWords()
+  if (row.costMissing) return <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>
+  if (row.profitMinor === undefined || !row.baseCurrency) return null
+  return <Money minor={row.profitMinor} currency={row.baseCurrency} code={false} />
+}
+
+const shared: Record<string, Column<OrderRow>> = {
+  code: {
+    key: 'code',
+    title: 'orders.fields.code',
+    width: 150,
+    frozen: true,
+    render: (row) => <Code row={row} />,
+    text: (row) => row.code,
+    card: 'sub',
+  },
+  item: {
+    key: 'item',
+    title: 'orders.fields.item',
+    width: 240,
+    grow: true,
+    render: (row) => <Item row={row} />,
+    text: (row) => row.itemName,
+    card: 'title',
+  },
+  serviceDate: {
+    key: 'serviceDate',
+    title: 'orders.fields.serviceDate',
+    width: 128,
+    sort: 'service',
+    render: (row) => <DateText date={row.serviceDate} weekday />,
+    text: (row) => row.serviceDate,
+    card: 'meta',
+  },
+  guest: {
+    key: 'guest',
+    title: 'orders.fields.contactName',
+    width: 160,
+    render: (row) => <Guest row={row} />,
+    text: (row) => row.contactName,
+    card: 'meta',
+  },
+  phone: {
+    key: 'phone',
+    title: 'orders.fields.phone',
+    width: 140,
+    hidden: true,
+    render: (row) => row.contactPhone,
+    text: (row) => row.contactPhone,
+  },
+  guests: {
+    key: 'guests',
+    title: 'orders.fields.guests',
+    width: 130,
+    render: (row) => <Heads counts={row} />,
+    text: (row) => row.adults + row.children + row.infants + row.units,
+    card: 'meta',
+  },
+  status: {
+    key: 'status',
+    title: 'orders.fields.status',
+    width: 150,
+    render: (row) => <Status row={row} />,
+    text: (row) => row.status,
+    card: 'sub',
+  },
+  supplierStatus: {
+    key: 'supplierStatus',
+    title: 'orders.fields.supplierStatus',
+    width: 128,
+    render: (row) => <StateTag table={lineStates} of="orders.supplierStates" state={row.supplierStatus} />,
+    text: (row) => row.supplierStatus,
+    card: 'sub',
+  },
+  payment: {
+    key: 'payment',
+    title: 'orders.fields.paymentStatus',
+    width: 110,
+    render: (row) =>
+      row.paymentStatus && (
+        <StateTag table={paymentStates} of="orders.paymentStates" state={row.paymentStatus} />
+      ),
+    text: (row) => row.paymentStatus,
+  },
+  agent: {
+    key: 'agent',
+    title: 'orders.fields.agent',
+    width: 160,
+    render: (row) => row.agentName,
+    text: (row) => row.agentName,
+    card: 'meta',
+  },
+  agentOrderCode: {
+    key: 'agentOrderCode',
+    title: 'orders.fields.agentOrderCode',
+    width: 140,
+    hidden: true,
+    render: (row) => row.agentOrderCode,
+    text: (row) => row.agentOrderCode,
+  },
+  supplier: {
+    key: 'supplier',
+    title: 'orders.fields.supplier',
+    width: 160,
+    render: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
+    text: (row) =>
+      row.lines
+        .map((line) => line.supplierName)
+        .filter(Boolean)
+        .join(', '),
+  },
+  total: {
+    key: 'total',
+    title: 'orders.fields.total',
+    width: 128,
+    align: 'right',
+    render: (row) => row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
+    text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),
+    card: 'meta',
+  },
+  profit: {
+    key: 'profit',
+    title: 'orders.fields.profit',
+    width: 116,
+    align: 'right',
+    render: (row) => <Profit row={row} />,
+    text: (row) => (row.profitMinor === undefined ? '' : minorToText(row.profitMinor, row.baseCurrency!)),
+  },
+  createdAt: {
+    key: 'createdAt',
+    title: 'orders.fields.orderDate',
+    width: 138,
+    sort: 'created',
+    render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
+    text: (row) => row.createdAt,
+  },
+  createdBy: {
+    key: 'createdBy',
+    title: 'orders.fields.createdBy',
+    width: 120,
+    hidden: true,
+    render: (row) => row.createdByName,
+    text: (row) => row.createdByName,
+  },
+  remark: {
+    key: 'remark',
+    title: 'orders.fields.remark',
+    width: 180,
+    hidden: true,
+    render: (row) => row.remark,
+    text: (row) => row.remark,
+  },
+}
+const of = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
+
+export const staffColumns = of(
+  'code',
+  'item',
+  'serviceDate',
+  'guest',
+  'phone',
+  'guests',
+  'status',
+  'supplierStatus',
+  'agent',
+  'agentOrderCode',
+  'supplier',
+  'total',
+  'profit',
+  'payment',
+  'createdAt',
+  'createdBy',
+  'remark',
+)
+export const agentColumns = of(
+  'code',
+  'item',
+  'serviceDate',
+  'guest',
+  'phone',
+  'guests',
+  'status',
+  'payment',
+  'agentOrderCode',
+  'total',
+  'createdAt',
+  'remark',
+)
+export const supplierColumns = of(
+  'code',
+  'item',
+  'serviceDate',
+  'guest',
+  'phone',
+  'guests',
+  'supplierStatus',
+  'createdAt',
+  'remark',
+)

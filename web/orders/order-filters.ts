@@ -1,0 +1,120 @@
+import { productTypes } from '#contract/catalog/products.ts'
+import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
+import { orderTabs, type OrderFilter } from '#contract/orders/order-list.schema.ts'
+import {
+  agentStates,
+  orderStates,
+  paymentStates,
+  type AgentStatus,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#contract/orders/orders.states.ts'
+import { agentSource } from '../agents/agents.public.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { listSchema } from '../kit/filter-state.ts'
+import type { ListControl } from '../kit/use-list-state.ts'
+
+const choices = <N extends string, G extends string>(names: readonly N[], group: G) =>
+  names.map((value) => ({ value, word: `orders.${group}.${value}` as const }))
+
+/** All filters of the order list; the names are the wire's. */
+export const orderSchema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'orders.text.search', first: true },
+    activityDateRange: { kind: 'dates', label: 'orders.fields.serviceDate', first: true },
+    status: {
+      kind: 'multi',
+      label: 'orders.fields.status',
+      first: true,
+      options: choices(orderStates.names, 'states'),
+    },
+    supplierStatus: {
+      kind: 'multi',
+      label: 'orders.fields.supplierStatus',
+      first: true,
+      options: choices(lineStates.names, 'supplierStates'),
+    },
+    distribution: { kind: 'picks', label: 'orders.fields.agent', source: agentSource },
+    agentStatus: {
+      kind: 'multi',
+      label: 'orders.fields.agentStatus',
+      options: choices(agentStates.names, 'agentStates'),
+    },
+    paymentStatus: {
+      kind: 'multi',
+      label: 'orders.fields.paymentStatus',
+      options: choices(paymentStates.names, 'paymentStates'),
+    },
+    orderDateRange: { kind: 'dates', label: 'orders.fields.orderDate' },
+    supplierId: { kind: 'pick', label: 'orders.fields.supplier', source: supplierSource },
+    classificationTree: { kind: 'tree', label: 'orders.fields.category' },
+    classificationId: {
+      kind: 'multi',
+      label: 'orders.fields.productType',
+      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+    },
+    orderCode: { kind: 'text', label: 'orders.fields.code' },
+    thirdCode: { kind: 'text', label: 'orders.fields.thirdCode' },
+    distributionCode: { kind: 'text', label: 'orders.text.agentCode' },
+    customerPinYin: { kind: 'text', label: 'orders.fields.pinyin' },
+    phone: { kind: 'text', label: 'orders.fields.phone' },
+    boughtItem: { kind: 'text', label: 'orders.fields.item' },
+  },
+  tabs: orderTabs,
+  sort: { by: 'created', down: true },
+})
+/** Those that an agent or a supplier has use for: nothing about other companies. */
+const narrow = [
+  'text',
+  'activityDateRange',
+  'status',
+  'orderDateRange',
+  'orderCode',
+  'customerPinYin',
+  'phone',
+  'boughtItem',
+] as const
+export const narrowSchema = listSchema({
+  ...orderSchema,
+  filters: Object.fromEntries(narrow.map((name) => [name, orderSchema.filters[name]])) as Pick<
+    typeof orderSchema.filters,
+    (typeof narrow)[number]
+  >,
+  tabs: ['allOrder', 'refreshOrder'],
+})
+
+type Values = Partial<ListControl<typeof orderSchema.filters>['values']>
+const some = <T>(list: readonly string[] | undefined): T[] | undefined =>
+  list?.length ? (list as unknown as T[]) : undefined
+const range = (dates: { from: string; to: string } | undefined): [string, string] | undefined => {
+  if (!dates?.from && !dates?.to) return undefined
+  return [dates.from || '2000-01-01', dates.to || '2999-12-31']
+}
+
+/** What the filters ask of the server. */
+export function askOf(
+  list: Pick<ListControl, 'tab' | 'sort'> & { values: Values },
+): Omit<Partial<OrderFilter>, 'pageNo' | 'pageSize'> {
+  const { values } = list
+  return {
+    tab: orderTabs.find((tab) => tab === list.tab) ?? 'allOrder',
+    sort: list.sort?.by === 'service' ? 'service' : 'created',
+    text: values.text || undefined,
+    orderCode: values.orderCode || undefined,
+    thirdCode: values.thirdCode || undefined,
+    distributionCode: values.distributionCode || undefined,
+    customerPinYin: values.customerPinYin || undefined,
+    phone: values.phone || undefined,
+    boughtItem: values.boughtItem || undefined,
+    activityDateRange: range(values.activityDateRange),
+    orderDateRange: range(values.orderDateRange),
+    distribution: values.distribution?.length ? values.distribution.map(Number) : undefined,
+    classificationTree: values.classificationTree?.length ? values.classificationTree.map(Number) : undefined,
+    classificationId: some<string>(values.classificationId),
+    supplierStatus: some<LineStatus>(values.supplierStatus),
+    agentStatus: some<AgentStatus>(values.agentStatus),
+    status: some<OrderStatus>(values.status),
+    paymentStatus: some<PaymentStatus>(values.paymentStatus),
+    supplierId: values.supplierId ? Number(values.supplierId) : undefined,
+  }
+}

@@ -1,0 +1,67 @@
+import type { OrderCounts, OrderRow } from '#contract/orders/order-list.schema.ts'
+import type { WordKey } from '#contract/words.ts'
+import { useCategoryTree } from '../catalog/catalog.public.tsx'
+import type { BulkAct } from '../kit/bulk-bar.tsx'
+import type { Column } from '../kit/data-table-columns.ts'
+import { ListPage } from '../kit/list-page.tsx'
+import { useRead } from '../kit/query.ts'
+import type { Tab } from '../kit/tabs.tsx'
+import { useListState } from '../kit/use-list-state.ts'
+import { askOf, narrowSchema, orderSchema } from './order-filters.ts'
+import { OrderLook } from './order-look.tsx'
+import { orders } from './orders.client.ts'
+import './orders.css'
+
+const attention = ['toAudit', 'waitToSendAgent', 'waitAgentDealAfterReply', 'followUp']
+const tabsOf = (names: readonly string[] | undefined, counts: OrderCounts | undefined): Tab[] =>
+  (names ?? []).map((value) => {
+    const count = counts?.[value as keyof OrderCounts]
+    return {
+      value,
+      word: `orders.tabs.${value}` as WordKey,
+      ...(count !== undefined && { count }),
+      ...(attention.includes(value) && { attention: true }),
+    }
+  })
+
+type OrderListProps = {
+  screen: string
+  title: WordKey
+  columns: readonly Column<OrderRow>[]
+  /** Filters of staff, or those of an agent or supplier. */
+  wide?: boolean
+  bulk?: readonly BulkAct<OrderRow>[]
+  onOpen: (row: OrderRow) => void
+}
+
+/** Orders as a list: counters as tabs, every filter in the address, live. */
+export function OrderList({ screen, title, columns, wide, bulk, onOpen }: OrderListProps) {
+  const schema = (wide ? orderSchema : narrowSchema) as typeof orderSchema
+  const list = useListState(screen, schema)
+  const ask = askOf(list)
+  const read = useRead(
+    orders.list,
+    { ...ask, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live: ['order'] },
+  )
+  const counts = useRead(orders.count, undefined as never, { keep: true, live: ['orderCount'] })
+  const tree = useCategoryTree(Boolean(wide))
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title={title}
+      tabs={tabsOf(schema.tabs, counts.data)}
+      columns={columns}
+      choices={{ classificationTree: tree }}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.code}
+      onOpen={onOpen}
+      look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
+      {...(bulk && { bulk })}
+      empty={{ title: 'orders.text.empty' }}
+      exportPage={(pageNo, pageSize) => orders.list({ ...ask, pageNo, pageSize })}
+      live
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { FactCard, Card } from '../kit/cards.tsx'
+import { DateText } from '../kit/date-text.tsx'
+import { Money } from '../kit/money.tsx'
+import { StateTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+import { Heads } from './order-columns.tsx'
+
+/** The quick look beside the list: what the row alone tells. */
+export function OrderLook({ row }: { row: OrderRow }) {
+  const { name } = useWords()
+  return (
+    <div className="order-look">
+      <FactCard
+        title="orders.fields.item"
+        facts={[
+          { word: 'orders.fields.item', value: name(row.itemNames) || row.itemName, wide: true },
+          { word: 'orders.fields.serviceDate', value: <DateText date={row.serviceDate} weekday /> },
+          { word: 'orders.fields.session', value: row.session },
+          { word: 'orders.fields.guests', value: <Heads counts={row} /> },
+          {
+            word: 'orders.fields.contactName',
+            value: [row.contactName, row.contactPinyin].filter(Boolean).join(' · '),
+          },
+          { word: 'orders.fields.phone', value: row.contactPhone },
+          { word: 'orders.fields.agent', value: row.agentName },
+          { word: 'orders.fields.agentOrderCode', value: row.agentOrderCode },
+          {
+            word: 'orders.fields.total',
+            value: row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
+          },
+          { word: 'orders.fields.remark', value: row.remark, wide: true },
+          { word: 'orders.fields.internalNote', value: row.internalNote, wide: true },
+        ]}
+      />
+      <Card title="orders.text.lines">
+        <ul className="order-lines-short">
+          {row.lines.map((line) => (
+            <li key={line.id}>
+              <span>
+                {line.name} {line.supplierName && <small>{line.supplierName}</small>}
+              </span>
+              <StateTag table={lineStates} of="orders.supplierStates" state={line.supplierStatus} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect } from 'react'
+import { lineStates } from '#contract/orders/line.states.ts'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { agentStates, followUpStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
+import { useMoments } from '../audit/audit.public.tsx'
+import { PriceTrace } from '../pricing/pricing.public.tsx'
+import { Card, FactCard } from '../kit/cards.tsx'
+import { DateText, TimeText } from '../kit/date-text.tsx'
+import { DetailPage } from '../kit/detail-page.tsx'
+import { languageNames } from '../kit/language.ts'
+import { useRead } from '../kit/query.ts'
+import { timeZone } from '../kit/session.ts'
+import { StateTag, StatusTag } from '../kit/status-tag.tsx'
+import { Timeline } from '../kit/timeline.tsx'
+import { useWords } from '../kit/words.ts'
+import { GuestsCard } from './guests-card.tsx'
+import { LineCard } from './line-card.tsx'
+import { CancellationCard, MoneyCard } from './money-cards.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { Heads } from './order-columns.tsx'
+import { orders } from './orders.client.ts'
+import './orders.css'
+
+/** An order in full; what the reader may not see is absent from the answer and so from the page. */
+export function OrderPage({ id }: { id: number }) {
+  const { name } = useWords()
+  const read = useRead(orders.info, { id }, { live: ['order'], keep: true })
+  const order = read.data
+  useSeen(order)
+  return (
+    <DetailPage
+      read={read}
+      code={order?.code}
+      title={order && (name(order.itemNames) || order.itemName)}
+      states={order && <States order={order} />}
+      sub={
+        order && (
+          <>
+            <DateText date={order.serviceDate} weekday /> {order.session} · <Heads counts={order} />
+            {order.agent && ` · ${order.agent.name}`}
+          </>
+        )
+      }
+      actions={order && <OrderActions order={order} />}
+      side={order && <Side order={order} />}
+    >
+      {order && <Main order={order} />}
+    </DetailPage>
+  )
+}
+
+/** Whoever looks at an order has seen its changes. */
+function useSeen(order: OrderInfo | undefined): void {
+  const id = order?.id
+  const modifiedAt = order?.modifiedAt
+  useEffect(() => {
+    if (id !== undefined) void orders.seen({ id }, { skipToast: true }).catch(() => undefined)
+  }, [id, modifiedAt])
+}
+
+function States({ order }: { order: OrderInfo }) {
+  const { w } = useWords()
+  return (
+    <>
+      <StateTag table={orderStates} of="orders.states" state={order.status} />
+      <StateTag table={lineStates} of="orders.supplierStates" state={order.supplierStatus} />
+      {order.paymentStatus && (
+        <StateTag table={paymentStates} of="orders.paymentStates" state={order.paymentStatus} />
+      )}
+      {order.agentStatus && order.agentStatus !== 'none' && (
+        <StateTag table={agentStates} of="orders.agentStates" state={order.agentStatus} />
+      )}
+      {order.followUp && order.followUp !== 'none' && (
+        <StateTag table={followUpStates} of="orders.followUpStates" state={order.followUp} />
+      )}
+      {order.ordered && <StatusTag tone="info">{w('orders.fields.ordered')}</StatusTag>}
+      {order.invalid && <StatusTag tone="muted">{w('orders.fields.invalid')}</StatusTag>}
+      {order.supplierLocked && <StatusTag tone="neutral">{w('orders.fields.supplierLocked')}</StatusTag>}
+    </>
+  )
+}
+
+function Main({ order }: { order: OrderInfo }) {
+  return (
+    <>
+      {order.lines.map((line) => (
+        <LineCard key={line.id} line={line} />
+      ))}
+      <GuestsCard order={order} />
+      <FactCard
+        title="orders.text.about"
+        facts={[
+          { word: 'orders.fields.agent', value: order.agent?.name },
+          { word: 'orders.fields.agentOrderCode', value: order.agentOrderCode },
+          { word: 'orders.fields.groupCode', value: order.groupCode },
+          { word: 'orders.fields.thirdCode', value: order.thirdCode },
+          {
+            word: 'orders.fields.settlementTerm',
+            value: order.agent && <Term term={order.agent.settlementTerm} />,
+          },
+          { word: 'orders.fields.createdBy', value: order.createdByName },
+          { word: 'orders.fields.createdAt', value: <TimeText at={order.createdAt} zone={timeZone()} /> },
+          { word: 'orders.text.language', value: languageNames[order.language as 'en'] },
+          {
+            word: 'orders.fields.payBy',
+            value: order.payBy && <TimeText at={order.payBy} zone={timeZone()} />,
+          },
+          { word: 'orders.fields.remark', value: order.remark, wide: true },
+          { word: 'orders.fields.internalNote', value: order.internalNote, wide: true },
+          { word: 'orders.fields.cancelReason', value: order.cancelReason, wide: true },
+          { word: 'orders.fields.rejectReason', value: order.rejectReason, wide: true },
+          { word: 'orders.fields.withdrawReason', value: order.withdrawal?.reason, wide: true },
+          { word: 'orders.text.followReason', value: order.followUpReason, wide: true },
+          {
+            word: 'orders.text.mirrorOf',
+            value: order.mirrorOf && `${order.mirrorOf.merchantName} · ${order.mirrorOf.orderCode}`,
+          },
+        ]}
+      />
+      {order.priceTrace && (
+        <Card title="orders.text.priceTrace">
+          <PriceTrace trace={order.priceTrace} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const Term = ({ term }: { term: string }) => <>{useWords().w(`agents.settlementTerms.${term as 'prepay'}`)}</>
+
+function Side({ order }: { order: OrderInfo }) {
+  const moments = useMoments(order.history)
+  return (
+    <>
+      {order.money && <MoneyCard money={order.money} />}
+      {order.cancellation && <CancellationCard order={order} />}
+      <Card title="orders.text.history">
+        <Timeline moments={moments} />
+      </Card>
+    </>
+  )
+}

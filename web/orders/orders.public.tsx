@@ -1,0 +1,3 @@
+export { agentColumns } from './order-columns.tsx'
+export { OrderList } from './order-list.tsx'
+export { OrderPage } from './order-page.tsx'
