@@ -47,7 +47,7 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.name',
     render: (agent) => agent.name,
     text: (agent) => agent.name,
-    width: 190,
+    width: 180,
     grow: true,
     card: 'title',
   },
@@ -64,7 +64,7 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.groupName',
     render: (agent) => agent.groupName,
     text: (agent) => agent.groupName,
-    width: 104,
+    width: 96,
   },
   {
     key: 'contact',
@@ -98,7 +98,7 @@ const terms: readonly Column<Agent>[] = [
     title: 'agents.fields.settlementTerm',
     render: (agent) => <Settlement term={agent.settlementTerm} />,
     text: (agent) => agent.settlementTerm,
-    width: 124,
+    width: 120,
     card: 'meta',
   },
   {
@@ -107,7 +107,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => <Credit agent={agent} />,
     text: (agent) => minorToText(agent.creditLimitMinor, agent.currency),
     align: 'right',
-    width: 130,
+    width: 124,
   },
   {
     key: 'quotedSkus',
@@ -115,7 +115,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => agent.quotedSkus,
     text: (agent) => agent.quotedSkus,
     align: 'right',
-    width: 92,
+    width: 88,
     card: 'meta',
   },
   {
@@ -124,7 +124,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => agent.logins,
     text: (agent) => agent.logins,
     align: 'right',
-    width: 76,
+    width: 96,
   },
   {
     key: 'boundMerchantCode',
