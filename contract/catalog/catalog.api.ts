@@ -66,7 +66,12 @@ export const catalogApi = {
   }),
   restore: act('/supplier/standard/restore', { needs: edit, input: Many, output: ChangedCount }),
 
-  categories: read('/supplier/category/list', { needs: '*', output: z.object({ rows: z.array(Category) }) }),
+  /** Agents filter what they may order by them. */
+  categories: read('/supplier/category/list', {
+    needs: '*',
+    audience: ['staff', 'agent'],
+    output: z.object({ rows: z.array(Category) }),
+  }),
   categorySave: act('/supplier/category/save', { needs: edit, input: CategoryForm, output: Saved }),
   categoryDelete: act('/supplier/category/delete', {
     needs: edit,

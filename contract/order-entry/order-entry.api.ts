@@ -1,1 +1,45 @@
-export const orderEntryApi = {}
+import { read } from '../kit/endpoint.ts'
+import {
+  CartTotal,
+  DuplicateAsk,
+  Duplicates,
+  ItemPrice,
+  PriceAsk,
+  ProductFilter,
+  ProductPage,
+  StockAsk,
+  StockDays,
+  TotalAsk,
+} from './order-entry.schema.ts'
+
+/** Staff for an agent, or the agent itself; the orders are made by `orders`. */
+const entry = {
+  needs: 'order.NewOrder',
+  audience: ['staff', 'agent'],
+  errors: ['orders.agentDisabled'],
+} as const
+
+export const orderEntryApi = {
+  /** What can be sold to this agent on this day, each with its live price and stock. */
+  productList: read('/supplier/orderEntry/productList', {
+    ...entry,
+    input: ProductFilter,
+    output: ProductPage,
+  }),
+  /** The price of one item for these guests; its trace for staff. */
+  price: read('/supplier/orderEntry/price', { ...entry, input: PriceAsk, output: ItemPrice }),
+  /** Stock and price day by day, session by session. */
+  stockCheck: read('/supplier/orderEntry/stockCheck', { ...entry, input: StockAsk, output: StockDays }),
+  /** Live orders that look like the one being typed. */
+  duplicateCheck: read('/supplier/orderEntry/duplicateCheck', {
+    ...entry,
+    input: DuplicateAsk,
+    output: Duplicates,
+  }),
+  /** What a whole cart comes to, and the agent's balance or credit after it. */
+  calculateTotal: read('/supplier/orderEntry/calculateTotal', {
+    ...entry,
+    input: TotalAsk,
+    output: CartTotal,
+  }),
+}

@@ -93,3 +93,16 @@ export const OrderCreated = z.object({
   payBy: DateTime.nullable(),
 })
 export type OrderCreated = z.infer<typeof OrderCreated>
+
+/** The orders of one cart: all are made or none. Each has a client request id of its own. */
+export const CreateGroup = z.object({
+  agentId: Id,
+  items: z
+    .array(CreateOrder.omit({ agentId: true }))
+    .min(1)
+    .max(20),
+})
+export const BuyGroup = z.object({ items: z.array(BuyOrder).min(1).max(20) })
+/** `groupCode` is '' where it is one order only. */
+export const GroupCreated = z.object({ groupCode: z.string(), rows: z.array(OrderCreated) })
+export type GroupCreated = z.infer<typeof GroupCreated>

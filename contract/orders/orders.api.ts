@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id } from '../kit/schema.ts'
-import { BuyOrder, CreateOrder, OrderCreated } from './create-order.schema.ts'
 import { answerApi } from './answer.api.ts'
+import {
+  BuyGroup,
+  BuyOrder,
+  CreateGroup,
+  CreateOrder,
+  GroupCreated,
+  OrderCreated,
+} from './create-order.schema.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
@@ -12,7 +19,6 @@ const needs = 'entertainment.PlayOrderList'
 const agentNeeds = 'bookingCenter.PlayOrderList'
 const everybody = { needs, agentNeeds, audience: ['staff', 'agent', 'supplier'] } as const
 const creating = {
-  output: OrderCreated,
   asks: true,
   ownTransaction: true,
   errors: [
@@ -46,12 +52,28 @@ export const ordersApi = {
     ...creating,
     needs: 'order.NewOrder',
     input: CreateOrder,
+    output: OrderCreated,
   }),
   buyCreate: act('/supplier/order/buy/create', {
     ...creating,
     needs: 'order.NewOrder',
     audience: ['agent'],
     input: BuyOrder,
+    output: OrderCreated,
+  }),
+  /** A whole cart: one order an item, all or none, with one group code. */
+  entryBatchCreate: act('/supplier/orderEntry/batchCreate', {
+    ...creating,
+    needs: 'order.NewOrder',
+    input: CreateGroup,
+    output: GroupCreated,
+  }),
+  buyBatchCreate: act('/supplier/order/buy/batchCreate', {
+    ...creating,
+    needs: 'order.NewOrder',
+    audience: ['agent'],
+    input: BuyGroup,
+    output: GroupCreated,
   }),
   ...orderHandlerApi,
   ...orderLinesApi,

@@ -1,4 +1,15 @@
 import { orderEntryApi } from '#contract/order-entry/order-entry.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { calculateTotal } from './calculate-total.ts'
+import { checkDuplicates } from './check-duplicates.ts'
+import { checkStock } from './check-stock.ts'
+import { listProducts } from './list-products.ts'
+import { priceItem } from './price-item.ts'
 
-export const orderEntryRoutes = bindRoutes(orderEntryApi, {})
+export const orderEntryRoutes = bindRoutes(orderEntryApi, {
+  productList: listProducts,
+  price: priceItem,
+  stockCheck: checkStock,
+  duplicateCheck: checkDuplicates,
+  calculateTotal,
+})

@@ -14,7 +14,7 @@ import { changeSupplier, resetSupplierStatus } from './change-supplier.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { copyOrder } from './copy-order.ts'
 import { countOrders } from './count-orders.ts'
-import { createOrder } from './create/create-orders.ts'
+import { createGroup, createOrder } from './create/create-orders.ts'
 import { deleteOrder, restoreOrder } from './delete-order.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './info.queries.ts'
@@ -37,6 +37,18 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   entryCreate: createOrder,
   buyCreate: (ctx, input) =>
     createOrder(ctx, { ...input, agentId: userOf(ctx).agentId ?? fail('operationInvalid') }),
+  entryBatchCreate: (ctx, { agentId, items }) =>
+    createGroup(
+      ctx,
+      items.map((item) => ({ ...item, agentId })),
+    ),
+  buyBatchCreate: (ctx, { items }) => {
+    const agentId = userOf(ctx).agentId ?? fail('operationInvalid')
+    return createGroup(
+      ctx,
+      items.map((item) => ({ ...item, agentId })),
+    )
+  },
   copy: copyOrder,
   bulk: bulkOrders,
   answerShow: showAnswer,

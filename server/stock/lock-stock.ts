@@ -34,6 +34,20 @@ export async function lockStock(ctx: Ctx, needs: readonly StockNeed[]): Promise<
   return new Map(rows.map((row) => [stockKey(row), { ...row, touched: false }]))
 }
 
+/** The same rows as they are now, for an answer that promises nothing; not locked. */
+export async function readStock(ctx: Ctx, needs: readonly StockNeed[]): Promise<LockedStocks> {
+  if (needs.length === 0) return new Map()
+  const keys = [...new Map(needs.map((need) => [stockKey(need), need])).values()]
+  const { rows } = await sql<Omit<LockedStock, 'touched'>>`
+    select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked
+      from unnest(${keys.map((k) => k.poolId)}::bigint[], ${keys.map((k) => k.date)}::date[], ${keys.map((k) => k.session)}::text[])
+             as k (pool_id, date, session)
+      join stock s on s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = k.pool_id and s.date = k.date and s.session = k.session`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [stockKey(row), { ...row, touched: false }]))
+}
+
 /** The first of these needs that the locked rows cannot meet together, or null. */
 export function shortageOf(locked: LockedStocks, needs: readonly StockNeed[]): Shortage | null {
   const wanted = new Map<string, number>()

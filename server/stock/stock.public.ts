@@ -3,6 +3,7 @@ export { stockCells } from './board.queries.ts'
 export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,
+  readStock,
   reserve,
   shortageOf,
   type LockedStock,

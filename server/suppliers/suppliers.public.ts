@@ -1,3 +1,4 @@
+export { supplierWords } from './supplier-words.ts'
 export { answerPageHeaders } from './answer-style.ts'
 export { answerNoticePage, answerPage, type AnswerNotice } from './answer-page.ts'
 export { supplierMail } from './supplier-mail.ts'

@@ -1,14 +1,7 @@
-import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
-import {
-  applyTo,
-  draftOf,
-  missingFor,
-  type Journal,
-  type LockedAccounts,
-} from '../../finance/finance.public.ts'
+import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail, type Asked } from '../../kit/errors.ts'
 import type { ResolvedCost } from '../../pricing/pricing.public.ts'
@@ -21,7 +14,7 @@ import { amountText } from '../settle-lines.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { pairKey, pricePairOf, versionOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
-import { requestKey } from './order-request.ts'
+import { requestKey, type Made } from './order-request.ts'
 
 /** An order that will be written. */
 export type Decided = {
@@ -40,36 +33,42 @@ export type Decided = {
   journals: Journal[]
 }
 /** One answer a request: an order to write, an earlier one's answer, a failure, or "prices moved: resolve again". */
-export type Decision = { decided: Decided } | { earlier: OrderCreated } | { error: unknown } | { again: true }
+export type Decision = { decided: Decided } | { earlier: Made } | { error: unknown } | { again: true }
 
-type Deciding = Locked & { accounts: LockedAccounts; ctx: Ctx; likely: Map<string, string> }
+/** A batch being decided: what is locked, as it stands after the orders decided so far. */
+export type Deciding = Locked & {
+  ctx: Ctx
+  /** Who would look like a later request's double, with the code to tell. */
+  likely: Map<string, string>
+  /** Requests that are decided already, by their key. */
+  seen: Set<string>
+}
 
-/**
- * Decides order by order, in the order in which they came, on locked stock and balances: an order gets all it needs or
- * nothing. Nothing is written here; what an order takes counts for those behind it.
- */
-export function decideBatch(ctx: Ctx, gathered: readonly Gathered[], locked: Locked): Decision[] {
-  const deciding: Deciding = { ...locked, accounts: draftOf(locked.accounts), ctx, likely: new Map() }
-  const first = new Map<string, number>()
-  return gathered.map((one, at): Decision => {
-    try {
-      const key = requestKey(one.waiting.request)
-      const repeated = locked.earlier.get(key)
-      if (repeated) return { earlier: firstAnswer(one, repeated) }
-      const twin = first.get(key)
-      // The same request twice in one batch: the second asks again when the first is written.
-      if (twin !== undefined) return { again: true }
-      const decision = decideOne(deciding, one, at)
-      if ('decided' in decision) first.set(key, at)
-      return decision
-    } catch (error) {
-      return { error }
-    }
-  })
+/** Decisions are made on a copy of the balances; stock rows are counted up in place. */
+export const startDeciding = (ctx: Ctx, locked: Locked): Deciding => ({
+  ...locked,
+  accounts: draftOf(locked.accounts),
+  ctx,
+  likely: new Map(),
+  seen: new Set(),
+})
+
+/** Decides one order: it gets all it needs or nothing. Nothing is written; what it takes counts for those behind it. */
+export function decide(deciding: Deciding, one: Gathered, at: number): Decision {
+  try {
+    const key = requestKey(one.waiting.request)
+    const repeated = deciding.earlier.get(key)
+    if (repeated) return { earlier: firstAnswer(one, repeated) }
+    // The same request twice in one batch: the second asks again when the first is written.
+    if (deciding.seen.has(key)) return { again: true }
+    return decideOne(deciding, one, at)
+  } catch (error) {
+    return { error }
+  }
 }
 
 /** The same request id and the same input: the first answer. Another input: 409002. */
-function firstAnswer({ waiting }: Gathered, earlier: Earlier): OrderCreated {
+function firstAnswer({ waiting }: Gathered, earlier: Earlier): Made {
   if (earlier.input_hash !== waiting.hash) fail('requestReused')
   return {
     id: earlier.id,
@@ -79,6 +78,7 @@ function firstAnswer({ waiting }: Gathered, earlier: Earlier): OrderCreated {
     currency: earlier.currency,
     totalMinor: earlier.total_minor,
     payBy: earlier.pay_by,
+    groupCode: earlier.group_code,
   }
 }
 
@@ -93,7 +93,6 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { order, line } = ids[at]!
   const money = decideMoney(deciding, one, order, totals.totalMinor)
   reserve(stocks, one.needs, money.payBy ? 'held' : 'sold')
-  remember(deciding, one)
   const { sku, supplierId, waiting } = one
   const lineStatus: LineStatus = sku.autoConfirm && supplierId === null ? 'no-need' : 'pending'
   const { status, journals, ...rest } = money
@@ -192,8 +191,9 @@ function likelyKeys({ waiting: { request }, guests }: Gathered): [string, Alike[
   if (name) keys.push([`${of}name ${name}`, 'name'])
   return keys
 }
-/** Its code is not drawn yet; the person is told that it is the one made just now. */
-const remember = ({ likely }: Deciding, one: Gathered): void => {
+/** It will be written. Its code is not drawn yet; a person with a double is told that it is the one made just now. */
+export function remember({ likely, seen }: Deciding, one: Gathered): void {
+  seen.add(requestKey(one.waiting.request))
   for (const [key] of likelyKeys(one)) likely.set(key, '+1')
 }
 
@@ -206,10 +206,10 @@ export const answerBy = (ctx: Ctx, start: Date): string => {
   const hours = Number(ctx.merchant.settings['answerGraceHours'] ?? answerGraceHours)
   return new Date(start.getTime() + hours * 3_600_000).toISOString()
 }
-export const payByOf = (ctx: Ctx, at: Date): string => {
-  const minutes = Number(ctx.merchant.settings['holdMinutes'] ?? holdMinutes)
-  return new Date(at.getTime() + minutes * 60_000).toISOString()
-}
+/** Minutes for which an unpaid order is held. */
+export const holdMinutesOf = (ctx: Ctx): number => Number(ctx.merchant.settings['holdMinutes'] ?? holdMinutes)
+export const payByOf = (ctx: Ctx, at: Date): string =>
+  new Date(at.getTime() + holdMinutesOf(ctx) * 60_000).toISOString()
 
 /**
  * Sets the money aside and says in which status the order begins. Pre-pay: reserved, or refused with what is missing.

@@ -16,6 +16,7 @@ export type Earlier = {
   currency: string
   total_minor: number
   pay_by: string | null
+  group_code: string
   input_hash: string | null
   agent_id: number
   client_request_id: string | null
@@ -99,7 +100,7 @@ async function findEarlier(ctx: Ctx, gathered: readonly Gathered[]): Promise<Map
   const { rows } = await sql<Earlier>`
     select o.* from unnest(${requests.map((r) => r.agentId)}::bigint[], ${requests.map((r) => r.clientRequestId)}::text[]) as k (agent_id, client_request_id)
       cross join lateral (
-        select o.id, o.code, o.created_status, o.supplier_status, o.currency, o.total_minor, o.pay_by, o.input_hash, o.agent_id, o.client_request_id
+        select o.id, o.code, o.created_status, o.supplier_status, o.currency, o.total_minor, o.pay_by, o.group_code, o.input_hash, o.agent_id, o.client_request_id
           from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = k.agent_id and o.client_request_id = k.client_request_id
            and o.client_request_id is not null limit 1) o`.execute(ctx.db)
   return new Map(

@@ -1,4 +1,4 @@
-import type { BuyOrder } from '#contract/orders/create-order.schema.ts'
+import type { BuyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 /** What is ordered, whoever orders: staff for an agent, an agent for itself, another merchant's mirror line, a copy. */
@@ -14,10 +14,20 @@ export type OrderRequest = BuyOrder & {
 }
 
 /** One request waiting for its batch. The ctx has no transaction: the batch opens one for all. */
-export type Waiting = { ctx: Ctx; request: OrderRequest; hash: string; attempt: number }
+export type Waiting = {
+  ctx: Ctx
+  request: OrderRequest
+  hash: string
+  attempt: number
+  /** Goes before the names of its refused fields: `items.2.` in a cart, else nothing. */
+  place: string
+}
 
 /** The key under which a request is the same as an earlier one. */
 export const requestKey = ({
   agentId,
   clientRequestId,
 }: Pick<OrderRequest, 'agentId' | 'clientRequestId'>): string => `${agentId} ${clientRequestId}`
+
+/** What is answered; orders of one cart share a group code, the others have none. */
+export type Made = OrderCreated & { groupCode: string }

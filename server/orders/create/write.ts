@@ -10,7 +10,7 @@ import { gramsOf, plainText } from '../search-grams.ts'
 import { answerBy, type Decided } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 
-export type Coded = Decided & { code: string }
+export type Coded = Decided & { code: string; groupCode: string }
 
 /**
  * Writes a batch as sets. The queries are on their way, in order, when this returns; whoever commits waits for them.
@@ -67,6 +67,7 @@ function orderRow(ctx: Ctx, order: Coded) {
   return {
     id,
     code,
+    group_code: order.groupCode,
     agent_id: agent.id,
     agent_order_code: request.agentOrderCode,
     status,
@@ -118,7 +119,6 @@ function orderRow(ctx: Ctx, order: Coded) {
 }
 /** Defaults that a set-based insert must name. */
 const written = {
-  group_code: '',
   channel: '',
   third_code: '',
   channel_item: '',

@@ -10,11 +10,12 @@ import {
   answerNoticePage,
   answerPage,
   loadSuppliers,
+  supplierWords,
   type AnswerNotice,
 } from '../../suppliers/suppliers.public.ts'
 import { answerLine, type SupplierAnswerMove } from '../answer-line.ts'
 import { readLink, spendLink, type AnswerLink } from './answer-links.ts'
-import { asSupplierReads, askedOf, loadSentLine, senderOf, supplierWords } from './line-facts.ts'
+import { asSupplierReads, askedOf, loadSentLine, senderOf } from './line-facts.ts'
 
 type Answer = 'approve' | 'reject' | 'reply'
 

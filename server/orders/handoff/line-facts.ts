@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { nameIn, languages, type Language } from '#contract/kit/schema.ts'
-import words from '../../suppliers/supplier-mail.words.json' with { type: 'json' }
+import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { Fact, Sender, SupplierOrderLine, Words } from '../../suppliers/suppliers.public.ts'
+import type { Fact, Sender, SupplierOrderLine } from '../../suppliers/suppliers.public.ts'
 
 /** A sent line with all that its supplier may know of it. */
 export type SentLine = {
@@ -48,12 +47,6 @@ export async function loadSentLine(ctx: Ctx, lineId: number, lock = false): Prom
      ${lock ? sql`for no key update of l` : sql``}`.execute(ctx.db)
   return rows[0]
 }
-
-/** The words of mails and answer pages in a supplier's language. */
-export const supplierWords = (language: Language): Words =>
-  Object.fromEntries(
-    Object.entries(words).map(([key, texts]) => [key, texts[languages.indexOf(language)] ?? texts[0]!]),
-  )
 
 /** How our merchant signs. */
 export async function senderOf(ctx: Ctx, language: Language): Promise<Sender> {

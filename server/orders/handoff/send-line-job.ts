@@ -3,17 +3,10 @@ import { fail } from '../../kit/errors.ts'
 import type { Job } from '../../kit/jobs.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { queueMail } from '../../mail/mail.public.ts'
-import { loadSuppliers, supplierMail } from '../../suppliers/suppliers.public.ts'
+import { loadSuppliers, supplierMail, supplierWords } from '../../suppliers/suppliers.public.ts'
 import { answerBy } from '../create/decide.ts'
 import { makeLink } from './answer-links.ts'
-import {
-  asSupplierReads,
-  askedOf,
-  loadSentLine,
-  senderOf,
-  supplierWords,
-  type SentLine,
-} from './line-facts.ts'
+import { asSupplierReads, askedOf, loadSentLine, senderOf, type SentLine } from './line-facts.ts'
 
 /**
  * Brings a line to its supplier, by the supplier's way. Runs at least once and sends once: the mail is queued under the

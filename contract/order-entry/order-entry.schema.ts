@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { SettlementTerm } from '../agents/agents.schema.ts'
+import {
+  ChargeMethod,
+  CollectField,
+  ProductGroup,
+  ProductType,
+  StockMode,
+} from '../catalog/catalog.schema.ts'
+import { AmountMinor } from '../kit/money.ts'
+import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
+import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
+
+/** Staff name the agent that they sell to; an agent's log-in is its own. */
+const ForAgent = z.object({ agentId: Id.optional() })
+
+/** The widest calendar. */
+export const maxEntryDays = 62
+/** As many items as one cart holds. */
+export const maxItems = 20
+
+/** Why something cannot be sold now. `late` only asks staff; it stops everybody else. */
+export const whyNots = ['notOnSale', 'closed', 'blocked', 'noPrice', 'soldOut', 'late'] as const
+export const WhyNot = z.enum(whyNots)
+export type WhyNot = z.infer<typeof WhyNot>
+
+export const ProductFilter = ForAgent.extend({
+  ...Paging.shape,
+  date: PlainDate,
+  /** In the code or any name, in whatever script. */
+  text: ShortText.optional(),
+  group: ProductGroup.optional(),
+  productTypes: z.array(ProductType).optional(),
+  /** With everything below it in the tree. */
+  categoryIds: z.array(Id).optional(),
+  /** These and no others, also when they are off sale: what a cart holds. */
+  skuIds: z.array(Id).max(100).optional(),
+})
+
+/** One session of a day ('' = the day as a whole): price of each guest kind, and what is left (adults or units; null = not limited). */
+export const Departure = z.object({
+  session: Session,
+  price: Amounts,
+  left: z.number().int().nullable(),
+  why: WhyNot.nullable(),
+  /** Until when it could be booked, as the operator's clock says. */
+  deadline: z.string(),
+})
+export type Departure = z.infer<typeof Departure>
+
+export const Product = z.object({
+  id: Id,
+  code: z.string(),
+  names: Names,
+  summaries: z.record(z.string(), z.string()),
+  productType: ProductType,
+  chargeMethod: ChargeMethod,
+  coverUrl: z.string().nullable(),
+  categoryName: z.string(),
+  stockMode: StockMode,
+  startTime: z.string(),
+  sessions: z.array(z.string()),
+  latestBookingDays: z.number().int(),
+  childFromAge: z.number().int(),
+  adultFromAge: z.number().int(),
+  meetingPoint: z.string(),
+  pickup: z.boolean(),
+  autoConfirm: z.boolean(),
+  collect: z.array(CollectField),
+  departures: z.array(Departure),
+})
+export type Product = z.infer<typeof Product>
+
+/** The agent that is sold to, as the screens show it. */
+export const EntryAgent = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  settlementTerm: SettlementTerm,
+  language: z.string(),
+})
+export type EntryAgent = z.infer<typeof EntryAgent>
+
+export const ProductPage = z.object({
+  rows: z.array(Product),
+  total: z.number().int(),
+  pageNo: z.number().int(),
+  pageSize: z.number().int(),
+  date: PlainDate,
+  today: PlainDate,
+  agent: EntryAgent,
+})
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const StockAsk = ForAgent.extend({ skuId: Id, from: PlainDate, to: PlainDate })
+/** Day by day: its sessions with price and what is left. */
+export const StockDays = z.object({
+  currency: z.string(),
+  today: PlainDate,
+  rows: z.array(z.object({ date: PlainDate, departures: z.array(Departure) })),
+})
+export type StockDays = z.infer<typeof StockDays>
+
+const Count = z.number().int().min(0).max(500).default(0)
+/** One thing of a cart: a SKU on a day for so many. */
+export const EntryItem = z.object({
+  skuId: Id,
+  date: PlainDate,
+  session: Session.default(''),
+  /** The morning after the last night of a stay. */
+  endDate: PlainDate.optional(),
+  adults: Count,
+  children: Count,
+  infants: Count,
+  units: Count,
+})
+export type EntryItem = z.output<typeof EntryItem>
+
+export const PriceAsk = EntryItem.extend(ForAgent.shape)
+/** What an item costs now: for one of each kind (of the first night), and in all. */
+export const ItemPrice = z.object({
+  currency: z.string(),
+  unit: Amounts,
+  /** Null where the price of somebody asked for is missing. */
+  totalMinor: AmountMinor.nullable(),
+  nights: z.number().int(),
+  /** Adults or units that could be taken yet; null = not limited. */
+  left: z.number().int().nullable(),
+  why: WhyNot.nullable(),
+  deadline: z.string(),
+  /** Staff only: the same in the merchant's currency, and how it came about. */
+  baseCurrency: z.string().optional(),
+  baseTotalMinor: AmountMinor.nullable().optional(),
+  rate: z.string().nullable().optional(),
+  rateDate: PlainDate.nullable().optional(),
+  trace: PriceTrace.optional(),
+})
+export type ItemPrice = z.infer<typeof ItemPrice>
+
+export const TotalAsk = ForAgent.extend({ items: z.array(EntryItem).max(maxItems) })
+/** What a cart comes to, and what the agent's account is after it. */
+export const CartTotal = z.object({
+  /** One an item, in their order; stock counts what the items before it take. */
+  items: z.array(ItemPrice.omit({ trace: true })),
+  currency: z.string(),
+  /** Of the items that have a price. */
+  totalMinor: AmountMinor,
+  account: z.object({
+    settlementTerm: SettlementTerm,
+    /** What can be spent now: the balance, or what is left of the credit; null where each order is paid by itself. */
+    spendableMinor: AmountMinor.nullable(),
+    afterMinor: AmountMinor.nullable(),
+    /** What is lacking; 0 where it suffices. */
+    missingMinor: AmountMinor,
+    /** Minutes for which an unpaid order is held. */
+    holdMinutes: z.number().int(),
+  }),
+})
+export type CartTotal = z.infer<typeof CartTotal>
+
+export const DuplicateAsk = ForAgent.extend({
+  items: z.array(z.object({ skuId: Id, date: PlainDate })).max(maxItems),
+  contactName: ShortText.default(''),
+  contactPhone: ShortText.default(''),
+  /** The first guest's name where it is not the contact's. */
+  leadName: ShortText.default(''),
+  agentOrderCode: ShortText.default(''),
+})
+export const likenesses = ['agentOrderCode', 'phone', 'name'] as const
+/** Live orders that look like an item (`at` is its place), and in what. */
+export const Duplicates = z.object({
+  rows: z.array(z.object({ at: z.number().int(), code: z.string(), same: z.enum(likenesses) })),
+})
+export type Duplicates = z.infer<typeof Duplicates>

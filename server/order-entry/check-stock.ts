@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { maxEntryDays, type StockAsk, type StockDays } from '#contract/order-entry/order-entry.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail, failField } from '../kit/errors.ts'
+import { todayOf } from '../kit/today.ts'
+import { loadOrderSkus } from '../orders/orders.public.ts'
+import { departuresOf } from './departures.ts'
+import { entryAgent } from './entry-agent.ts'
+
+/** Prices and what is left of one SKU, day by day and session by session. At most 62 days; 404 for an unknown SKU. */
+export async function checkStock(
+  ctx: Ctx,
+  { agentId, skuId, from, to }: z.output<typeof StockAsk>,
+): Promise<StockDays> {
+  const days = Temporal.PlainDate.from(from).until(to).days + 1
+  if (days < 1) failField('to', 'invalid')
+  if (days > maxEntryDays) failField('to', 'tooLarge', { max: maxEntryDays })
+  const agent = await entryAgent(ctx, agentId)
+  const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
+  const rows = await departuresOf(ctx, agent, [sku], from, to)
+  return {
+    currency: agent.currency,
+    today: todayOf(ctx),
+    rows: rows.map(({ date, departures }) => ({ date, departures })),
+  }
+}

@@ -1,0 +1,136 @@
+import type { ChargeMethod } from '#contract/catalog/products.ts'
+import type { Departure, WhyNot } from '#contract/order-entry/order-entry.schema.ts'
+import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import type { AgentFacts } from '../agents/agents.public.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { momentText } from '../kit/moment-text.ts'
+import { bookingDeadline, startsAt } from '../orders/orders.public.ts'
+import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
+import { availability, type Availability } from '../stock/stock.public.ts'
+
+/** What the departures of a SKU depend on. */
+export type DepartingSku = {
+  id: number
+  chargeMethod: ChargeMethod
+  startTime: string
+  sessions: string[]
+  latestBookingDays: number
+}
+export type DayDepartures = { skuId: number; date: string; departures: Departure[] }
+
+const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
+
+/**
+ * The departures of SKUs over a range of days, both ends included, with this agent's prices and what is left: a few
+ * queries however many there are. One entry a SKU and day, in the order of SKUs and days.
+ */
+export async function departuresOf(
+  ctx: Ctx,
+  agent: AgentFacts,
+  skus: readonly DepartingSku[],
+  from: string,
+  to: string,
+): Promise<DayDepartures[]> {
+  if (!skus.length) return []
+  const stock = await availability(
+    ctx,
+    skus.map((sku) => sku.id),
+    from,
+    to,
+  )
+  const left = new Map(stock.map((cell) => [`${cell.skuId}|${cell.date}|${cell.session}`, cell]))
+  const days = daysFrom(from, to)
+  const asked = skus.flatMap((sku) =>
+    days.flatMap((date) => sessionsOf(sku).map((session) => ({ sku, date, session }))),
+  )
+  const prices = await resolvePrices(
+    ctx,
+    asked.map(({ sku, date, session }) => ({
+      skuId: sku.id,
+      agentId: agent.id,
+      date,
+      session,
+      guests: nobody,
+    })),
+  )
+  const cellOf = (skuId: number, date: string, session: string) =>
+    // A SKU whose stock goes by day draws on the day as a whole, whatever the session.
+    left.get(`${skuId}|${date}|${session}`) ?? left.get(`${skuId}|${date}|`)
+  const found = new Map<string, Departure[]>()
+  asked.forEach(({ sku, date, session }, at) => {
+    const key = `${sku.id}|${date}`
+    const departure = tell(ctx, sku, date, session, prices[at]!, cellOf(sku.id, date, session))
+    found.set(key, [...(found.get(key) ?? []), departure])
+  })
+  return skus.flatMap((sku) =>
+    days.map((date) => ({ skuId: sku.id, date, departures: found.get(`${sku.id}|${date}`) ?? [] })),
+  )
+}
+
+const sessionsOf = ({ sessions }: DepartingSku): readonly string[] => (sessions.length ? sessions : [''])
+
+function daysFrom(from: string, to: string): string[] {
+  const first = Temporal.PlainDate.from(from)
+  return Array.from({ length: first.until(to).days + 1 }, (_, at) => first.add({ days: at }).toString())
+}
+
+function tell(
+  ctx: Ctx,
+  sku: DepartingSku,
+  date: string,
+  session: string,
+  price: ResolvedPrice,
+  cell: Availability | undefined,
+): Departure {
+  const { deadline, late } = deadlineOf(ctx, sku, date, session)
+  const main = price.unit[amountKey[kindsOf(sku.chargeMethod)[0]!]]
+  const left = cell?.left ?? null
+  return {
+    session,
+    price: price.unit,
+    left,
+    deadline,
+    why: whyNot({
+      price,
+      priced: main !== null,
+      blocked: cell?.blocked ?? false,
+      soldOut: left !== null && left <= 0,
+      late,
+    }),
+  }
+}
+
+/** Until when it could be booked, and whether that is over. */
+export function deadlineOf(
+  ctx: Ctx,
+  sku: Pick<DepartingSku, 'startTime' | 'latestBookingDays'>,
+  date: string,
+  session: string,
+): { deadline: string; late: boolean } {
+  const zone = ctx.merchant.timeZone
+  const end = bookingDeadline(
+    date,
+    startsAt(date, session || sku.startTime, zone),
+    sku.latestBookingDays,
+    zone,
+  )
+  return { deadline: momentText(end, zone), late: ctx.now > end }
+}
+
+type Facts = {
+  price: Pick<ResolvedPrice, 'onSale' | 'closed'>
+  priced: boolean
+  blocked: boolean
+  soldOut: boolean
+  late: boolean
+}
+
+/** The first reason why it cannot be sold, or null; what nobody can help goes before what staff can. */
+export function whyNot({ price, priced, blocked, soldOut, late }: Facts): WhyNot | null {
+  if (!price.onSale) return 'notOnSale'
+  if (price.closed) return 'closed'
+  if (!priced) return 'noPrice'
+  if (blocked) return 'blocked'
+  if (soldOut) return 'soldOut'
+  return late ? 'late' : null
+}

@@ -1,0 +1,34 @@
+import type { EntryAgent } from '#contract/order-entry/order-entry.schema.ts'
+import { loadAgents, type AgentFacts } from '../agents/agents.public.ts'
+import { userOf, type Ctx } from '../kit/ctx.ts'
+import { fail, failField } from '../kit/errors.ts'
+
+/**
+ * Who is sold to: an agent's log-in is its own agent, whatever it names; staff name one. 400000 where staff name none,
+ * 404 for an agent that is not theirs, `orders.agentDisabled` for one that may not order.
+ */
+export async function entryAgent(ctx: Ctx, agentId: number | undefined): Promise<AgentFacts> {
+  const { kind, agentId: own } = userOf(ctx)
+  const id = kind === 'agent' ? own : agentId
+  if (!id) failField('agentId', 'required')
+  if (kind === 'agent' && agentId !== undefined && agentId !== own) fail('notFound')
+  const agent = (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
+  if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
+  return agent
+}
+
+export const tellAgent = ({
+  id,
+  code,
+  name,
+  currency,
+  settlementTerm,
+  language,
+}: AgentFacts): EntryAgent => ({
+  id,
+  code,
+  name,
+  currency,
+  settlementTerm,
+  language,
+})

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { typesOfGroup } from '#contract/catalog/products.ts'
+import { fileUrl } from '#contract/files/files.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Product, ProductFilter, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
+import { skuMatches } from '../catalog/catalog.public.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { todayOf } from '../kit/today.ts'
+import { departuresOf } from './departures.ts'
+import { entryAgent, tellAgent } from './entry-agent.ts'
+
+type Filter = z.output<typeof ProductFilter>
+type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName'> & {
+  coverFileId: number | null
+  categoryNames: Record<string, string> | null
+}
+
+/** A page of what can be sold to an agent on one day, by name, each with that agent's live prices and stock. */
+export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPage> {
+  const agent = await entryAgent(ctx, filter.agentId)
+  const { date, pageNo, pageSize } = filter
+  const where = sql.join(conditions(ctx, filter, agent.id), sql` and `)
+  const count = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
+  const page = await sql<Row>`select ${columns} from sku s where ${where}
+    order by coalesce(nullif(s.names ->> ${ctx.language}, ''), nullif(s.names ->> 'en', ''), s.code), s.id
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
+  const departures = await departuresOf(ctx, agent, page.rows, date, date)
+  return {
+    rows: page.rows.map(({ coverFileId, categoryNames, ...row }, at) => ({
+      ...row,
+      coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
+      categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
+      departures: departures[at]!.departures,
+    })),
+    total: count.rows[0]!.n,
+    pageNo,
+    pageSize,
+    date,
+    today: todayOf(ctx),
+    agent: tellAgent(agent),
+  }
+}
+
+const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "productType", s.charge_method as "chargeMethod",
+  s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", s.start_time as "startTime", s.sessions,
+  s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
+  s.meeting_point as "meetingPoint", s.pickup, s.auto_confirm as "autoConfirm", s.collect,
+  (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
+
+function conditions(ctx: Ctx, filter: Filter, agentId: number): RawBuilder<unknown>[] {
+  const merchant = ctx.scope.merchantId
+  const { text, group, productTypes, categoryIds, skuIds } = filter
+  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null`]
+  if (skuIds) all.push(sql`s.id = any(${skuIds}::bigint[])`)
+  else
+    all.push(
+      sql`s.enabled and s.on_sale and not exists (select from quotation q
+        where q.merchant_id = s.merchant_id and q.agent_id = ${agentId} and q.sku_id = s.id and not q.on_sale)`,
+    )
+  if (text) all.push(skuMatches(text))
+  if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
+  if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
+  if (categoryIds?.length)
+    all.push(sql`s.category_id in (with recursive below as (
+      select id from category where merchant_id = ${merchant} and id = any(${categoryIds}::bigint[])
+      union select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
+  return all
+}

@@ -1,0 +1,130 @@
+import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
+import type { AgentFacts } from '../agents/agents.public.ts'
+import { userOf, type Ctx } from '../kit/ctx.ts'
+import { fail, failField } from '../kit/errors.ts'
+import { loadOrderSkus, serviceDays, stockSession, type OrderSku } from '../orders/orders.public.ts'
+import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
+import {
+  readStock,
+  reserve,
+  shortageOf,
+  stockKey,
+  stockNeeds,
+  type LockedStocks,
+  type StockNeed,
+} from '../stock/stock.public.ts'
+import { deadlineOf, whyNot } from './departures.ts'
+
+type Asked = {
+  item: EntryItem
+  sku: OrderSku
+  guests: { adults: number; children: number; infants: number; units: number }
+  days: string[]
+  needs: StockNeed[]
+}
+
+/**
+ * What each of these items costs this agent now, and what stands in its way; stock counts what the items before it
+ * take. `places` names an item in a refusal. Nothing is held: the order decides again under its locks. 404 for an
+ * unknown SKU, 400000 for a session that the SKU does not have.
+ */
+export async function priceItems(
+  ctx: Ctx,
+  agent: AgentFacts,
+  items: readonly EntryItem[],
+  placeOf: (at: number) => string,
+): Promise<ItemPrice[]> {
+  const skus = await loadOrderSkus(
+    ctx,
+    items.map((item) => item.skuId),
+  )
+  const asked = items.map((item, at) => readItem(item, skus.get(item.skuId) ?? fail('notFound'), placeOf(at)))
+  const questions = asked.flatMap(({ item: { skuId, session }, guests, days }) =>
+    days.map((date) => ({ skuId, agentId: agent.id, date, session, guests })),
+  )
+  const prices = await resolvePrices(ctx, questions)
+  const stocks = await readStock(
+    ctx,
+    asked.flatMap((one) => [...one.needs, ...oneMore(one)]),
+  )
+  let from = 0
+  return asked.map((one) => tellItem(ctx, one, prices.slice(from, (from += one.days.length)), stocks))
+}
+
+function readItem(item: EntryItem, sku: OrderSku, place: string): Asked {
+  if (sku.sessions.length ? !sku.sessions.includes(item.session) : item.session !== '')
+    failField(`${place}session`, sku.sessions.length ? 'notAllowed' : 'unknown')
+  const stay = sku.productType === 'hotel-room' ? item.endDate : undefined
+  const days = serviceDays(item.date, stay)
+  if (days.length > 90) failField(`${place}endDate`, 'tooLarge', { max: 90 })
+  const { adults, children, infants } = item
+  const guests = { adults, children, infants, units: sku.chargeMethod === 'per-unit' ? 1 : 0 }
+  return { item, sku, guests, days, needs: needsOf(sku, guests, days, item.session) }
+}
+
+function needsOf(sku: OrderSku, guests: Asked['guests'], days: string[], session: string): StockNeed[] {
+  const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
+  return counted ? stockNeeds(sku.pools, guests, days, stockSession(sku, session)) : []
+}
+
+/** What one more adult, or unit, would draw: what is left is told in those. */
+const oneMore = ({ sku, days, item }: Asked): StockNeed[] => {
+  const perUnit = sku.chargeMethod === 'per-unit'
+  const one = { adults: perUnit ? 0 : 1, children: 0, infants: 0, units: perUnit ? 1 : 0 }
+  return needsOf(sku, one, days, item.session)
+}
+
+/** Adults or units that could be taken; null = not limited. */
+function leftOf(asked: Asked, stocks: LockedStocks): number | null {
+  const counted = asked.sku.stockMode === 'date' || asked.sku.stockMode === 'session'
+  if (!counted || asked.sku.pools.length === 0) return counted ? 0 : null
+  const most = oneMore(asked).map((need) => {
+    const row = stocks.get(stockKey(need))
+    if (!row || row.blocked) return 0
+    return Math.max(0, Math.floor((row.capacity + row.overbooked - row.held - row.sold) / need.quantity))
+  })
+  return most.length ? Math.min(...most) : null
+}
+
+function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: LockedStocks): ItemPrice {
+  const { item, sku, needs } = asked
+  const [first] = prices as [ResolvedPrice, ...ResolvedPrice[]]
+  const left = leftOf(asked, stocks)
+  const shortage = shortageOf(stocks, needs)
+  if (!shortage) reserve(stocks, needs, 'held')
+  const { deadline, late } = deadlineOf(ctx, sku, item.date, item.session)
+  const totalMinor = sum(prices.map((price) => price.totalMinor))
+  const why = whyNot({
+    price: {
+      onSale: prices.every((price) => price.onSale),
+      closed: prices.some((price) => price.closed),
+    },
+    priced: totalMinor !== null,
+    blocked: shortage?.blocked ?? false,
+    soldOut:
+      shortage !== null
+        ? !shortage.blocked
+        : left === 0 && needs.length === 0 && asked.sku.pools.length === 0,
+    late,
+  })
+  const { currency, unit } = first
+  return {
+    currency,
+    unit,
+    totalMinor,
+    nights: prices.length,
+    left,
+    why,
+    deadline,
+    ...(userOf(ctx).kind === 'staff' && {
+      baseCurrency: first.baseCurrency,
+      baseTotalMinor: sum(prices.map((price) => price.baseTotalMinor)),
+      rate: first.rate,
+      rateDate: first.rateDate,
+      trace: first.trace,
+    }),
+  }
+}
+
+const sum = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce((all, one) => (all === null || one === null ? null : all + one), 0)

@@ -1,0 +1,60 @@
+import { draftOf } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { AppError, QuestionError } from '../../kit/errors.ts'
+import { stockKey, type LockedStocks } from '../../stock/stock.public.ts'
+import { decide, remember, startDeciding, type Deciding, type Decision } from './decide.ts'
+import type { Gathered } from './gather.ts'
+import type { Locked } from './lock.ts'
+
+/** An order that is made alone, or the orders of one cart, which are made together or not at all. */
+export type Party = readonly Gathered[]
+
+/**
+ * Decides party by party, in the order in which they came; one answer an order. What a failing party had taken is free
+ * again for those behind it.
+ */
+export function decideParties(ctx: Ctx, parties: readonly Party[], locked: Locked): Decision[] {
+  const deciding = startDeciding(ctx, locked)
+  let at = 0
+  return parties.flatMap((party) => {
+    const from = at
+    at += party.length
+    return decideParty(deciding, party, from)
+  })
+}
+
+function decideParty(deciding: Deciding, party: Party, from: number): Decision[] {
+  const { accounts } = deciding
+  const back = party.length > 1 ? stockBefore(deciding.stocks, party) : undefined
+  if (back) deciding.accounts = draftOf(accounts)
+  const decisions = party.map((one, at) => decide(deciding, one, from + at))
+  if (decisions.every((decision) => 'decided' in decision)) {
+    for (const one of party) remember(deciding, one)
+    return decisions
+  }
+  if (!back || decisions.every((decision) => 'earlier' in decision)) return decisions
+  back()
+  deciding.accounts = accounts
+  const failure = failureOf(decisions)
+  return party.map(() => failure)
+}
+
+/** Why none of them is made: a failure goes before questions, questions are asked all at once. */
+function failureOf(decisions: readonly Decision[]): Decision {
+  if (decisions.some((decision) => 'again' in decision)) return { again: true }
+  const failed = decisions.flatMap((decision) => ('error' in decision ? [decision.error] : []))
+  const hard = failed.find((error) => !(error instanceof QuestionError))
+  if (hard) return { error: hard }
+  const asked = failed.flatMap((error) => (error as QuestionError).questions)
+  if (asked.length === 0) return { error: new AppError('requestReused') }
+  return { error: new QuestionError([...new Map(asked.map((one) => [one.token, one])).values()]) }
+}
+
+/** Remembers the stock rows that a party draws on; the answer puts them back. */
+function stockBefore(stocks: LockedStocks, party: Party): () => void {
+  const rows = party.flatMap(({ needs }) => needs.flatMap((need) => stocks.get(stockKey(need)) ?? []))
+  const before = rows.map((row) => [row, { ...row }] as const)
+  return () => {
+    for (const [row, was] of before) Object.assign(row, was)
+  }
+}
