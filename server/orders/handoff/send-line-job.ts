@@ -6,12 +6,13 @@ import { queueMail } from '../../mail/mail.public.ts'
 import { loadSuppliers, supplierMail, supplierWords } from '../../suppliers/suppliers.public.ts'
 import { answerBy } from '../create/decide.ts'
 import { makeLink } from './answer-links.ts'
+import { boundSku, sendMirror } from './mirror-send.ts'
 import { asSupplierReads, askedOf, loadSentLine, senderOf, type SentLine } from './line-facts.ts'
 
 /**
  * Brings a line to its supplier, by the supplier's way. Runs at least once and sends once: the mail is queued under the
- * line's lock, and one that was queued since the question was put is not queued again. A supplier that looks into its
- * log-in, and one that is told by hand, need no message.
+ * line's lock, and one that was queued since the question was put is not queued again. A bound merchant gets a message
+ * (a product of its that is not bound goes by mail); who looks into its log-in, or is told by hand, needs none.
  */
 export const sendLineJob: Job = (job, { merchantId, lineId }) =>
   job.inMerchant(merchantId, async (ctx) => {
@@ -20,7 +21,10 @@ export const sendLineJob: Job = (job, { merchantId, lineId }) =>
     const asked = line && askedOf(line)
     if (!line?.supplierId || !asked) return
     const supplier = (await loadSuppliers(ctx, [line.supplierId])).get(line.supplierId)
-    if (!supplier || supplier.notifyMethod !== 'email' || !supplier.email) return
+    if (!supplier) return
+    const bound = supplier.boundMerchantId ? await boundSku(ctx, line) : null
+    if (bound) return sendMirror(ctx, line, asked, bound)
+    if (!['email', 'mirror'].includes(supplier.notifyMethod) || !supplier.email) return
     if (await sentAlready(ctx, line, asked)) return
     const { language } = supplier
     const token = await makeLink(ctx, line, asked === 'order' ? 'order' : 'change', language)
