@@ -70,8 +70,8 @@ const costColumn: Column<SkuRow> = {
   },
 }
 
-/** Columns of every list of SKUs; the cost only for who may see costs. */
-export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
+/** What a SKU is and what it is sold for. */
+const whatItIs: readonly Column<SkuRow>[] = [
   {
     key: 'code',
     title: 'catalog.fields.code',
@@ -132,7 +132,10 @@ export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
     },
     card: 'meta',
   },
-  ...(costs ? [costColumn] : []),
+]
+
+/** How it is kept. */
+const howItIsKept: readonly Column<SkuRow>[] = [
   {
     key: 'stock',
     title: 'catalog.fields.stockMode',
@@ -155,4 +158,11 @@ export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
     render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
     text: (row) => row.modifiedAt,
   },
+]
+
+/** Columns of every list of SKUs; the cost only for who may see costs. */
+export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
+  ...whatItIs,
+  ...(costs ? [costColumn] : []),
+  ...howItIsKept,
 ]

@@ -72,31 +72,7 @@ export default function StockBoard() {
         title={w('stock.screens.stockBoard')}
         actions={
           <>
-            <div className="stock-turn">
-              <button
-                type="button"
-                className="lt-button"
-                aria-label={w('stock.text.earlier')}
-                onClick={() => shift(-7)}
-              >
-                ←
-              </button>
-              <button
-                type="button"
-                className="lt-button"
-                onClick={() => list.set({ window: { from: '', to: '' } })}
-              >
-                {w('kit.parts.today')}
-              </button>
-              <button
-                type="button"
-                className="lt-button"
-                aria-label={w('stock.text.later')}
-                onClick={() => shift(7)}
-              >
-                →
-              </button>
-            </div>
+            <Turn onShift={shift} onToday={() => list.set({ window: { from: '', to: '' } })} />
             {board?.can['edit'] && (
               <button
                 type="button"
@@ -123,6 +99,34 @@ export default function StockBoard() {
         <CellDrawer key={cell.count} board={board} {...cell.record} open={cell.open} onClose={cell.hide} />
       )}
     </Fill>
+  )
+}
+
+/** A week back, to today, a week on. */
+function Turn({ onShift, onToday }: { onShift: (days: number) => void; onToday: () => void }) {
+  const { w } = useWords()
+  return (
+    <div className="stock-turn">
+      <button
+        type="button"
+        className="lt-button"
+        aria-label={w('stock.text.earlier')}
+        onClick={() => onShift(-7)}
+      >
+        ←
+      </button>
+      <button type="button" className="lt-button" onClick={onToday}>
+        {w('kit.parts.today')}
+      </button>
+      <button
+        type="button"
+        className="lt-button"
+        aria-label={w('stock.text.later')}
+        onClick={() => onShift(7)}
+      >
+        →
+      </button>
+    </div>
   )
 }
 

@@ -33,32 +33,18 @@ export function VoucherRights({ voucher: first }: { voucher: CheckedVoucher }) {
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
+  const again = async () => {
+    const found = (await ticketing.find({ code: voucher.code }, { skipToast: true })) as {
+      rows: CheckedVoucher[]
+    }
+    if (found.rows[0]) setVoucher(found.rows[0])
+  }
   return (
     <div>
-      <ul className="ticket-rights">
-        {voucher.entitlements.map((one) => (
-          <li key={one.id}>
-            <label>
-              {one.state === 'ready' && (
-                <input type="checkbox" checked={!left.has(one.id)} onChange={() => toggle(one.id)} />
-              )}
-              {one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)} ·{' '}
-              {w(`ticketing.guestKinds.${one.guestKind}`)}
-            </label>
-            <EntitlementState of={one} />
-          </li>
-        ))}
-      </ul>
+      <Rights voucher={voucher} left={left} onToggle={toggle} />
       {voucher.state === 'live' && ready.length > 0 && (
         <>
-          <input
-            className="lt-input"
-            aria-label={w('ticketing.fields.place')}
-            placeholder={w('ticketing.fields.place')}
-            value={place}
-            maxLength={80}
-            onChange={(event) => setPlace(event.target.value)}
-          />
+          <PlaceInput place={place} onPlace={setPlace} />
           <button
             type="button"
             className="lt-button lt-button-primary"
@@ -88,13 +74,48 @@ export function VoucherRights({ voucher: first }: { voucher: CheckedVoucher }) {
           onClose={() => setUndoing(null)}
           onDone={() => {
             setUndoing(null)
-            void ticketing.find({ code: voucher.code }, { skipToast: true }).then((found) => {
-              const [next] = (found as { rows: CheckedVoucher[] }).rows
-              if (next) setVoucher(next)
-            })
+            void again()
           }}
         />
       )}
     </div>
+  )
+}
+
+type RightsProps = { voucher: CheckedVoucher; left: ReadonlySet<number>; onToggle: (id: number) => void }
+
+/** Each guest's right, those that are ready to be ticked. */
+function Rights({ voucher, left, onToggle }: RightsProps) {
+  const { w } = useWords()
+  return (
+    <ul className="ticket-rights">
+      {voucher.entitlements.map((one) => (
+        <li key={one.id}>
+          <label>
+            {one.state === 'ready' && (
+              <input type="checkbox" checked={!left.has(one.id)} onChange={() => onToggle(one.id)} />
+            )}
+            {one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)} ·{' '}
+            {w(`ticketing.guestKinds.${one.guestKind}`)}
+          </label>
+          <EntitlementState of={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where guests are checked in: kept for the next voucher on this device. */
+function PlaceInput({ place, onPlace }: { place: string; onPlace: (place: string) => void }) {
+  const { w } = useWords()
+  return (
+    <input
+      className="lt-input"
+      aria-label={w('ticketing.fields.place')}
+      placeholder={w('ticketing.fields.place')}
+      value={place}
+      maxLength={80}
+      onChange={(event) => onPlace(event.target.value)}
+    />
   )
 }
