@@ -111,14 +111,7 @@ async function commonOf(
     guests: await guestsOf(ctx, order.id),
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
     cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone),
-    withdrawal: order.withdrawn_at
-      ? {
-          reason: order.withdraw_reason ?? '',
-          at: order.withdrawn_at,
-          feeMinor: order.withdraw_fee_minor ?? 0,
-          refundMinor: order.withdraw_refund_minor ?? 0,
-        }
-      : null,
+    withdrawal: withdrawalOf(order),
     cancelReason: order.cancel_reason,
     rejectReason: order.reject_reason,
     vouchers: await vouchersOf(ctx, order.id),
@@ -128,6 +121,17 @@ async function commonOf(
     can: orderCan(ctx, order),
   }
 }
+
+/** The agent's own withdrawal, with the fee worked out when it asked. */
+const withdrawalOf = (order: OrderRecord): OrderInfo['withdrawal'] =>
+  order.withdrawn_at
+    ? {
+        reason: order.withdraw_reason ?? '',
+        at: order.withdrawn_at,
+        feeMinor: order.withdraw_fee_minor ?? 0,
+        refundMinor: order.withdraw_refund_minor ?? 0,
+      }
+    : null
 
 export async function collectOf(ctx: Ctx, skuId: number): Promise<OrderInfo['collect']> {
   const row = await ctx.db
