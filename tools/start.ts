@@ -2,6 +2,7 @@ import { startApp } from '#server/app.ts'
 import { printBanner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
 import { seedIfEmpty } from './start/demo.ts'
+import { startMailbox } from './start/mailbox.ts'
 import { readSettings } from './start/options.ts'
 import { checkPort } from './start/port.ts'
 import { buildWeb } from './start/web.ts'
@@ -22,7 +23,9 @@ export async function main(args: string[]): Promise<void> {
   const dist = withWeb ? buildWeb() : undefined
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
   if (settings.demo) await seedIfEmpty(database.config, settings.app)
-  const { port, jobs, logger, app } = settings
+  const { port, jobs, logger } = settings
+  const mailbox = settings.demo && !settings.app.smtpUrl ? await startMailbox() : undefined
+  const app = { ...settings.app, ...(mailbox && { smtpUrl: mailbox.url }) }
   const running = await startApp({
     database: database.config,
     alone: database.alone,
@@ -32,9 +35,11 @@ export async function main(args: string[]): Promise<void> {
     logger,
     config: app,
   })
+  mailbox?.open(running)
   if (withWeb) printBanner(running.url, settings.demo)
   closeOnSignal(async () => {
     await running.close()
+    await mailbox?.close()
     await database.release()
   })
 }

@@ -14,6 +14,8 @@ const Item = { itemNames: z.record(z.string(), z.string()), productType: z.strin
 /** One departure: what leaves on a day at a time, and who comes. */
 export const Departure = z.object({
   date: PlainDate,
+  /** When it leaves, HH:mm in the merchant's zone: of its session, else of the product. */
+  time: z.string(),
   session: z.string(),
   skuId: Id.nullable(),
   ...Item,
@@ -99,7 +101,7 @@ export const ComingOrder = z.object({
   contactName: z.string(),
   ...Item,
   date: PlainDate,
-  session: z.string(),
+  time: z.string(),
   guests: z.number(),
   status: OrderStatus.optional(),
   supplierStatus: LineStatus.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id } from '../kit/schema.ts'
+import { answerApi } from './answer.api.ts'
 import {
   BuyGroup,
   BuyOrder,
@@ -76,4 +77,5 @@ export const ordersApi = {
   }),
   ...orderHandlerApi,
   ...orderLinesApi,
+  ...answerApi,
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { minorToText } from '#contract/kit/money.ts'
 import type { Adjustment, AgentAccount, Recharge } from '#contract/agents/agents.schema.ts'
 import type { AccountRef } from '../finance/finance.public.ts'
 import { postJournals } from '../finance/finance.public.ts'
@@ -76,6 +77,12 @@ const emitMoney = (
     agentId: agent.id,
     agentVisible: true,
     reason,
-    facts: { name: agent.name, amountMinor, currency: agent.currency, ...facts },
+    facts: {
+      name: agent.name,
+      amount: `${minorToText(amountMinor, agent.currency)} ${agent.currency}`,
+      amountMinor,
+      currency: agent.currency,
+      ...facts,
+    },
     topics: ['agent', 'account'],
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ComingOrder } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
+import { timeOf } from './departures.queries.ts'
 
 const most = 8
 
@@ -11,14 +12,14 @@ export async function comingOrders(ctx: Ctx): Promise<{ rows: ComingOrder[] }> {
   const { rows } = ctx.scope.supplierId
     ? await sql<ComingOrder>`
         select v.order_id as "orderId", v.order_code as code, v.contact_name as "contactName", v.names as "itemNames",
-               v.product_type as "productType", v.date, v.session, v.adults + v.children + v.infants + v.units as guests,
+               v.product_type as "productType", v.date, ${timeOf(ctx, 'v.starts_at')} as time, v.adults + v.children + v.infants + v.units as guests,
                v.supplier_status as "supplierStatus"
           from supplier_order_line v
          where v.merchant_id = ${merchantId} and v.supplier_status in ('in-process', 'reviewing')
          order by v.date, v.id limit ${most}`.execute(ctx.db)
     : await sql<ComingOrder>`
         select o.id as "orderId", o.code, o.contact_name as "contactName", o.item_names as "itemNames",
-               o.product_type as "productType", o.service_date as date, o.session, o.adults + o.children + o.infants + o.units as guests, o.status
+               o.product_type as "productType", o.service_date as date, ${timeOf(ctx, 'o.starts_at')} as time, o.adults + o.children + o.infants + o.units as guests, o.status
           from orders o
          where o.merchant_id = ${merchantId} and o.agent_id = ${ctx.scope.agentId ?? 0} and o.service_date >= ${todayOf(ctx)}
            and o.status in ('reviewing', 'processing', 'confirmed', 'cancelling') and o.deleted_at is null

@@ -11,37 +11,39 @@ const guests = (of: string) =>
     `case when ${of}.adults + ${of}.children + ${of}.infants > 0 then ${of}.adults + ${of}.children + ${of}.infants else ${of}.units end`,
   )
 
+/** When it starts, as people of the merchant say it. */
+export const timeOf = (ctx: Ctx, startsAt: string) =>
+  sql`to_char(${sql.ref(startsAt)} at time zone ${ctx.merchant.timeZone}, 'HH24:MI')`
+
 /** Live orders of two days, by what leaves when. */
 async function ofOrders(ctx: Ctx, from: string, to: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with o as materialized (
-      select id, sku_id, service_date, session, item_names, product_type, status, ${guests('orders')} as guests
+      select id, sku_id, service_date, session, item_names, product_type, status, starts_at, ${guests('orders')} as guests
         from orders
        where merchant_id = ${ctx.scope.merchantId} and service_date between ${from} and ${to}
          and status in ('reviewing', 'processing', 'confirmed', 'cancelling') and deleted_at is null and not invalid),
     b as (
       select g.order_id, count(*) as boarded from o join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id
        where g.attendance = 'boarded' group by g.order_id)
-    select o.service_date as date, o.session, o.sku_id, (array_agg(o.item_names order by o.id desc))[1] as "itemNames",
+    select o.service_date as date, min(${timeOf(ctx, 'o.starts_at')}) as time, o.session, o.sku_id, (array_agg(o.item_names order by o.id desc))[1] as "itemNames",
            min(o.product_type) as "productType", count(*) as orders, sum(o.guests)::bigint as guests, coalesce(sum(b.boarded), 0)::bigint as boarded,
            coalesce(sum(o.guests) filter (where o.status in ('reviewing', 'processing')), 0)::bigint as unconfirmed
       from o left join b on b.order_id = o.id
-     group by o.service_date, o.session, o.sku_id order by o.service_date, o.session, o.sku_id limit 500`.execute(
-    ctx.db,
-  )
+     group by o.service_date, o.session, o.sku_id order by date, time, o.sku_id limit 500`.execute(ctx.db)
   return rows
 }
 
 /** The same through a supplier's narrow window: the lines sent to it that it has not turned down. */
 async function ofSupplier(ctx: Ctx, from: string, to: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select v.date, v.session, null::bigint as sku_id, (array_agg(v.names order by v.id desc))[1] as "itemNames", min(v.product_type) as "productType",
+    select v.date, min(${timeOf(ctx, 'v.starts_at')}) as time, v.session, null::bigint as sku_id, (array_agg(v.names order by v.id desc))[1] as "itemNames", min(v.product_type) as "productType",
            count(distinct v.order_id) as orders, sum(${guests('v')})::bigint as guests, 0::bigint as boarded,
            coalesce(sum(${guests('v')}) filter (where v.supplier_status <> 'approved'), 0)::bigint as unconfirmed
       from supplier_order_line v
      where v.merchant_id = ${ctx.scope.merchantId} and v.date between ${from} and ${to}
        and v.supplier_status not in ('rejected', 'cancelled') and v.order_status in ('processing', 'confirmed', 'cancelling')
-     group by v.date, v.session, v.sku_code order by v.date, v.session, v.sku_code limit 60`.execute(ctx.db)
+     group by v.date, v.session, v.sku_code order by date, time, v.sku_code limit 60`.execute(ctx.db)
   return rows
 }
 

@@ -54,7 +54,7 @@ describe('the first page of staff', () => {
     const found = await staff.data<Departures>('/supplier/home/departures')
     expect(found.today).toBe(day(0))
     expect(found.rows).toMatchObject([
-      { date: day(0), skuId: world.sku.id, orders: 2, guests: 6, boarded: 1, unconfirmed: 3 },
+      { date: day(0), time: '08:00', skuId: world.sku.id, orders: 2, guests: 6, boarded: 1, unconfirmed: 3 },
     ])
     expect(found.tomorrow).toEqual({ orders: 1, guests: 3 })
   })

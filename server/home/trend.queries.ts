@@ -4,6 +4,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { may } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
 import { ratesToday, toOwn } from '../pricing/pricing.public.ts'
+import { keptDays } from './days-past.ts'
 
 type Sales = { date: string; sales: number; orders: number }
 type Cost = { date: string; currency: string | null; cost: number; missing: number }
@@ -40,16 +41,27 @@ async function costsByDay(ctx: Ctx, from: string, to: string): Promise<Cost[]> {
   return rows
 }
 
+/** Sales and costs of some days together. */
+const daysOf = async (ctx: Ctx, from: string, to: string) => ({
+  sales: await salesByDay(ctx, from, to),
+  costs: await costsByDay(ctx, from, to),
+})
+
 /** Sales, and for whom it is meant cost, by service date: the last 30 days beside the 30 before. */
 export async function salesTrend(ctx: Ctx): Promise<Trend> {
   const today = Temporal.PlainDate.from(todayOf(ctx))
   const first = today.subtract({ days: trendDays - 1 })
   const days = Array.from({ length: trendDays }, (_, at) => first.add({ days: at }).toString())
   const before = first.subtract({ days: trendDays }).toString()
-  const sales = await salesByDay(ctx, before, today.toString())
+  const yesterday = today.subtract({ days: 1 }).toString()
+  const past = await keptDays(ctx, yesterday, async () => ({
+    before: await salesByDay(ctx, before, first.subtract({ days: 1 }).toString()),
+    ...(await daysOf(ctx, days[0]!, yesterday)),
+  }))
+  const now = await daysOf(ctx, today.toString(), today.toString())
+  const sales = [...past.sales, ...now.sales]
   const byDay = new Map(sales.map((row) => [row.date, row]))
-  const shown = sales.filter((row) => row.date >= days[0]!)
-  const costs = may(ctx, 'home.main.cost') ? await costsOfDays(ctx, days) : null
+  const costs = may(ctx, 'home.main.cost') ? await inOwn(ctx, [...past.costs, ...now.costs]) : null
   const sum = (rows: readonly Sales[], of: 'sales' | 'orders') =>
     rows.reduce((total, row) => total + row[of], 0)
   return {
@@ -60,16 +72,15 @@ export async function salesTrend(ctx: Ctx): Promise<Trend> {
       orders: byDay.get(date)?.orders ?? 0,
       ...(costs && { costMinor: costs.byDay.get(date) ?? 0 }),
     })),
-    salesMinor: sum(shown, 'sales'),
-    orders: sum(shown, 'orders'),
-    previousSalesMinor: sum(sales, 'sales') - sum(shown, 'sales'),
+    salesMinor: sum(sales, 'sales'),
+    orders: sum(sales, 'orders'),
+    previousSalesMinor: sum(past.before, 'sales'),
     ...(costs && { costMinor: costs.total, costMissing: costs.missing }),
   }
 }
 
 /** Costs in the merchant's currency at today's rates; what has no rate counts as missing, never as zero. */
-async function costsOfDays(ctx: Ctx, days: readonly string[]) {
-  const rows = await costsByDay(ctx, days[0]!, days.at(-1)!)
+async function inOwn(ctx: Ctx, rows: readonly Cost[]) {
   const rates = await ratesToday(
     ctx,
     rows.flatMap((row) => row.currency ?? []),

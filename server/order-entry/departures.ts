@@ -3,7 +3,8 @@ import type { Departure, WhyNot } from '#contract/order-entry/order-entry.schema
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { bookingDeadline, momentText, startsAt } from '../orders/orders.public.ts'
+import { momentText } from '../kit/moment-text.ts'
+import { bookingDeadline, startsAt } from '../orders/orders.public.ts'
 import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
 import { availability, type Availability } from '../stock/stock.public.ts'
 

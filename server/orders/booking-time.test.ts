@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookingDeadline, momentText, serviceDays, startsAt } from './booking-time.ts'
+import { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
+import { momentText } from '../kit/moment-text.ts'
 
 const zone = 'Asia/Bangkok'
 

@@ -15,14 +15,6 @@ export function bookingDeadline(date: string, start: Date, latestDays: number, t
   return new Date(last.toZonedDateTime({ timeZone, plainTime: '23:59:59.999' }).epochMilliseconds)
 }
 
-/** "2026-12-23 23:59" in that zone. */
-export const momentText = (at: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ' ')
-
 /** The days that draw stock: the day itself, or each night of a stay. */
 export function serviceDays(date: string, endDate: string | null | undefined): string[] {
   if (!endDate || endDate <= date) return [date]

@@ -3,10 +3,11 @@ import type { LineStatus } from '#contract/orders/line.states.ts'
 import { postJournals } from '../finance/finance.public.ts'
 import { emitAll } from '../kit/events.ts'
 import { giveBackStock, sellHeldStock } from '../stock/stock.public.ts'
+import { tellMirror } from './handoff/mirror-tell.ts'
 import { sendLine } from './order-hooks.ts'
 import type { OrderRecord } from './order-records.ts'
 import type { OrderWork, WorkEvent } from './order-work.ts'
-import { issueVouchers, voidVouchers } from './vouchers.ts'
+import { issueVouchers, voidVouchers } from '../ticketing/ticketing.public.ts'
 
 /** An order that people still work with: neither in the trash nor archived. */
 export const isLive = (order: Pick<OrderRecord, 'status' | 'deleted_at'>): boolean =>
@@ -30,6 +31,7 @@ export async function finishWork(work: OrderWork): Promise<void> {
     ...work.sends.map(({ lineId, kind }) => sendLine(ctx, { id: lineId, orderId: order.id }, kind)),
     emitAll(ctx, work.events.map(eventOf(work))),
   ])
+  await tellMirror(work)
   await writeCount(work)
 }
 

@@ -1,7 +1,11 @@
 import { bindJobs, everyMinutes } from '../kit/jobs.ts'
+import { handleMessageJob } from './handoff/mirror-receive.ts'
+import { sendLineJob } from './handoff/send-line-job.ts'
 import { sweepArchive, sweepOverdue } from './sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
+  'orders.sendLine': sendLineJob,
+  'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
 })

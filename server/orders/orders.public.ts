@@ -1,6 +1,6 @@
 export { answerLine, supplierAnswers, type LineAnswer, type SupplierAnswerMove } from './answer-line.ts'
 export { cancellationFee, type CancelStep } from './cancellation.ts'
-export { bookingDeadline, momentText, serviceDays, startsAt } from './booking-time.ts'
+export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createGroup, createOrder, createOrders } from './create/create-orders.ts'
 export { holdMinutesOf } from './create/decide.ts'
 export { findAlike, leadName, phoneTail, type Alike, type Likeness } from './create/duplicates.ts'

@@ -16,6 +16,7 @@ import { copyOrder } from './copy-order.ts'
 import { countOrders } from './count-orders.ts'
 import { createGroup, createOrder } from './create/create-orders.ts'
 import { deleteOrder, restoreOrder } from './delete-order.ts'
+import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './info.queries.ts'
 import { listOrders } from './list.queries.ts'
 import { completeFollowUp, followOrder, lockSupplier, markInvalid, markOrdered } from './mark-order.ts'
@@ -50,6 +51,8 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   },
   copy: copyOrder,
   bulk: bulkOrders,
+  answerShow: showAnswer,
+  answerSend: sendAnswer,
 
   approve: approveOrder,
   confirm: confirmOrder,

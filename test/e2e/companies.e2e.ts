@@ -42,7 +42,11 @@ describe('suppliers', () => {
     const added = await call(gateway, '/supplier/distributor/save', { ...agent, boundMerchantCode: 'AB' })
     expect([0, 400000], 'added now, or there already').toContain(added)
 
-    const page = await openPage({ as: 'demo', path: '/suppler/supplierManage', expectErrors: /409301|400000/ })
+    const page = await openPage({
+      as: 'demo',
+      path: '/suppler/supplierManage',
+      expectErrors: /409301|400000/,
+    })
     await page.getByRole('heading', { name: 'Suppliers' }).waitFor()
     await page.getByRole('button', { name: 'New supplier' }).first().click()
     const form = drawer(page, 'New supplier')
@@ -100,6 +104,13 @@ describe('agents', () => {
     await recharge.getByRole('button', { name: 'Recharge' }).click()
     await row(page, 'Recharge').getByText('+10,000.00').waitFor()
 
+    // Somebody else looks at the same ledger and need not ask again.
+    const other = await openPage({
+      as: 'finance',
+      path: new URL(page.url()).pathname + new URL(page.url()).search,
+    })
+    await row(other, 'Recharge').getByText('+10,000.00').waitFor()
+
     await page.getByRole('button', { name: 'Adjust' }).click()
     const adjust = drawer(page, /^Adjust/)
     await adjust.getByText('Taken from the agent').click()
@@ -111,6 +122,7 @@ describe('agents', () => {
     const second = row(page, 'Bank fee of October')
     await second.getByText('-250.00').waitFor()
     await second.getByText('9,750.00').waitFor()
+    await row(other, 'Bank fee of October').getByText('9,750.00').waitFor()
     await axe(page)
 
     await page.goto('/tools/AgentAccout')

@@ -7,6 +7,7 @@ import { Fill } from '../kit/fill.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { listSchema } from '../kit/filter-state.ts'
 import { ListPage } from '../kit/list-page.tsx'
+import { LoadError } from '../kit/load-error.tsx'
 import { Money } from '../kit/money.tsx'
 import { PageHead } from '../kit/page-head.tsx'
 import { useRead } from '../kit/query.ts'
@@ -15,7 +16,8 @@ import { useListState } from '../kit/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
 import { AccountActions, useMoneyDrawers } from './account-actions.tsx'
 import { accountFacts } from './account-facts.tsx'
-import { agents, agentSource } from './agents.client.ts'
+import { agents } from './agents.client.ts'
+import { agentSource } from './agents.public.ts'
 import { movementWord } from './movement-words.ts'
 import { OrderCode } from './order-code.tsx'
 
@@ -119,10 +121,10 @@ const columns: readonly Column<Movement>[] = [
 export default function AccountDetail() {
   const { w } = useWords()
   const list = useListState('AccountDetail', schema)
-  const { agentId, account, period, text } = list.values
+  const { agentId, account: kind, period, text } = list.values
   const filter = {
     agentId: Number(agentId),
-    account: accounts.find((one) => one === account),
+    account: accounts.find((one) => one === kind),
     from: period.from || undefined,
     to: period.to || undefined,
     text: text || undefined,
@@ -134,14 +136,19 @@ export default function AccountDetail() {
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
     { enabled, keep: true, live },
   )
-  const { data: head } = useRead(agents.account, { agentId: Number(agentId) }, { enabled, live })
+  const account = useRead(agents.account, { agentId: Number(agentId) }, { enabled, live })
+  const head = account.data
   const { acts, drawers } = useMoneyDrawers()
-  if (!enabled)
+  if (!enabled || account.error)
     return (
       <Fill>
         <PageHead title={w('agents.screens.AccountDetail')} />
         <FilterBar list={list} />
-        <Empty title={w('agents.text.chooseAgent')} />
+        {account.error ? (
+          <LoadError error={account.error} onRetry={() => void account.refetch()} />
+        ) : (
+          <Empty title={w('agents.text.chooseAgent')} />
+        )}
       </Fill>
     )
   return (

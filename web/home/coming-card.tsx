@@ -10,7 +10,7 @@ import { StateTag } from '../kit/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { home } from './home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useOrdersLink, useScreenLink } from './use-screen-link.ts'
+import { useOrderLink, useOrdersLink } from './use-screen-link.ts'
 
 /** An agent's next orders, or the lines that wait for a supplier's answer. */
 export function ComingCard({ title, empty }: { title: WordKey; empty: WordKey }) {
@@ -38,14 +38,14 @@ export function ComingCard({ title, empty }: { title: WordKey; empty: WordKey })
 
 function Row({ row }: { row: ComingOrder }) {
   const { w, name } = useWords()
-  const link = useScreenLink()
-  const { orderId, code, contactName, itemNames, date, session, guests, status, supplierStatus } = row
-  const href = link('OrderDetail', { id: orderId }, 'orders')
+  const order = useOrderLink()
+  const { orderId, code, contactName, itemNames, date, time, guests, status, supplierStatus } = row
+  const href = order(orderId)
   return (
     <li className="home-departure">
       <span className="home-when">
         <DateText date={date} weekday />
-        <b>{session || w('home.text.allDay')}</b>
+        <b>{time}</b>
       </span>
       <span className="home-what">
         {href ? <Link href={href}>{name(itemNames)}</Link> : name(itemNames)}

@@ -4,7 +4,13 @@ import { useSession } from '../kit/session.ts'
 import { Stats } from '../kit/stat.tsx'
 import { useOrdersLink } from './use-screen-link.ts'
 
-type Shown = { tab: string; word: WordKey; attention?: true }
+type Shown = {
+  tab: string
+  word: WordKey
+  attention?: true
+  /** What the list is asked for, where the counter is no tab of it. */
+  query?: Record<string, string>
+}
 /** Each kind of person has the counters it can do something about. */
 const shown: Record<'staff' | 'agent' | 'supplier', readonly Shown[]> = {
   staff: [
@@ -17,13 +23,13 @@ const shown: Record<'staff' | 'agent' | 'supplier', readonly Shown[]> = {
     { tab: 'allOrder', word: 'orders.tabs.allOrder' },
   ],
   agent: [
-    { tab: 'toAudit', word: 'orders.tabs.toAudit' },
+    { tab: 'toAudit', word: 'orders.tabs.toAudit', query: { status: 'reviewing' } },
     { tab: 'refreshOrder', word: 'orders.tabs.refreshOrder', attention: true },
     { tab: 'allOrder', word: 'orders.tabs.allOrder' },
   ],
   supplier: [
-    { tab: 'waitAgentReply', word: 'home.text.toAnswer', attention: true },
-    { tab: 'waitAgentDealAfterReply', word: 'home.text.replied' },
+    { tab: 'waitAgentReply', word: 'orders.supplierTabs.toAnswer', attention: true },
+    { tab: 'waitAgentDealAfterReply', word: 'orders.supplierTabs.replied' },
     { tab: 'refreshOrder', word: 'orders.tabs.refreshOrder' },
     { tab: 'allOrder', word: 'orders.tabs.allOrder' },
   ],
@@ -40,9 +46,9 @@ export function Counters() {
   if (!user || !('allOrder' in counters)) return null
   return (
     <Stats
-      items={shown[user.kind].map(({ tab, word, attention }) => {
+      items={shown[user.kind].map(({ tab, word, attention, query }) => {
         const count = counters[tab] ?? 0
-        const href = orders(tab === 'allOrder' ? {} : { tab })
+        const href = orders(query ?? { tab })
         return {
           word,
           value: written(count),

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import type { Departures, Departure } from '#contract/home/home.schema.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 import type { WordKey } from '#contract/words.ts'
 import { DateText } from '../kit/date-text.tsx'
+import { formatTime } from '../kit/dates.ts'
 import { Link } from '../kit/link.tsx'
-import { useSession } from '../kit/session.ts'
+import { timeZone, useSession } from '../kit/session.ts'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
+import { arrangeDepartures } from './departure-order.ts'
 import { ReadCard } from './read-card.tsx'
 import { useOrdersLink } from './use-screen-link.ts'
 
@@ -31,18 +34,38 @@ export function DeparturesCard({ title, read }: DeparturesCardProps) {
         staff && rows.length > 0 && <span className="home-soft">{w('home.text.boarding', sums(rows))}</span>
       }
     >
-      {({ rows }) => (
-        <ul className="home-rows">
-          {rows.map((row) => (
-            <Row
-              key={`${row.date} ${row.session} ${row.skuId} ${row.itemNames['en'] ?? ''}`}
-              row={row}
-              dated={!staff}
-            />
-          ))}
-        </ul>
-      )}
+      {({ rows }) => <Rows rows={rows} dated={!staff} />}
     </ReadCard>
+  )
+}
+
+const first = 10
+
+/** The next ones; the rest of a long day unfolds. */
+function Rows({ rows, dated }: { rows: readonly Departure[]; dated: boolean }) {
+  const { w } = useWords()
+  const [all, setAll] = useState(false)
+  const [now] = useState(() => formatTime(new Date(), timeZone()))
+  const arranged = dated ? rows.map((row) => ({ row, gone: false })) : arrangeDepartures(rows, now)
+  const shown = all ? arranged : arranged.slice(0, first)
+  return (
+    <>
+      <ul className="home-rows">
+        {shown.map(({ row, gone }) => (
+          <Row
+            key={`${row.date} ${row.session} ${row.skuId} ${row.itemNames['en'] ?? ''}`}
+            row={row}
+            dated={dated}
+            gone={gone}
+          />
+        ))}
+      </ul>
+      {arranged.length > shown.length && (
+        <button type="button" className="lt-button" onClick={() => setAll(true)}>
+          {w('home.text.more', { more: arranged.length - shown.length })}
+        </button>
+      )}
+    </>
   )
 }
 
@@ -51,17 +74,17 @@ const sums = (rows: readonly Departure[]) => ({
   guests: rows.reduce((sum, row) => sum + row.guests, 0),
 })
 
-function Row({ row, dated }: { row: Departure; dated: boolean }) {
+function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boolean }) {
   const { w, name } = useWords()
   const orders = useOrdersLink()
-  const { date, session, itemNames, productType, guests, boarded, unconfirmed } = row
+  const { date, time, itemNames, productType, guests, boarded, unconfirmed } = row
   const title = name(itemNames)
   const href = orders({ activityDateRange: `${date}~${date}`, boughtItem: title })
   return (
-    <li className={dated ? 'home-departure' : 'home-departure home-today'}>
+    <li className={dated ? 'home-departure' : 'home-departure home-today'} data-gone={gone || undefined}>
       <span className="home-when">
         {dated && <DateText date={date} weekday />}
-        <b>{session || w('home.text.allDay')}</b>
+        <b>{time}</b>
       </span>
       <span className="home-what">
         {href ? <Link href={href}>{title}</Link> : title}

@@ -5,7 +5,7 @@ import { useRead } from '../kit/query.ts'
 import { Timeline, type Moment } from '../kit/timeline.tsx'
 import { home } from './home.client.ts'
 import { ReadCard } from './read-card.tsx'
-import { useScreenLink } from './use-screen-link.ts'
+import { useOrderLink } from './use-screen-link.ts'
 
 /** What others did lately. */
 export function NoticesCard() {
@@ -26,9 +26,9 @@ export function NoticesCard() {
 
 function Moments({ rows }: { rows: readonly Notice[] }) {
   const { sentence, who } = useSentences()
-  const link = useScreenLink()
+  const order = useOrderLink()
   const moments = rows.map((row): Moment => {
-    const href = row.orderId ? link('OrderDetail', { id: row.orderId }, 'orders') : undefined
+    const href = row.orderId ? order(row.orderId) : undefined
     return {
       id: row.id,
       at: row.at,

@@ -15,7 +15,7 @@ export function SupplierHome({ user }: { user: StoredUser }) {
       <Counters />
       <div className="home-columns">
         <div className="home-wide">
-          <ComingCard title="home.text.toAnswer" empty="home.text.nothingToAnswer" />
+          <ComingCard title="orders.supplierTabs.toAnswer" empty="home.text.nothingToAnswer" />
         </div>
         <div className="home-wide">
           <DeparturesCard read={leaving} title="home.text.nextDepartures" />

@@ -34,7 +34,10 @@ export function TrendCard() {
   )
 }
 
-const percent = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)} %`
+function percent(share: number): string {
+  const whole = Math.round(share * 100)
+  return `${whole > 0 ? '+' : whole === 0 ? '±' : ''}${whole} %`
+}
 
 function Figures({ trend }: { trend: Trend }) {
   const { w } = useWords()

@@ -12,10 +12,17 @@ export function useScreenLink() {
   }
 }
 
+/** Where one order stands for this person. */
+export function useOrderLink() {
+  const { user } = useSession()
+  const link = useScreenLink()
+  return (id: number) => link(user?.kind === 'agent' ? 'bookingOrderDetail' : 'OrderDetail', { id })
+}
+
 /** Where orders are listed for this person: agents have a place of their own. */
 export function useOrdersLink() {
   const { user } = useSession()
   const link = useScreenLink()
   return (query: Record<string, unknown> = {}) =>
-    link('PlayOrderList', query, user?.kind === 'agent' ? 'booking-center' : 'orders')
+    user?.kind === 'agent' ? link('bookingPlayOrderList', query) : link('PlayOrderList', query)
 }

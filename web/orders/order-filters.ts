@@ -82,6 +82,11 @@ export const narrowSchema = listSchema({
   >,
   tabs: ['allOrder', 'refreshOrder'],
 })
+/** A supplier's tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
+export const supplierSchema = listSchema({
+  ...narrowSchema,
+  tabs: ['allOrder', 'waitAgentReply', 'waitAgentDealAfterReply', 'refreshOrder'],
+})
 
 type Values = Partial<ListControl<typeof orderSchema.filters>['values']>
 const some = <T>(list: readonly string[] | undefined): T[] | undefined =>

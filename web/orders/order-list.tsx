@@ -7,20 +7,30 @@ import { ListPage } from '../kit/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import type { Tab } from '../kit/tabs.tsx'
 import { useListState } from '../kit/use-list-state.ts'
-import { askOf, narrowSchema, orderSchema } from './order-filters.ts'
+import { askOf, narrowSchema, orderSchema, supplierSchema } from './order-filters.ts'
 import { OrderLook } from './order-look.tsx'
 import { orders } from './orders.client.ts'
 import './orders.css'
 
 const attention = ['toAudit', 'waitToSendAgent', 'waitAgentDealAfterReply', 'followUp']
-const tabsOf = (names: readonly string[] | undefined, counts: OrderCounts | undefined): Tab[] =>
+/** What a supplier calls by another name, and must act on itself. */
+const suppliersOwn: Partial<Record<string, WordKey>> = {
+  waitAgentReply: 'orders.supplierTabs.toAnswer',
+  waitAgentDealAfterReply: 'orders.supplierTabs.replied',
+}
+const tabsOf = (
+  names: readonly string[] | undefined,
+  counts: OrderCounts | undefined,
+  supplier: boolean,
+): Tab[] =>
   (names ?? []).map((value) => {
     const count = counts?.[value as keyof OrderCounts]
+    const urgent = supplier ? value === 'waitAgentReply' : attention.includes(value)
     return {
       value,
-      word: `orders.tabs.${value}` as WordKey,
+      word: (supplier && suppliersOwn[value]) || (`orders.tabs.${value}` as WordKey),
       ...(count !== undefined && { count }),
-      ...(attention.includes(value) && { attention: true }),
+      ...(urgent && { attention: true }),
     }
   })
 
@@ -30,13 +40,15 @@ type OrderListProps = {
   columns: readonly Column<OrderRow>[]
   /** Filters of staff, or those of an agent or supplier. */
   wide?: boolean
+  /** Tabs from the supplier's side. */
+  supplier?: boolean
   bulk?: readonly BulkAct<OrderRow>[]
   onOpen: (row: OrderRow) => void
 }
 
 /** Orders as a list: counters as tabs, every filter in the address, live. */
-export function OrderList({ screen, title, columns, wide, bulk, onOpen }: OrderListProps) {
-  const schema = (wide ? orderSchema : narrowSchema) as typeof orderSchema
+export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen }: OrderListProps) {
+  const schema = (wide ? orderSchema : supplier ? supplierSchema : narrowSchema) as typeof orderSchema
   const list = useListState(screen, schema)
   const ask = askOf(list)
   const read = useRead(
@@ -51,7 +63,7 @@ export function OrderList({ screen, title, columns, wide, bulk, onOpen }: OrderL
       list={list}
       read={read}
       title={title}
-      tabs={tabsOf(schema.tabs, counts.data)}
+      tabs={tabsOf(schema.tabs, counts.data, Boolean(supplier))}
       columns={columns}
       choices={{ classificationTree: tree }}
       rowKey={(row) => row.id}

@@ -14,6 +14,7 @@ export default function PlayOrderList() {
       title="orders.screens.PlayOrderList"
       columns={staff ? staffColumns : supplierColumns}
       wide={staff}
+      supplier={!staff}
       {...(staff && { bulk: orderBulk })}
       onOpen={(row) => go(to.orders.OrderDetail({ id: row.id }))}
     />

@@ -91,7 +91,7 @@ const identity: readonly Column<Supplier>[] = [
     title: 'suppliers.fields.contactName',
     render: contactOf,
     text: contactOf,
-    width: 200,
+    width: 240,
     card: 'meta',
   },
   {

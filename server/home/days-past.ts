@@ -1,0 +1,23 @@
+import { service } from '../kit/app-services.ts'
+import type { Ctx } from '../kit/ctx.ts'
+
+/** Milliseconds for which what was added up of past days is told again. */
+const freshFor = 60_000
+type Kept = { until: number; days: Promise<unknown> }
+
+/**
+ * Past days hardly change and are many; open first pages ask with every order that stirs. So they are added up once a
+ * minute for a merchant and a day, and today alone each time. Nothing of it is a person's own.
+ */
+export function keptDays<T>(ctx: Ctx, key: string, addUp: () => Promise<T>): Promise<T> {
+  const kept = service(ctx.app, 'home.daysPast', () => new Map<string, Kept>())
+  const now = ctx.now.getTime()
+  for (const [name, { until }] of kept) if (until <= now) kept.delete(name)
+  const name = `${ctx.scope.merchantId} ${key}`
+  const found = kept.get(name)
+  if (found) return found.days as Promise<T>
+  const days = addUp()
+  kept.set(name, { until: now + freshFor, days })
+  days.catch(() => kept.delete(name))
+  return days
+}

@@ -1,0 +1,149 @@
+import type { z } from 'zod'
+import type { AnswerSent, AnswerShown } from '#contract/orders/answer.api.ts'
+import { momentText } from '../../kit/moment-text.ts'
+import type { ActorRef, Ctx } from '../../kit/ctx.ts'
+import { AppError } from '../../kit/errors.ts'
+import type { RawAnswer } from '../../kit/routes.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import {
+  answerPageHeaders,
+  answerNoticePage,
+  answerPage,
+  loadSuppliers,
+  supplierWords,
+  type AnswerNotice,
+} from '../../suppliers/suppliers.public.ts'
+import { answerLine, type SupplierAnswerMove } from '../answer-line.ts'
+import { readLink, spendLink, type AnswerLink } from './answer-links.ts'
+import { asSupplierReads, askedOf, loadSentLine, senderOf } from './line-facts.ts'
+
+type Answer = 'approve' | 'reject' | 'reply'
+
+/** GET: shows the question and its form. It changes nothing, whoever opens it (mail programs open links by themselves). */
+export async function showAnswer(
+  ctx: Ctx,
+  { token, answer }: z.output<typeof AnswerShown>,
+): Promise<RawAnswer> {
+  const link = await readLink(ctx.app, token)
+  if (!link) return unknownPage(ctx)
+  return withSystemCtx(ctx.app, link.merchantId, (inner) => showForm(inner, link, token, answer))
+}
+
+/** POST from that page: takes the answer, once. The form comes back where its text is missing. */
+export async function sendAnswer(ctx: Ctx, sent: z.output<typeof AnswerSent>): Promise<RawAnswer> {
+  const link = await readLink(ctx.app, sent.token)
+  if (!link) return unknownPage(ctx)
+  if (link.state === 'open' && sent.answer !== 'approve' && !sent.text)
+    return withSystemCtx(ctx.app, link.merchantId, (inner) =>
+      showForm(inner, link, sent.token, sent.answer, sent.answer === 'approve' ? undefined : sent.answer),
+    )
+  try {
+    return await withSystemCtx(ctx.app, link.merchantId, (inner) => take(inner, link, sent))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    // The line moved on meanwhile: nothing was kept, and the page says how it stands.
+    return withSystemCtx(ctx.app, link.merchantId, (inner) => notice(inner, link, 'withdrawn'))
+  }
+}
+
+async function take(ctx: Ctx, link: AnswerLink, sent: z.output<typeof AnswerSent>): Promise<RawAnswer> {
+  if (!(await spendLink(ctx, sent.token))) return closedNotice(ctx, link)
+  const line = await loadSentLine(ctx, link.lineId)
+  const asked = line && askedOf(line)
+  if (!line?.supplierId || !asked) return notice(ctx, link, 'withdrawn')
+  const supplier = (await loadSuppliers(ctx, [line.supplierId])).get(line.supplierId)
+  const actor: ActorRef = { kind: 'supplier', id: null, name: supplier?.name ?? '', origin: 'answer link' }
+  await answerLine(
+    ctx,
+    link.lineId,
+    {
+      move: moves[asked][sent.answer],
+      reason: sent.text,
+      note: sent.text,
+      supplierOrderCode: sent.supplierOrderCode,
+    },
+    actor,
+  )
+  return notice(ctx, link, 'taken', { answer: sent.answer, asked })
+}
+
+/** A note to a change or cancellation is no yes: it refuses, with the note as its reason, and staff go on from there. */
+const moves: Record<'order' | 'cancel' | 'change', Record<Answer, SupplierAnswerMove>> = {
+  order: { approve: 'supplierApprove', reject: 'supplierReject', reply: 'supplierReply' },
+  cancel: { approve: 'supplierAgreeCancel', reject: 'supplierRefuseCancel', reply: 'supplierRefuseCancel' },
+  change: { approve: 'supplierAgreeChange', reject: 'supplierRefuseChange', reply: 'supplierRefuseChange' },
+}
+
+async function showForm(
+  ctx: Ctx,
+  link: AnswerLink,
+  token: string,
+  chosen?: Answer,
+  missing?: 'reject' | 'reply',
+): Promise<RawAnswer> {
+  const { language } = link
+  const line = await loadSentLine(ctx, link.lineId)
+  const asked = line && askedOf(line)
+  if (link.state !== 'open') return closedNotice(ctx, link)
+  if (!line || !asked) return notice(ctx, link, 'withdrawn')
+  return html(
+    answerPage({
+      language,
+      words: supplierWords(language),
+      asked,
+      merchant: await senderOf(ctx, language),
+      line: asSupplierReads(ctx, line, language),
+      form: { action: `/supplier/answer/${token}/send`, hidden: {} },
+      ...(chosen && { chosen }),
+      ...(missing && { missing }),
+    }),
+  )
+}
+
+const closedNotice = (ctx: Ctx, link: AnswerLink): Promise<RawAnswer> =>
+  link.state === 'expired'
+    ? notice(ctx, link, 'expired')
+    : link.state === 'revoked'
+      ? notice(ctx, link, 'withdrawn')
+      : notice(ctx, link, 'answered', {
+          ...(link.usedAt && { answeredAt: momentText(new Date(link.usedAt), ctx.merchant.timeZone) }),
+        })
+
+async function notice(
+  ctx: Ctx,
+  link: AnswerLink,
+  kind: AnswerNotice['notice'],
+  more: Partial<AnswerNotice> = {},
+): Promise<RawAnswer> {
+  const { language } = link
+  const line = await loadSentLine(ctx, link.lineId)
+  return html(
+    answerNoticePage({
+      language,
+      words: supplierWords(language),
+      merchant: await senderOf(ctx, language),
+      notice: kind,
+      ...(line && { line: asSupplierReads(ctx, line, language) }),
+      ...more,
+    }),
+  )
+}
+
+/** A link that was never given out tells nobody anything. */
+const unknownPage = (ctx: Ctx): RawAnswer => ({
+  ...html(
+    answerNoticePage({
+      language: ctx.language,
+      words: supplierWords(ctx.language),
+      merchant: { name: 'Longtail', contact: [] },
+      notice: 'unknown',
+    }),
+  ),
+  status: 404,
+})
+
+const html = (body: string): RawAnswer => ({
+  contentType: 'text/html; charset=utf-8',
+  body,
+  headers: answerPageHeaders,
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { nameIn, type Language } from '#contract/kit/schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { Fact, Sender, SupplierOrderLine } from '../../suppliers/suppliers.public.ts'
+
+/** A sent line with all that its supplier may know of it. */
+export type SentLine = {
+  id: number
+  orderId: number
+  orderCode: string
+  supplierId: number | null
+  supplierStatus: string
+  asked: 'cancel' | 'change' | null
+  askedText: string
+  sentAt: string | null
+  askedAt: string | null
+  names: Record<string, string>
+  date: string
+  endDate: string | null
+  session: string
+  adults: number
+  children: number
+  infants: number
+  units: number
+  contactName: string
+  contactPhone: string
+  collected: Record<string, string>
+  remark: string
+  costMinor: number | null
+  costCurrency: string | null
+  startsAt: string
+  guests: { name: string; pinyin: string; kind: 'adult' | 'child' | 'infant'; info: Record<string, string> }[]
+}
+
+/** One line, its row locked where asked, so that two workers do not send it at the same time. */
+export async function loadSentLine(ctx: Ctx, lineId: number, lock = false): Promise<SentLine | undefined> {
+  const { rows } = await sql<SentLine>`
+    select l.id, l.order_id as "orderId", o.code as "orderCode", l.supplier_id as "supplierId", l.supplier_status as "supplierStatus", l.asked,
+           l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, l.date, l.end_date as "endDate", l.session,
+           l.adults, l.children, l.infants, l.units, o.contact_name as "contactName", o.contact_phone as "contactPhone", o.collected, o.remark,
+           c.cost_minor as "costMinor", c.currency as "costCurrency", o.starts_at as "startsAt",
+           coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind, 'info', g.info) order by g.position)
+              from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and g.attendance <> 'cancelled'), '[]') as guests
+      from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      left join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId} and o.deleted_at is null
+     ${lock ? sql`for no key update of l` : sql``}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** How our merchant signs. */
+export async function senderOf(ctx: Ctx, language: Language): Promise<Sender> {
+  const { rows } = await sql<{
+    contact: Record<string, string>
+  }>`select contact from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
+  return {
+    name: nameIn(ctx.merchant.names, language),
+    contact: Object.values(rows[0]?.contact ?? {}).filter(Boolean),
+  }
+}
+
+/** The line as its supplier reads it: our agreed amount, no price of ours, no agent. */
+export function asSupplierReads(ctx: Ctx, line: SentLine, language: Language): SupplierOrderLine {
+  const told = (info: Record<string, string>): Fact[] =>
+    Object.entries(info)
+      .filter(([, value]) => value)
+      .map(([key, value]) => ({ label: ctx.app.word(language, `catalog.collectKeys.${key}`), value }))
+  return {
+    orderCode: line.orderCode,
+    productName: nameIn(line.names, language),
+    productNameEnglish: line.names['en'] ?? '',
+    serviceDate: line.date,
+    ...(line.endDate && { endDate: line.endDate }),
+    ...(line.session && { session: line.session }),
+    counts: { adult: line.adults, child: line.children, infant: line.infants, unit: line.units },
+    guests: line.guests.map(({ info, ...guest }) => ({ ...guest, collected: told(info) })),
+    contact: { name: line.contactName, ...(line.contactPhone && { phone: line.contactPhone }) },
+    collected: told(line.collected),
+    note: [line.remark, line.askedText].filter(Boolean).join('\n'),
+    ...(line.costMinor !== null &&
+      line.costCurrency && { agreedAmount: { amountMinor: line.costMinor, currency: line.costCurrency } }),
+  }
+}
+
+/** What the line asks of its supplier now, or null where it waits for nothing. */
+export const askedOf = (
+  line: Pick<SentLine, 'supplierStatus' | 'asked'>,
+): 'order' | 'cancel' | 'change' | null => {
+  if (line.supplierStatus === 'in-process' || line.supplierStatus === 'supplier-replied') return 'order'
+  return line.supplierStatus === 'reviewing' ? (line.asked ?? 'change') : null
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ActorRef, Ctx } from '../../kit/ctx.ts'
+import { answerLine } from '../answer-line.ts'
+import type { SentLine } from './line-facts.ts'
+import { postMessage, type MirrorOrder } from './mailbox.ts'
+
+type Bound = { merchantId: number; skuId: number }
+
+/** The supplier merchant's SKU behind a line, or null where it is not bound. */
+export async function boundSku(ctx: Ctx, line: SentLine): Promise<Bound | null> {
+  const { rows } = await sql<Bound>`select k.bound_merchant_id as "merchantId", k.bound_sku_id as "skuId"
+      from order_line l join sku_supplier k on k.merchant_id = l.merchant_id and k.sku_id = l.sku_id and k.supplier_id = l.supplier_id
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${line.id} and k.bound_sku_id is not null`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Hands a line to its bound supplier merchant by message: the booking, or the question to cancel or change it. A booking
+ * that came from that merchant, near or far, is refused here: it would go round in a circle.
+ */
+export async function sendMirror(
+  ctx: Ctx,
+  line: SentLine,
+  asked: 'order' | 'cancel' | 'change',
+  bound: Bound,
+): Promise<void> {
+  const key = (since: string | null) => `${line.id} ${new Date(since ?? 0).getTime()}`
+  if (asked !== 'order') {
+    const body = { lineId: line.id, asked, text: line.askedText }
+    return postMessage(ctx, bound.merchantId, key(line.askedAt), { topic: 'mirror.ask', body })
+  }
+  const { chain, ...facts } = await loadBooking(ctx, line)
+  if (chain.includes(bound.merchantId)) return refuseLoop(ctx, line)
+  await sql`update order_line set mirror_merchant = ${bound.merchantId} where merchant_id = ${ctx.scope.merchantId} and id = ${line.id}`.execute(
+    ctx.db,
+  )
+  const body: MirrorOrder = {
+    ...facts,
+    lineId: line.id,
+    orderCode: line.orderCode,
+    skuId: bound.skuId,
+    date: line.date,
+    session: line.session,
+    endDate: line.endDate,
+    adults: line.adults,
+    children: line.children,
+    infants: line.infants,
+    units: line.units,
+    contactName: line.contactName,
+    contactPhone: line.contactPhone,
+    collected: line.collected,
+    remark: line.remark,
+    guests: line.guests.map(({ name, ...guest }) => ({ ...guest, name: name === '–' ? '' : name })),
+    chain,
+  }
+  await postMessage(ctx, bound.merchantId, key(line.sentAt), { topic: 'mirror.order', body })
+}
+
+type Booking = Pick<MirrorOrder, 'contactPinyin' | 'contactEmail' | 'language' | 'chain'>
+
+async function loadBooking(ctx: Ctx, line: SentLine): Promise<Booking> {
+  const { rows } = await sql<Omit<Booking, 'chain'> & { chain: number[] | null }>`
+    select o.contact_pinyin as "contactPinyin", o.contact_email as "contactEmail", o.language,
+           (select m.body -> 'chain' from platform.mailbox m where m.to_merchant = o.merchant_id and m.from_merchant = o.mirror_of_merchant
+              and m.topic = 'mirror.order' and (m.body ->> 'lineId')::bigint = o.mirror_of_line order by m.id desc limit 1) as chain
+      from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${line.orderId}`.execute(ctx.db)
+  const { chain, ...booking } = rows[0]!
+  return { ...booking, chain: [...(chain ?? []), ctx.scope.merchantId] }
+}
+
+async function refuseLoop(ctx: Ctx, line: SentLine): Promise<void> {
+  const actor: ActorRef = { kind: 'merchant', id: null, name: '', origin: 'mirror' }
+  const reason = ctx.app.word(ctx.merchant.language, 'orders.text.mirrorLoop')
+  await answerLine(ctx, line.id, { move: 'supplierReject', reason }, actor)
+}
