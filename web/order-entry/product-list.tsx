@@ -28,6 +28,7 @@ import { entry } from './order-entry.client.ts'
 import { ProductCards } from './product-cards.tsx'
 import { productColumns, type Add } from './product-columns.tsx'
 import { sellable } from './departure-chip.tsx'
+import '../kit/field.css'
 import './order-entry.css'
 
 const schema = listSchema({
@@ -77,6 +78,7 @@ export default function ProductList() {
     { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'] },
   )
   const [open, setOpen] = useState(false)
+  const [view, setView] = useRemembered<View>('order.view', 'table')
   const add: Add = (product, session) => {
     control.add({ skuId: product.id, date: day, session })
     toast.good(w('order-entry.text.added', { item: name(product.names) }))
@@ -94,6 +96,7 @@ export default function ProductList() {
         actions={
           <>
             {staff && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
+            <ViewSwitch view={view} onChange={setView} />
             <button type="button" className="lt-button lt-button-primary" onClick={() => setOpen(true)}>
               {w('order-entry.text.cart', { count: cart.items.length })}
             </button>
@@ -103,12 +106,30 @@ export default function ProductList() {
       <FilterBar list={list} choices={{ categoryIds: tree }} />
       <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />
       {ready ? (
-        <Rows read={read} list={list} staff={staff} add={add} onOpen={openOne} />
+        <Rows read={read} list={list} view={view} staff={staff} add={add} onOpen={openOne} />
       ) : (
         <Empty title={w('order-entry.text.chooseAgent')}>{w('order-entry.text.chooseAgentWhy')}</Empty>
       )}
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
+  )
+}
+
+type View = 'table' | 'cards'
+
+/** Table or cards; a phone has cards only. */
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const { w } = useWords()
+  if (useNarrow()) return null
+  return (
+    <span className="lt-segments entry-view" role="radiogroup" aria-label={w('order-entry.text.view')}>
+      {(['table', 'cards'] as const).map((one) => (
+        <label key={one} data-on={view === one || undefined}>
+          <input type="radio" name="view" checked={view === one} onChange={() => onChange(one)} />
+          {w(`order-entry.text.${one}`)}
+        </label>
+      ))}
+    </span>
   )
 }
 
@@ -122,16 +143,16 @@ type RowsProps = {
     dataUpdatedAt: number
   }
   list: ReturnType<typeof useListState<(typeof schema)['filters']>>
+  view: View
   staff: boolean
   add: Add
   onOpen: (product: Product) => void
 }
 
 /** As a table or as cards, whichever the person prefers; on a phone always cards. */
-function Rows({ read, list, staff, add, onOpen }: RowsProps) {
+function Rows({ read, list, view, staff, add, onOpen }: RowsProps) {
   const { w } = useWords()
   const narrow = useNarrow()
-  const [view, setView] = useRemembered<'table' | 'cards'>('order.view', 'table')
   const { data } = read
   const currency = data?.agent.currency ?? ''
   // The columns are declared once a currency: a new closure would draw every row again.
@@ -152,52 +173,32 @@ function Rows({ read, list, staff, add, onOpen }: RowsProps) {
     </Empty>
   )
   const cards = narrow || view === 'cards'
-  return (
-    <>
-      {!narrow && (
-        <span className="lt-segments entry-view" role="radiogroup" aria-label={w('order-entry.text.view')}>
-          {(['table', 'cards'] as const).map((one) => (
-            <label key={one} data-on={view === one || undefined}>
-              <input type="radio" name="view" checked={view === one} onChange={() => setView(one)} />
-              {w(`order-entry.text.${one}`)}
-            </label>
-          ))}
-        </span>
-      )}
-      {cards ? (
-        <div className="entry-card-room" aria-busy={read.isFetching && read.isPlaceholderData}>
-          {read.error && !data ? (
-            <LoadError error={read.error} onRetry={() => void read.refetch()} />
-          ) : data && data.rows.length === 0 ? (
-            none
-          ) : (
-            <ProductCards
-              rows={data?.rows ?? []}
-              currency={currency}
-              staff={staff}
-              add={add}
-              onOpen={onOpen}
-            />
-          )}
-          <TableFoot paging={paging} asOf={read.dataUpdatedAt || undefined} live selected={0} />
-        </div>
+  return cards ? (
+    <div className="entry-card-room" aria-busy={read.isFetching && read.isPlaceholderData}>
+      {read.error && !data ? (
+        <LoadError error={read.error} onRetry={() => void read.refetch()} />
+      ) : data && data.rows.length === 0 ? (
+        none
       ) : (
-        <DataTable
-          screen="OrderProductMainList"
-          label={w('order-entry.screens.OrderProductMainList')}
-          columns={columns}
-          rows={data?.rows}
-          rowKey={(row) => String(row.id)}
-          error={read.error}
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching && read.isPlaceholderData}
-          onOpen={onOpen}
-          empty={none}
-          paging={paging}
-          asOf={read.dataUpdatedAt || undefined}
-          live
-        />
+        <ProductCards rows={data?.rows ?? []} currency={currency} staff={staff} add={add} onOpen={onOpen} />
       )}
-    </>
+      <TableFoot paging={paging} asOf={read.dataUpdatedAt || undefined} live selected={0} />
+    </div>
+  ) : (
+    <DataTable
+      screen="OrderProductMainList"
+      label={w('order-entry.screens.OrderProductMainList')}
+      columns={columns}
+      rows={data?.rows}
+      rowKey={(row) => String(row.id)}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      busy={read.isFetching && read.isPlaceholderData}
+      onOpen={onOpen}
+      empty={none}
+      paging={paging}
+      asOf={read.dataUpdatedAt || undefined}
+      live
+    />
   )
 }
