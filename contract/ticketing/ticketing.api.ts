@@ -1,1 +1,46 @@
-export const ticketingApi = {}
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Id, PlainDate } from '../kit/schema.ts'
+import { CheckedVoucher, Departure, PdfAsk, Redeem, Undo, Voucher } from './ticketing.schema.ts'
+
+const needs = 'tickets.ticketCheck'
+const ofOrder = {
+  needs: 'entertainment.PlayOrderList',
+  agentNeeds: 'bookingCenter.PlayOrderList',
+  audience: ['staff', 'agent'],
+} as const
+
+export const ticketingApi = {
+  /** An order's vouchers with what each holds. */
+  list: read('/supplier/orderQrcode/list', {
+    ...ofOrder,
+    input: z.object({ orderId: Id }),
+    output: z.object({ rows: z.array(Voucher) }),
+  }),
+  /** By what was scanned or typed: a voucher's code, an order's, the last digits of a phone (today's orders). */
+  find: read('/supplier/orderQrcode/find', {
+    needs,
+    input: z.object({ code: z.string().trim().min(3).max(80) }),
+    output: z.object({ rows: z.array(CheckedVoucher) }),
+  }),
+  /** Redeems all or some. Each counts once: whoever comes second is told when and by whom the first was. */
+  redeem: act('/supplier/orderQrcode/redeem', {
+    needs,
+    input: Redeem,
+    output: CheckedVoucher.extend({ redeemed: z.number().int() }),
+    errors: ['ticketing.used', 'ticketing.voided'],
+    asks: true,
+  }),
+  undo: act('/supplier/orderQrcode/undo', {
+    needs: `${needs}.undo`,
+    input: Undo,
+    output: CheckedVoucher,
+  }),
+  departures: read('/supplier/orderQrcode/departures', {
+    needs,
+    input: z.object({ date: PlainDate.optional() }),
+    output: z.object({ date: PlainDate, rows: z.array(Departure) }),
+  }),
+  /** The vouchers of orders as a document to print or send. */
+  pdf: read('/supplier/orderQrcode/pdf', { ...ofOrder, input: PdfAsk, output: z.unknown(), raw: true }),
+}

@@ -2,9 +2,14 @@ import { defineDomain } from '../kit/domain.ts'
 import { ticketingApi } from './ticketing.api.ts'
 import { ticketingScreens } from './ticketing.screens.ts'
 
+const topics = ['ticket', 'order']
+
 export const ticketing = defineDomain({
   name: 'ticketing',
   uses: [],
   api: ticketingApi,
   screens: ticketingScreens,
+  redirects: { '/ticket': '/ticket/ticketCheck', '/boatTicket': '/ticket/ticketCheck' },
+  events: { redeemed: { subject: 'order', topics }, undone: { subject: 'order', topics } },
+  errors: { used: { code: 409401 }, voided: { code: 409402 }, noVoucher: { code: 409403 } },
 })

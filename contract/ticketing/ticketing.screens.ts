@@ -1,3 +1,10 @@
 import { screens } from '../kit/screen.ts'
 
-export const ticketingScreens = screens({})
+export const ticketingScreens = screens({
+  ticketCheck: {
+    path: '/ticket/ticketCheck',
+    needs: 'tickets.ticketCheck',
+    menu: 'tickets',
+    icon: 'tickets',
+  },
+})

@@ -7,7 +7,7 @@ import { giveBackStock, sellHeldStock } from '../stock/stock.public.ts'
 import { sendLine } from './order-hooks.ts'
 import type { OrderRecord } from './order-records.ts'
 import type { OrderWork, WorkEvent } from './order-work.ts'
-import { issueVouchers, voidVouchers } from './vouchers.ts'
+import { issueVouchers, voidVouchers } from '../ticketing/ticketing.public.ts'
 
 /** An order that people still work with: neither in the trash nor archived. */
 export const isLive = (order: Pick<OrderRecord, 'status' | 'deleted_at'>): boolean =>

@@ -1,4 +1,15 @@
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { orderVouchersPdf } from './order-vouchers-pdf.ts'
+import { redeem } from './redeem.ts'
+import { undoRedeem } from './undo-redeem.ts'
+import { findVouchers, listDepartures, listVouchers } from './vouchers.queries.ts'
 
-export const ticketingRoutes = bindRoutes(ticketingApi, {})
+export const ticketingRoutes = bindRoutes(ticketingApi, {
+  list: listVouchers,
+  find: findVouchers,
+  redeem,
+  undo: undoRedeem,
+  departures: listDepartures,
+  pdf: orderVouchersPdf,
+})

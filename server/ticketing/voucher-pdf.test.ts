@@ -9,8 +9,9 @@ import type { Language } from '#contract/kit/schema.ts'
 import { closePdf } from '#server/kit/pdf.ts'
 import { wordsIn } from '#test/words-in.ts'
 import { codeInGroups, VOUCHER_WORDS, type VoucherDocument, voucherPdf } from './voucher-pdf.ts'
-import words from './voucher.words.json' with { type: 'json' }
+import ticketing from '#contract/ticketing/ticketing.words.json' with { type: 'json' }
 
+const words = ticketing.voucher
 const folder = mkdtempSync(join(tmpdir(), 'longtail-voucher-'))
 beforeAll(async () => {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))

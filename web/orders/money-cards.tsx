@@ -57,9 +57,9 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
             value: <Money minor={cost.payableMinor} currency={cost.currency} />,
           })),
         money.profitMinor != null && {
-            word: 'orders.fields.profit',
-            value: <Money minor={money.profitMinor} currency={baseCurrency ?? currency} strong />,
-          },
+          word: 'orders.fields.profit',
+          value: <Money minor={money.profitMinor} currency={baseCurrency ?? currency} strong />,
+        },
       ]}
     />
   )

@@ -3,6 +3,7 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { useMoments } from '../audit/audit.public.tsx'
+import { OrderVouchers } from '../ticketing/ticketing.public.tsx'
 import { PriceTrace } from '../pricing/pricing.public.tsx'
 import { Card, FactCard } from '../kit/cards.tsx'
 import { DateText, TimeText } from '../kit/date-text.tsx'
@@ -133,6 +134,7 @@ function Side({ order }: { order: OrderInfo }) {
   return (
     <>
       {order.money && <MoneyCard money={order.money} />}
+      {order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       {order.cancellation && <CancellationCard order={order} />}
       <Card title="orders.text.history">
         <Timeline moments={moments} />

@@ -22,11 +22,22 @@ export async function issueVouchers(ctx: Ctx, orderId: number): Promise<void> {
   )
 }
 
-/** Ends an order's vouchers; what was redeemed already stays as it was. */
-export async function voidVouchers(ctx: Ctx, orderId: number): Promise<void> {
+/**
+ * Ends an order's vouchers, or the rights of some of its guests; what was redeemed already stays as it was. A voucher
+ * that has nothing left to redeem is void too.
+ */
+export async function voidVouchers(
+  ctx: Ctx,
+  orderId: number,
+  { guestIds }: { guestIds?: number[] } = {},
+): Promise<void> {
   const merchantId = ctx.scope.merchantId
-  await sql`update voucher set state = 'void', voided_at = coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())
-     where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'live'`.execute(ctx.db)
   await sql`update entitlement set state = 'void'
-     where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'ready'`.execute(ctx.db)
+     where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'ready'
+       and ${guestIds ? sql`guest_id = any(${guestIds}::bigint[])` : sql`true`}`.execute(ctx.db)
+  await sql`update voucher v set state = 'void', voided_at = coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())
+     where v.merchant_id = ${merchantId} and v.order_id = ${orderId} and v.state = 'live'
+       and ${guestIds ? sql`not exists (select from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void')` : sql`true`}`.execute(
+    ctx.db,
+  )
 }

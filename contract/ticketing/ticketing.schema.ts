@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Confirm, DateTime, Id, Language, Names, PlainDate, Reason, ShortText } from '../kit/schema.ts'
+
+export const entitlementStates = ['ready', 'redeemed', 'void'] as const
+/** One right of one guest to one service; redeemed once. */
+export const Entitlement = z.object({
+  id: Id,
+  lineId: Id,
+  lineName: Names,
+  guestId: Id,
+  guestName: z.string(),
+  guestKind: z.enum(['adult', 'child', 'infant']),
+  state: z.enum(entitlementStates),
+  redeemedAt: DateTime.nullable(),
+  redeemedBy: z.string(),
+  place: z.string(),
+})
+export type Entitlement = z.infer<typeof Entitlement>
+
+export const Voucher = z.object({
+  id: Id,
+  /** What the QR code holds. */
+  code: z.string(),
+  state: z.enum(['live', 'void']),
+  issuedAt: DateTime,
+  entitlements: z.array(Entitlement),
+})
+export type Voucher = z.infer<typeof Voucher>
+
+/** A voucher at the counter, with what is needed of its order. */
+export const CheckedVoucher = Voucher.extend({
+  orderId: Id,
+  orderCode: z.string(),
+  itemNames: Names,
+  serviceDate: PlainDate,
+  session: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  /** Is it for today, in the merchant's zone? */
+  today: z.boolean(),
+})
+export type CheckedVoucher = z.infer<typeof CheckedVoucher>
+
+export const Redeem = z.object({
+  voucherId: Id,
+  /** Some of them; all that are left where none is named. */
+  entitlementIds: z.array(Id).max(500).optional(),
+  place: ShortText.default(''),
+  device: ShortText.default(''),
+  confirm: Confirm,
+})
+export type Redeem = z.output<typeof Redeem>
+export const Undo = z.object({ voucherId: Id, entitlementIds: z.array(Id).min(1).max(500), reason: Reason })
+export type Undo = z.output<typeof Undo>
+
+/** How far one departure of a day has boarded. */
+export const Departure = z.object({
+  skuId: Id,
+  names: Names,
+  code: z.string(),
+  session: z.string(),
+  startTime: z.string(),
+  orders: z.number().int(),
+  guests: z.number().int(),
+  boarded: z.number().int(),
+})
+export type Departure = z.infer<typeof Departure>
+
+export const PdfAsk = z.object({
+  orderId: Id.optional(),
+  /** Several orders in one document. */
+  orderIds: z.array(Id).max(100).optional(),
+  /** The order's own language where it is not said. */
+  language: Language.optional(),
+})

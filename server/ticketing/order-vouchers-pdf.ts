@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PdfAsk } from '#contract/ticketing/ticketing.schema.ts'
+import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
+import { asMerchant, type Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import type { RawAnswer } from '../kit/routes.ts'
+import { VOUCHER_WORDS, voucherPdf, type VoucherDocument, type VoucherGuest } from './voucher-pdf.ts'
+
+type Names = Record<string, string>
+type Row = {
+  code: string
+  state: string
+  entitlements: number
+  orderCode: string
+  agentOrderCode: string
+  itemNames: Names
+  serviceDate: string
+  endDate: string | null
+  session: string
+  startTime: string
+  language: string
+  collected: Names
+  terms: Names
+  meetingPoint: string
+  pickup: boolean
+  guests: VoucherGuest[]
+  driverTime: string | null
+}
+
+/**
+ * The vouchers of orders as one PDF, each a page, in a language or in each order's own. Who may not see an order finds
+ * 404; one without a live voucher answers `ticketing.noVoucher`, unless it has a void one, which says so in print.
+ */
+export async function orderVouchersPdf(
+  ctx: Ctx,
+  { orderId, orderIds, language }: z.output<typeof PdfAsk>,
+): Promise<RawAnswer> {
+  const ids = [...new Set([...(orderId === undefined ? [] : [orderId]), ...(orderIds ?? [])])]
+  const seen = ids.length
+    ? await ctx.db
+        .selectFrom('orders')
+        .select('id')
+        .where('merchant_id', '=', ctx.scope.merchantId)
+        .where('id', 'in', ids)
+        .execute()
+    : []
+  if (!ids.length || seen.length < ids.length) fail('notFound')
+  const rows = await asMerchant(ctx, (inner) => load(inner, ids))
+  if (!rows.length) fail('ticketing.noVoucher')
+  const { rows: merchants } = await sql<{
+    contact: Names
+  }>`select contact from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
+  const contact = Object.values(merchants[0]?.contact ?? {}).filter(Boolean)
+  const body = await voucherPdf(rows.map((row) => documentOf(ctx, row, contact, language)))
+  const [first] = rows
+  return {
+    contentType: 'application/pdf',
+    body,
+    fileName: rows.length === 1 ? `${first!.orderCode}.pdf` : `vouchers-${rows.length}.pdf`,
+    headers: { 'cache-control': 'no-store' },
+  }
+}
+
+/** The newest voucher of each order. */
+async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`select distinct on (o.id) v.code, v.state,
+       (select count(*)::int from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void') as entitlements,
+       o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
+       (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
+       (select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null limit 1) as "driverTime",
+       o.session, s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup,
+       coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind) order by g.position)
+          from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'), '[]') as guests
+      from orders o join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
+      join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
+     where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...ids]}::bigint[]) order by o.id, v.id desc`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+const labels = (ctx: Ctx, language: Language): Record<string, string> =>
+  Object.fromEntries(VOUCHER_WORDS.map((key) => [key, ctx.app.word(language, `ticketing.voucher.${key}`)]))
+
+function documentOf(ctx: Ctx, row: Row, contact: string[], asked: Language | undefined): VoucherDocument {
+  const language = asked ?? languages.find((one) => one === row.language) ?? 'en'
+  const hotel = row.collected['pickUpHotel']
+  const address = row.collected['pickUpAddress']
+  const room = row.collected['roomNumber']
+  return {
+    language,
+    words: labels(ctx, language),
+    merchant: {
+      name: nameIn(ctx.merchant.names, language),
+      nameEnglish: ctx.merchant.names['en'] ?? '',
+      contact,
+    },
+    voucherCode: row.code,
+    isVoid: row.state === 'void',
+    entitlements: row.entitlements,
+    productName: nameIn(row.itemNames, language),
+    productNameEnglish: row.itemNames['en'] ?? '',
+    orderCode: row.orderCode,
+    agentOrderCode: row.agentOrderCode,
+    serviceDate: row.serviceDate,
+    ...(row.endDate && { endDate: row.endDate }),
+    session: row.session,
+    startTime: row.session ? '' : row.startTime,
+    ...((row.pickup || hotel) && hotel
+      ? {
+          pickUp: {
+            place: hotel,
+            ...(row.driverTime && { time: row.driverTime }),
+            ...(address && { address }),
+            ...(room && { note: room }),
+          },
+        }
+      : {}),
+    guests: row.guests,
+    conditions: nameIn(row.terms, language),
+    ...(row.meetingPoint && { contact: { name: row.meetingPoint } }),
+  }
+}

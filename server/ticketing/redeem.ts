@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { CheckedVoucher, Entitlement, Redeem } from '#contract/ticketing/ticketing.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { ask, fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { momentText } from './moment-text.ts'
+import { checkedVouchers } from './vouchers.queries.ts'
+
+/**
+ * Redeems rights of a voucher: those named, or all that are left. However many scanners ask at once, each right counts
+ * once; where nothing is left of what was asked the answer says when and by whom it was used. Another day asks first.
+ * Throws 404, `ticketing.voided`, `ticketing.used`.
+ */
+export async function redeem(
+  ctx: Ctx,
+  { voucherId, entitlementIds, place, device }: Redeem,
+): Promise<CheckedVoucher & { redeemed: number }> {
+  const voucher = await lockVoucher(ctx, voucherId)
+  const asked = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
+  if (entitlementIds && asked.length < new Set(entitlementIds).size) fail('notFound')
+  if (voucher.state === 'void') fail('ticketing.voided')
+  const ready = asked.filter((one) => one.state === 'ready')
+  if (!ready.length) failUsed(ctx, asked)
+  if (!voucher.today)
+    ask(ctx, [{ key: 'ticketing.questions.otherDay', facts: { date: voucher.serviceDate } }])
+  const ids = ready.map((one) => one.id)
+  const merchantId = ctx.scope.merchantId
+  await sql`update entitlement set state = 'redeemed', redeemed_at = ${ctx.now.toISOString()}, redeemed_by = ${ctx.actor.id},
+       redeemed_by_name = ${ctx.actor.name}, place = ${place}, device = ${device}
+     where merchant_id = ${merchantId} and id = any(${ids}::bigint[]) and state = 'ready'`.execute(ctx.db)
+  await setAttendance(
+    ctx,
+    ready.map((one) => one.guestId),
+  )
+  await noteCheck(ctx, voucher, { place, device, outcome: 'redeemed', redeemed: ids.length })
+  await emit(ctx, 'ticketing.redeemed', {
+    subject: 'order',
+    subjectId: voucher.orderId,
+    orderId: voucher.orderId,
+    facts: { count: ids.length, place },
+    topics: ['ticket', 'order'],
+  })
+  const [after] = await checkedVouchers(ctx, sql`v.id = ${voucherId}`)
+  return { ...after!, redeemed: ids.length }
+}
+
+/** The voucher with its row locked until the transaction ends, so that scanners come one after the other. */
+export async function lockVoucher(ctx: Ctx, id: number): Promise<CheckedVoucher> {
+  const row = await ctx.db
+    .selectFrom('voucher')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) fail('notFound')
+  const [voucher] = await checkedVouchers(ctx, sql`v.id = ${id}`)
+  return voucher ?? fail('notFound')
+}
+
+function failUsed(ctx: Ctx, asked: readonly Entitlement[]): never {
+  const used = asked.find((one) => one.state === 'redeemed')
+  if (!used) fail('ticketing.voided')
+  fail('ticketing.used', {
+    at: momentText(used.redeemedAt!, ctx.merchant.timeZone),
+    by: used.redeemedBy,
+    place: used.place,
+  })
+}
+
+/** A guest with a redeemed right has boarded; one without any is expected again. */
+export const setAttendance = (ctx: Ctx, guestIds: readonly number[]) =>
+  sql`update order_guest g set attendance = case when exists (select from entitlement e where e.merchant_id = g.merchant_id and e.guest_id = g.id
+        and e.state = 'redeemed') then 'boarded' else 'expected' end
+     where g.merchant_id = ${ctx.scope.merchantId} and g.id = any(${[...guestIds]}::bigint[]) and g.attendance <> 'cancelled'`.execute(
+    ctx.db,
+  )
+
+type Check = { place: string; device: string; outcome: string; redeemed: number; reason?: string }
+export const noteCheck = (ctx: Ctx, voucher: CheckedVoucher, { reason, ...check }: Check) =>
+  ctx.db
+    .insertInto('ticket_check')
+    .values({
+      merchant_id: ctx.scope.merchantId,
+      user_id: ctx.actor.id,
+      user_name: ctx.actor.name,
+      typed: voucher.code,
+      voucher_id: voucher.id,
+      order_id: voucher.orderId,
+      undone: check.outcome === 'undone',
+      reason: reason ?? null,
+      ...check,
+    })
+    .execute()

@@ -1,0 +1,1 @@
+export { issueVouchers, voidVouchers } from './issue-vouchers.ts'

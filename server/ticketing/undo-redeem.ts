@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { CheckedVoucher, Undo } from '#contract/ticketing/ticketing.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { lockVoucher, noteCheck, setAttendance } from './redeem.ts'
+import { checkedVouchers } from './vouchers.queries.ts'
+
+/** Takes a check back, with a reason: the rights can be used again. */
+export async function undoRedeem(
+  ctx: Ctx,
+  { voucherId, entitlementIds, reason }: Undo,
+): Promise<CheckedVoucher> {
+  const voucher = await lockVoucher(ctx, voucherId)
+  const asked = voucher.entitlements.filter((one) => entitlementIds.includes(one.id))
+  if (asked.length < new Set(entitlementIds).size) fail('notFound')
+  const used = asked.filter((one) => one.state === 'redeemed')
+  if (!used.length) fail('operationInvalid')
+  // Of a voucher that was voided meanwhile nothing comes to life again.
+  await sql`update entitlement set state = ${voucher.state === 'void' ? 'void' : 'ready'}, redeemed_at = null, redeemed_by = null,
+       redeemed_by_name = null, place = null, device = null
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${used.map((one) => one.id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  await setAttendance(
+    ctx,
+    used.map((one) => one.guestId),
+  )
+  await noteCheck(ctx, voucher, { place: '', device: '', outcome: 'undone', redeemed: -used.length, reason })
+  await emit(ctx, 'ticketing.undone', {
+    subject: 'order',
+    subjectId: voucher.orderId,
+    orderId: voucher.orderId,
+    facts: { count: used.length },
+    reason,
+    topics: ['ticket', 'order'],
+  })
+  const [after] = await checkedVouchers(ctx, sql`v.id = ${voucherId}`)
+  return after!
+}

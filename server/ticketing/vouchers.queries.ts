@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CheckedVoucher, Departure, Voucher } from '#contract/ticketing/ticketing.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { todayOf } from '../kit/today.ts'
+
+const entitlements = sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'guestId', e.guest_id,
+     'guestName', coalesce(nullif(g.name, ''), g.pinyin), 'guestKind', g.kind, 'state', e.state, 'redeemedAt', e.redeemed_at,
+     'redeemedBy', coalesce(e.redeemed_by_name, ''), 'place', coalesce(e.place, '')) order by l.position, g.position, e.id)
+   from entitlement e join order_line l on l.merchant_id = e.merchant_id and l.id = e.line_id
+   join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
+  where e.merchant_id = v.merchant_id and e.voucher_id = v.id), '[]')`
+
+/** The vouchers of an order under the session's own rights; 404 for an order that it cannot see. */
+export async function listVouchers(ctx: Ctx, { orderId }: { orderId: number }): Promise<{ rows: Voucher[] }> {
+  await requireOrder(ctx, orderId)
+  const { rows } =
+    await sql<Voucher>`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlements} as entitlements
+      from voucher v where v.merchant_id = ${ctx.scope.merchantId} and v.order_id = ${orderId} order by v.id desc`.execute(
+      ctx.db,
+    )
+  return { rows: rows.map((row) => toIso(row)) }
+}
+
+async function requireOrder(ctx: Ctx, orderId: number): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) fail('notFound')
+}
+
+/** Moments within JSON come as the database writes them. */
+const toIso = <V extends Voucher>(voucher: V): V => ({
+  ...voucher,
+  entitlements: voucher.entitlements.map((one) => ({
+    ...one,
+    redeemedAt: one.redeemedAt && new Date(one.redeemedAt).toISOString(),
+  })),
+})
+
+export async function checkedVouchers(ctx: Ctx, where: RawBuilder<unknown>): Promise<CheckedVoucher[]> {
+  const today = todayOf(ctx)
+  const { rows } =
+    await sql<CheckedVoucher>`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlements} as entitlements,
+        o.id as "orderId", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate", o.session,
+        o.contact_name as "contactName", o.contact_phone as "contactPhone", o.service_date = ${today}::date as today
+      from voucher v join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id
+     where v.merchant_id = ${ctx.scope.merchantId} and o.deleted_at is null and ${where}
+     order by (v.state = 'live') desc, o.service_date = ${today}::date desc, abs(o.service_date - ${today}::date), v.id desc limit 20`.execute(
+      ctx.db,
+    )
+  return rows.map((row) => toIso(row))
+}
+
+/**
+ * Vouchers by what was scanned or typed: a voucher's code with or without spaces, an order's or agent's code, or the last
+ * four or more digits of a phone among the orders of today. Live ones and today's come first.
+ */
+export async function findVouchers(
+  ctx: Ctx,
+  { code }: { code: string },
+): Promise<{ rows: CheckedVoucher[] }> {
+  const plain = code.replace(/[\s-]+/g, '').toUpperCase()
+  const byVoucher = await checkedVouchers(ctx, sql`v.code = ${plain}`)
+  if (byVoucher.length) return { rows: byVoucher }
+  const trimmed = code.trim()
+  const byOrder = await checkedVouchers(
+    ctx,
+    sql`(o.code = ${trimmed.toUpperCase()} or (o.agent_order_code <> '' and o.agent_order_code = ${trimmed}))`,
+  )
+  if (byOrder.length) return { rows: byOrder }
+  const digits = code.replace(/\D/g, '')
+  if (digits.length < 4 || /[a-z]/i.test(code)) return { rows: [] }
+  return {
+    rows: await checkedVouchers(
+      ctx,
+      sql`o.phone_tail = ${digits.slice(-4)} and o.service_date = ${todayOf(ctx)}::date and v.state = 'live'
+        and regexp_replace(o.contact_phone, '\\D', '', 'g') like ${`%${digits}`}`,
+    ),
+  }
+}
+
+/** Departures of a day with how many guests of confirmed orders are expected and how many have boarded. */
+export async function listDepartures(
+  ctx: Ctx,
+  { date = todayOf(ctx) }: { date?: string | undefined },
+): Promise<{ date: string; rows: Departure[] }> {
+  const { rows } = await sql<Departure>`
+    select s.id as "skuId", s.names, s.code, o.session, s.start_time as "startTime", count(distinct o.id)::int as orders,
+           count(g.id)::int as guests, count(g.id) filter (where g.attendance = 'boarded')::int as boarded
+      from orders o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
+      join order_guest g on g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'
+     where o.merchant_id = ${ctx.scope.merchantId} and o.service_date = ${date}::date and o.status = 'confirmed' and o.deleted_at is null
+     group by s.id, s.names, s.code, o.session, s.start_time
+     order by coalesce(nullif(o.session, ''), s.start_time), s.code limit 200`.execute(ctx.db)
+  return { date, rows }
+}

@@ -1,0 +1,26 @@
+import type { Entitlement } from '#contract/ticketing/ticketing.schema.ts'
+import type { Tone } from '#contract/kit/states.ts'
+import { formatDateTime } from '../kit/dates.ts'
+import { timeZone } from '../kit/session.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+
+const tones: Record<Entitlement['state'], Tone> = { ready: 'neutral', redeemed: 'good', void: 'muted' }
+
+/** Whether a right was used, and when and by whom. */
+export function EntitlementState({ of }: { of: Entitlement }) {
+  const { w } = useWords()
+  const used = of.redeemedAt
+    ? w('ticketing.text.usedBy', {
+        at: formatDateTime(of.redeemedAt, timeZone()),
+        by: of.redeemedBy,
+        place: of.place,
+      })
+    : ''
+  return (
+    <>
+      <StatusTag tone={tones[of.state]}>{w(`ticketing.states.${of.state}`)}</StatusTag>
+      {used && <small className="ticket-used">{used}</small>}
+    </>
+  )
+}

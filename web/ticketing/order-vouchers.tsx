@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react'
+import { languages, type Language } from '#contract/kit/languages.ts'
+import { Card } from '../kit/cards.tsx'
+import { Copyable } from '../kit/copyable.tsx'
+import { languageNames } from '../kit/language.ts'
+import { MenuButton } from '../kit/menu-button.tsx'
+import { useRead } from '../kit/query.ts'
+import { StatusTag } from '../kit/status-tag.tsx'
+import { useWords } from '../kit/words.ts'
+import { EntitlementState } from './entitlement-state.tsx'
+import { ticketing } from './ticketing.client.ts'
+import './ticketing.css'
+
+const Qr = lazy(() => import('./qr-picture.tsx'))
+
+/** The vouchers of an order: code, who has used what, the document in five languages. Nothing where there are none. */
+export function OrderVouchers({ orderId }: { orderId: number }) {
+  const { w } = useWords()
+  const { data } = useRead(ticketing.list, { orderId }, { live: ['ticket', 'order'], keep: true })
+  const [shown, setShown] = useState<string | null>(null)
+  if (!data?.rows.length) return null
+  const open = (language: Language) =>
+    window.open(ticketing.pdf.href({ orderId, language }), '_blank', 'noopener')
+  return (
+    <Card
+      title="ticketing.text.vouchers"
+      extra={
+        <MenuButton
+          label={w('ticketing.text.print')}
+          items={languages.map((language) => ({
+            key: language,
+            label: languageNames[language],
+            onPick: () => open(language),
+          }))}
+        >
+          {w('ticketing.text.print')} <span aria-hidden>▾</span>
+        </MenuButton>
+      }
+    >
+      {data.rows.map((voucher) => (
+        <section key={voucher.id} className="ticket-voucher">
+          <header>
+            <Copyable text={voucher.code} />
+            <StatusTag tone={voucher.state === 'live' ? 'good' : 'muted'}>
+              {voucher.state === 'live'
+                ? w('ticketing.text.used', {
+                    used: voucher.entitlements.filter((one) => one.state === 'redeemed').length,
+                    all: voucher.entitlements.length,
+                  })
+                : w('ticketing.states.void')}
+            </StatusTag>
+            {voucher.state === 'live' && (
+              <button
+                type="button"
+                className="lt-button lt-button-plain"
+                aria-expanded={shown === voucher.code}
+                onClick={() => setShown(shown === voucher.code ? null : voucher.code)}
+              >
+                QR
+              </button>
+            )}
+          </header>
+          {shown === voucher.code && (
+            <Suspense fallback={<div className="ticket-qr" />}>
+              <Qr code={voucher.code} />
+            </Suspense>
+          )}
+          <ul className="ticket-rights">
+            {voucher.entitlements.map((one) => (
+              <li key={one.id}>
+                <span>{one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)}</span>
+                <EntitlementState of={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
+import type { WordKey } from '#contract/words.ts'
+import { CheckPage, type CheckAnswer } from '../kit/check-page.tsx'
+import { useWords } from '../kit/words.ts'
+import { Departures } from './departures.tsx'
+import { ticketing } from './ticketing.client.ts'
+import { VoucherRights } from './voucher-rights.tsx'
+import './ticketing.css'
+
+/** The counter at the pier: a code is scanned or typed, guests are ticked, each right counts once. */
+export default function TicketCheck() {
+  const check = async (code: string): Promise<CheckAnswer> => {
+    const { rows } = (await ticketing.find({ code }, { skipToast: true })) as { rows: CheckedVoucher[] }
+    if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown', title: code }
+    if (rows.length > 1)
+      return { tone: 'warn', word: 'ticketing.answers.choose', facts: <Choose vouchers={rows} /> }
+    const [voucher] = rows
+    return {
+      ...toneOf(voucher!),
+      title: <Title voucher={voucher!} />,
+      facts: <VoucherRights key={voucher!.id} voucher={voucher!} />,
+    }
+  }
+  return (
+    <CheckPage title="ticketing.screens.ticketCheck" hint="ticketing.text.hint" check={check}>
+      <Departures />
+    </CheckPage>
+  )
+}
+
+/** What the code is worth before anybody is ticked. */
+export function toneOf(voucher: CheckedVoucher): { tone: CheckAnswer['tone']; word: WordKey } {
+  if (voucher.state === 'void') return { tone: 'bad', word: 'ticketing.answers.voided' }
+  if (!voucher.entitlements.some((one) => one.state === 'ready'))
+    return { tone: 'bad', word: 'ticketing.answers.used' }
+  return voucher.today
+    ? { tone: 'good', word: 'ticketing.answers.valid' }
+    : { tone: 'warn', word: 'ticketing.answers.otherDay' }
+}
+
+function Title({ voucher }: { voucher: CheckedVoucher }) {
+  const { name } = useWords()
+  return (
+    <span className="ticket-order">
+      <b>{name(voucher.itemNames)}</b>
+      <span>
+        {voucher.serviceDate} {voucher.session} · {voucher.contactName} · {voucher.orderCode}
+      </span>
+    </span>
+  )
+}
+
+/** Several orders under one phone or agent code: the person at the counter chooses. */
+function Choose({ vouchers }: { vouchers: CheckedVoucher[] }) {
+  const [chosen, setChosen] = useState<CheckedVoucher | null>(null)
+  if (chosen)
+    return (
+      <>
+        <Title voucher={chosen} />
+        <VoucherRights voucher={chosen} />
+      </>
+    )
+  return (
+    <ul className="ticket-rights">
+      {vouchers.map((voucher) => (
+        <li key={voucher.id}>
+          <button type="button" className="lt-button" onClick={() => setChosen(voucher)}>
+            <Title voucher={voucher} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

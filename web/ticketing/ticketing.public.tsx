@@ -1,0 +1,1 @@
+export { OrderVouchers } from './order-vouchers.tsx'

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
+import { ActionPanel } from '../kit/action-panel.tsx'
+import { runs } from '../kit/action.ts'
+import { useAct } from '../kit/query.ts'
+import { useRemembered } from '../kit/remembered.ts'
+import { useSession } from '../kit/session.ts'
+import { signal } from '../kit/signal.ts'
+import { useWords } from '../kit/words.ts'
+import { EntitlementState } from './entitlement-state.tsx'
+import { ticketing } from './ticketing.client.ts'
+
+/** The guests of a voucher to tick, all of those left at first; checked in part by part or together. */
+export function VoucherRights({ voucher: first }: { voucher: CheckedVoucher }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const [voucher, setVoucher] = useState(first)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [undoing, setUndoing] = useState<number[] | null>(null)
+  const [place, setPlace] = useRemembered('ticket.place', '')
+  const [sound] = useRemembered('check.sound', true)
+  const redeem = useAct(ticketing.redeem, {
+    onDone: (next) => {
+      setVoucher(next)
+      signal('good', sound)
+    },
+  })
+  const ready = voucher.entitlements.filter((one) => one.state === 'ready')
+  const chosen = ready.filter((one) => !left.has(one.id))
+  const used = voucher.entitlements.filter((one) => one.state === 'redeemed')
+  const toggle = (id: number) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    setLeft(next)
+  }
+  return (
+    <div>
+      <ul className="ticket-rights">
+        {voucher.entitlements.map((one) => (
+          <li key={one.id}>
+            <label>
+              {one.state === 'ready' && (
+                <input type="checkbox" checked={!left.has(one.id)} onChange={() => toggle(one.id)} />
+              )}
+              {one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)} ·{' '}
+              {w(`ticketing.guestKinds.${one.guestKind}`)}
+            </label>
+            <EntitlementState of={one} />
+          </li>
+        ))}
+      </ul>
+      {voucher.state === 'live' && ready.length > 0 && (
+        <>
+          <input
+            className="lt-input"
+            aria-label={w('ticketing.fields.place')}
+            placeholder={w('ticketing.fields.place')}
+            value={place}
+            maxLength={80}
+            onChange={(event) => setPlace(event.target.value)}
+          />
+          <button
+            type="button"
+            className="lt-button lt-button-primary"
+            disabled={!chosen.length || redeem.running}
+            onClick={() =>
+              void redeem.run({ voucherId: voucher.id, entitlementIds: chosen.map((one) => one.id), place })
+            }
+          >
+            {w('ticketing.text.checkIn', { count: chosen.length })}
+          </button>
+        </>
+      )}
+      {used.length > 0 && may('tickets.ticketCheck.undo') && (
+        <button type="button" className="lt-button" onClick={() => setUndoing(used.map((one) => one.id))}>
+          {w('ticketing.text.undo')}
+        </button>
+      )}
+      {undoing && (
+        <ActionPanel
+          title={w('ticketing.text.undo')}
+          needsReason
+          action={runs(ticketing.undo, (reason) => ({
+            voucherId: voucher.id,
+            entitlementIds: undoing,
+            reason,
+          }))}
+          onClose={() => setUndoing(null)}
+          onDone={() => {
+            setUndoing(null)
+            void ticketing.find({ code: voucher.code }, { skipToast: true }).then((found) => {
+              const [next] = (found as { rows: CheckedVoucher[] }).rows
+              if (next) setVoucher(next)
+            })
+          }}
+        />
+      )}
+    </div>
+  )
+}
