@@ -55,9 +55,13 @@ async function makeWorld(app: App, _share: number, say: (line: string) => void):
   say(`  catalogue: ${blueSkus.length + gatewaySkus.length} SKUs with pictures and costs`)
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
+      const t0 = performance.now()
       await makePrices(stage, skus)
+      const t1 = performance.now()
       await makeStock(stage, skus)
+      const t2 = performance.now()
       await makeQuotations(stage, agents)
+      console.log(stage.merchant.code, t1 - t0, t2 - t1, performance.now() - t2)
     }),
   )
   say('  a year of prices and stock, quotations')

@@ -39,7 +39,10 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
       const ctx = at(620 + index)
       const tagIds = tagged.filter(({ on }) => on(sku)).map(({ id }) => id)
       const suppliers = suppliersOf(stage, sku)
-      const { id } = await createSku(ctx, await formOf(ctx, sku, categoryIds.get(sku.category)!, tagIds, suppliers))
+      const { id } = await createSku(
+        ctx,
+        await formOf(ctx, sku, categoryIds.get(sku.category)!, tagIds, suppliers),
+      )
       stage.skus.set(sku.code, id)
       await saveBasePrice(ctx, { skuId: id, ...amountsOf(sku, sku.price) })
       if (!costMissing.includes(sku.code)) await saveCosts(ctx, stage, sku, id, suppliers)
@@ -138,7 +141,11 @@ async function saveCosts(
   const cost = [...sku.cost, ...infant]
   for (const [rank, supplierId] of suppliers.entries()) {
     const form = { skuId, supplierId, currency: 'THB' as const }
-    await saveCost(ctx, { ...form, validFrom: clock.day(opening - 30), ...amountsOf(sku, cost, rank ? 1.06 : 1) })
+    await saveCost(ctx, {
+      ...form,
+      validFrom: clock.day(opening - 30),
+      ...amountsOf(sku, cost, rank ? 1.06 : 1),
+    })
     if (rank || !dearerNextYear.includes(sku.code)) continue
     const nextYear = `${Number(clock.day(0).slice(0, 4)) + 1}-01-01`
     await saveCost(ctx, { ...form, validFrom: nextYear, ...amountsOf(sku, cost, 1.08) })

@@ -57,7 +57,8 @@ export const bindTo = (stage: Stage, supplierCode: string, merchantCode: string)
     }),
   )
 
-export const adminOf = (stage: Stage): Person => personOf(stage, stage.merchant.code === 'AB' ? 'demo' : 'gateway')
+export const adminOf = (stage: Stage): Person =>
+  personOf(stage, stage.merchant.code === 'AB' ? 'demo' : 'gateway')
 
 type Company = {
   kind: 'agent' | 'supplier'

@@ -13,16 +13,32 @@ const logIn = (userName: string, fullName: string) => ({ userName, fullName, pas
 export async function makeMerchants(app: App, clock: Clock): Promise<{ blue: Stage; gateway: Stage }> {
   const blue = await open(app, clock, {
     code: 'AB',
-    names: { en: 'Andaman Blue', th: 'อันดามันบลู', 'zh-CN': '安达曼之蓝', 'zh-TW': '安達曼之藍', ko: '안다만 블루' },
+    names: {
+      en: 'Andaman Blue',
+      th: 'อันดามันบลู',
+      'zh-CN': '安达曼之蓝',
+      'zh-TW': '安達曼之藍',
+      ko: '안다만 블루',
+    },
     demo: true,
     contact: { phone: '+66 76 123 456', email: 'ops@andamanblue.example', address: 'Royal Phuket Marina' },
     admin: logIn('demo', 'Nok Suwannarat'),
   })
   const gateway = await open(app, clock, {
     code: 'SG',
-    names: { en: 'Siam Gateway', th: 'สยามเกตเวย์', 'zh-CN': '暹罗之门', 'zh-TW': '暹羅之門', ko: '시암 게이트웨이' },
+    names: {
+      en: 'Siam Gateway',
+      th: 'สยามเกตเวย์',
+      'zh-CN': '暹罗之门',
+      'zh-TW': '暹羅之門',
+      ko: '시암 게이트웨이',
+    },
     demo: true,
-    contact: { phone: '+66 2 655 1000', email: 'ops@siamgateway.example', address: 'Charoen Krung Road, Bangkok' },
+    contact: {
+      phone: '+66 2 655 1000',
+      email: 'ops@siamgateway.example',
+      address: 'Charoen Krung Road, Bangkok',
+    },
     admin: logIn('gateway', 'Anan Chaiyasit'),
   })
   await hire(blue.stage, 'ops', 'Ploy Rattanakul', blue.made.roles.operations)

@@ -10,7 +10,16 @@ import { adminOf } from './companies.ts'
 import { acting, personOf, type Stage } from './stage.ts'
 
 /** One baht in other currencies. */
-const rates = { CNY: 0.2185, USD: 0.03065, EUR: 0.02642, KRW: 44.9, TWD: 0.9712, HKD: 0.2391, JPY: 4.71, SGD: 0.0398 }
+const rates = {
+  CNY: 0.2185,
+  USD: 0.03065,
+  EUR: 0.02642,
+  KRW: 44.9,
+  TWD: 0.9712,
+  HKD: 0.2391,
+  JPY: 4.71,
+  SGD: 0.0398,
+}
 
 /** Exchange rates as they stood when the merchants opened: a table of facts without a command of its own yet. */
 export const makeRates = (stage: Stage): Promise<void> =>
@@ -50,7 +59,8 @@ export async function receiveMoney(stage: Stage, agents: readonly DemoAgent[], d
   const payer = stage.staff.has('finance') ? personOf(stage, 'finance') : adminOf(stage)
   const prepaid = agents.flatMap((agent) => {
     if (!agent.paidIn) return []
-    const share = agent.code === 'LOTUS' ? Number(day === opening + 1) : (tranches.find(([on]) => on === day)?.[1] ?? 0)
+    const share =
+      agent.code === 'LOTUS' ? Number(day === opening + 1) : (tranches.find(([on]) => on === day)?.[1] ?? 0)
     return share > 0 ? [{ agent, share }] : []
   })
   const billed = billDays.includes(day) ? agents.filter((agent) => agent.settlementTerm === 'invoice') : []
@@ -58,7 +68,13 @@ export async function receiveMoney(stage: Stage, agents: readonly DemoAgent[], d
   await acting(stage, async (as) => {
     const ctx = as(stage.clock.at(day, 485), payer)
     for (const { agent, share } of prepaid)
-      await receive(ctx, stage, agent, day, Math.round(agent.paidIn! * 10 ** currencyDecimals(agent.currency) * share))
+      await receive(
+        ctx,
+        stage,
+        agent,
+        day,
+        Math.round(agent.paidIn! * 10 ** currencyDecimals(agent.currency) * share),
+      )
     for (const agent of billed) {
       const { receivableMinor } = await agentAccount(ctx, { agentId: stage.agents.get(agent.code)!.id })
       await receive(ctx, stage, agent, day, Math.floor(receivableMinor * 0.8))
@@ -66,7 +82,13 @@ export async function receiveMoney(stage: Stage, agents: readonly DemoAgent[], d
   })
 }
 
-async function receive(ctx: Ctx, stage: Stage, agent: DemoAgent, day: number, amountMinor: number): Promise<void> {
+async function receive(
+  ctx: Ctx,
+  stage: Stage,
+  agent: DemoAgent,
+  day: number,
+  amountMinor: number,
+): Promise<void> {
   if (amountMinor < 1) return
   await rechargeAgent(ctx, {
     agentId: stage.agents.get(agent.code)!.id,

@@ -35,7 +35,11 @@ export const makeStock = (stage: Stage, skus: readonly DemoSku[]): Promise<void>
         if (poolId === undefined) {
           poolId = (await savePool(ctx, { name: draw.name, kind: draw.kind })).id
           made.set(draw.key, poolId)
-          await fill(ctx, stage, poolId, { capacity: draw.capacity, sessions: sku.sessions ?? [''], seed: index })
+          await fill(ctx, stage, poolId, {
+            capacity: draw.capacity,
+            sessions: sku.sessions ?? [''],
+            seed: index,
+          })
         }
         await attachPool(ctx, { skuId: stage.skus.get(sku.code)!, poolId, ...draw.factors })
       }
@@ -45,12 +49,23 @@ export const makeStock = (stage: Stage, skus: readonly DemoSku[]): Promise<void>
 type Draw = Shared & { key: string; factors: { adult: number; child: number; infant: number; unit: number } }
 
 function drawsOf(sku: DemoSku): Draw[] {
-  const seat = { adult: 1, child: 1, infant: 0, unit: sku.unitFactor ?? 1 }
-  const own = { key: sku.code, name: sku.names[0], kind: kindOf(sku), capacity: sku.capacity ?? 0, factors: seat }
+  const guest = isPerUnit(sku) ? 0 : 1
+  const seat = { adult: guest, child: guest, infant: 0, unit: sku.unitFactor ?? 1 }
+  const own = {
+    key: sku.code,
+    name: sku.names[0],
+    kind: kindOf(sku),
+    capacity: sku.capacity ?? 0,
+    factors: seat,
+  }
   const draws: Draw[] = [sku.pool ? { key: sku.pool, ...shared[sku.pool]!, factors: seat } : own]
   const tanks = tanksOf[sku.code] ?? 2
   if (sku.extraPool)
-    draws.push({ key: sku.extraPool, ...shared[sku.extraPool]!, factors: { ...seat, adult: tanks, child: tanks } })
+    draws.push({
+      key: sku.extraPool,
+      ...shared[sku.extraPool]!,
+      factors: { ...seat, adult: tanks, child: tanks },
+    })
   if (licensed.includes(sku.code))
     draws.push({ key: 'licence', ...shared['licence']!, factors: { ...seat, infant: 1 } })
   return draws
@@ -61,7 +76,12 @@ const kindOf = (sku: DemoSku): Kind =>
 
 type Fill = { capacity: number; sessions: readonly string[]; seed: number }
 
-async function fill(ctx: Ctx, { clock }: Stage, poolId: number, { capacity, sessions, seed }: Fill): Promise<void> {
+async function fill(
+  ctx: Ctx,
+  { clock }: Stage,
+  poolId: number,
+  { capacity, sessions, seed }: Fill,
+): Promise<void> {
   const random = randomOf(seed + 501)
   const cells = Array.from({ length: daysAhead - opening }, (_, at) => opening + at).flatMap((offset) => {
     const blocked = offset > 21 && random.chance(0.006)

@@ -74,11 +74,25 @@ export const fallbacks: Readonly<Record<string, string>> = {
   'BKK-CRUISE': 'TICKETS',
 }
 /** Costs rise in the new year for these. */
-export const dearerNextYear: readonly string[] = ['SIM-DAY', 'SUR-DAY', 'FERRY-PP', 'BKK-GRAND', 'HOTEL-RIVER']
+export const dearerNextYear: readonly string[] = [
+  'SIM-DAY',
+  'SUR-DAY',
+  'FERRY-PP',
+  'BKK-GRAND',
+  'HOTEL-RIVER',
+]
 
 /** Tags: name, colour, and which SKUs carry it. */
-export const tags: readonly { name: string; colour: 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'neutral'; on: (sku: DemoSku) => boolean }[] = [
-  { name: 'Best seller', colour: 'amber', on: ({ code }) => /PP-|SIM-DAY|FANTASEA|BKK-GRAND|BKK-CRUISE/.test(code) },
+export const tags: readonly {
+  name: string
+  colour: 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'neutral'
+  on: (sku: DemoSku) => boolean
+}[] = [
+  {
+    name: 'Best seller',
+    colour: 'amber',
+    on: ({ code }) => /PP-|SIM-DAY|FANTASEA|BKK-GRAND|BKK-CRUISE/.test(code),
+  },
   { name: 'Family', colour: 'green', on: ({ price, category }) => price.length > 1 && category !== 'diving' },
   { name: 'Instant', colour: 'blue', on: ({ auto }) => auto === true },
   { name: 'Partner', colour: 'violet', on: ({ boundTo }) => boundTo !== undefined },
