@@ -58,6 +58,8 @@ async function findOrder(ctx: Ctx, { id, code }: Asked): Promise<OrderRecord> {
   return order ? (order as OrderRecord) : fail('notFound')
 }
 
+const countsOf = ({ adults, children, infants, units }: OrderRecord) => ({ adults, children, infants, units })
+
 /** What staff and the order's own agent both read. */
 async function commonOf(
   ctx: Ctx,
@@ -66,7 +68,6 @@ async function commonOf(
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
   const names = order.item_names as Record<string, string>
   const agent = (await loadAgents(ctx, [order.agent_id])).get(order.agent_id)
-  const { adults, children, infants, units } = order
   return {
     id: order.id,
     code: order.code,
@@ -96,10 +97,7 @@ async function commonOf(
     serviceDate: order.service_date,
     session: order.session,
     startsAt: order.starts_at,
-    adults,
-    children,
-    infants,
-    units,
+    ...countsOf(order),
     contact: {
       name: order.contact_name,
       pinyin: order.contact_pinyin,

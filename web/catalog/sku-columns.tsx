@@ -70,8 +70,7 @@ const costColumn: Column<SkuRow> = {
   },
 }
 
-/** What a SKU is and what it is sold for. */
-const whatItIs: readonly Column<SkuRow>[] = [
+const columns: readonly Column<SkuRow>[] = [
   {
     key: 'code',
     title: 'catalog.fields.code',
@@ -132,10 +131,7 @@ const whatItIs: readonly Column<SkuRow>[] = [
     },
     card: 'meta',
   },
-]
-
-/** How it is kept. */
-const howItIsKept: readonly Column<SkuRow>[] = [
+  costColumn,
   {
     key: 'stock',
     title: 'catalog.fields.stockMode',
@@ -161,8 +157,5 @@ const howItIsKept: readonly Column<SkuRow>[] = [
 ]
 
 /** Columns of every list of SKUs; the cost only for who may see costs. */
-export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
-  ...whatItIs,
-  ...(costs ? [costColumn] : []),
-  ...howItIsKept,
-]
+export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] =>
+  costs ? columns : columns.filter((column) => column !== costColumn)

@@ -8,7 +8,7 @@ import { NumberField } from '../kit/field-number.tsx'
 import { SelectField } from '../kit/field-select.tsx'
 import { FormDrawer } from '../kit/form-drawer.tsx'
 import { useAct } from '../kit/query.ts'
-import { useForm, useFormValue, type Form } from '../kit/use-form.ts'
+import { useForm, useFormValue } from '../kit/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { stock } from './stock.client.ts'
 
@@ -29,19 +29,10 @@ type FillDrawerProps = { board: Board; skus: readonly BoardSku[]; open: boolean;
 
 /** The same stock for a pattern of days over many SKUs. */
 export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
-  const { w } = useWords()
-  const initial = useMemo<Values>(
-    () => ({
-      skuIds: skus.map((sku) => sku.id),
-      from: board.from < board.today ? board.today : board.from,
-      to: board.to < board.today ? addDays(board.today, 30) : board.to,
-      weekdays: [],
-      way: 'set',
-      count: null,
-    }),
-    [board, skus],
-  )
+  const { w, name, language } = useWords()
+  const initial = useMemo(() => blankFill(board, skus), [board, skus])
   const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
+  const way = useFormValue(form, 'way')
   const fill = useAct(stock.fill, { onFields: form.refuse, onDone: onClose, doneText: w('stock.text.saved') })
   const send = ({ way: how, count, ...rest }: Values) =>
     fill.run({
@@ -59,17 +50,6 @@ export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
       onSave={send}
       saveWord="stock.text.fillNow"
     >
-      <Fields form={form} board={board} />
-    </FormDrawer>
-  )
-}
-
-/** Which SKUs, which days, and what is done with their stock. */
-function Fields({ form, board }: { form: Form<Values>; board: Board }) {
-  const { name, language } = useWords()
-  const way = useFormValue(form, 'way')
-  return (
-    <>
       <SelectField
         form={form}
         name="skuIds"
@@ -110,6 +90,16 @@ function Fields({ form, board }: { form: Form<Values>; board: Board }) {
           required
         />
       )}
-    </>
+    </FormDrawer>
   )
 }
+
+/** The days on the board, none of them past. */
+const blankFill = ({ from, to, today }: Board, skus: readonly BoardSku[]): Values => ({
+  skuIds: skus.map((sku) => sku.id),
+  from: from < today ? today : from,
+  to: to < today ? addDays(today, 30) : to,
+  weekdays: [],
+  way: 'set',
+  count: null,
+})

@@ -149,7 +149,7 @@ async function passOn(
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!order) throw new Error('the order that this is about has not come yet')
-  if (asked === 'change') return void (await follow(ctx, order.id, text))
+  if (asked === 'change') return follow(ctx, order.id, text)
   if (order.status === 'cancelled' || order.status === 'refused') {
     const body: MirrorAnswer = {
       kind: 'answered',
