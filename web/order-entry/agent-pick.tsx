@@ -11,6 +11,9 @@ export function AgentPick({ value, onChange }: AgentPickProps) {
   const id = useId()
   return (
     <span className="entry-agent">
+      <span id={`${id}-label`} hidden>
+        {w('order-entry.fields.agent')}
+      </span>
       <Picker
         source={agentSource}
         value={value === null ? [] : [String(value)]}

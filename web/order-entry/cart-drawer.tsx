@@ -76,8 +76,6 @@ function CartLine({
         <p className="entry-soft">
           <DateText date={item.date} /> {item.session}
         </p>
-        <GuestSteppers item={item} product={product} onChange={(patch) => control.change(item.key, patch)} />
-        {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
       </div>
       <div className="entry-cart-side">
         {price && <Money minor={price.totalMinor} currency={price.currency} />}
@@ -90,6 +88,10 @@ function CartLine({
         >
           ×
         </button>
+      </div>
+      <div className="entry-cart-more">
+        <GuestSteppers item={item} product={product} onChange={(patch) => control.change(item.key, patch)} />
+        {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
       </div>
     </li>
   )
