@@ -7,4 +7,5 @@ export const orderEntry = defineDomain({
   uses: ['files', 'catalog', 'pricing', 'stock', 'agents', 'orders'],
   api: orderEntryApi,
   screens: orderEntryScreens,
+  redirects: { '/order': '/order/OrderProductMainList' },
 })

@@ -1,3 +1,14 @@
 import { screens } from '../kit/screen.ts'
 
-export const orderEntryScreens = screens({})
+const entry = { needs: 'order.NewOrder', audience: ['staff', 'agent'] } as const
+
+export const orderEntryScreens = screens({
+  OrderProductMainList: {
+    ...entry,
+    path: '/order/OrderProductMainList',
+    menu: 'newOrder',
+    icon: 'cart',
+  },
+  NewOrderV2: { ...entry, path: '/order/NewOrderV2', under: ['OrderProductMainList'] },
+  NewOrderV2Tow: { ...entry, path: '/order/NewOrderV2Tow', under: ['OrderProductMainList', 'NewOrderV2'] },
+})

@@ -43,7 +43,7 @@ export const orders = defineDomain({
     ...eventsOf(orderStates.moveNames),
     ...eventsOf(
       lineStates.moveNames.filter(
-        (move): move is Exclude<LineMove, 'orderEnded' | 'orderReposted'> => !/^order/.test(move),
+        (move): move is Exclude<LineMove, 'orderEnded' | 'orderReposted'> => !move.startsWith('order'),
       ),
     ),
     ...eventsOf(followUpStates.moveNames),

@@ -11,10 +11,12 @@ export { baseUrl }
 export const password = 'longtail-demo'
 
 export type Who = 'demo' | 'ops' | 'finance' | 'agent' | 'supplier' | 'gateway'
+/** Somebody whom a test made, with the same password. */
+type Made = `agent-${string}`
 
 type PageOptions = {
   /** Logged in as this person; left out: nobody. */
-  as?: Who
+  as?: Who | Made
   language?: 'en' | 'zh-CN' | 'zh-TW' | 'th' | 'ko'
   /** 1280 is a desktop, 390 a phone. */
   width?: number
@@ -72,7 +74,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
 }
 
 /** Logs in by the product's own call: the cookie is then the page's. Answers what the app keeps of the person. */
-async function logIn(page: Page, userName: Who): Promise<string> {
+async function logIn(page: Page, userName: Who | Made): Promise<string> {
   const answer = await page.context().request.post('/supplier/login', { form: { userName, password } })
   const envelope = (await answer.json()) as { success?: boolean; data?: unknown }
   expect(envelope, `log-in of ${userName}`).toMatchObject({ data: expect.anything() as unknown })

@@ -1,4 +1,8 @@
 import { orderEntryScreens } from '#contract/order-entry/order-entry.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 
-export const orderEntryPages = bindPages(orderEntryScreens, {})
+export const orderEntryPages = bindPages(orderEntryScreens, {
+  OrderProductMainList: () => import('./product-list.tsx'),
+  NewOrderV2: () => import('./new-order.tsx'),
+  NewOrderV2Tow: () => import('./new-order-guests.tsx'),
+})

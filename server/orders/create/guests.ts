@@ -67,14 +67,21 @@ export function checkCollected(
   collected: Record<string, string>,
 ): void {
   const errors: FieldError[] = []
-  const look = (per: CollectField['per'], values: Record<string, string>, at: string) => {
+  const look = (
+    per: CollectField['per'],
+    values: Record<string, string>,
+    at: string,
+    own: { name?: string; pinyin?: string } = {},
+  ) => {
     const asked = fields.filter((field) => field.per === per)
     for (const { key, required } of asked)
-      if (required && !values[key]?.trim()) errors.push({ field: `${at}.${key}`, why: 'required' })
+      // A guest's names stand beside what is collected of it.
+      if (required && !(own[key as keyof typeof own] || values[key])?.trim())
+        errors.push({ field: `${at}.${key}`, why: 'required' })
     for (const key of Object.keys(values))
       if (!asked.some((field) => field.key === key)) errors.push({ field: `${at}.${key}`, why: 'notAllowed' })
   }
   look('order', collected, 'collected')
-  guests.forEach((guest, at) => look('guest', guest.info, `guests.${at}.info`))
+  guests.forEach((guest, at) => look('guest', guest.info, `guests.${at}.info`, guest))
   if (errors.length) failFields(errors)
 }

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { axe } from './axe.ts'
+import { day, makeEntryWorld, post, type EntryWorld } from './entry-world.ts'
+import { openPage, password } from './fixtures.ts'
+
+const list = '/order/OrderProductMainList'
+const date = day(3)
+let world: EntryWorld | undefined
+
+/** One agent, one trip and one kayak for all tests of this file. */
+async function theWorld(): Promise<EntryWorld> {
+  if (world) return world
+  const page = await openPage({ as: 'demo', path: '/main' })
+  return (world = await makeEntryWorld(page, password))
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const field = (page: Page, name: string, at = 0) => page.getByLabel(new RegExp(`^${name}`)).nth(at)
+
+async function chooseAgent(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Agent', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(name)
+  await page.getByRole('radio', { name }).click()
+}
+/** From the list into the cart, on the day of the tests. */
+async function add(page: Page, name: string, session = ''): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${date} `) }).click()
+  await button(page, new RegExp(`^Add ${name} ${session}`)).click()
+  await page.getByText(`${name} is in the cart.`).waitFor()
+}
+async function toItems(page: Page): Promise<void> {
+  await button(page, /^Cart/).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'New order: services and dates' }).waitFor()
+}
+async function toGuests(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guests and details' }).last().click()
+  await page.getByRole('heading', { name: 'New order: guests and details' }).waitFor()
+}
+async function fillTrip(page: Page, contact: string): Promise<void> {
+  await field(page, 'Contact name').fill(contact)
+  await button(page, 'Paste a list').click()
+  await page
+    .getByLabel(/Paste from a chat/)
+    .fill('王芳 WANG FANG E12345678\nLI WEI\tEA1234567\t1990-05-12\t+66 81 234 5678')
+  await page.getByRole('button', { name: 'Take over (2)' }).click()
+  await field(page, 'Pick-up hotel').fill('Kata Beach Resort')
+}
+const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click()
+
+describe('order entry', () => {
+  beforeAll(() => {
+    world = undefined
+  })
+
+  test('staff place an order for an agent, from the list through both steps, at the agent’s price', async () => {
+    const { agent, trip } = await theWorld()
+    const page = await openPage({ as: 'demo', path: '/order' })
+    await page.waitForURL(`**${list}*`)
+    await page.getByText('Choose the agent you sell to.').waitFor()
+    await chooseAgent(page, agent.name)
+    await page.getByText(trip.name).first().waitFor()
+    await axe(page)
+    await add(page, trip.name)
+    await toItems(page)
+    await button(page, 'Child +1').click()
+    await page.getByText('5,310.00').first().waitFor()
+    await page.getByText('How this price came about').click()
+    await page.getByRole('table', { name: 'How this price came about' }).waitFor()
+    await axe(page)
+    await toGuests(page)
+    await place(page)
+    await page.getByRole('alert').getByText('Pick-up hotel').waitFor()
+    await fillTrip(page, 'Wang Fang')
+    expect(await field(page, 'Pinyin name').inputValue()).toBe('WANG FANG')
+    await field(page, 'Passport or ID number', 2).fill('E99887766')
+    await axe(page)
+    await page.getByText('4,690.00').waitFor()
+    await place(page)
+    await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByText('5,310.00').first().waitFor()
+    const stock = await post<{ rows: { departures: { left: number }[] }[] }>(page, 'orderEntry/stockCheck', {
+      agentId: agent.id,
+      skuId: trip.id,
+      from: date,
+      to: date,
+    })
+    expect(stock.rows[0]!.departures[0]!.left).toBe(37)
+  })
+
+  test('a likely double is told while one types and asked about before it is made; no changes nothing, yes makes it', async () => {
+    const { agent, trip } = await theWorld()
+    const page = await openPage({ as: 'demo', path: list })
+    await chooseAgent(page, agent.name)
+    await add(page, trip.name)
+    await toItems(page)
+    await field(page, 'Contact name').fill('王芳')
+    await page.getByText(/is for the same name on the same day/).waitFor()
+    await toGuests(page)
+    await fillTrip(page, '王芳')
+    await place(page)
+    const question = page.getByRole('dialog', { name: 'Please confirm' })
+    await question.getByText(/same item, date/).waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Operation cancelled').waitFor()
+    await place(page)
+    await question.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
+  })
+
+  test('a seat that is gone meanwhile is refused plainly, and what was typed is still there after a reload', async () => {
+    const { agent, kayak } = await theWorld()
+    const page = await openPage({ as: 'demo', path: list, expectErrors: /409/ })
+    await chooseAgent(page, agent.name)
+    await add(page, kayak.name, '15:00')
+    await toItems(page)
+    await page.getByText(/Not enough left on .* 15:00: 1 left/).waitFor()
+    await button(page, 'Adult −1').click()
+    await page.getByText('1,980.00').first().waitFor()
+    await toGuests(page)
+    await field(page, 'Contact name').fill('Too late')
+    await post(page, 'orderEntry/create', {
+      clientRequestId: `quick-${Date.now()}`,
+      agentId: agent.id,
+      skuId: kayak.id,
+      date,
+      session: '15:00',
+      adults: 1,
+      contactName: 'Quicker one',
+    })
+    await place(page)
+    await page.getByText(/not enough left on/).waitFor()
+    await page.getByText('Nothing was ordered, and what you typed is still here.').waitFor()
+    await page.reload()
+    expect(await field(page, 'Contact name').inputValue()).toBe('Too late')
+  })
+
+  test('an agent orders in its own log-in at its own price, on a phone, and finds its order', async () => {
+    const { agent, trip } = await theWorld()
+    const page = await openPage({ as: agent.userName as `agent-${string}`, path: list, width: 390 })
+    await page.getByText(trip.name).first().waitFor()
+    expect(await page.getByLabel('Agent', { exact: true }).count()).toBe(0)
+    await page.getByText('1,980.00').first().waitFor()
+    await axe(page)
+    await add(page, trip.name)
+    await toItems(page)
+    await page.getByText('3,960.00').first().waitFor()
+    expect(await page.getByText('How this price came about').count()).toBe(0)
+    await toGuests(page)
+    await fillTrip(page, 'Own guest')
+    await axe(page)
+    await place(page)
+    const question = page.getByRole('dialog', { name: 'Please confirm' })
+    const done = page.getByRole('heading', { name: 'The order is placed' })
+    await question.or(done).first().waitFor()
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Go on' }).click()
+    await done.waitFor()
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.waitForURL('**/bookingCenter/OrderDetail*')
+    await page.getByText('Own guest').first().waitFor()
+  })
+})

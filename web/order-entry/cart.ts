@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react'
+import { addDays, today } from '../kit/dates.ts'
+import { recall, remember } from '../kit/remembered.ts'
+import { newRequestId } from '../kit/request-id.ts'
+import { timeZone } from '../kit/session.ts'
+
+/** One thing to be ordered. Its request id makes it once, however often the button is pressed. */
+export type CartItem = {
+  key: string
+  requestId: string
+  skuId: number
+  date: string
+  session: string
+  /** Nights of a stay. */
+  nights: number
+  adults: number
+  children: number
+  infants: number
+}
+export type Cart = {
+  /** Whom staff sell to; an agent's own log-in needs none. */
+  agentId: number | null
+  items: CartItem[]
+}
+export type NewItem = Pick<CartItem, 'skuId' | 'date' | 'session'>
+
+const empty: Cart = { agentId: null, items: [] }
+/** Days after which a cart that nobody touched is forgotten. */
+const keptDays = 7
+
+/** Kept for each person under the day on which it was last touched (requirements §9). */
+const keyOf = (day: string) => `cart.${day}`
+
+export function recallCart(): Cart {
+  const now = today(timeZone())
+  for (let back = 0; back <= keptDays; back++) {
+    const found = recall<Cart>(keyOf(addDays(now, -back)))
+    if (found) return found
+  }
+  return empty
+}
+
+export function keepCart(cart: Cart): void {
+  const now = today(timeZone())
+  for (let back = 1; back <= keptDays; back++) remember(keyOf(addDays(now, -back)), undefined)
+  remember(keyOf(now), cart)
+}
+
+const makeItem = (item: NewItem): CartItem => ({
+  ...item,
+  key: newRequestId().slice(0, 8),
+  requestId: newRequestId(),
+  nights: 1,
+  adults: 2,
+  children: 0,
+  infants: 0,
+})
+
+export type CartControl = {
+  cart: Cart
+  add: (item: NewItem) => void
+  change: (key: string, patch: Partial<CartItem>) => void
+  /** The same again: another van, another day. */
+  double: (key: string) => void
+  remove: (key: string) => void
+  setAgent: (agentId: number | null) => void
+  empty: () => void
+}
+
+/** The person's cart; every change is kept in the browser at once. */
+export function useCart(): CartControl {
+  const [cart, setCart] = useState(recallCart)
+  const update = useCallback((next: (now: Cart) => Cart) => {
+    setCart((now) => {
+      const changed = next(now)
+      keepCart(changed)
+      return changed
+    })
+  }, [])
+  const items = (change: (items: CartItem[]) => CartItem[]) =>
+    update((now) => ({ ...now, items: change(now.items) }))
+  return {
+    cart,
+    add: (item) => items((now) => [...now, makeItem(item)]),
+    change: (key, patch) =>
+      items((now) => now.map((item) => (item.key === key ? { ...item, ...patch } : item))),
+    double: (key) =>
+      items((now) =>
+        now.flatMap((item) =>
+          item.key === key ? [item, { ...item, ...makeItem(item), ...countsOf(item) }] : [item],
+        ),
+      ),
+    remove: (key) => items((now) => now.filter((item) => item.key !== key)),
+    setAgent: (agentId) => update((now) => ({ ...now, agentId })),
+    empty: () => items(() => []),
+  }
+}
+
+const countsOf = ({ adults, children, infants, nights }: CartItem) => ({ adults, children, infants, nights })
+
+/** An item as the calls take it; only a stay has an end. */
+export const askedItem = (item: CartItem, stay: boolean) => ({
+  skuId: item.skuId,
+  date: item.date,
+  session: item.session,
+  adults: item.adults,
+  children: item.children,
+  infants: item.infants,
+  ...(stay && { endDate: addDays(item.date, item.nights) }),
+})

@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import type { Departure, Product, StockDays } from '#contract/order-entry/order-entry.schema.ts'
+import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
+import { SkuCover } from '../catalog/catalog.public.tsx'
+import { addDays, today } from '../kit/dates.ts'
+import { Money } from '../kit/money.tsx'
+import { formatAmount } from '../kit/money-format.ts'
+import { useRead } from '../kit/query.ts'
+import { timeZone } from '../kit/session.ts'
+import { useWords } from '../kit/words.ts'
+import type { CartControl } from './cart.ts'
+import { DayStrip } from './day-strip.tsx'
+import { sellable, useLeftText } from './departure-chip.tsx'
+import { GuestSteppers } from './guest-steppers.tsx'
+import { ItemTrace } from './item-trace.tsx'
+import { entry } from './order-entry.client.ts'
+import type { FactItem } from './use-cart-facts.ts'
+import { WhyNote } from './why-note.tsx'
+import './item-card.css'
+
+type ItemCardProps = FactItem & { control: CartControl; staff: boolean; agentId: number | null }
+const shownDays = 14
+
+/** One item of the order: its day, session and guests, with the price and what is left as they are chosen. */
+export function ItemCard({ item, product, price, control, staff, agentId }: ItemCardProps) {
+  const { w, name } = useWords()
+  const now = today(timeZone())
+  const [from, setFrom] = useState(() => (item.date < addDays(now, 10) ? now : addDays(item.date, -3)))
+  const stock = useRead(
+    entry.stockCheck,
+    {
+      ...(staff && { agentId: agentId ?? undefined }),
+      skuId: item.skuId,
+      from,
+      to: addDays(from, shownDays - 1),
+    },
+    { keep: true, live: ['price', 'stock', 'sku', 'order'], skipToast: true },
+  )
+  const change = (patch: Partial<typeof item>) => control.change(item.key, patch)
+  const departures = departuresOn(stock.data, item.date)
+  return (
+    <section className="lt-panel entry-item" aria-label={name(product.names)}>
+      <header>
+        <span className="entry-name">
+          <SkuCover url={product.coverUrl} type={product.productType} width={56} height={38} />
+          <span>
+            <h2>{name(product.names)}</h2>
+            <small>
+              {product.code} · {w(`catalog.productTypes.${product.productType}`)}
+              {product.meetingPoint && ` · ${product.meetingPoint}`}
+            </small>
+          </span>
+        </span>
+        <span className="entry-item-tools">
+          <button
+            type="button"
+            className="lt-button lt-button-plain"
+            onClick={() => control.double(item.key)}
+          >
+            {w('order-entry.text.sameAgain')}
+          </button>
+          <button
+            type="button"
+            className="lt-button lt-button-plain"
+            onClick={() => control.remove(item.key)}
+          >
+            {w('kit.parts.remove')}
+          </button>
+        </span>
+      </header>
+      <DayStrip
+        value={item.date}
+        onPick={(date) => change({ date })}
+        from={from}
+        days={shownDays}
+        onTurn={setFrom}
+        off={(day) => {
+          const all = departuresOn(stock.data, day)
+          return all.length > 0 && all.every((one) => !sellable(one, staff))
+        }}
+        tell={(day) => (
+          <DayText
+            departures={departuresOn(stock.data, day)}
+            product={product}
+            currency={stock.data?.currency ?? ''}
+          />
+        )}
+      />
+      {product.sessions.length > 0 && (
+        <Sessions
+          product={product}
+          departures={departures}
+          value={item.session}
+          onPick={(session) => change({ session })}
+        />
+      )}
+      <GuestSteppers
+        item={item}
+        product={product}
+        onChange={change}
+        tell={
+          product.chargeMethod === 'per-person'
+            ? (kind) => (
+                <UnitPrice
+                  kind={kind}
+                  departures={departures}
+                  session={item.session}
+                  currency={stock.data?.currency}
+                />
+              )
+            : undefined
+        }
+      />
+      <footer className="entry-item-foot">
+        {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
+        <span className="entry-item-sum">
+          {product.chargeMethod === 'per-unit' && <small>{w('order-entry.text.perUnit')}</small>}
+          <Money minor={price?.totalMinor} currency={price?.currency ?? ''} strong />
+          {price?.baseTotalMinor != null && price.baseCurrency !== price.currency && (
+            <small>
+              ≈ <Money minor={price.baseTotalMinor} currency={price.baseCurrency!} />
+            </small>
+          )}
+        </span>
+      </footer>
+      {staff && <ItemTrace item={item} product={product} agentId={agentId} />}
+    </section>
+  )
+}
+
+const departuresOn = (stock: StockDays | undefined, day: string): Departure[] =>
+  stock?.rows.find(({ date }) => date === day)?.departures ?? []
+
+/** Price of a day and what is left of all its sessions. */
+function DayText({
+  departures,
+  product,
+  currency,
+}: {
+  departures: Departure[]
+  product: Product
+  currency: string
+}) {
+  const tell = useLeftText()
+  const open = departures.filter(({ why }) => why === null)
+  const [first] = open.length ? open : departures
+  if (!first) return null
+  const minor = first.price[amountKey[kindsOf(product.chargeMethod)[0]!]]
+  const left = open.some((one) => one.left === null) ? null : open.reduce((all, one) => all + one.left!, 0)
+  return (
+    <>
+      {open.length > 0 && minor !== null && (
+        <span className="entry-day-price">{formatAmount(minor, currency)}</span>
+      )}
+      {open.length > 0 ? tell({ left, why: null }, product.stockMode) : tell(first, product.stockMode)}
+    </>
+  )
+}
+
+type SessionsProps = {
+  product: Product
+  departures: Departure[]
+  value: string
+  onPick: (session: string) => void
+}
+
+function Sessions({ product, departures, value, onPick }: SessionsProps) {
+  const { w } = useWords()
+  const tell = useLeftText()
+  return (
+    <span className="lt-segments" role="radiogroup" aria-label={w('order-entry.fields.session')}>
+      {product.sessions.map((session) => {
+        const departure = departures.find((one) => one.session === session)
+        return (
+          <label key={session} data-on={value === session || undefined}>
+            <input type="radio" checked={value === session} onChange={() => onPick(session)} />
+            <span>
+              {session}{' '}
+              {departure && <small className="entry-soft">{tell(departure, product.stockMode)}</small>}
+            </span>
+          </label>
+        )
+      })}
+    </span>
+  )
+}
+
+type UnitPriceProps = {
+  kind: GuestKind
+  departures: Departure[]
+  session: string
+  currency: string | undefined
+}
+
+function UnitPrice({ kind, departures, session, currency }: UnitPriceProps) {
+  const { w } = useWords()
+  const departure = departures.find((one) => one.session === session) ?? departures[0]
+  if (!departure || !currency) return null
+  const minor = departure.price[amountKey[kind]]
+  return minor === null ? <>{w('order-entry.text.notSold')}</> : <>{formatAmount(minor, currency)}</>
+}

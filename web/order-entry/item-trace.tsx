@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Product } from '#contract/order-entry/order-entry.schema.ts'
+import { useRead } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { askedItem, type CartItem } from './cart.ts'
+import { entry } from './order-entry.client.ts'
+import { isStay } from './use-cart-facts.ts'
+
+const PriceTrace = lazy(() =>
+  import('../pricing/pricing.public.tsx').then(({ PriceTrace }) => ({ default: PriceTrace })),
+)
+
+type TraceProps = { item: CartItem; product: Product; agentId: number | null }
+
+/** How the price came about; asked for when somebody wants to know. */
+export function ItemTrace({ item, product, agentId }: TraceProps) {
+  const { w } = useWords()
+  const [open, setOpen] = useState(false)
+  const read = useRead(
+    entry.price,
+    { agentId: agentId ?? undefined, ...askedItem(item, isStay(product)) },
+    { enabled: open && agentId !== null, keep: true, live: ['price'] },
+  )
+  return (
+    <details className="entry-trace" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{w('pricing.text.traceTitle')}</summary>
+      {read.data?.trace && (
+        <Suspense>
+          <PriceTrace trace={read.data.trace} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

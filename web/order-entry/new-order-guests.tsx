@@ -1,0 +1,224 @@
+import { useRef, useState } from 'react'
+import { languages } from '#contract/kit/languages.ts'
+import { Empty } from '../kit/empty.tsx'
+import { SelectField } from '../kit/field-select.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import { Mistakes, Section } from '../kit/form-page.tsx'
+import { Link } from '../kit/link.tsx'
+import { Money } from '../kit/money.tsx'
+import { PageHead } from '../kit/page-head.tsx'
+import { useAct } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import type { Form } from '../kit/use-form.ts'
+import { useLatest } from '../kit/use-latest.ts'
+import { useWords } from '../kit/words.ts'
+import { useCart } from './cart.ts'
+import { CollectField } from './collect-field.tsx'
+import { DuplicateNote } from './duplicate-note.tsx'
+import { useEntryForm, type EntryForm } from './entry-form.ts'
+import { fieldsOfForm, missingIn, requestsOf } from './entry-request.ts'
+import { EntrySteps } from './entry-steps.tsx'
+import { askedOnce, askedSlots } from './guest-slots.ts'
+import { GuestsSection } from './guests-section.tsx'
+import { making } from './order-entry.client.ts'
+import { Placed, type PlacedOrders } from './placed.tsx'
+import { TotalsCard } from './totals-card.tsx'
+import { useCartFacts, type CartFacts, type FactItem } from './use-cart-facts.ts'
+import '../kit/detail-page.css'
+import '../kit/form-page.css'
+import '../kit/save-bar.css'
+import './order-entry.css'
+
+/** New order, step 2: who travels, what the SKUs ask, contact, notes, money. The order is made here, once. */
+export default function NewOrderGuests() {
+  const { w } = useWords()
+  const control = useCart()
+  const facts = useCartFacts(control.cart)
+  const latest = useLatest(facts)
+  const form = useEntryForm((values) => missingIn(values, latest.current.items))
+  const [placed, setPlaced] = useState<PlacedOrders | null>(null)
+  const order = usePlace(form, facts, (made) => {
+    const items = facts.items.map(({ item, product }) => ({ names: product.names, date: item.date }))
+    setPlaced({ ...made, items })
+    control.empty()
+    scrollTo({ top: 0 })
+  })
+  const submit = async () => {
+    if (!(await order.submit())) focusFirst(form)
+  }
+  if (placed) return <Placed placed={placed} staff={facts.staff} />
+  if (facts.items.length === 0 && !facts.loading) return <NothingYet />
+  return (
+    <form
+      className="entry-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PageHead title={w('order-entry.screens.NewOrderV2Tow')} sub={facts.staff && facts.agent?.name} />
+      <EntrySteps now="guests" ahead={false} />
+      <div className="lt-detail">
+        <div className="lt-detail-main">
+          {order.failed && (
+            <div className="lt-mistakes" role="alert">
+              <b>{order.failed}</b>
+              <p>{w('order-entry.text.nothingLost')}</p>
+            </div>
+          )}
+          <Mistakes form={form} />
+          <Contact form={form} facts={facts} agentId={control.cart.agentId} />
+          <GuestsSection form={form} slots={askedSlots(facts.items)} />
+          {facts.items.map((one) => (
+            <Collected key={one.item.key} form={form} one={one} />
+          ))}
+          <Notes form={form} staff={facts.staff} />
+        </div>
+        <div className="lt-detail-side">
+          <TotalsCard facts={facts} lines />
+        </div>
+      </div>
+      <div className="lt-save-bar">
+        <div className="lt-save-side">
+          {facts.total && <Money minor={facts.total.totalMinor} currency={facts.total.currency} strong />}
+        </div>
+        <Link className="lt-button" href={to['order-entry'].NewOrderV2()}>
+          {w('kit.parts.back')}
+        </Link>
+        <button
+          type="submit"
+          className="lt-button lt-button-primary"
+          disabled={order.running || !facts.total}
+        >
+          {w('order-entry.text.place')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Makes the orders. While one call is on its way no other starts; each item's request id makes it once anyhow. */
+function usePlace(
+  form: Form<EntryForm>,
+  facts: CartFacts,
+  onMade: (made: Omit<PlacedOrders, 'items'>) => void,
+) {
+  const { staff, items, agent } = facts
+  const options = {
+    invalidates: ['order-entry', 'agents'] as const,
+    // Told above the form, where it stays.
+    skipToast: true,
+    onFields: (fields: Parameters<typeof fieldsOfForm>[0]) => form.refuse(fieldsOfForm(fields, items)),
+  }
+  const byStaff = useAct(making.entryBatchCreate, options)
+  const byAgent = useAct(making.buyBatchCreate, options)
+  const busy = useRef(false)
+  const act = staff ? byStaff : byAgent
+  const submit = async (): Promise<boolean> => {
+    if (busy.current) return true
+    busy.current = true
+    try {
+      return await form.submit(async (values) => {
+        const requests = requestsOf(values, items, staff)
+        const made =
+          staff && agent
+            ? await byStaff.run({ agentId: agent.id, items: requests })
+            : await byAgent.run({ items: requests })
+        if (made) onMade(made)
+        return made
+      })
+    } finally {
+      busy.current = false
+    }
+  }
+  const { error } = act
+  return { submit, running: act.running, failed: error && !error.fields.length ? error.message : null }
+}
+
+function focusFirst(form: Form<EntryForm>): void {
+  const wrong = [...form.notes].find(([name]) => form.store.errors[name])
+  if (wrong) document.getElementById(wrong[1].id)?.focus()
+}
+
+function NothingYet() {
+  const { w } = useWords()
+  return (
+    <Empty
+      title={w('order-entry.text.cartEmpty')}
+      action={
+        <Link className="lt-button lt-button-primary" href={to['order-entry'].OrderProductMainList()}>
+          {w('order-entry.text.chooseProducts')}
+        </Link>
+      }
+    >
+      {w('order-entry.text.cartEmptyWhy')}
+    </Empty>
+  )
+}
+
+type ContactProps = { form: Form<EntryForm>; facts: CartFacts; agentId: number | null }
+
+function Contact({ form, facts, agentId }: ContactProps) {
+  return (
+    <Section id="contact" title="order-entry.text.contact">
+      <TextField form={form} name="contactName" label="orders.fields.contactName" required max={200} />
+      <TextField form={form} name="contactPinyin" label="orders.fields.contactPinyin" max={200} />
+      <TextField form={form} name="contactPhone" label="orders.fields.phone" type="tel" max={40} />
+      <TextField form={form} name="contactEmail" label="orders.fields.email" type="email" max={200} />
+      <TextField form={form} name="agentOrderCode" label="orders.fields.agentOrderCode" max={60} />
+      <SelectField
+        form={form}
+        name="language"
+        label="order-entry.fields.language"
+        choices={languages.map((value) => ({ value, word: `catalog.languages.${value}` as const }))}
+      />
+      <div className="lt-field-wide">
+        <DuplicateNote form={form} cart={{ agentId, items: [] }} items={facts.items} staff={facts.staff} />
+      </div>
+    </Section>
+  )
+}
+
+/** What one SKU asks once an order. */
+function Collected({ form, one }: { form: Form<EntryForm>; one: FactItem }) {
+  const { name } = useWords()
+  const asked = askedOnce(one)
+  if (asked.length === 0) return null
+  const id = `collected-${one.item.key}`
+  return (
+    <Section
+      id={id}
+      title="order-entry.text.collected"
+      note={`${name(one.product.names)} · ${one.item.date} ${one.item.session}`}
+    >
+      {asked.map(({ key, required }) => (
+        <CollectField
+          key={key}
+          form={form}
+          name={`collected.${one.item.key}.${key}`}
+          collect={key}
+          required={required}
+        />
+      ))}
+    </Section>
+  )
+}
+
+function Notes({ form, staff }: { form: Form<EntryForm>; staff: boolean }) {
+  return (
+    <Section id="notes" title="order-entry.text.notes">
+      <TextField form={form} name="remark" label="orders.fields.remark" rows={3} max={5000} wide />
+      {staff && (
+        <TextField
+          form={form}
+          name="internalNote"
+          label="orders.fields.internalNote"
+          rows={2}
+          max={5000}
+          wide
+        />
+      )}
+    </Section>
+  )
+}

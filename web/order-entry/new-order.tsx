@@ -1,0 +1,121 @@
+import { AgentPick } from './agent-pick.tsx'
+import { Card } from '../kit/cards.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { TextField } from '../kit/field-text.tsx'
+import { Link } from '../kit/link.tsx'
+import { LoadError } from '../kit/load-error.tsx'
+import { Money } from '../kit/money.tsx'
+import { go } from '../kit/navigate.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import { to } from '../kit/screens.ts'
+import { useWords } from '../kit/words.ts'
+import { useCart, type CartItem } from './cart.ts'
+import { sellable } from './departure-chip.tsx'
+import { DuplicateNote } from './duplicate-note.tsx'
+import { useEntryForm } from './entry-form.ts'
+import { EntrySteps } from './entry-steps.tsx'
+import { ItemCard } from './item-card.tsx'
+import { TotalsCard } from './totals-card.tsx'
+import { useCartFacts, type CartFacts } from './use-cart-facts.ts'
+import '../kit/detail-page.css'
+import '../kit/save-bar.css'
+import './order-entry.css'
+
+const nobody = ({ adults, children, infants }: CartItem) => adults + children + infants === 0
+
+/** May the second step be taken: everything can be ordered as it stands. */
+function isReady({ items, staff, total }: CartFacts): boolean {
+  return (
+    total !== undefined &&
+    items.length > 0 &&
+    items.every(
+      ({ item, product, price }) =>
+        price && sellable(price, staff) && (product.chargeMethod === 'per-unit' || !nobody(item)),
+    )
+  )
+}
+
+/** New order, step 1: items, days, sessions and how many; prices, stock and doubles are told as one types. */
+export default function NewOrder() {
+  const { w } = useWords()
+  const control = useCart()
+  const { cart } = control
+  const facts = useCartFacts(cart)
+  const form = useEntryForm()
+  const ready = isReady(facts)
+  const next = () => ready && go(to['order-entry'].NewOrderV2Tow())
+  return (
+    <form
+      className="entry-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        next()
+      }}
+    >
+      <PageHead title={w('order-entry.screens.NewOrderV2')} />
+      <EntrySteps now="items" ahead={ready} />
+      <div className="lt-detail">
+        <div className="lt-detail-main">
+          <Items control={control} facts={facts} />
+        </div>
+        <div className="lt-detail-side">
+          {facts.staff && (
+            <Card title="order-entry.fields.agent">
+              <AgentPick value={cart.agentId} onChange={control.setAgent} />
+            </Card>
+          )}
+          <Card title="order-entry.text.forWhom">
+            <div className="entry-fields">
+              <TextField form={form} name="contactName" label="orders.fields.contactName" max={200} />
+              <TextField form={form} name="contactPhone" label="orders.fields.phone" type="tel" max={40} />
+              <TextField form={form} name="agentOrderCode" label="orders.fields.agentOrderCode" max={60} />
+            </div>
+            <DuplicateNote form={form} cart={cart} items={facts.items} staff={facts.staff} />
+          </Card>
+          {facts.items.length > 0 && <TotalsCard facts={facts} />}
+        </div>
+      </div>
+      <div className="lt-save-bar">
+        <div className="lt-save-side">
+          {facts.total && <Money minor={facts.total.totalMinor} currency={facts.total.currency} strong />}
+        </div>
+        <Link className="lt-button" href={to['order-entry'].OrderProductMainList()}>
+          {w('order-entry.text.addMore')}
+        </Link>
+        <button type="submit" className="lt-button lt-button-primary" disabled={!ready}>
+          {w('order-entry.text.toGuests')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Items({ control, facts }: { control: ReturnType<typeof useCart>; facts: CartFacts }) {
+  const { w } = useWords()
+  const { cart } = control
+  if (cart.items.length === 0)
+    return (
+      <Empty
+        title={w('order-entry.text.cartEmpty')}
+        action={
+          <Link className="lt-button lt-button-primary" href={to['order-entry'].OrderProductMainList()}>
+            {w('order-entry.text.chooseProducts')}
+          </Link>
+        }
+      >
+        {w('order-entry.text.cartEmptyWhy')}
+      </Empty>
+    )
+  if (!facts.ready)
+    return <Empty title={w('order-entry.text.chooseAgent')}>{w('order-entry.text.chooseAgentWhy')}</Empty>
+  if (facts.loading) return <div className="lt-panel lt-skeleton lt-skeleton-card" />
+  return (
+    <>
+      {facts.error && !facts.total && <LoadError error={facts.error} />}
+      {facts.items.map((one) => (
+        <ItemCard key={one.item.key} {...one} control={control} staff={facts.staff} agentId={cart.agentId} />
+      ))}
+    </>
+  )
+}

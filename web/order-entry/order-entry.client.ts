@@ -1,0 +1,7 @@
+import type { orderEntryApi } from '#contract/order-entry/order-entry.api.ts'
+import type { ordersApi } from '#contract/orders/orders.api.ts'
+import { clientFor } from '../kit/client.ts'
+
+export const entry = clientFor<typeof orderEntryApi>('order-entry')
+/** The calls that make the orders. */
+export const making = clientFor<Pick<typeof ordersApi, 'entryBatchCreate' | 'buyBatchCreate'>>('orders')

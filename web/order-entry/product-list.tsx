@@ -1,0 +1,204 @@
+import { useMemo, useState } from 'react'
+import { productTypes } from '#contract/catalog/products.ts'
+import type { Product, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
+import { useCategoryTree } from '../catalog/catalog.public.tsx'
+import { TableFoot } from '../kit/data-table-foot.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { addDays, today } from '../kit/dates.ts'
+import { Empty } from '../kit/empty.tsx'
+import { Fill } from '../kit/fill.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { listSchema } from '../kit/filter-state.ts'
+import { LoadError } from '../kit/load-error.tsx'
+import { go } from '../kit/navigate.ts'
+import { PageHead } from '../kit/page-head.tsx'
+import { useRead } from '../kit/query.ts'
+import { useRemembered } from '../kit/remembered.ts'
+import { to } from '../kit/screens.ts'
+import { timeZone, useSession } from '../kit/session.ts'
+import { toast } from '../kit/toast.tsx'
+import { useListState } from '../kit/use-list-state.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useWords } from '../kit/words.ts'
+import { AgentPick } from './agent-pick.tsx'
+import { useCart } from './cart.ts'
+import { CartDrawer } from './cart-drawer.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { entry } from './order-entry.client.ts'
+import { ProductCards } from './product-cards.tsx'
+import { productColumns, type Add } from './product-columns.tsx'
+import { sellable } from './departure-chip.tsx'
+import '../kit/field.css'
+import './order-entry.css'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'catalog.text.search', first: true },
+    productTypes: {
+      kind: 'multi',
+      label: 'catalog.fields.productType',
+      first: true,
+      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+    },
+    categoryIds: { kind: 'tree', label: 'catalog.fields.category', first: true },
+  },
+})
+
+/** The day that the list is of: the last one chosen, tomorrow where that is over. */
+function useDay() {
+  const [kept, setKept] = useRemembered('order.date', '')
+  const now = today(timeZone())
+  const day = kept >= now ? kept : addDays(now, 1)
+  const [from, setFrom] = useState(() => (day < addDays(now, 10) ? now : addDays(day, -3)))
+  return { day, setDay: setKept, from, setFrom }
+}
+
+/** What can be ordered: with live prices and stock of one agent on one day. */
+export default function ProductList() {
+  const { w, name } = useWords()
+  const { user } = useSession()
+  const staff = user?.kind === 'staff'
+  const control = useCart()
+  const { cart } = control
+  const { day, setDay, from, setFrom } = useDay()
+  const list = useListState('OrderProductMainList', schema)
+  const { text, productTypes: types, categoryIds } = list.values
+  const ready = !staff || cart.agentId !== null
+  const read = useRead(
+    entry.productList,
+    {
+      ...(staff && { agentId: cart.agentId ?? undefined }),
+      date: day,
+      text: text || undefined,
+      productTypes: types.length ? (types as Product['productType'][]) : undefined,
+      categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
+    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'] },
+  )
+  const [open, setOpen] = useState(false)
+  const [view, setView] = useRemembered<View>('order.view', 'table')
+  const add: Add = (product, session) => {
+    control.add({ skuId: product.id, date: day, session })
+    toast.good(w('order-entry.text.added', { item: name(product.names) }))
+  }
+  const openOne = (product: Product) => {
+    const first = product.departures.find((one) => sellable(one, staff)) ?? product.departures[0]
+    control.add({ skuId: product.id, date: day, session: first?.session ?? '' })
+    go(to['order-entry'].NewOrderV2())
+  }
+  const tree = useCategoryTree()
+  return (
+    <Fill>
+      <PageHead
+        title={w('order-entry.screens.OrderProductMainList')}
+        actions={
+          <>
+            {staff && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
+            <ViewSwitch view={view} onChange={setView} />
+            <button type="button" className="lt-button lt-button-primary" onClick={() => setOpen(true)}>
+              {w('order-entry.text.cart', { count: cart.items.length })}
+            </button>
+          </>
+        }
+      />
+      <FilterBar list={list} choices={{ categoryIds: tree }} />
+      <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />
+      {ready ? (
+        <Rows read={read} list={list} view={view} staff={staff} add={add} onOpen={openOne} />
+      ) : (
+        <Empty title={w('order-entry.text.chooseAgent')}>{w('order-entry.text.chooseAgentWhy')}</Empty>
+      )}
+      <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
+    </Fill>
+  )
+}
+
+type View = 'table' | 'cards'
+
+/** Table or cards; a phone has cards only. */
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const { w } = useWords()
+  if (useNarrow()) return null
+  return (
+    <span className="lt-segments entry-view" role="radiogroup" aria-label={w('order-entry.text.view')}>
+      {(['table', 'cards'] as const).map((one) => (
+        <label key={one} data-on={view === one || undefined}>
+          <input type="radio" name="view" checked={view === one} onChange={() => onChange(one)} />
+          {w(`order-entry.text.${one}`)}
+        </label>
+      ))}
+    </span>
+  )
+}
+
+type RowsProps = {
+  read: {
+    data: ProductPage | undefined
+    error: unknown
+    isFetching: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+    dataUpdatedAt: number
+  }
+  list: ReturnType<typeof useListState<(typeof schema)['filters']>>
+  view: View
+  staff: boolean
+  add: Add
+  onOpen: (product: Product) => void
+}
+
+/** As a table or as cards, whichever the person prefers; on a phone always cards. */
+function Rows({ read, list, view, staff, add, onOpen }: RowsProps) {
+  const { w } = useWords()
+  const narrow = useNarrow()
+  const { data } = read
+  const currency = data?.agent.currency ?? ''
+  // The columns are declared once a currency: a new closure would draw every row again.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const columns = useMemo(
+    () => productColumns(currency, staff, add),
+    [currency, staff, data?.date, data?.agent.id],
+  )
+  const paging = {
+    total: data?.total ?? 0,
+    pageNo: list.pageNo,
+    pageSize: list.pageSize,
+    onPage: list.setPage,
+  }
+  const none = (
+    <Empty title={w(list.active.length ? 'kit.parts.nothingFound' : 'order-entry.text.nothing')}>
+      {!list.active.length && w('order-entry.text.nothingWhy')}
+    </Empty>
+  )
+  const cards = narrow || view === 'cards'
+  return cards ? (
+    <div className="entry-card-room" aria-busy={read.isFetching && read.isPlaceholderData}>
+      {read.error && !data ? (
+        <LoadError error={read.error} onRetry={() => void read.refetch()} />
+      ) : data && data.rows.length === 0 ? (
+        none
+      ) : (
+        <ProductCards rows={data?.rows ?? []} currency={currency} staff={staff} add={add} onOpen={onOpen} />
+      )}
+      <TableFoot paging={paging} asOf={read.dataUpdatedAt || undefined} live selected={0} />
+    </div>
+  ) : (
+    <DataTable
+      screen="OrderProductMainList"
+      label={w('order-entry.screens.OrderProductMainList')}
+      columns={columns}
+      rows={data?.rows}
+      rowKey={(row) => String(row.id)}
+      error={read.error}
+      onRetry={() => void read.refetch()}
+      busy={read.isFetching && read.isPlaceholderData}
+      onOpen={onOpen}
+      empty={none}
+      paging={paging}
+      asOf={read.dataUpdatedAt || undefined}
+      live
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Card } from '../kit/cards.tsx'
+import { DateText } from '../kit/date-text.tsx'
+import { Money } from '../kit/money.tsx'
+import { useWords } from '../kit/words.ts'
+import type { CartFacts } from './use-cart-facts.ts'
+
+/** What the order comes to, and what the agent's account is after it. */
+export function TotalsCard({ facts, lines }: { facts: CartFacts; lines?: boolean }) {
+  const { w, name } = useWords()
+  const { total, items } = facts
+  return (
+    <Card title="order-entry.text.totals">
+      {lines && (
+        <ul className="entry-lines">
+          {items.map(({ item, product, price }) => (
+            <li key={item.key}>
+              <span>
+                {name(product.names)}
+                <small className="entry-soft">
+                  <DateText date={item.date} /> {item.session} · {peopleText(item, w)}
+                </small>
+              </span>
+              <Money minor={price?.totalMinor} currency={total?.currency ?? ''} code={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="entry-sums" aria-live="polite">
+        <dt>{w('order-entry.text.total')}</dt>
+        <dd>
+          <Money minor={total?.totalMinor} currency={total?.currency ?? ''} strong />
+        </dd>
+        {total && <Account account={total.account} currency={total.currency} />}
+      </dl>
+    </Card>
+  )
+}
+
+type Words = ReturnType<typeof useWords>['w']
+/** "2 adults, 1 child" as figures with words. */
+export const peopleText = (
+  { adults, children, infants }: { adults: number; children: number; infants: number },
+  w: Words,
+): string =>
+  [
+    adults && `${adults} ${w('pricing.guests.adult')}`,
+    children && `${children} ${w('pricing.guests.child')}`,
+    infants && `${infants} ${w('pricing.guests.infant')}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+type AccountProps = { account: NonNullable<CartFacts['total']>['account']; currency: string }
+
+function Account({ account, currency }: AccountProps) {
+  const { w } = useWords()
+  const { settlementTerm, spendableMinor, afterMinor, missingMinor, holdMinutes } = account
+  return (
+    <>
+      <dt>{w('agents.fields.settlementTerm')}</dt>
+      <dd>{w(`agents.settlementTerms.${settlementTerm}`)}</dd>
+      {spendableMinor !== null && (
+        <>
+          <dt>{w(`order-entry.text.${settlementTerm === 'invoice' ? 'creditNow' : 'balanceNow'}`)}</dt>
+          <dd>
+            <Money minor={spendableMinor} currency={currency} />
+          </dd>
+          <dt>{w(`order-entry.text.${settlementTerm === 'invoice' ? 'creditAfter' : 'balanceAfter'}`)}</dt>
+          <dd>
+            <Money minor={afterMinor} currency={currency} />
+          </dd>
+        </>
+      )}
+      {missingMinor > 0 && (
+        <dd className="entry-note entry-note-bad entry-sum-wide" role="alert">
+          {w(`order-entry.text.${settlementTerm === 'invoice' ? 'overCredit' : 'missing'}`)}{' '}
+          <Money minor={missingMinor} currency={currency} strong />
+        </dd>
+      )}
+      {settlementTerm === 'settle-by-order' && (
+        <dd className="entry-note entry-note-info entry-sum-wide">
+          {w('order-entry.text.payWithin', { minutes: holdMinutes })}
+        </dd>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ItemPrice, Product } from '#contract/order-entry/order-entry.schema.ts'
+import { useWords } from '../kit/words.ts'
+import type { CartItem } from './cart.ts'
+import { useLeftText } from './departure-chip.tsx'
+
+type WhyNoteProps = {
+  price: Pick<ItemPrice, 'why' | 'left' | 'deadline'>
+  product: Product
+  item: CartItem
+  staff: boolean
+}
+
+/** How much is left, or plainly why it cannot be ordered like this and what to do. */
+export function WhyNote({ price, product, item, staff }: WhyNoteProps) {
+  const { w } = useWords()
+  const tell = useLeftText()
+  const { why, left, deadline } = price
+  if (!why) return <p className="entry-left">{tell(price, product.stockMode)}</p>
+  if (why === 'late' && staff)
+    return <p className="entry-note entry-note-warn">{w('order-entry.text.lateAsk', { deadline })}</p>
+  const params = { left: left ?? 0, date: item.date, session: item.session, deadline }
+  return (
+    <p className="entry-note entry-note-bad" role="alert">
+      {w(`order-entry.whyText.${why}`, params)}
+    </p>
+  )
+}
