@@ -1,6 +1,7 @@
 import { closeApp, createApp } from '#server/app.ts'
 import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
+import { runOrders } from './orders/run-orders.ts'
 import { bindSkus, makeCatalogue } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
@@ -35,11 +36,11 @@ export async function seedDemo({ database, config, share = 1, say = console.log 
   }
 }
 
-async function makeWorld(app: App, _share: number, say: (line: string) => void): Promise<void> {
+async function makeWorld(app: App, share: number, say: (line: string) => void): Promise<void> {
   const { blue, gateway } = await makeMerchants(app, makeClock())
   const worlds = [
-    { stage: blue, agents: blueAgents, suppliers: blueSuppliers, skus: blueSkus },
-    { stage: gateway, agents: gatewayAgents, suppliers: gatewaySuppliers, skus: gatewaySkus },
+    { stage: blue, agents: blueAgents, suppliers: blueSuppliers, skus: blueSkus, orders: 3_450 },
+    { stage: gateway, agents: gatewayAgents, suppliers: gatewaySuppliers, skus: gatewaySkus, orders: 1_650 },
   ]
   for (const { stage, agents, suppliers } of worlds) {
     await makeRates(stage)
@@ -55,14 +56,23 @@ async function makeWorld(app: App, _share: number, say: (line: string) => void):
   say(`  catalogue: ${blueSkus.length + gatewaySkus.length} SKUs with pictures and costs`)
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
-      const t0 = performance.now()
       await makePrices(stage, skus)
-      const t1 = performance.now()
       await makeStock(stage, skus)
-      const t2 = performance.now()
       await makeQuotations(stage, agents)
-      console.log(stage.merchant.code, t1 - t0, t2 - t1, performance.now() - t2)
     }),
   )
   say('  a year of prices and stock, quotations')
+  const told = new Map<number, number>()
+  const counts = await Promise.all(
+    worlds.map(({ stage, agents, skus, orders }) =>
+      runOrders({ stage, agents, skus, orders: Math.round(orders * share) }, (day, made) => {
+        told.set(stage.merchant.id, made)
+        if (stage === blue && day % 31 === 0)
+          say(
+            `  orders booked until ${stage.clock.day(day)}: ${[...told.values()].reduce((a, b) => a + b, 0)}`,
+          )
+      }),
+    ),
+  )
+  say(`  ${counts.reduce((a, b) => a + b, 0)} orders`)
 }

@@ -58,7 +58,9 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
   const service = day + leadOf(random)
   const buyers = world.agents.filter(({ code }) => code !== 'LOTUS')
   const agent = pickWeighted(random, buyers, ({ settlementTerm }) => (settlementTerm === 'invoice' ? 3 : 2))
-  const open = world.skus.filter((sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo))
+  const open = world.skus.filter(
+    (sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo),
+  )
   const sku = pickWeighted(random, open, ({ type, unitFactor }) => (unitFactor ? 0.4 : typeWeight[type]))
   return {
     no,

@@ -25,7 +25,11 @@ const flights = ['CZ6063', 'MU725', 'OZ747', 'KE637', 'CI833', 'SQ728', 'TG203',
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** What a guest answers to a question before the trip. */
-export function answerTo(key: CollectKey, random: Random, { merchant, child }: { merchant: string; child: boolean }): string {
+export function answerTo(
+  key: CollectKey,
+  random: Random,
+  { merchant, child }: { merchant: string; child: boolean },
+): string {
   switch (key) {
     case 'pickUpHotel':
     case 'dropOffHotel':
