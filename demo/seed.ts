@@ -1,40 +1,78 @@
-import { demoPassword } from '#contract/identity/demo-people.ts'
 import { closeApp, createApp } from '#server/app.ts'
-import { createUser } from '#server/identity/identity.public.ts'
-import type { AppConfig } from '#server/kit/app-services.ts'
+import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
-import { withSystemCtx } from '#server/kit/system-ctx.ts'
-import { createMerchant } from '#server/tenants/create-merchant.ts'
+import { runOrders } from './orders/run-orders.ts'
+import { bindSkus, makeCatalogue } from './steps/catalogue.ts'
+import { makeClock } from './steps/clock.ts'
+import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
+import { makeMerchants } from './steps/merchants.ts'
+import { makeQuotations, makeRates } from './steps/money.ts'
+import { makePrices } from './steps/prices.ts'
+import { makeStock } from './steps/stock.ts'
+import { blueSkus } from './world/blue-skus.ts'
+import { blueAgents, blueSuppliers, gatewayAgents, gatewaySuppliers } from './world/companies.ts'
+import { gatewaySkus } from './world/gateway-skus.ts'
 
-/** The demo world: two merchants and their people, made by the product's own commands. */
-export async function seedDemo({
-  database,
-  config,
-}: {
+type Seed = {
   database: DbConfig
   config: AppConfig
-}): Promise<void> {
+  /** How much of the history: 1 = all of its some 5,000 orders. */
+  share?: number
+  say?: (line: string) => void
+}
+
+/**
+ * The demo world: two merchants that trade with each other, their people, companies, SKUs, prices and stock, and three
+ * months of orders, all by the product's own commands at moments of the past. The same world every time, told from today.
+ */
+export async function seedDemo({ database, config, share = 1, say = console.log }: Seed): Promise<void> {
   const app = await createApp(database, config)
+  // Nothing of it counts until all of it is there (the caller keeps that), so no commit waits for the disk.
+  app.pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
   try {
-    const person = (userName: string, fullName: string) => ({ userName, fullName, password: demoPassword })
-    const blue = await createMerchant(app, {
-      code: 'AB',
-      names: { en: 'Andaman Blue', th: 'อันดามันบลู', 'zh-CN': '安达曼之蓝' },
-      demo: true,
-      admin: person('demo', 'Nok Suwannarat'),
-    })
-    await createMerchant(app, {
-      code: 'SG',
-      names: { en: 'Siam Gateway', th: 'สยามเกตเวย์', 'zh-CN': '暹罗之门' },
-      demo: true,
-      admin: person('gateway', 'Anan Chaiyasit'),
-    })
-    await withSystemCtx(app, blue.merchantId, async (ctx) => {
-      const { operations, finance } = blue.roles
-      await createUser(ctx, { ...person('ops', 'Ploy Rattanakul'), kind: 'staff', roleId: operations })
-      await createUser(ctx, { ...person('finance', 'Lin Wei'), kind: 'staff', roleId: finance })
-    })
+    await makeWorld(app, share, say)
   } finally {
     await closeApp(app)
   }
+}
+
+async function makeWorld(app: App, share: number, say: (line: string) => void): Promise<void> {
+  const { blue, gateway } = await makeMerchants(app, makeClock())
+  const worlds = [
+    { stage: blue, agents: blueAgents, suppliers: blueSuppliers, skus: blueSkus, orders: 3_450 },
+    { stage: gateway, agents: gatewayAgents, suppliers: gatewaySuppliers, skus: gatewaySkus, orders: 1_650 },
+  ]
+  for (const { stage, agents, suppliers } of worlds) {
+    await makeRates(stage)
+    await makeAgents(stage, agents)
+    await makeSuppliers(stage, suppliers)
+  }
+  await bindTo(gateway, 'BLUE', 'AB')
+  await bindTo(blue, 'CITY', 'SG')
+  say('  companies: agents and suppliers')
+  await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus)))
+  await bindSkus(blue, blueSkus, gateway)
+  await bindSkus(gateway, gatewaySkus, blue)
+  say(`  catalogue: ${blueSkus.length + gatewaySkus.length} SKUs with pictures and costs`)
+  await Promise.all(
+    worlds.map(async ({ stage, agents, skus }) => {
+      await makePrices(stage, skus)
+      await makeStock(stage, skus)
+      await makeQuotations(stage, agents)
+    }),
+  )
+  say('  a year of prices and stock, quotations')
+  const told = new Map<number, number>()
+  const counts = await Promise.all(
+    worlds.map(({ stage, agents, skus, orders }) =>
+      runOrders({ stage, agents, skus, orders: Math.round(orders * share) }, (day, made) => {
+        told.set(stage.merchant.id, made)
+        if (stage === blue && day % 31 === 0)
+          say(
+            `  orders booked until ${stage.clock.day(day)}: ${[...told.values()].reduce((a, b) => a + b, 0)}`,
+          )
+      }),
+    ),
+  )
+  say(`  ${counts.reduce((a, b) => a + b, 0)} orders`)
 }

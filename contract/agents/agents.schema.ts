@@ -60,6 +60,8 @@ export const Agent = z.object({
   note: z.string(),
   logins: z.number(),
   quotedSkus: z.number(),
+  /** SKUs that are not sold to this agent. */
+  offSaleSkus: z.number(),
   createdAt: DateTime,
   can: Can,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AmountMinor } from '../kit/money.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import { orderTabs } from './order-tabs.ts'
 import {
   AgentStatus,
   Counts,
@@ -11,17 +12,6 @@ import {
   PaymentStatus,
 } from './orders.schema.ts'
 
-/** The counters of the list's tabs, and the three views beside them. */
-export const orderCounters = [
-  'allOrder',
-  'toAudit',
-  'waitToSendAgent',
-  'waitAgentReply',
-  'waitAgentDealAfterReply',
-  'refreshOrder',
-  'followUp',
-] as const
-export const orderTabs = [...orderCounters, 'archived', 'deleted'] as const
 export const OrderTab = z.enum(orderTabs)
 export type OrderTab = z.infer<typeof OrderTab>
 

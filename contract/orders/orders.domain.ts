@@ -43,11 +43,14 @@ export const orders = defineDomain({
     ...eventsOf(orderStates.moveNames),
     ...eventsOf(
       lineStates.moveNames.filter(
-        (move): move is Exclude<LineMove, 'orderEnded' | 'orderReposted'> => !/^order/.test(move),
+        (move): move is Exclude<LineMove, 'orderEnded' | 'orderReposted'> => !move.startsWith('order'),
       ),
     ),
     ...eventsOf(followUpStates.moveNames),
     ...eventsOf((Object.keys(orderActs) as (keyof typeof orderActs)[]).filter((name) => name !== 'copy')),
+    notSent: { subject: 'order', topics },
+    mirrorDrift: { subject: 'order', topics },
+    mirrorSaid: { subject: 'order', topics },
     unmarkOrdered: { subject: 'order', topics },
     unmarkInvalid: { subject: 'order', topics },
     unlockSupplier: { subject: 'order', topics },

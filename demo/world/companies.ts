@@ -1,14 +1,14 @@
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 
-type DemoAgent = Partial<AgentForm> &
+export type DemoAgent = Partial<AgentForm> &
   Pick<AgentForm, 'code' | 'name' | 'currency' | 'settlementTerm'> & {
     /** Change of the list price in basis points, for every SKU. */
     quoted?: number
     /** What it paid in, in its currency. */
     paidIn?: number
   }
-type DemoSupplier = Partial<SupplierForm> & Pick<SupplierForm, 'code' | 'name'>
+export type DemoSupplier = Partial<SupplierForm> & Pick<SupplierForm, 'code' | 'name'>
 
 /** Agents of Andaman Blue. Lotus is the one of the worked case: 10,000 baht, ten percent less, no other orders. */
 export const blueAgents: readonly DemoAgent[] = [
@@ -401,7 +401,7 @@ export const gatewaySuppliers: readonly DemoSupplier[] = [
 ]
 
 /** Categories as a tree: key, names in en, zh-CN, zh-TW, th, ko, and what stands below. */
-type DemoCategory = readonly [
+export type DemoCategory = readonly [
   key: string,
   names: readonly [string, string, string, string, string],
   below?: readonly DemoCategory[],

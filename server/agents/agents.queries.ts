@@ -56,6 +56,13 @@ const shown = (ctx: Ctx, query: ReturnType<typeof selectAgents>) =>
         .where('q.merchant_id', '=', ctx.scope.merchantId)
         .whereRef('q.agent_id', '=', 'a.id')
         .as('quoted'),
+      e
+        .selectFrom('quotation as q')
+        .select(e.fn.countAll<number>().as('n'))
+        .where('q.merchant_id', '=', ctx.scope.merchantId)
+        .whereRef('q.agent_id', '=', 'a.id')
+        .where('q.on_sale', '=', false)
+        .as('off_sale'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
@@ -77,6 +84,7 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
   note: row.note,
   logins: Number(row.logins),
   quotedSkus: Number(row.quoted),
+  offSaleSkus: Number(row.off_sale),
   createdAt: row.created_at as unknown as string,
   can: canOf(ctx, {
     edit: editKey,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { minorToText } from '#contract/kit/money.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { writtenAt, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import {
   accountKey,
@@ -108,8 +108,9 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
         select r.*, nextval('journal_id_seq') as id from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
           as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text)),
       written as (
-        insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name)
-        select ${merchantId}, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name from head)
+        insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name, at)
+        select ${merchantId}, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name,
+               coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp()) from head)
       insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
       select ${merchantId}, head.id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor
         from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)

@@ -51,12 +51,18 @@ export type Ctx = {
   actor: ActorRef
   language: Language
   now: Date
+  /** History is being laid down: what is done is written at `now`, and no message leaves for it. */
+  past?: boolean
   requestId: string
   /** Tokens of questions already answered with yes. */
   confirm: string[]
   /** Runs after the transaction has committed; never when it has not. */
   afterCommit: (work: () => void) => void
 }
+
+/** The moment to write beside an act, or null where the database's own clock says it. */
+export const writtenAt = ({ past, now }: Pick<Ctx, 'past' | 'now'>): string | null =>
+  past ? now.toISOString() : null
 
 /** The logged-in person; endpoints that need a log-in always have one. */
 export const userOf = (ctx: Ctx): SessionUser => ctx.user ?? fail('notLoggedIn')

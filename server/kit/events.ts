@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from './ctx.ts'
+import { writtenAt, type Ctx } from './ctx.ts'
 
 export type Emitted = {
   subject: string
@@ -27,10 +27,11 @@ export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promis
   for (const { by, event } of events)
     stir(by, event.topics ?? [event.subject], event.orderId ?? event.subjectId)
   await sql`insert into event (merchant_id, type, subject, subject_id, order_id, agent_id, actor_kind, actor_id, actor_name,
-      origin, reason, facts, before, after, agent_visible, request_id)
-    select r.* from jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
+      origin, reason, facts, before, after, agent_visible, request_id, at)
+    select r.merchant_id, r.type, r.subject, r.subject_id, r.order_id, r.agent_id, r.actor_kind, r.actor_id, r.actor_name, r.origin,
+      r.reason, r.facts, r.before, r.after, r.agent_visible, r.request_id, coalesce(r.at, clock_timestamp()) from jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
       as r(merchant_id int, type text, subject text, subject_id bigint, order_id bigint, agent_id bigint, actor_kind text, actor_id bigint,
-           actor_name text, origin text, reason text, facts jsonb, before jsonb, after jsonb, agent_visible boolean, request_id text)`.execute(
+           actor_name text, origin text, reason text, facts jsonb, before jsonb, after jsonb, agent_visible boolean, request_id text, at timestamptz)`.execute(
     ctx.db,
   )
 }
@@ -52,6 +53,7 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
   after: event.after ?? null,
   agent_visible: event.agentVisible ?? false,
   request_id: by.requestId,
+  at: writtenAt(by),
 })
 
 /** Tells the merchant's open screens, after the commit, that something under these topics changed. */

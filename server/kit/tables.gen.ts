@@ -190,6 +190,7 @@ export interface Mail {
   line_id: number | null;
   merchant_id: number;
   message_id: string | null;
+  once_key: string | null;
   order_id: number | null;
   sent_at: Timestamp | null;
   state: Generated<string>;
@@ -387,6 +388,8 @@ export interface PlatformAccountToken {
 }
 
 export interface PlatformAnswerLink {
+  answer: string | null;
+  asked: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   language: string;
@@ -394,7 +397,9 @@ export interface PlatformAnswerLink {
   merchant_id: number;
   order_id: number;
   purpose: string;
+  question_at: Timestamp | null;
   revoked_at: Timestamp | null;
+  supplier_id: number | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }

@@ -16,6 +16,8 @@ export type NewMail = {
   attachments?: number[]
   orderId?: number | null
   lineId?: number | null
+  /** A second mail with the same key is refused by the database: a job that runs again cannot send twice. */
+  onceKey?: string
 }
 
 /** Some ten hours of trying, each wait longer than the one before. */
@@ -37,6 +39,7 @@ export const queueMail = (ctx: Ctx, mail: NewMail): Promise<number> =>
         attachments: mail.attachments ?? [],
         order_id: mail.orderId ?? null,
         line_id: mail.lineId ?? null,
+        once_key: mail.onceKey ?? null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

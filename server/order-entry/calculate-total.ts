@@ -15,7 +15,10 @@ export async function calculateTotal(
   const priced = await priceItems(ctx, agent, items, (at) => `items.${at}.`)
   const totalMinor = priced.reduce((all, { totalMinor }) => all + (totalMinor ?? 0), 0)
   return {
-    items: priced.map(({ trace: _, ...item }) => item),
+    items: priced.map((item) => {
+      const { trace: _, ...told } = item
+      return told
+    }),
     currency: agent.currency,
     totalMinor,
     account: await accountAfter(ctx, agent, totalMinor),

@@ -6,6 +6,7 @@ import { costsOf } from '../pricing/pricing.public.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { bookCost } from './book-cost.ts'
 import { lineFacts } from './end-order.ts'
+import { leaveMirror } from './handoff/mirror-send.ts'
 import { onLine } from './on-order.ts'
 import { costOf, moveLineTo, patchCost, type LinePatch } from './order-work.ts'
 
@@ -28,6 +29,7 @@ export const changeSupplier = (ctx: Ctx, input: z.output<typeof ChangeSupplier>)
     const supplier = (await loadSuppliers(work.ctx, [input.supplierId])).get(input.supplierId)
     if (!supplier?.enabled) failField('supplierId', 'unknown')
     const before = lineFacts(line).supplier
+    await leaveMirror(work, line)
     moveLineTo(work, line, 'changeSupplier', 'pending', {
       ...anew,
       supplier_id: supplier.id,

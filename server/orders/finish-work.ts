@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import { postJournals } from '../finance/finance.public.ts'
+import { writtenAt } from '../kit/ctx.ts'
 import { emitAll } from '../kit/events.ts'
 import { giveBackStock, sellHeldStock } from '../stock/stock.public.ts'
 import { tellMirror } from './handoff/mirror-tell.ts'
@@ -78,7 +79,7 @@ function writeOrder(work: OrderWork): Promise<unknown> {
     .set({
       ...(patch as object),
       version,
-      modified_at: sql<string>`clock_timestamp()`,
+      modified_at: writtenAt(ctx) ?? sql<string>`clock_timestamp()`,
       modified_by: ctx.user?.id ?? null,
     })
     .where('merchant_id', '=', ctx.scope.merchantId)

@@ -58,6 +58,8 @@ async function findOrder(ctx: Ctx, { id, code }: Asked): Promise<OrderRecord> {
   return order ? (order as OrderRecord) : fail('notFound')
 }
 
+const countsOf = ({ adults, children, infants, units }: OrderRecord) => ({ adults, children, infants, units })
+
 /** What staff and the order's own agent both read. */
 async function commonOf(
   ctx: Ctx,
@@ -66,7 +68,6 @@ async function commonOf(
 ): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
   const names = order.item_names as Record<string, string>
   const agent = (await loadAgents(ctx, [order.agent_id])).get(order.agent_id)
-  const { adults, children, infants, units } = order
   return {
     id: order.id,
     code: order.code,
@@ -96,10 +97,7 @@ async function commonOf(
     serviceDate: order.service_date,
     session: order.session,
     startsAt: order.starts_at,
-    adults,
-    children,
-    infants,
-    units,
+    ...countsOf(order),
     contact: {
       name: order.contact_name,
       pinyin: order.contact_pinyin,
@@ -113,14 +111,7 @@ async function commonOf(
     guests: await guestsOf(ctx, order.id),
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
     cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone),
-    withdrawal: order.withdrawn_at
-      ? {
-          reason: order.withdraw_reason ?? '',
-          at: order.withdrawn_at,
-          feeMinor: order.withdraw_fee_minor ?? 0,
-          refundMinor: order.withdraw_refund_minor ?? 0,
-        }
-      : null,
+    withdrawal: withdrawalOf(order),
     cancelReason: order.cancel_reason,
     rejectReason: order.reject_reason,
     vouchers: await vouchersOf(ctx, order.id),
@@ -130,6 +121,17 @@ async function commonOf(
     can: orderCan(ctx, order),
   }
 }
+
+/** The agent's own withdrawal, with the fee worked out when it asked. */
+const withdrawalOf = (order: OrderRecord): OrderInfo['withdrawal'] =>
+  order.withdrawn_at
+    ? {
+        reason: order.withdraw_reason ?? '',
+        at: order.withdrawn_at,
+        feeMinor: order.withdraw_fee_minor ?? 0,
+        refundMinor: order.withdraw_refund_minor ?? 0,
+      }
+    : null
 
 export async function collectOf(ctx: Ctx, skuId: number): Promise<OrderInfo['collect']> {
   const row = await ctx.db

@@ -4,7 +4,14 @@ import type { SendKind } from './order-work.ts'
 
 /**
  * Hands a line to its supplier: queues `orders.sendLine` within the act's own transaction, so that it leaves if, and
- * only if, the act is kept. The job finds the way (mail, log-in, mirror order) from the supplier.
+ * only if, the act is kept. The job finds the way (mail, log-in, mirror order) from the supplier. What was told in the
+ * past was told then: no message leaves for it now.
  */
-export const sendLine = (ctx: Ctx, line: { id: number; orderId: number }, kind: SendKind): Promise<void> =>
-  enqueue(ctx, 'orders.sendLine', { lineId: line.id, orderId: line.orderId, kind })
+export async function sendLine(
+  ctx: Ctx,
+  line: { id: number; orderId: number },
+  kind: SendKind,
+): Promise<void> {
+  if (ctx.past) return
+  await enqueue(ctx, 'orders.sendLine', { lineId: line.id, orderId: line.orderId, kind })
+}

@@ -46,7 +46,7 @@ export function gramsOf(merchantId: number, names: readonly string[]): number[] 
   const grams = new Set<number>()
   for (const name of names)
     for (const { run, dense: isDense } of runs(name)) {
-      const chars = [...run]
+      const chars = Array.from(run)
       const size = isDense ? 2 : 3
       grams.add(hash(merchantId, `^${chars.slice(0, 1).join('')}`))
       grams.add(hash(merchantId, `^${chars.slice(0, 2).join('')}`))
@@ -60,7 +60,7 @@ export function gramsOf(merchantId: number, names: readonly string[]): number[] 
 export function gramsWanted(merchantId: number, text: string): number[] {
   const grams = new Set<number>()
   for (const { run, dense: isDense } of runs(text)) {
-    const chars = [...run]
+    const chars = Array.from(run)
     const size = isDense ? 2 : 3
     if (chars.length < size) grams.add(hash(merchantId, `^${chars.slice(0, 2).join('')}`))
     for (let i = 0; i + size <= chars.length; i++)

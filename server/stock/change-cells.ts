@@ -43,15 +43,18 @@ export async function changeCells(ctx: Ctx, changes: readonly CellChange[]): Pro
   await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, blocked = r.blocked
       from jsonb_to_recordset(${JSON.stringify(changed.map(({ next }) => next))}::jsonb)
         as r("poolId" bigint, date date, session text, capacity int, overbooked int, blocked boolean)
-     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session`.execute(
-    ctx.db,
-  )
+     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session
+       and s.pool_id = any(${poolsOf(changes)}::bigint[])`.execute(ctx.db)
   await tell(ctx, changed, cut)
   return changed.length
 }
 
 const keyOf = ({ poolId, date, session }: Pick<Row, 'poolId' | 'date' | 'session'>) =>
   `${poolId}|${date}|${session}`
+/** Named apart, so that a table without statistics yet is not walked through whole for each cell. */
+const poolsOf = (changes: readonly CellChange[]): number[] => [
+  ...new Set(changes.map(({ poolId }) => poolId)),
+]
 const same = (a: Row, b: Row) =>
   a.capacity === b.capacity && a.overbooked === b.overbooked && a.blocked === b.blocked
 
@@ -66,9 +69,8 @@ async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[
     await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked
       from stock s join (select distinct * from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text)) k
         on s.pool_id = k."poolId" and s.date = k.date and s.session = k.session
-     where s.merchant_id = ${ctx.scope.merchantId} order by s.pool_id, s.date, s.session for no key update of s`.execute(
-      ctx.db,
-    )
+     where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = any(${poolsOf(changes)}::bigint[])
+     order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
   return rows
 }
 

@@ -49,8 +49,10 @@ export async function savePool(
 
 /** A SKU draws on a pool by these factors. All SKUs of a pool count by the day, or all by session. */
 export async function attachPool(ctx: Ctx, form: z.output<typeof AttachPool>): Promise<{ done: true }> {
-  const { skuId, poolId, adult = 1, child = 1, infant = 0, unit = 1 } = form
+  const { skuId, poolId } = form
   const sku = await stockedSku(ctx, skuId)
+  const guest = sku.charge_method === 'per-unit' ? 0 : 1
+  const { adult = guest, child = guest, infant = 0, unit = 1 } = form
   const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? failField('poolId', 'unknown')
   const { rows } = await sql<{ mode: string }>`select distinct s.stock_mode as mode from sku_pool p
       join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
@@ -107,7 +109,7 @@ export async function detachPool(
 async function stockedSku(ctx: Ctx, id: number) {
   const sku = await ctx.db
     .selectFrom('sku')
-    .select(['code', 'stock_mode'])
+    .select(['code', 'stock_mode', 'charge_method'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)

@@ -154,6 +154,14 @@ test('amounts carry their ISO code, their own decimals and grouping', () => {
   ).toEqual(['THB 5,310.00', 'THB 0.05', 'CNY 1,234,567.89', 'KRW 1,234,567', 'USD -1,000.00'])
 })
 
+test('a supplier that answers in its own log-in is shown the way there, and no other', () => {
+  const signIn = 'https://longtail.example/entertainment/PlayOrderList'
+  const { text, html } = supplierMail(input({ lines: [{ ...supplierLine(), links: { signIn } }] }))
+  expect(text).toContain(`Sign in to answer: ${signIn}`)
+  expect(text).not.toContain('Approve:')
+  expect(html.match(/<a\b/g)).toHaveLength(1)
+})
+
 test('the words file holds what mails and pages say, in five languages, and nothing else', () => {
   const said = new Set<string>()
   const listening: Words = new Proxy(wordsIn(words, 'en'), {
@@ -180,6 +188,9 @@ test('the words file holds what mails and pages say, in five languages, and noth
       }
     }
   }
+  supplierMail(
+    input({ words: listening, lines: [{ ...line, links: { signIn: 'https://longtail.example/' } }] }),
+  )
   expect([...said].sort()).toEqual(Object.keys(words).sort())
   for (const texts of Object.values(words)) expect(texts.filter(Boolean)).toHaveLength(5)
 })

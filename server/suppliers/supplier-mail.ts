@@ -10,6 +10,9 @@ import {
   word,
 } from './supplier-order.ts'
 
+/** Where a supplier that answers in its own log-in signs in. */
+export type SignInLink = { signIn: string }
+
 /** Each opens the answer page with that answer at hand; none of them acts by itself (mail scanners open links). */
 export type AnswerLinks = { approve: string; reject: string; reply: string }
 
@@ -21,7 +24,7 @@ export type SupplierMailInput = {
   merchant: Sender
   supplierName: string
   /** Each line is answered on its own: a supplier may take the boat and refuse the transfer. */
-  lines: readonly (SupplierOrderLine & { links: AnswerLinks })[]
+  lines: readonly (SupplierOrderLine & { links: AnswerLinks | SignInLink })[]
   /** As the supplier shall read it, with its zone if that may be in doubt. */
   answerBy?: string
 }
@@ -78,7 +81,7 @@ function asText(input: SupplierMailInput): string {
   const { words, merchant } = input
   const { greeting, intro, deadline } = openings(input)
   const lines = input.lines.map((line) => lineAsText(line, input))
-  const end = [word(words, 'links decide nothing'), '', merchant.name, ...merchant.contact]
+  const end = [word(words, howToAnswer(input)), '', merchant.name, ...merchant.contact]
   return [greeting, '', intro, ...(deadline ? [deadline] : []), '', ...lines, ...end].join('\n')
 }
 
@@ -86,7 +89,6 @@ function lineAsText(
   line: SupplierMailInput['lines'][number],
   { words, language, asked }: SupplierMailInput,
 ): string {
-  const names = answerNames(asked, words)
   const guests = line.guests.map((guest, index) => {
     const name = guest.pinyin ? `${guest.name} (${guest.pinyin})` : guest.name
     const details = guestDetails(guest)
@@ -99,7 +101,7 @@ function lineAsText(
     ...factsOf(line, words, language).map(({ label, value }) => `${label}: ${value.replace(/\n/g, '\n  ')}`),
     ...guests,
     '',
-    ...(['approve', 'reject', 'reply'] as const).map((answer) => `${names[answer]}: ${line.links[answer]}`),
+    ...linksOf(line.links, asked, words).map(({ name, link }) => `${name}: ${link}`),
     '',
   ].join('\n')
 }
@@ -138,7 +140,7 @@ function asHtml(input: SupplierMailInput): Html {
                     ${deadline && html`<p style="margin:0 0 8px;color:${CORAL};font-weight:600">${deadline}</p>`}
                     ${input.lines.map((line) => lineAsHtml(line, input))}
                     <p style="margin:20px 0 0;color:${MUTED};font-size:12px">
-                      ${word(words, 'links decide nothing')}
+                      ${word(words, howToAnswer(input))}
                     </p>
                   </td>
                 </tr>
@@ -215,18 +217,27 @@ function guestsAsHtml({ guests }: SupplierOrderLine, words: Words): Html | null 
   </table>`
 }
 
-function buttons(links: AnswerLinks, { asked, words }: SupplierMailInput): Html {
-  const names = answerNames(asked, words)
-  const look = {
-    approve: `background:${SEA};border:1px solid ${SEA};color:#FFFFFF`,
-    reject: `background:#FFFFFF;border:1px solid ${INK};color:${INK}`,
-    reply: `background:#FFFFFF;border:1px solid ${INK};color:${INK}`,
-  }
-  const button = (answer: keyof AnswerLinks) =>
+function buttons(links: AnswerLinks | SignInLink, { asked, words }: SupplierMailInput): Html {
+  const main = `background:${SEA};border:1px solid ${SEA};color:#FFFFFF`
+  const other = `background:#FFFFFF;border:1px solid ${INK};color:${INK}`
+  const button = ({ name, link }: { name: string; link: string }, at: number) =>
     html`<a
-      href="${links[answer]}"
-      style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border-radius:6px;font-weight:600;text-decoration:none;${look[answer]}"
-      >${names[answer]}</a
+      href="${link}"
+      style="display:inline-block;margin:0 8px 8px 0;padding:10px 18px;border-radius:6px;font-weight:600;text-decoration:none;${at ? other : main}"
+      >${name}</a
     >`
-  return html`<div style="margin:16px 0 0">${(['approve', 'reject', 'reply'] as const).map(button)}</div>`
+  return html`<div style="margin:16px 0 0">${linksOf(links, asked, words).map(button)}</div>`
 }
+
+/** The links by their names, the one most wanted first. */
+function linksOf(links: AnswerLinks | SignInLink, asked: Asked, words: Words) {
+  if ('signIn' in links) return [{ name: word(words, 'sign in'), link: links.signIn }]
+  const names = answerNames(asked, words)
+  return (['approve', 'reject', 'reply'] as const).map((answer) => ({
+    name: names[answer],
+    link: links[answer],
+  }))
+}
+
+const howToAnswer = ({ lines }: SupplierMailInput): string =>
+  lines.some(({ links }) => 'signIn' in links) ? 'answer in the log-in' : 'links decide nothing'

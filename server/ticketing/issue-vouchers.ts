@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Ctx } from '../kit/ctx.ts'
+import { writtenAt, type Ctx } from '../kit/ctx.ts'
 
 /** Letters and digits that nobody mistakes for one another; 12 of them cannot be guessed. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -10,8 +10,8 @@ const makeCode = () => Array.from({ length: 12 }, () => alphabet[randomInt(alpha
 export async function issueVouchers(ctx: Ctx, orderId: number): Promise<void> {
   const merchantId = ctx.scope.merchantId
   await sql`with fresh as (
-      insert into voucher (merchant_id, order_id, code)
-      select ${merchantId}, ${orderId}, ${makeCode()}
+      insert into voucher (merchant_id, order_id, code, issued_at)
+      select ${merchantId}, ${orderId}, ${makeCode()}, coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())
        where not exists (select from voucher where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'live')
       returning id)
     insert into entitlement (merchant_id, voucher_id, order_id, line_id, guest_id)
@@ -35,7 +35,7 @@ export async function voidVouchers(
   await sql`update entitlement set state = 'void'
      where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'ready'
        and ${guestIds ? sql`guest_id = any(${guestIds}::bigint[])` : sql`true`}`.execute(ctx.db)
-  await sql`update voucher v set state = 'void', voided_at = clock_timestamp()
+  await sql`update voucher v set state = 'void', voided_at = coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())
      where v.merchant_id = ${merchantId} and v.order_id = ${orderId} and v.state = 'live'
        and ${guestIds ? sql`not exists (select from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void')` : sql`true`}`.execute(
     ctx.db,

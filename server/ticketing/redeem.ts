@@ -90,5 +90,6 @@ export const noteCheck = (ctx: Ctx, voucher: CheckedVoucher, { reason, ...check 
       undone: check.outcome === 'undone',
       reason: reason ?? null,
       ...check,
+      ...(ctx.past && { at: ctx.now.toISOString() }),
     })
     .execute()

@@ -35,7 +35,7 @@ const figure = (key: Figure, strong = false): Column<AgentAccount> => ({
     return minor === null ? '' : minorToText(minor, account.currency)
   },
   align: 'right',
-  width: strong ? 160 : 130,
+  width: strong ? 150 : 114,
   card: 'meta',
 })
 
@@ -46,7 +46,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     render: (account) => <Copyable text={account.code} />,
     text: (account) => account.code,
     frozen: true,
-    width: 110,
+    width: 96,
     card: 'sub',
   },
   {
@@ -54,7 +54,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     title: 'agents.fields.name',
     render: (account) => account.name,
     text: (account) => account.name,
-    width: 190,
+    width: 170,
     grow: true,
     card: 'title',
   },
@@ -63,7 +63,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     title: 'agents.fields.settlementTerm',
     render: (account) => <Settlement term={account.settlementTerm} />,
     text: (account) => account.settlementTerm,
-    width: 140,
+    width: 120,
     card: 'sub',
   },
   {
@@ -84,6 +84,6 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     title: 'agents.fields.lastMovementAt',
     render: (account) => <TimeText at={account.lastMovementAt} />,
     text: (account) => account.lastMovementAt,
-    width: 140,
+    width: 134,
   },
 ]

@@ -167,7 +167,10 @@ export default function AccountDetail() {
         {head && (
           <Stats
             items={accountFacts(head).flatMap((fact) =>
-              fact ? [{ word: fact.word, value: fact.value }] : [],
+              // The ledger's first line says when it last moved.
+              fact && fact.word !== 'agents.fields.lastMovementAt'
+                ? [{ word: fact.word, value: fact.value }]
+                : [],
             )}
           />
         )}

@@ -39,7 +39,7 @@ const identity: readonly Column<Agent>[] = [
     render: (agent) => <Copyable text={agent.code} />,
     text: (agent) => agent.code,
     frozen: true,
-    width: 110,
+    width: 96,
     card: 'sub',
   },
   {
@@ -47,7 +47,7 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.name',
     render: (agent) => agent.name,
     text: (agent) => agent.name,
-    width: 190,
+    width: 180,
     grow: true,
     card: 'title',
   },
@@ -56,7 +56,7 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.enabled',
     render: (agent) => <AgentState enabled={agent.enabled} />,
     text: (agent) => String(agent.enabled),
-    width: 100,
+    width: 92,
     card: 'sub',
   },
   {
@@ -64,14 +64,14 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.groupName',
     render: (agent) => agent.groupName,
     text: (agent) => agent.groupName,
-    width: 120,
+    width: 96,
   },
   {
     key: 'contact',
     title: 'agents.fields.contactName',
     render: contactOf,
     text: contactOf,
-    width: 210,
+    width: 200,
     card: 'meta',
   },
   {
@@ -90,7 +90,7 @@ const terms: readonly Column<Agent>[] = [
     title: 'agents.fields.currency',
     render: (agent) => agent.currency,
     text: (agent) => agent.currency,
-    width: 86,
+    width: 80,
     card: 'meta',
   },
   {
@@ -98,7 +98,7 @@ const terms: readonly Column<Agent>[] = [
     title: 'agents.fields.settlementTerm',
     render: (agent) => <Settlement term={agent.settlementTerm} />,
     text: (agent) => agent.settlementTerm,
-    width: 140,
+    width: 120,
     card: 'meta',
   },
   {
@@ -107,7 +107,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => <Credit agent={agent} />,
     text: (agent) => minorToText(agent.creditLimitMinor, agent.currency),
     align: 'right',
-    width: 140,
+    width: 124,
   },
   {
     key: 'quotedSkus',
@@ -115,7 +115,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => agent.quotedSkus,
     text: (agent) => agent.quotedSkus,
     align: 'right',
-    width: 104,
+    width: 88,
     card: 'meta',
   },
   {
@@ -124,7 +124,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => agent.logins,
     text: (agent) => agent.logins,
     align: 'right',
-    width: 90,
+    width: 96,
   },
   {
     key: 'boundMerchantCode',

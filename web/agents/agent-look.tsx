@@ -38,6 +38,7 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
             value: w(agent.needsAudit ? 'kit.parts.on' : 'kit.parts.off'),
           },
           { word: 'agents.fields.quotedSkus', value: agent.quotedSkus },
+          { word: 'agents.fields.offSaleSkus', value: agent.offSaleSkus },
           { word: 'agents.fields.boundMerchantCode', value: agent.boundMerchantCode },
         ]}
       />

@@ -1,2 +1,1 @@
 export { AuditLog } from './audit-log.tsx'
-export { useMoments, useSentences } from './sentence.ts'

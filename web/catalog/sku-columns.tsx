@@ -70,8 +70,7 @@ const costColumn: Column<SkuRow> = {
   },
 }
 
-/** Columns of every list of SKUs; the cost only for who may see costs. */
-export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
+const columns: readonly Column<SkuRow>[] = [
   {
     key: 'code',
     title: 'catalog.fields.code',
@@ -132,7 +131,7 @@ export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
     },
     card: 'meta',
   },
-  ...(costs ? [costColumn] : []),
+  costColumn,
   {
     key: 'stock',
     title: 'catalog.fields.stockMode',
@@ -156,3 +155,7 @@ export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] => [
     text: (row) => row.modifiedAt,
   },
 ]
+
+/** Columns of every list of SKUs; the cost only for who may see costs. */
+export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] =>
+  costs ? columns : columns.filter((column) => column !== costColumn)

@@ -1,7 +1,7 @@
 import { languages } from '#contract/kit/languages.ts'
 import type { SkuInfo } from '#contract/catalog/catalog.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
-import { useMoments } from '../audit/audit.public.tsx'
+import { useMoments } from '../audit/sentence.public.ts'
 import { Card, FactCard, Facts } from '../kit/cards.tsx'
 import { Chart } from '../kit/chart.tsx'
 import { DetailPage } from '../kit/detail-page.tsx'

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/home/home.schema.ts'
-import { useSentences } from '../audit/audit.public.tsx'
+import { useSentences } from '../audit/sentence.public.ts'
 import { Link } from '../kit/link.tsx'
 import { useRead } from '../kit/query.ts'
 import { Timeline, type Moment } from '../kit/timeline.tsx'

@@ -1,12 +1,11 @@
-import { useMemo } from 'react'
 import type { Trend } from '#contract/home/home.schema.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
-import { Chart } from '../kit/chart.tsx'
 import { Money } from '../kit/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { home } from './home.client.ts'
 import { ReadCard } from './read-card.tsx'
+import { TrendChart } from './trend-chart.tsx'
 
 /** How sales go, and for whom it is meant what they cost. */
 export function TrendCard() {
@@ -86,20 +85,19 @@ function Figures({ trend }: { trend: Trend }) {
 const whole = (minor: number, currency: string): number => Number(minorToText(minor, currency).split('.')[0])
 const write = (value: number): string => value.toLocaleString('en-US')
 
-function Drawing({ trend }: { trend: Trend }) {
+function Drawing({ trend: { days, currency } }: { trend: Trend }) {
   const { w } = useWords()
-  const facts = useMemo(() => {
-    const { days, currency } = trend
-    const sales = { name: w('home.text.sales'), values: days.map((day) => whole(day.salesMinor, currency)) }
-    const costs = days.every((day) => day.costMinor !== undefined) && {
-      name: w('home.text.cost'),
-      values: days.map((day) => whole(day.costMinor ?? 0, currency)),
-      dashed: true,
-    }
-    return {
-      labels: days.map((day) => day.date.slice(5)),
-      series: costs ? [sales, costs] : [sales],
-    }
-  }, [trend, w])
-  return <Chart kind="line" label={w('home.text.trend')} height={220} write={write} {...facts} />
+  const sales = { name: w('home.text.sales'), values: days.map((day) => whole(day.salesMinor, currency)) }
+  const costs = days.some((day) => day.costMinor !== undefined) && {
+    name: w('home.text.cost'),
+    values: days.map((day) => whole(day.costMinor ?? 0, currency)),
+  }
+  return (
+    <TrendChart
+      label={w('home.text.trend')}
+      days={days.map(({ date }) => date)}
+      lines={costs ? [sales, costs] : [sales]}
+      write={(value) => `${write(value)} ${currency}`}
+    />
+  )
 }

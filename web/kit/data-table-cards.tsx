@@ -31,6 +31,13 @@ export function TableCards<Row>({ label, rows, rowKey, columns, handlers, select
   )
 }
 
+/** A name with nothing behind it only takes room; what a column does not tell as text is drawn. */
+const says = <Row,>({ text }: Column<Row>, row: Row): boolean => {
+  if (!text) return true
+  const told = text(row)
+  return told !== '' && told !== null && told !== undefined
+}
+
 type CardProps<Row> = {
   id: string
   row: Row
@@ -73,15 +80,17 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
         </div>
       ))}
       <dl className="lt-card-meta">
-        {at('meta').map((column) => (
-          <div key={column.key}>
-            <dt>
-              {w(column.title)}
-              {column.unit && ` ${column.unit}`}
-            </dt>
-            <dd>{column.render(row)}</dd>
-          </div>
-        ))}
+        {at('meta')
+          .filter((column) => says(column, row))
+          .map((column) => (
+            <div key={column.key}>
+              <dt>
+                {w(column.title)}
+                {column.unit && ` ${column.unit}`}
+              </dt>
+              <dd>{column.render(row)}</dd>
+            </div>
+          ))}
       </dl>
       {handlers.actions && <div className="lt-card-acts">{handlers.actions(row)}</div>}
     </li>

@@ -1,7 +1,7 @@
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import { DateText, TimeText } from '../kit/date-text.tsx'
-import { Facts } from '../kit/cards.tsx'
+import { Facts, type Fact } from '../kit/cards.tsx'
 import { Money } from '../kit/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/status-tag.tsx'
@@ -9,10 +9,11 @@ import { useWords } from '../kit/words.ts'
 import { LineActions } from './line-actions.tsx'
 import { Heads } from './order-columns.tsx'
 
+type FactList = (Fact | false)[]
+
 /** One service of an order: its supplier, how far the hand-off is, and what can be done. */
 export function LineCard({ line }: { line: OrderLine }) {
-  const { w, name } = useWords()
-  const { driver } = line
+  const { name } = useWords()
   return (
     <section className="lt-panel order-line" aria-label={name(line.names) || line.name}>
       <header>
@@ -21,76 +22,82 @@ export function LineCard({ line }: { line: OrderLine }) {
         </h2>
         <StateTag table={lineStates} of="orders.supplierStates" state={line.supplierStatus} />
       </header>
-      <Facts
-        facts={[
-          { word: 'orders.fields.serviceDate', value: <DateText date={line.date} weekday /> },
-          { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },
-          { word: 'orders.fields.session', value: line.session },
-          { word: 'orders.fields.guests', value: <Heads counts={line} /> },
-          {
-            word: 'orders.text.price',
-            value: line.priceMinor !== undefined && (
-              <Money minor={line.priceMinor} currency={line.currency!} />
-            ),
-          },
-          {
-            word: 'orders.fields.supplier',
-            value:
-              line.supplierId !== undefined &&
-              (line.supplierName || <StatusTag tone="warn">{w('orders.text.noSupplier')}</StatusTag>),
-          },
-          {
-            word: 'orders.fields.cost',
-            value:
-              line.costMinor !== undefined &&
-              (line.costMinor === null ? (
-                <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>
-              ) : (
-                <Money minor={line.costMinor} currency={line.costCurrency ?? ''} />
-              )),
-          },
-          {
-            word: 'orders.fields.supplierFee',
-            value: line.supplierFeeMinor != null && (
-              <Money minor={line.supplierFeeMinor} currency={line.costCurrency ?? ''} />
-            ),
-          },
-          { word: 'orders.fields.supplierOrderCode', value: line.supplierOrderCode },
-          {
-            word: 'orders.fields.handledWay',
-            value: line.handledWay && w(`orders.handledWays.${line.handledWay}`),
-          },
-          {
-            word: 'orders.text.sentAt',
-            value: line.sentAt && <TimeText at={line.sentAt} zone={timeZone()} />,
-          },
-          {
-            word: 'orders.text.answeredAt',
-            value: line.answeredAt && <TimeText at={line.answeredAt} zone={timeZone()} />,
-          },
-          {
-            word: 'orders.fields.mirror',
-            value: line.mirror && `${line.mirror.merchantName} · ${line.mirror.orderCode}`,
-          },
-          { word: 'orders.fields.supplierNote', value: line.supplierNote, wide: true },
-          { word: 'orders.fields.rejectReason', value: line.rejectReason, wide: true },
-          {
-            word: 'orders.text.asked',
-            value: line.asked && [w(`orders.asked.${line.asked}`), line.askedText].filter(Boolean).join(': '),
-            wide: true,
-          },
-          {
-            word: 'orders.fields.driver',
-            value:
-              driver &&
-              [driver.time, driver.name, driver.phone, driver.vehicle, driver.plate]
-                .filter(Boolean)
-                .join(' · '),
-            wide: true,
-          },
-        ]}
-      />
+      <Facts facts={[...useServiceFacts(line), ...useHandOffFacts(line)]} />
       <LineActions line={line} />
     </section>
   )
+}
+
+function useServiceFacts(line: OrderLine): FactList {
+  const { w } = useWords()
+  return [
+    { word: 'orders.fields.serviceDate', value: <DateText date={line.date} weekday /> },
+    { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },
+    { word: 'orders.fields.session', value: line.session },
+    { word: 'orders.fields.guests', value: <Heads counts={line} /> },
+    {
+      word: 'orders.text.price',
+      value: line.priceMinor !== undefined && <Money minor={line.priceMinor} currency={line.currency!} />,
+    },
+    {
+      word: 'orders.fields.supplier',
+      value:
+        line.supplierId !== undefined &&
+        (line.supplierName || <StatusTag tone="warn">{w('orders.text.noSupplier')}</StatusTag>),
+    },
+    {
+      word: 'orders.fields.cost',
+      value:
+        line.costMinor !== undefined &&
+        (line.costMinor === null ? (
+          <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>
+        ) : (
+          <Money minor={line.costMinor} currency={line.costCurrency ?? ''} />
+        )),
+    },
+    {
+      word: 'orders.fields.supplierFee',
+      value: line.supplierFeeMinor != null && (
+        <Money minor={line.supplierFeeMinor} currency={line.costCurrency ?? ''} />
+      ),
+    },
+  ]
+}
+
+function useHandOffFacts(line: OrderLine): FactList {
+  const { w } = useWords()
+  const { driver } = line
+  return [
+    { word: 'orders.fields.supplierOrderCode', value: line.supplierOrderCode },
+    {
+      word: 'orders.fields.handledWay',
+      value: line.handledWay && w(`orders.handledWays.${line.handledWay}`),
+    },
+    {
+      word: 'orders.text.sentAt',
+      value: line.sentAt && <TimeText at={line.sentAt} zone={timeZone()} />,
+    },
+    {
+      word: 'orders.text.answeredAt',
+      value: line.answeredAt && <TimeText at={line.answeredAt} zone={timeZone()} />,
+    },
+    {
+      word: 'orders.fields.mirror',
+      value: line.mirror && `${line.mirror.merchantName} · ${line.mirror.orderCode}`,
+    },
+    { word: 'orders.fields.supplierNote', value: line.supplierNote, wide: true },
+    { word: 'orders.fields.rejectReason', value: line.rejectReason, wide: true },
+    {
+      word: 'orders.text.asked',
+      value: line.asked && [w(`orders.asked.${line.asked}`), line.askedText].filter(Boolean).join(': '),
+      wide: true,
+    },
+    {
+      word: 'orders.fields.driver',
+      value:
+        driver &&
+        [driver.time, driver.name, driver.phone, driver.vehicle, driver.plate].filter(Boolean).join(' · '),
+      wide: true,
+    },
+  ]
 }

@@ -1,6 +1,7 @@
 import { productTypes } from '#contract/catalog/products.ts'
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
-import { orderTabs, type OrderFilter } from '#contract/orders/order-list.schema.ts'
+import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
+import { orderTabs } from '#contract/orders/order-tabs.ts'
 import {
   agentStates,
   orderStates,

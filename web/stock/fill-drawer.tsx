@@ -30,17 +30,7 @@ type FillDrawerProps = { board: Board; skus: readonly BoardSku[]; open: boolean;
 /** The same stock for a pattern of days over many SKUs. */
 export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
   const { w, name, language } = useWords()
-  const initial = useMemo<Values>(
-    () => ({
-      skuIds: skus.map((sku) => sku.id),
-      from: board.from < board.today ? board.today : board.from,
-      to: board.to < board.today ? addDays(board.today, 30) : board.to,
-      weekdays: [],
-      way: 'set',
-      count: null,
-    }),
-    [board, skus],
-  )
+  const initial = useMemo(() => blankFill(board, skus), [board, skus])
   const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
   const way = useFormValue(form, 'way')
   const fill = useAct(stock.fill, { onFields: form.refuse, onDone: onClose, doneText: w('stock.text.saved') })
@@ -103,3 +93,13 @@ export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
     </FormDrawer>
   )
 }
+
+/** The days on the board, none of them past. */
+const blankFill = ({ from, to, today }: Board, skus: readonly BoardSku[]): Values => ({
+  skuIds: skus.map((sku) => sku.id),
+  from: from < today ? today : from,
+  to: to < today ? addDays(today, 30) : to,
+  weekdays: [],
+  way: 'set',
+  count: null,
+})

@@ -62,52 +62,13 @@ export default function StockBoard() {
   const board = read.data
   const fill = useDrawer<BoardSku[]>()
   const cell = useDrawer<{ line: BoardLine; date: string }>()
-  const shift = (by: number) => {
-    const start = addDays(from, by)
-    list.set({ window: { from: start, to: addDays(start, days - 1) } })
-  }
   return (
     <Fill>
-      <PageHead
-        title={w('stock.screens.stockBoard')}
-        actions={
-          <>
-            <div className="stock-turn">
-              <button
-                type="button"
-                className="lt-button"
-                aria-label={w('stock.text.earlier')}
-                onClick={() => shift(-7)}
-              >
-                ←
-              </button>
-              <button
-                type="button"
-                className="lt-button"
-                onClick={() => list.set({ window: { from: '', to: '' } })}
-              >
-                {w('kit.parts.today')}
-              </button>
-              <button
-                type="button"
-                className="lt-button"
-                aria-label={w('stock.text.later')}
-                onClick={() => shift(7)}
-              >
-                →
-              </button>
-            </div>
-            {board?.can['edit'] && (
-              <button
-                type="button"
-                className="lt-button lt-button-primary"
-                onClick={() => fill.show(board.rows)}
-              >
-                {w('stock.text.fill')}
-              </button>
-            )}
-          </>
-        }
+      <Head
+        list={list}
+        from={from}
+        days={days}
+        onFill={board?.can['edit'] ? () => fill.show(board.rows) : undefined}
       />
       <FilterBar list={list} />
       {read.error && !board && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
@@ -132,4 +93,54 @@ function Pages({ board, list }: { board: Board; list: List }) {
     [board.total, list],
   )
   return board.total > list.pageSize ? <TableFoot paging={paging} selected={0} /> : null
+}
+
+type HeadProps = { list: List; from: string; days: number; onFill: (() => void) | undefined }
+
+/** Title, a step through the weeks, and the way to fill many days. */
+function Head({ list, from, days, onFill }: HeadProps) {
+  const { w } = useWords()
+  const shift = (by: number) => {
+    const start = addDays(from, by)
+    list.set({ window: { from: start, to: addDays(start, days - 1) } })
+  }
+  return (
+    <PageHead
+      title={w('stock.screens.stockBoard')}
+      actions={
+        <>
+          <div className="stock-turn">
+            <button
+              type="button"
+              className="lt-button"
+              aria-label={w('stock.text.earlier')}
+              onClick={() => shift(-7)}
+            >
+              ←
+            </button>
+            <button
+              type="button"
+              className="lt-button"
+              onClick={() => list.set({ window: { from: '', to: '' } })}
+            >
+              {w('kit.parts.today')}
+            </button>
+            <button
+              type="button"
+              className="lt-button"
+              aria-label={w('stock.text.later')}
+              onClick={() => shift(7)}
+            >
+              →
+            </button>
+          </div>
+          {onFill && (
+            <button type="button" className="lt-button lt-button-primary" onClick={onFill}>
+              {w('stock.text.fill')}
+            </button>
+          )}
+        </>
+      }
+    />
+  )
 }

@@ -13,26 +13,14 @@ import { ticketing } from './ticketing.client.ts'
 /** The guests of a voucher to tick, all of those left at first; checked in part by part or together. */
 export function VoucherRights({ voucher: first }: { voucher: CheckedVoucher }) {
   const { w } = useWords()
-  const { may } = useSession()
   const [voucher, setVoucher] = useState(first)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [undoing, setUndoing] = useState<number[] | null>(null)
-  const [place, setPlace] = useRemembered('ticket.place', '')
-  const [sound] = useRemembered('check.sound', true)
-  const redeem = useAct(ticketing.redeem, {
-    onDone: (next) => {
-      setVoucher(next)
-      signal('good', sound)
-    },
-  })
-  const ready = voucher.entitlements.filter((one) => one.state === 'ready')
-  const chosen = ready.filter((one) => !left.has(one.id))
-  const used = voucher.entitlements.filter((one) => one.state === 'redeemed')
   const toggle = (id: number) => {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
+  const ready = voucher.entitlements.filter((one) => one.state === 'ready')
   return (
     <div>
       <ul className="ticket-rights">
@@ -50,32 +38,76 @@ export function VoucherRights({ voucher: first }: { voucher: CheckedVoucher }) {
         ))}
       </ul>
       {voucher.state === 'live' && ready.length > 0 && (
-        <>
-          <input
-            className="lt-input"
-            aria-label={w('ticketing.fields.place')}
-            placeholder={w('ticketing.fields.place')}
-            value={place}
-            maxLength={80}
-            onChange={(event) => setPlace(event.target.value)}
-          />
-          <button
-            type="button"
-            className="lt-button lt-button-primary"
-            disabled={!chosen.length || redeem.running}
-            onClick={() =>
-              void redeem.run({ voucherId: voucher.id, entitlementIds: chosen.map((one) => one.id), place })
-            }
-          >
-            {w('ticketing.text.checkIn', { count: chosen.length })}
-          </button>
-        </>
+        <CheckIn
+          voucherId={voucher.id}
+          ids={ready.filter((one) => !left.has(one.id)).map((one) => one.id)}
+          onDone={setVoucher}
+        />
       )}
-      {used.length > 0 && may('tickets.ticketCheck.undo') && (
-        <button type="button" className="lt-button" onClick={() => setUndoing(used.map((one) => one.id))}>
-          {w('ticketing.text.undo')}
-        </button>
-      )}
+      <UndoChecks voucher={voucher} onDone={setVoucher} />
+    </div>
+  )
+}
+
+type CheckInProps = { voucherId: number; ids: number[]; onDone: (voucher: CheckedVoucher) => void }
+
+function CheckIn({ voucherId, ids, onDone }: CheckInProps) {
+  const { w } = useWords()
+  const [place, setPlace] = useRemembered('ticket.place', '')
+  const [sound] = useRemembered('check.sound', true)
+  const redeem = useAct(ticketing.redeem, {
+    onDone: (next) => {
+      onDone(next)
+      signal('good', sound)
+    },
+  })
+  return (
+    <>
+      <input
+        className="lt-input"
+        aria-label={w('ticketing.fields.place')}
+        placeholder={w('ticketing.fields.place')}
+        value={place}
+        maxLength={80}
+        onChange={(event) => setPlace(event.target.value)}
+      />
+      <button
+        type="button"
+        className="lt-button lt-button-primary"
+        disabled={!ids.length || redeem.running}
+        onClick={() => void redeem.run({ voucherId, entitlementIds: ids, place })}
+      >
+        {w('ticketing.text.checkIn', { count: ids.length })}
+      </button>
+    </>
+  )
+}
+
+/** Takes back what was checked, for who may. */
+function UndoChecks({
+  voucher,
+  onDone,
+}: {
+  voucher: CheckedVoucher
+  onDone: (voucher: CheckedVoucher) => void
+}) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const [undoing, setUndoing] = useState<number[] | null>(null)
+  const used = voucher.entitlements.filter((one) => one.state === 'redeemed')
+  if (!used.length || !may('tickets.ticketCheck.undo')) return null
+  const reload = async () => {
+    setUndoing(null)
+    const found = (await ticketing.find({ code: voucher.code }, { skipToast: true })) as {
+      rows: CheckedVoucher[]
+    }
+    if (found.rows[0]) onDone(found.rows[0])
+  }
+  return (
+    <>
+      <button type="button" className="lt-button" onClick={() => setUndoing(used.map((one) => one.id))}>
+        {w('ticketing.text.undo')}
+      </button>
       {undoing && (
         <ActionPanel
           title={w('ticketing.text.undo')}
@@ -86,15 +118,9 @@ export function VoucherRights({ voucher: first }: { voucher: CheckedVoucher }) {
             reason,
           }))}
           onClose={() => setUndoing(null)}
-          onDone={() => {
-            setUndoing(null)
-            void ticketing.find({ code: voucher.code }, { skipToast: true }).then((found) => {
-              const [next] = (found as { rows: CheckedVoucher[] }).rows
-              if (next) setVoucher(next)
-            })
-          }}
+          onDone={() => void reload()}
         />
       )}
-    </div>
+    </>
   )
 }

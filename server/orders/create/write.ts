@@ -115,6 +115,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     created_by_name: by.actor.name,
     modified_by: by.user?.id ?? null,
     ...written,
+    ...(by.past && { created_at: by.now.toISOString(), modified_at: by.now.toISOString() }),
   }
 }
 /** Defaults that a set-based insert must name. */

@@ -1,18 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#contract/kit/schema.ts'
-import type { App } from '../../kit/app-services.ts'
+import type { Db, Tx } from '../../kit/db.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import type { Question } from './line-facts.ts'
 
 /** Days that a link waits for an answer. */
 const validDays = 21
 
+export type LinkAnswer = 'approve' | 'reject' | 'reply'
 export type AnswerLink = {
   merchantId: number
   orderId: number
   lineId: number
   language: Language
+  /** The question that it answers; a line that asks something else by now is not answered by it. */
+  question: Question | null
   state: 'open' | 'used' | 'expired' | 'revoked'
   usedAt: string | null
+  answer: LinkAnswer | null
 }
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -20,20 +25,22 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 export async function makeLink(
   ctx: Ctx,
   line: { id: number; orderId: number },
-  purpose: 'order' | 'change',
+  question: Question,
   language: Language,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  const merchantId = ctx.scope.merchantId
   await revokeLinks(ctx, line.id)
   await ctx.db
     .insertInto('platform.answer_link')
     .values({
       token_hash: hashOf(token),
-      merchant_id: merchantId,
+      merchant_id: ctx.scope.merchantId,
       order_id: line.orderId,
       line_id: line.id,
-      purpose,
+      purpose: question.asked === 'order' ? 'order' : 'change',
+      supplier_id: question.supplierId,
+      asked: question.asked,
+      question_at: question.at,
       language,
       expires_at: new Date(ctx.now.getTime() + validDays * 86_400_000).toISOString(),
     })
@@ -41,7 +48,7 @@ export async function makeLink(
   return token
 }
 
-export const revokeLinks = (ctx: Ctx, lineId: number) =>
+const revokeLinks = (ctx: Ctx, lineId: number) =>
   ctx.db
     .updateTable('platform.answer_link')
     .set({ revoked_at: ctx.now.toISOString() })
@@ -52,39 +59,45 @@ export const revokeLinks = (ctx: Ctx, lineId: number) =>
     .execute()
 
 /** What a token is good for; undefined for one that was never given out. */
-export async function readLink(app: App, token: string): Promise<AnswerLink | undefined> {
-  const row = await app.db
+export async function readLink(
+  db: Pick<Db | Tx, 'selectFrom'>,
+  token: string,
+): Promise<AnswerLink | undefined> {
+  const row = await db
     .selectFrom('platform.answer_link')
     .selectAll()
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!row) return undefined
-  const state = row.used_at
-    ? 'used'
-    : row.revoked_at
-      ? 'revoked'
-      : new Date(row.expires_at) < new Date()
-        ? 'expired'
-        : 'open'
+  const { supplier_id: supplierId, asked, question_at: at } = row
   return {
     merchantId: row.merchant_id,
     orderId: row.order_id,
     lineId: row.line_id,
     language: row.language as Language,
-    state,
+    question: supplierId && asked && at ? { supplierId, asked: asked as Question['asked'], at } : null,
+    state: row.used_at
+      ? 'used'
+      : row.revoked_at
+        ? 'revoked'
+        : new Date(row.expires_at) < new Date()
+          ? 'expired'
+          : 'open',
     usedAt: row.used_at,
+    answer: row.answer as LinkAnswer | null,
   }
 }
 
-/** Uses a link up within the answer's own transaction; false where somebody else was first. */
-export async function spendLink(ctx: Ctx, token: string): Promise<boolean> {
+/** Uses a link up within the answer's own transaction; false where somebody else was first, or its time is over. */
+export async function spendLink(ctx: Ctx, token: string, answer: LinkAnswer): Promise<boolean> {
+  const now = ctx.now.toISOString()
   const used = await ctx.db
     .updateTable('platform.answer_link')
-    .set({ used_at: ctx.now.toISOString() })
+    .set({ used_at: now, answer })
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', ctx.now.toISOString())
+    .where('expires_at', '>', now)
     .returning('line_id')
     .executeTakeFirst()
   return used !== undefined

@@ -14,24 +14,31 @@ import {
   type AnswerNotice,
 } from '../../suppliers/suppliers.public.ts'
 import { answerLine, type SupplierAnswerMove } from '../answer-line.ts'
-import { readLink, spendLink, type AnswerLink } from './answer-links.ts'
-import { asSupplierReads, askedOf, loadSentLine, senderOf } from './line-facts.ts'
-
-type Answer = 'approve' | 'reject' | 'reply'
+import { lockOrder } from '../order-records.ts'
+import { readLink, spendLink, type AnswerLink, type LinkAnswer } from './answer-links.ts'
+import {
+  answerUntil,
+  asSupplierReads,
+  loadSentLine,
+  questionOf,
+  sameQuestion,
+  senderOf,
+  type Question,
+} from './line-facts.ts'
 
 /** GET: shows the question and its form. It changes nothing, whoever opens it (mail programs open links by themselves). */
 export async function showAnswer(
   ctx: Ctx,
   { token, answer }: z.output<typeof AnswerShown>,
 ): Promise<RawAnswer> {
-  const link = await readLink(ctx.app, token)
+  const link = await readLink(ctx.app.db, token)
   if (!link) return unknownPage(ctx)
   return withSystemCtx(ctx.app, link.merchantId, (inner) => showForm(inner, link, token, answer))
 }
 
 /** POST from that page: takes the answer, once. The form comes back where its text is missing. */
 export async function sendAnswer(ctx: Ctx, sent: z.output<typeof AnswerSent>): Promise<RawAnswer> {
-  const link = await readLink(ctx.app, sent.token)
+  const link = await readLink(ctx.app.db, sent.token)
   if (!link) return unknownPage(ctx)
   if (link.state === 'open' && sent.answer !== 'approve' && !sent.text)
     return withSystemCtx(ctx.app, link.merchantId, (inner) =>
@@ -46,12 +53,18 @@ export async function sendAnswer(ctx: Ctx, sent: z.output<typeof AnswerSent>): P
   }
 }
 
+/**
+ * The order is locked first, as everybody does: what the link asks then stays what the line asks until the answer is
+ * written. A page that was opened before a newer question was put answers nothing.
+ */
 async function take(ctx: Ctx, link: AnswerLink, sent: z.output<typeof AnswerSent>): Promise<RawAnswer> {
-  if (!(await spendLink(ctx, sent.token))) return closedNotice(ctx, link)
-  const line = await loadSentLine(ctx, link.lineId)
-  const asked = line && askedOf(line)
-  if (!line?.supplierId || !asked) return notice(ctx, link, 'withdrawn')
-  const supplier = (await loadSuppliers(ctx, [line.supplierId])).get(line.supplierId)
+  await lockOrder(ctx, link.orderId)
+  if (!(await spendLink(ctx, sent.token, sent.answer)))
+    return closedNotice(ctx, (await readLink(ctx.db, sent.token)) ?? link)
+  const question = await openQuestion(ctx, link)
+  if (!question) return notice(ctx, link, 'withdrawn')
+  const { asked, supplierId } = question
+  const supplier = (await loadSuppliers(ctx, [supplierId])).get(supplierId)
   const actor: ActorRef = { kind: 'supplier', id: null, name: supplier?.name ?? '', origin: 'answer link' }
   await answerLine(
     ctx,
@@ -68,7 +81,7 @@ async function take(ctx: Ctx, link: AnswerLink, sent: z.output<typeof AnswerSent
 }
 
 /** A note to a change or cancellation is no yes: it refuses, with the note as its reason, and staff go on from there. */
-const moves: Record<'order' | 'cancel' | 'change', Record<Answer, SupplierAnswerMove>> = {
+const moves: Record<Question['asked'], Record<LinkAnswer, SupplierAnswerMove>> = {
   order: { approve: 'supplierApprove', reject: 'supplierReject', reply: 'supplierReply' },
   cancel: { approve: 'supplierAgreeCancel', reject: 'supplierRefuseCancel', reply: 'supplierRefuseCancel' },
   change: { approve: 'supplierAgreeChange', reject: 'supplierRefuseChange', reply: 'supplierRefuseChange' },
@@ -78,26 +91,33 @@ async function showForm(
   ctx: Ctx,
   link: AnswerLink,
   token: string,
-  chosen?: Answer,
+  chosen?: LinkAnswer,
   missing?: 'reject' | 'reply',
 ): Promise<RawAnswer> {
   const { language } = link
-  const line = await loadSentLine(ctx, link.lineId)
-  const asked = line && askedOf(line)
   if (link.state !== 'open') return closedNotice(ctx, link)
-  if (!line || !asked) return notice(ctx, link, 'withdrawn')
+  const question = await openQuestion(ctx, link)
+  const line = await loadSentLine(ctx, link.lineId)
+  if (!line || !question) return notice(ctx, link, 'withdrawn')
   return html(
     answerPage({
       language,
       words: supplierWords(language),
-      asked,
+      asked: question.asked,
       merchant: await senderOf(ctx, language),
       line: asSupplierReads(ctx, line, language),
+      ...answerUntil(ctx, line, question),
       form: { action: `/supplier/answer/${token}/send`, hidden: {} },
       ...(chosen && { chosen }),
       ...(missing && { missing }),
     }),
   )
+}
+
+/** What the link asks, while the line still asks just that; null where the line went on without it. */
+async function openQuestion(ctx: Ctx, link: AnswerLink): Promise<Question | null> {
+  const line = await loadSentLine(ctx, link.lineId)
+  return line && sameQuestion(questionOf(line), link.question) ? link.question : null
 }
 
 const closedNotice = (ctx: Ctx, link: AnswerLink): Promise<RawAnswer> =>
@@ -106,6 +126,8 @@ const closedNotice = (ctx: Ctx, link: AnswerLink): Promise<RawAnswer> =>
     : link.state === 'revoked'
       ? notice(ctx, link, 'withdrawn')
       : notice(ctx, link, 'answered', {
+          ...(link.answer && { answer: link.answer }),
+          ...(link.question && { asked: link.question.asked }),
           ...(link.usedAt && { answeredAt: momentText(new Date(link.usedAt), ctx.merchant.timeZone) }),
         })
 

@@ -1,7 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { testConfig, testServer } from '#test/factories/http.ts'
 import { makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
+import { makeSupplier } from '#test/factories/people.ts'
+import { sendQueuedMail } from '../../mail/send-mail.ts'
 import { closeMail } from '../../kit/mail.ts'
 import { startSmtpCatcher, type CaughtMail } from '../../kit/smtp-catcher.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -24,19 +27,37 @@ beforeAll(async () => {
       contactName: 'Captain Dam',
     },
     balanceMinor: 100_000_000,
+    sku: { capacity: 400 },
   })
 })
 
 const info = (id: number) => world.staff.data<OrderInfo>('/supplier/order/info', { id })
+const job = {
+  app: server.app,
+  inMerchant: <T>(id: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
+    withSystemCtx(server.app, id, work),
+  attempt: 2,
+  lastAttempt: false,
+}
 /** An order sent to its supplier, with the address of the answer page out of the mail. */
-async function sent() {
-  const order = await placeOrder(world)
+async function sent(more: Record<string, unknown> = {}) {
+  const order = await placeOrder(world, more)
   const [line] = (await info(order.id)).lines
   await world.staff.data('/supplier/orderHandler/sendOrder', { lineId: line!.id })
   const mail = await mailOf(order.code)
-  const page = /href="([^"]*\/supplier\/answer\/[^"?]+)/.exec(mail.html)![1]!
-  return { ...order, lineId: line!.id, mail, page: new URL(page).pathname }
+  return { ...order, lineId: line!.id, mail, page: pageOf(mail) }
 }
+const pageOf = (mail: CaughtMail) =>
+  new URL(/href="([^"]*\/supplier\/answer\/[^"?]+)/.exec(mail.html)![1]!).pathname
+/** An order whose line was given to another supplier and sent. */
+async function sentTo({ id: supplierId }: { id: number }) {
+  const order = await placeOrder(world)
+  const lineId = (await info(order.id)).lines[0]!.id
+  await world.staff.data('/supplier/orderHandler/changeSupplier', { lineId, supplierId })
+  await world.staff.data('/supplier/orderHandler/sendOrder', { lineId })
+  return { ...order, lineId }
+}
+const notSent = async (id: number) => (await info(id)).history.filter(({ type }) => type === 'orders.notSent')
 const mailOf = (code: string) =>
   vi.waitFor(() => {
     const mail = mails.find((one) => one.subject.includes(code))
@@ -98,15 +119,142 @@ test('a forged link tells nobody anything, and sending again ends the link befor
   expect((await info(id)).lines[0]!.supplierStatus).toBe('in-process')
 })
 
+test('the page of a used link says what was answered', async () => {
+  const { page } = await sent()
+  await post(page, { answer: 'approve' })
+  expect(await open(page)).toContain('ท่านอนุมัติคำขอนี้แล้ว')
+  const again = await (await post(page, { answer: 'reject', text: 'No' })).text()
+  expect(again).toContain('ท่านอนุมัติคำขอนี้แล้ว')
+  expect(again).not.toContain('<form')
+})
+
+test('an expired link shows so and answers nothing', async () => {
+  const { page, id, lineId } = await sent()
+  await server.app.pool.query(
+    `update platform.answer_link set expires_at = now() - interval '1 minute' where line_id = $1 and merchant_id = $2`,
+    [lineId, world.merchant.id],
+  )
+  expect(await open(page)).toContain('หมดอายุ')
+  await post(page, { answer: 'approve' })
+  expect((await info(id)).lines[0]!.supplierStatus).toBe('in-process')
+})
+
+test('a page that was opened for a booking does not agree to the cancellation asked meanwhile', async () => {
+  const { page, id, lineId } = await sent()
+  expect(await open(page)).toContain('<form')
+  await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+    db
+      .updateTable('order_line')
+      .set({ supplier_status: 'reviewing', asked: 'cancel', asked_at: new Date().toISOString() })
+      .where('id', '=', lineId)
+      .execute(),
+  )
+  const answer = await (await post(page, { answer: 'approve' })).text()
+  expect(answer).not.toContain('<form')
+  expect((await info(id)).lines[0]!.supplierStatus).toBe('reviewing')
+})
+
+test('the supplier before cannot answer for the one that the line went to', async () => {
+  const { page, id, lineId } = await sent()
+  const other = await makeSupplier(server.app, world.merchant, { name: 'Other', notifyMethod: 'login' })
+  await world.staff.data('/supplier/orderHandler/changeSupplier', { lineId, supplierId: other.id })
+  await world.staff.data('/supplier/orderHandler/sendOrder', { lineId })
+  await post(page, { answer: 'approve' })
+  expect((await info(id)).lines[0]!.supplierStatus).toBe('in-process')
+})
+
+test('what people typed stays text on the page', async () => {
+  const { page } = await sent({ remark: '<script>alert(1)</script>' })
+  const shown = await open(page)
+  expect(shown).toContain('&lt;script&gt;')
+  expect(shown).not.toContain('<script>')
+})
+
+test('a cancellation is a mail and a link of its own, and agreeing to it cancels the line', async () => {
+  const { page, id, code, lineId } = await sent()
+  await post(page, { answer: 'approve' })
+  mails.splice(0)
+  await world.staff.data('/supplier/orderHandler/askSupplierCancel', { lineId, reason: 'Guest is ill' })
+  const mail = await mailOf(code)
+  expect(mail.text).toContain('Guest is ill')
+  await post(pageOf(mail), { answer: 'approve' })
+  expect((await info(id)).lines[0]!.supplierStatus).toBe('cancelled')
+})
+
+test('a supplier with a log-in gets a notice with the way there; one without an address is told of to staff', async () => {
+  const login = { name: 'By log-in', notifyMethod: 'login', email: 'desk@pier.example' } as const
+  const noticed = await sentTo(await makeSupplier(server.app, world.merchant, login))
+  const mail = await mailOf(noticed.code)
+  expect(mail.text).toContain('/entertainment/PlayOrderList')
+  expect(mail.text).not.toContain('/supplier/answer/')
+  const nowhere = await makeSupplier(server.app, world.merchant, {
+    name: 'No address',
+    notifyMethod: 'login',
+  })
+  await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+    db
+      .updateTable('supplier')
+      .set({ notify_method: 'email', email: '' })
+      .where('id', '=', nowhere.id)
+      .execute(),
+  )
+  const silent = await sentTo(nowhere)
+  await vi.waitFor(async () => expect(await notSent(silent.id)).toHaveLength(1), 10_000)
+  expect(await notSent(silent.id)).toMatchObject([
+    { facts: { supplier: 'No address' }, reason: 'The supplier has no e-mail address.' },
+  ])
+})
+
+test('while our account is suspended the line waits, staff read why once, and then it leaves', async () => {
+  const order = await placeOrder(world)
+  const [line] = (await info(order.id)).lines
+  const plan = (name: string) =>
+    server.app.pool.query('update platform.merchant set plan = $1 where id = $2', [name, world.merchant.id])
+  // The act is kept, its job finds the account suspended.
+  await withSystemCtx(server.app, world.merchant.id, (ctx) =>
+    ctx.db
+      .updateTable('order_line')
+      .set({ supplier_status: 'in-process', sent_at: ctx.now.toISOString() })
+      .where('id', '=', line!.id)
+      .execute(),
+  )
+  await plan('suspended')
+  const payload = { merchantId: world.merchant.id, lineId: line!.id, orderId: order.id, kind: 'order' }
+  await sendLineJob(job, payload)
+  await sendLineJob(job, payload)
+  await plan('active')
+  expect(await notSent(order.id)).toHaveLength(1)
+  const owner = new pg.Client(server.database.config)
+  await owner.connect()
+  const { rows } = await owner.query(
+    `select run_at from graphile_worker.jobs where key = $1 and run_at > now()`,
+    [`send line ${world.merchant.id} ${line!.id}`],
+  )
+  await owner.end()
+  expect(rows).toHaveLength(1)
+  await sendLineJob(job, payload)
+  await mailOf(order.code)
+})
+
+test('a worker killed after the mail server took a mail sends it again under the same message id', async () => {
+  const { code, mail } = await sent()
+  const id = await withSystemCtx(server.app, world.merchant.id, async ({ db }) => {
+    const row = await db
+      .selectFrom('mail')
+      .select('id')
+      .where('subject', 'like', `%${code}%`)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('mail').set({ state: 'queued', sent_at: null }).where('id', '=', row.id).execute()
+    return row.id
+  })
+  await sendQueuedMail(job, { merchantId: world.merchant.id, mailId: id })
+  const both = mails.filter((one) => one.subject.includes(code))
+  expect(new Set(both.map((one) => /^Message-ID: .*$/im.exec(one.raw.toString())![0])).size).toBe(1)
+  expect(mail.subject).toContain(code)
+})
+
 test('a job that runs again sends no second mail', async () => {
   const { code, lineId } = await sent()
-  const job = {
-    app: server.app,
-    inMerchant: <T>(id: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
-      withSystemCtx(server.app, id, work),
-    attempt: 2,
-    lastAttempt: false,
-  }
   const payload = { merchantId: world.merchant.id, lineId }
   await Promise.all([sendLineJob(job, payload), sendLineJob(job, payload)])
   const queued = await withSystemCtx(server.app, world.merchant.id, ({ db }) =>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { momentText } from '../../kit/moment-text.ts'
 import type { Fact, Sender, SupplierOrderLine } from '../../suppliers/suppliers.public.ts'
+import { answerBy } from '../create/decide.ts'
 
 /** A sent line with all that its supplier may know of it. */
 export type SentLine = {
@@ -9,6 +11,8 @@ export type SentLine = {
   orderId: number
   orderCode: string
   supplierId: number | null
+  /** The bound merchant that it was handed to by message. */
+  mirrorMerchant: number | null
   supplierStatus: string
   asked: 'cancel' | 'change' | null
   askedText: string
@@ -35,7 +39,7 @@ export type SentLine = {
 /** One line, its row locked where asked, so that two workers do not send it at the same time. */
 export async function loadSentLine(ctx: Ctx, lineId: number, lock = false): Promise<SentLine | undefined> {
   const { rows } = await sql<SentLine>`
-    select l.id, l.order_id as "orderId", o.code as "orderCode", l.supplier_id as "supplierId", l.supplier_status as "supplierStatus", l.asked,
+    select l.id, l.order_id as "orderId", o.code as "orderCode", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.supplier_status as "supplierStatus", l.asked,
            l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, l.date, l.end_date as "endDate", l.session,
            l.adults, l.children, l.infants, l.units, o.contact_name as "contactName", o.contact_phone as "contactPhone", o.collected, o.remark,
            c.cost_minor as "costMinor", c.currency as "costCurrency", o.starts_at as "startsAt",
@@ -82,10 +86,35 @@ export function asSupplierReads(ctx: Ctx, line: SentLine, language: Language): S
   }
 }
 
+/** What is asked of whom, and since when: two questions of a line never share all three. */
+export type Question = { supplierId: number; asked: 'order' | 'cancel' | 'change'; at: string }
+
 /** What the line asks of its supplier now, or null where it waits for nothing. */
-export const askedOf = (
-  line: Pick<SentLine, 'supplierStatus' | 'asked'>,
-): 'order' | 'cancel' | 'change' | null => {
-  if (line.supplierStatus === 'in-process' || line.supplierStatus === 'supplier-replied') return 'order'
-  return line.supplierStatus === 'reviewing' ? (line.asked ?? 'change') : null
+export function questionOf(
+  line: Pick<SentLine, 'supplierId' | 'supplierStatus' | 'asked' | 'sentAt' | 'askedAt'>,
+): Question | null {
+  const { supplierId, supplierStatus, sentAt, askedAt } = line
+  if (supplierId === null) return null
+  if (supplierStatus === 'in-process' || supplierStatus === 'supplier-replied')
+    return sentAt ? { supplierId, asked: 'order', at: iso(sentAt) } : null
+  const at = askedAt ?? sentAt
+  return supplierStatus === 'reviewing' && at
+    ? { supplierId, asked: line.asked ?? 'change', at: iso(at) }
+    : null
+}
+const iso = (moment: string): string => new Date(moment).toISOString()
+
+/** Is it still the same question? */
+export const sameQuestion = (one: Question | null, other: Question | null): boolean =>
+  one !== null &&
+  other !== null &&
+  one.supplierId === other.supplierId &&
+  one.asked === other.asked &&
+  one.at === other.at
+
+/** Until when an answer to a booking is of use, as its supplier reads it. */
+export function answerUntil(ctx: Ctx, line: SentLine, { asked }: Question): { answerBy?: string } {
+  const by = new Date(answerBy(ctx, new Date(line.startsAt)))
+  const zone = ctx.merchant.timeZone
+  return asked === 'order' && by > ctx.now ? { answerBy: `${momentText(by, zone)} (${zone})` } : {}
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { enqueue } from '../../kit/jobs.ts'
@@ -5,7 +6,7 @@ import { enqueue } from '../../kit/jobs.ts'
 /** What merchants tell each other of a line that one serves for the other; see docs/algorithms/handoff.md. */
 export type Message =
   | { topic: 'mirror.order'; body: MirrorOrder }
-  | { topic: 'mirror.ask'; body: { lineId: number; asked: 'cancel' | 'change'; text: string } }
+  | { topic: 'mirror.ask'; body: MirrorAsk }
   | { topic: 'mirror.answer'; body: MirrorAnswer }
 
 /** The order to make: of the bound SKU, for our merchant as the agent it is there. No price of ours, no agent. */
@@ -31,6 +32,7 @@ export type MirrorOrder = {
   /** Merchants that this booking has come through; one that is in it already refuses it. */
   chain: number[]
 }
+export type MirrorAsk = { lineId: number; asked: 'cancel' | 'change'; text: string }
 export type MirrorAnswer =
   | { kind: 'made'; lineId: number; orderId: number; orderCode: string; totalMinor: number; currency: string }
   | {
@@ -46,7 +48,9 @@ export type Received = {
   id: number
   from_merchant: number
   to_merchant: number
+  created_at: string
   handled_at: string | null
+  attempts: number
 } & Message
 
 /**
@@ -92,10 +96,35 @@ export async function takeMessage(ctx: Ctx, id: number): Promise<boolean> {
   return taken !== undefined
 }
 
-/** Keeps why a message could not be handled yet; the job tries again. */
+/** Is an earlier message about the same line still waiting? Then this one waits behind it. */
+export async function waitsBehind({ db }: App, message: Received): Promise<boolean> {
+  const answers = message.topic === 'mirror.answer'
+  const { rows } = await sql`select from platform.mailbox
+    where from_merchant = ${message.from_merchant} and to_merchant = ${message.to_merchant}
+      and body ->> 'lineId' = ${String(message.body.lineId)} and id < ${message.id} and handled_at is null
+      and (topic = 'mirror.answer') = ${answers} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps why a message could not be handled yet. */
 export const noteFailure = (app: App, id: number, error: string) =>
   app.db
     .updateTable('platform.mailbox')
     .set((e) => ({ attempts: e('attempts', '+', 1), error: error.slice(0, 500) }))
     .where('id', '=', id)
     .execute()
+
+/** The longest that a waiting message is left alone. */
+const mostSeconds = 300
+
+/** Handles a message later: after half its age, one second at least. However long it takes, it is not given up. */
+export function later(ctx: Ctx, message: Received): Promise<void> {
+  const age = (ctx.now.getTime() - new Date(message.created_at).getTime()) / 1000
+  const seconds = Math.min(Math.max(age / 2, 1), mostSeconds)
+  return enqueue(
+    ctx,
+    'orders.handleMessage',
+    { messageId: message.id },
+    { key: `message ${message.id}`, runAt: new Date(ctx.now.getTime() + seconds * 1000) },
+  )
+}

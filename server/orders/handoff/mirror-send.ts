@@ -1,15 +1,23 @@
 import { sql } from 'kysely'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { answerLine } from '../answer-line.ts'
-import type { SentLine } from './line-facts.ts'
+import type { LineRecord } from '../order-records.ts'
+import type { OrderWork } from '../order-work.ts'
+import type { Question, SentLine } from './line-facts.ts'
 import { postMessage, type MirrorOrder } from './mailbox.ts'
 
 type Bound = { merchantId: number; skuId: number }
 
-/** The supplier merchant's SKU behind a line, or null where it is not bound. */
-export async function boundSku(ctx: Ctx, line: SentLine): Promise<Bound | null> {
+/**
+ * The supplier merchant and its SKU behind a line, or null where it goes another way. What was handed over as a mirror
+ * order is cancelled and changed there too, whatever is bound by now; what was not, is not.
+ */
+export async function mirrorWay(ctx: Ctx, line: SentLine, { asked }: Question): Promise<Bound | null> {
+  if (asked !== 'order')
+    return line.mirrorMerchant === null ? null : { merchantId: line.mirrorMerchant, skuId: 0 }
   const { rows } = await sql<Bound>`select k.bound_merchant_id as "merchantId", k.bound_sku_id as "skuId"
       from order_line l join sku_supplier k on k.merchant_id = l.merchant_id and k.sku_id = l.sku_id and k.supplier_id = l.supplier_id
+      join supplier s on s.merchant_id = k.merchant_id and s.id = k.supplier_id and s.bound_merchant_id = k.bound_merchant_id
      where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${line.id} and k.bound_sku_id is not null`.execute(
     ctx.db,
   )
@@ -20,16 +28,12 @@ export async function boundSku(ctx: Ctx, line: SentLine): Promise<Bound | null> 
  * Hands a line to its bound supplier merchant by message: the booking, or the question to cancel or change it. A booking
  * that came from that merchant, near or far, is refused here: it would go round in a circle.
  */
-export async function sendMirror(
-  ctx: Ctx,
-  line: SentLine,
-  asked: 'order' | 'cancel' | 'change',
-  bound: Bound,
-): Promise<void> {
-  const key = (since: string | null) => `${line.id} ${new Date(since ?? 0).getTime()}`
+export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, bound: Bound): Promise<void> {
+  const { asked } = question
+  const key = `${line.id} ${question.at}`
   if (asked !== 'order') {
     const body = { lineId: line.id, asked, text: line.askedText }
-    return postMessage(ctx, bound.merchantId, key(line.askedAt), { topic: 'mirror.ask', body })
+    return postMessage(ctx, bound.merchantId, key, { topic: 'mirror.ask', body })
   }
   const { chain, ...facts } = await loadBooking(ctx, line)
   if (chain.includes(bound.merchantId)) return refuseLoop(ctx, line)
@@ -55,7 +59,17 @@ export async function sendMirror(
     guests: line.guests.map(({ name, ...guest }) => ({ ...guest, name: name === '–' ? '' : name })),
     chain,
   }
-  await postMessage(ctx, bound.merchantId, key(line.sentAt), { topic: 'mirror.order', body })
+  await postMessage(ctx, bound.merchantId, key, { topic: 'mirror.order', body })
+}
+
+/** The line goes to another supplier: the order that it made at a bound merchant is asked to be cancelled. */
+export async function leaveMirror({ ctx }: OrderWork, line: LineRecord): Promise<void> {
+  if (line.mirror_merchant === null || line.supplier_status === 'rejected') return
+  const text = ctx.app.word(ctx.merchant.language, 'orders.moves.changeSupplier')
+  await postMessage(ctx, line.mirror_merchant, `${line.id} left v${line.version}`, {
+    topic: 'mirror.ask',
+    body: { lineId: line.id, asked: 'cancel', text },
+  })
 }
 
 type Booking = Pick<MirrorOrder, 'contactPinyin' | 'contactEmail' | 'language' | 'chain'>

@@ -1,0 +1,124 @@
+import { answerLine, type SupplierAnswerMove } from '#server/orders/answer-line.ts'
+import { agreeCancel, rejectCancel } from '#server/orders/answer-withdrawal.ts'
+import { approveOrder } from '#server/orders/approve-order.ts'
+import { archiveOrder } from '#server/orders/archive-order.ts'
+import { arrangeDriver } from '#server/orders/arrange-driver.ts'
+import { askSupplierChange } from '#server/orders/ask-supplier.ts'
+import { cancelOrder, markCancelled } from '#server/orders/cancel-order.ts'
+import { changeSupplier } from '#server/orders/change-supplier.ts'
+import { confirmOrder } from '#server/orders/confirm-order.ts'
+import { deleteOrder } from '#server/orders/delete-order.ts'
+import { completeFollowUp, markInvalid, markOrdered } from '#server/orders/mark-order.ts'
+import { payOrder } from '#server/orders/pay-order.ts'
+import { rejectOrder } from '#server/orders/reject-order.ts'
+import { remarkOrder } from '#server/orders/remark-order.ts'
+import { repostOrder } from '#server/orders/repost-order.ts'
+import { markNoNeed, markSent, markSentOther } from '#server/orders/send-line.ts'
+import { timeOutOrder } from '#server/orders/time-out-order.ts'
+import { withdrawOrder } from '#server/orders/withdraw-order.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { redeem } from '#server/ticketing/redeem.ts'
+import { sayings } from '../world/sayings.ts'
+import type { Random } from '../world/random.ts'
+
+/** An order as its acts need it. */
+export type Acted = {
+  id: number
+  lineId: number
+  /** The agent's language, in which its guests and people write. */
+  language: string
+  fallbackId: number | undefined
+  service: number
+}
+type Act = (ctx: Ctx, order: Acted, random: Random) => Promise<unknown>
+
+const say = (what: keyof typeof sayings, { language }: Acted, random: Random): string =>
+  random.pick(sayings[what][language] ?? sayings[what]['en']!)
+
+const answers =
+  (move: SupplierAnswerMove, why?: 'full' | 'reply'): Act =>
+  (ctx, order, random) =>
+    answerLine(ctx, order.lineId, {
+      move,
+      ...(why ? { reason: say(why, { ...order, language: 'en' }, random) } : {}),
+      ...(move === 'supplierApprove' && {
+        supplierOrderCode: `${random.pick(['A', 'P', 'R', 'S'])}${random.between(10_000, 99_999)}`,
+      }),
+    })
+
+const drivers = [
+  { name: 'สมหมาย ทองดี', phone: '+66 81 445 2210', vehicle: 'Toyota Commuter', plate: 'ภก 1482' },
+  { name: 'Wichai K.', phone: '+66 89 220 7741', vehicle: 'Hyundai H1', plate: 'ภก 3307' },
+  { name: 'ประเสริฐ ศรีงาม', phone: '+66 86 915 3004', vehicle: 'Toyota Alphard', plate: 'ขก 8899' },
+]
+
+/** What people do to orders, by the product's own commands. */
+export const acts = {
+  approve: (ctx, { id }) => approveOrder(ctx, { id }),
+  reject: (ctx, order, random) => rejectOrder(ctx, { id: order.id, reason: say('refuse', order, random) }),
+  repost: (ctx, { id }) => repostOrder(ctx, { id }),
+  pay: (ctx, { id }, random) => payOrder(ctx, { id, method: random.pick(['cash', 'card', 'bank-transfer']) }),
+  confirm: (ctx, { id }) => confirmOrder(ctx, { id }),
+  timeOut: (ctx, { id }) => timeOutOrder(ctx, id, 'unpaid'),
+  send: (ctx, { lineId }) => markSent(ctx, { lineId }),
+  noNeed: (ctx, { lineId }) => markNoNeed(ctx, { lineId }),
+  selfHandled: (ctx, { lineId }) => markSentOther(ctx, { lineId, way: 'self-handled', note: '' }),
+  supplierApproves: answers('supplierApprove'),
+  supplierRejects: answers('supplierReject', 'full'),
+  supplierReplies: answers('supplierReply', 'reply'),
+  supplierLetsGo: answers('supplierAgreeCancel'),
+  supplierKeeps: answers('supplierRefuseCancel', 'full'),
+  supplierChanges: answers('supplierAgreeChange'),
+  askChange: (ctx, { lineId }) =>
+    askSupplierChange(ctx, { lineId, reason: 'Please move the pick-up to 07:15' }),
+  otherSupplier: (ctx, { lineId, fallbackId }) => changeSupplier(ctx, { lineId, supplierId: fallbackId! }),
+  withdraw: (ctx, order, random) =>
+    withdrawOrder(ctx, { id: order.id, reason: say('withdraw', order, random) }),
+  agreeCancel: (ctx, { id }) => agreeCancel(ctx, { id, refund: 'rule', reason: '' }),
+  rejectCancel: (ctx, { id }) => rejectCancel(ctx, { id, reason: 'The boat has left already' }),
+  cancel: (ctx, order, random) =>
+    cancelOrder(ctx, { id: order.id, reason: say('cancel', order, random), refund: 'operator-fault' }),
+  markCancelled: (ctx, order, random) =>
+    markCancelled(ctx, { id: order.id, reason: say('withdraw', order, random), refund: 'rule' }),
+  archive: (ctx, { id }) => archiveOrder(ctx, { id }),
+  delete: (ctx, { id }) => deleteOrder(ctx, { id, reason: 'Booked twice' }),
+  markOrdered: (ctx, { id }) => markOrdered(ctx, { id, ordered: true }),
+  markInvalid: (ctx, { id }) => markInvalid(ctx, { id, invalid: true, reason: 'A test of the agent' }),
+  note: (ctx, { id }, random) =>
+    remarkOrder(ctx, {
+      id,
+      internalNote: random.pick(sayings.note['en']!),
+      colour: random.pick(['amber', 'green', 'red', 'blue']),
+    }),
+  closeFollowUp: (ctx, { id }) =>
+    completeFollowUp(ctx, { id, reason: 'Moved to another boat, guest agreed' }),
+  driver: (ctx, { lineId }, random) =>
+    arrangeDriver(ctx, {
+      lineId,
+      driver: { ...random.pick(drivers), time: random.pick(['06:45', '07:15', '08:00', '10:30', '13:00']) },
+    }),
+  board: (ctx, { id }, random) => board(ctx, id, random),
+} satisfies Record<string, Act>
+export type ActName = keyof typeof acts
+
+/** The counter at the pier: everybody of the order, or all but one who did not come. */
+async function board(ctx: Ctx, orderId: number, random: Random): Promise<void> {
+  const rights = await ctx.db
+    .selectFrom('entitlement')
+    .select(['id', 'voucher_id'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'ready')
+    .orderBy('id')
+    .execute()
+  if (rights.length === 0) return
+  const ids = rights.map(({ id }) => id)
+  const came = ids.length > 1 && random.chance(0.06) ? ids.slice(0, -1) : ids
+  await redeem(ctx, {
+    voucherId: rights[0]!.voucher_id,
+    entitlementIds: came,
+    place: random.pick(['Royal Phuket Marina', 'Chalong Pier', 'Rassada Pier', 'Counter 2']),
+    device: '',
+    confirm: [],
+  })
+}

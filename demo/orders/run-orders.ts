@@ -1,0 +1,172 @@
+import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
+import { createOrder } from '#server/orders/orders.public.ts'
+import { AppError, QuestionError } from '#server/kit/errors.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { receiveMoney } from '../steps/money.ts'
+import { historyDays, opening } from '../steps/clock.ts'
+import { acting, ctxAt, system, type Person, type Stage } from '../steps/stage.ts'
+import type { DemoSku } from '../world/demo-sku.ts'
+import type { DemoAgent } from '../world/companies.ts'
+import { fallbacks, startTimes } from '../world/sku-rules.ts'
+import { acts, type Acted, type ActName } from './acts.ts'
+import { drawWanted, isKeptFree, requestOf, type Wanted } from './draw-request.ts'
+import { pathOf, type By, type Step } from './path.ts'
+import { dayOf, lastWindow, orderMoment, workMoment } from './windows.ts'
+
+export type World = { stage: Stage; agents: readonly DemoAgent[]; skus: readonly DemoSku[]; orders: number }
+type Due = { act: ActName; at: number; person: Person; order: Acted }
+type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
+
+/** Three months of a merchant, half a day after the other: orders come in, people work on them, money arrives. */
+export async function runOrders(world: World, onDay: (day: number, orders: number) => void): Promise<number> {
+  const { stage } = world
+  const due = new Map<number, Due[]>()
+  let orders = 0
+  let owed = 0
+  await receiveMoney(stage, world.agents, opening + 1)
+  for (let window = 0; window <= lastWindow; window++) {
+    const day = dayOf(window)
+    if (window % 2 === 0) await receiveMoney(stage, world.agents, day)
+    owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
+    const wanted = draw(world, window, Math.floor(owed), orders)
+    owed -= wanted.length
+    const made = await make(stage, wanted)
+    orders += wanted.length
+    for (const one of made) schedule(stage, one, window, due)
+    await work(stage, due.get(window) ?? [])
+    due.delete(window)
+    if (window % 2) onDay(day, orders)
+  }
+  return orders
+}
+
+function draw({ stage, agents, skus }: World, window: number, count: number, from: number): Wanted[] {
+  const all = Array.from({ length: count }, (_, at) => {
+    const bookedAt = orderMoment(stage.clock, window, (at + 0.5) / count)
+    return drawWanted(stage, { agents, skus }, from + at, dayOf(window), bookedAt)
+  })
+  return all.filter(({ bookedAt }) => bookedAt < stage.clock.now)
+}
+
+/** Places orders together, as they would come in; what is closed or sold out is tried a day later, a likeness renamed. */
+export async function make(stage: Stage, wanted: readonly Wanted[]): Promise<Made[]> {
+  const made: Omit<Made, 'lineId'>[] = []
+  let open = [...wanted]
+  for (let attempt = 0; open.length && attempt < 5; attempt++) {
+    const answers = await Promise.allSettled(open.map((one) => place(stage, one)))
+    const again: Wanted[] = []
+    for (const [at, answer] of answers.entries()) {
+      const one = open[at]!
+      if (answer.status === 'fulfilled') made.push({ wanted: one, created: answer.value })
+      else again.push(...nextTry(one, answer.reason))
+    }
+    open = again
+  }
+  const lines = await linesOf(
+    stage,
+    made.map(({ created }) => created.id),
+  )
+  return made.map((one) => ({ ...one, lineId: lines.get(one.created.id)! }))
+}
+
+const place = (stage: Stage, wanted: Wanted): Promise<OrderCreated> => {
+  const byAgent = wanted.no % 3 !== 0
+  const person = byAgent ? stage.agents.get(wanted.agent.code)!.person : staffFor(stage, wanted.no)
+  return createOrder(ctxAt(stage, noTransaction, wanted.bookedAt, person), requestOf(stage, wanted))
+}
+/** Orders are made in batches, each with a transaction of its own. */
+const noTransaction = undefined as unknown as Tx
+
+const passing = new Set(['orders.soldOut', 'orders.blocked', 'orders.closed'])
+function nextTry(wanted: Wanted, error: unknown): Wanted[] {
+  if (error instanceof QuestionError) return [{ ...wanted, no: wanted.no + 100_000 }]
+  if (!(error instanceof AppError) || !passing.has(error.message)) throw error
+  if (wanted.filler) return []
+  const service = wanted.service + 1
+  return isKeptFree(wanted.sku, service) ? [] : [{ ...wanted, service }]
+}
+
+async function linesOf(stage: Stage, orderIds: number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await acting(stage, (as) =>
+    as(stage.clock.now, system)
+      .db.selectFrom('order_line')
+      .select(['order_id', 'id'])
+      .where('merchant_id', '=', stage.merchant.id)
+      .where('order_id', 'in', orderIds)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.order_id, row.id]))
+}
+
+/** Lays what becomes of an order over the half days to come; what would lie ahead of now does not happen. */
+function schedule(stage: Stage, made: Made, window: number, due: Map<number, Due[]>): void {
+  const { wanted, created, lineId } = made
+  const { clock, random } = stage
+  const fallback = fallbacks[wanted.sku.code]
+  const time = wanted.session || (wanted.sku.start ?? startTimes[wanted.sku.type])
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const start = clock.at(wanted.service, hour * 60 + minute).getTime()
+  const path = pathOf(random, {
+    status: created.status,
+    settlement: wanted.agent.settlementTerm,
+    supplier: wanted.sku.supplier !== undefined,
+    fallback: fallback !== undefined,
+    driven: ['transfer', 'car-charter', 'day-trip'].includes(wanted.sku.type),
+    service: wanted.service,
+    hours: (start - wanted.bookedAt.getTime()) / 3_600_000,
+  })
+  const order: Acted = {
+    id: created.id,
+    lineId,
+    language: wanted.agent.language ?? 'en',
+    fallbackId: fallback ? stage.suppliers.get(fallback)!.id : undefined,
+    service: wanted.service,
+  }
+  let last = { window, at: wanted.bookedAt.getTime() }
+  for (const step of path) {
+    const next = momentOf(stage, step, last, start)
+    if (next.at > clock.now.getTime()) return
+    if (step.act === 'board' && (dayOf(next.window) !== wanted.service || next.at > start + 3_600_000))
+      continue
+    const list = due.get(next.window) ?? []
+    due.set(next.window, list)
+    list.push({ act: step.act, at: next.at, order, person: whoOf(stage, step.by, wanted) })
+    last = next
+  }
+}
+
+function momentOf({ clock }: Stage, step: Step, last: { window: number; at: number }, start: number) {
+  const hours = 3_600_000
+  if (step.act === 'pay' || step.act === 'timeOut')
+    return { ...last, at: last.at + (step.after ?? 0) * hours }
+  const wanted =
+    step.beforeStart !== undefined
+      ? start - step.beforeStart * hours
+      : step.afterStart !== undefined
+        ? start + step.afterStart * hours
+        : last.at + (step.after ?? 0) * hours
+  if (step.act === 'board')
+    return { window: (clock.offsetOf(dateAt(wanted)) + historyDays) * 2 + 1, at: wanted }
+  const moment = workMoment(clock, Math.max(wanted, last.at), last.window)
+  return { window: moment.window, at: Math.max(moment.at, last.at + 180_000) }
+}
+const dateAt = (moment: number): string => new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10)
+
+const staffFor = (stage: Stage, no: number): Person => {
+  const all = [...stage.staff.values()]
+  return all[no % Math.min(all.length, 2)] ?? system
+}
+
+function whoOf(stage: Stage, by: By, wanted: Wanted): Person {
+  if (by === 'agent') return stage.agents.get(wanted.agent.code)!.person
+  if (by === 'supplier') return stage.suppliers.get(wanted.sku.supplier!)!.person
+  return by === 'system' ? system : staffFor(stage, wanted.no)
+}
+
+/** One half day's work, in its order, in one transaction. */
+const work = (stage: Stage, due: readonly Due[]): Promise<void> =>
+  acting(stage, async (as) => {
+    for (const { act, at, person, order } of due.toSorted((a, b) => a.at - b.at))
+      await acts[act](as(new Date(at), person), order, stage.random)
+  })

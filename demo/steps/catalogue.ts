@@ -1,0 +1,153 @@
+import { SkuForm } from '#contract/catalog/catalog.schema.ts'
+import { languages } from '#contract/kit/languages.ts'
+import { bindSku } from '#server/catalog/bind-sku.ts'
+import { saveCategory } from '#server/catalog/categories.ts'
+import { createSku } from '#server/catalog/save-sku.ts'
+import { saveTag } from '#server/catalog/tags.ts'
+import { saveFile } from '#server/files/files.public.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
+import { saveBasePrice } from '#server/pricing/save-base-price.ts'
+import { saveCost } from '#server/pricing/save-cost.ts'
+import { coverArt } from '../world/cover-art.ts'
+import { categories, type DemoCategory } from '../world/companies.ts'
+import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
+import {
+  cancelRules,
+  collectFields,
+  costMissing,
+  dearerNextYear,
+  fallbacks,
+  meetingPoints,
+  startTimes,
+  tags,
+} from '../world/sku-rules.ts'
+import { summaries, terms, type Five } from '../world/texts.ts'
+import { opening } from './clock.ts'
+import { adminOf } from './companies.ts'
+import { acting, type Stage } from './stage.ts'
+
+/** Categories, tags and SKUs with their pictures, base prices and costs. */
+export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Promise<void> {
+  await acting(stage, async (as) => {
+    const at = (minutes: number) => as(stage.clock.at(opening, minutes), adminOf(stage))
+    const used = new Set(skus.map(({ category }) => category))
+    const categoryIds = new Map<string, number>()
+    await makeCategories(at(600), categories, null, used, categoryIds)
+    const tagged: { id: number; on: (sku: DemoSku) => boolean }[] = []
+    for (const { on, ...tag } of tags) tagged.push({ ...(await saveTag(at(610), tag)), on })
+    for (const [index, sku] of skus.entries()) {
+      const ctx = at(620 + index)
+      const tagIds = tagged.filter(({ on }) => on(sku)).map(({ id }) => id)
+      const suppliers = suppliersOf(stage, sku)
+      const { id } = await createSku(
+        ctx,
+        await formOf(ctx, sku, categoryIds.get(sku.category)!, tagIds, suppliers),
+      )
+      stage.skus.set(sku.code, id)
+      await saveBasePrice(ctx, { skuId: id, ...amountsOf(sku, sku.price) })
+      if (!costMissing.includes(sku.code)) await saveCosts(ctx, stage, sku, id, suppliers)
+    }
+  })
+}
+
+/** Ties SKUs to those of supplier merchants, when both have theirs. */
+export const bindSkus = (stage: Stage, skus: readonly DemoSku[], partner: Stage): Promise<void> =>
+  acting(stage, async (as) => {
+    for (const { code, boundTo, supplier } of skus) {
+      if (!boundTo) continue
+      await bindSku(as(stage.clock.at(opening, 720), adminOf(stage)), {
+        skuId: stage.skus.get(code)!,
+        supplierId: stage.suppliers.get(supplier!)!.id,
+        boundSkuId: partner.skus.get(boundTo)!,
+      })
+    }
+  })
+
+/** Categories in which something stands, or something below them. */
+async function makeCategories(
+  ctx: Ctx,
+  tree: readonly DemoCategory[],
+  parentId: number | null,
+  used: ReadonlySet<string>,
+  ids: Map<string, number>,
+): Promise<void> {
+  const isUsed = ([key, , below = []]: DemoCategory): boolean => used.has(key) || below.some(isUsed)
+  for (const [position, [key, names, below = []]] of tree.filter(isUsed).entries()) {
+    const { id } = await saveCategory(ctx, { parentId, names: inFive(names), position })
+    ids.set(key, id)
+    await makeCategories(ctx, below, id, used, ids)
+  }
+}
+
+const inFive = (texts: Five) => Object.fromEntries(languages.map((language, at) => [language, texts[at]!]))
+
+const suppliersOf = (stage: Stage, { code, supplier }: DemoSku): number[] =>
+  [supplier, fallbacks[code]].flatMap((key) => (key ? [stage.suppliers.get(key)!.id] : []))
+
+async function formOf(
+  ctx: Ctx,
+  sku: DemoSku,
+  categoryId: number,
+  tagIds: number[],
+  supplierIds: number[],
+): Promise<SkuForm> {
+  const coverFileId = await saveFile(ctx, {
+    kind: 'cover',
+    name: `${sku.code.toLowerCase()}.svg`,
+    contentType: 'image/svg+xml',
+    content: Buffer.from(coverArt(sku.code, sku.type)),
+  })
+  return SkuForm.parse({
+    code: sku.code,
+    productType: sku.type,
+    chargeMethod: isPerUnit(sku) ? 'per-unit' : 'per-person',
+    names: inFive(sku.names),
+    summaries: inFive(summaries[sku.type]),
+    terms: inFive(terms[sku.type]),
+    categoryId,
+    tagIds,
+    supplierIds,
+    coverFileId,
+    startTime: sku.start ?? startTimes[sku.type],
+    sessions: [...(sku.sessions ?? [])],
+    stockMode: stockModeOf(sku),
+    collect: collectFields(sku),
+    cancelRule: cancelRules[sku.type],
+    autoConfirm: sku.auto ?? false,
+    latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
+    pickup: sku.type === 'day-trip',
+    meetingPoint: meetingPoints[sku.category] ?? '',
+  })
+}
+
+const minor = (baht: number | undefined) => (baht === undefined ? null : Math.round(baht * 100))
+
+/** Amounts told short, by guest kind; a charge by the unit has one. */
+export const amountsOf = (sku: DemoSku, [first, child, infant]: readonly number[], factor = 1) => {
+  const of = (baht: number | undefined) => minor(baht === undefined ? undefined : Math.round(baht * factor))
+  return isPerUnit(sku)
+    ? { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: of(first) }
+    : { adultMinor: of(first), childMinor: of(child), infantMinor: of(infant), unitMinor: null }
+}
+
+async function saveCosts(
+  ctx: Ctx,
+  { clock }: Stage,
+  sku: DemoSku,
+  skuId: number,
+  suppliers: readonly number[],
+): Promise<void> {
+  const infant = sku.price[2] === 0 ? [0] : []
+  const cost = [...sku.cost, ...infant]
+  for (const [rank, supplierId] of suppliers.entries()) {
+    const form = { skuId, supplierId, currency: 'THB' as const }
+    await saveCost(ctx, {
+      ...form,
+      validFrom: clock.day(opening - 30),
+      ...amountsOf(sku, cost, rank ? 1.06 : 1),
+    })
+    if (rank || !dearerNextYear.includes(sku.code)) continue
+    const nextYear = `${Number(clock.day(0).slice(0, 4)) + 1}-01-01`
+    await saveCost(ctx, { ...form, validFrom: nextYear, ...amountsOf(sku, cost, 1.08) })
+  }
+}

@@ -1,0 +1,61 @@
+import type { SessionUser } from '#server/kit/ctx.ts'
+import type { ActorRef, Ctx, Merchant } from '#server/kit/ctx.ts'
+import type { App } from '#server/kit/app-services.ts'
+import { inTenant, type Tx } from '#server/kit/db.ts'
+import { randomOf, type Random } from '../world/random.ts'
+import type { Clock } from './clock.ts'
+
+/** Who acts: a person with a log-in, or the system. */
+export type Person = { actor: ActorRef; user: SessionUser | null }
+
+/** One merchant of the demo while its world is being made. */
+export type Stage = {
+  app: App
+  merchant: Merchant
+  clock: Clock
+  random: Random
+  /** Staff by log-in name. */
+  staff: Map<string, Person>
+  agents: Map<string, StagedAgent>
+  suppliers: Map<string, { id: number; person: Person }>
+  skus: Map<string, number>
+}
+export type StagedAgent = { id: number; person: Person; currency: string }
+
+export const system: Person = { actor: { kind: 'system', id: null, name: '', origin: '' }, user: null }
+
+export function newStage(app: App, merchant: Merchant, clock: Clock): Stage {
+  const seed = [...merchant.code].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17)
+  const none = { staff: new Map(), agents: new Map(), suppliers: new Map(), skus: new Map() }
+  return { app, merchant, clock, random: randomOf(seed), ...none }
+}
+
+export const personOf = (stage: Stage, userName: string): Person => stage.staff.get(userName) ?? system
+
+/** A ctx of somebody at some moment of the past, in a transaction. */
+export function ctxAt({ app, merchant }: Stage, db: Tx, moment: Date, { actor, user }: Person): Ctx {
+  return {
+    app,
+    db,
+    scope: { merchantId: merchant.id },
+    merchant,
+    user,
+    actor,
+    language: user?.language ?? merchant.language,
+    now: moment,
+    past: true,
+    requestId: 'demo',
+    confirm: [],
+    // Nobody looks at a world that is being made.
+    afterCommit: () => undefined,
+  }
+}
+
+/** One transaction in which people act one after the other, each at a moment of the past. */
+export const acting = <T>(
+  stage: Stage,
+  work: (as: (moment: Date, person: Person) => Ctx) => Promise<T>,
+): Promise<T> =>
+  inTenant(stage.app.db, { merchantId: stage.merchant.id }, (db) =>
+    work((moment, person) => ctxAt(stage, db, moment, person)),
+  )

@@ -1,0 +1,100 @@
+import type { CollectKey, ProductType } from '#contract/catalog/products.ts'
+import type { DemoSku } from './demo-sku.ts'
+
+const step = (hoursBefore: number, percent: number) => ({ hoursBefore, keepBasisPoints: percent * 100 })
+
+/** From so many hours before the start this share is kept. */
+export const cancelRules: Readonly<Record<ProductType, ReturnType<typeof step>[]>> = {
+  'day-trip': [step(72, 50), step(24, 100)],
+  'things-to-do': [step(48, 50), step(12, 100)],
+  diving: [step(72, 50), step(24, 100)],
+  'boat-ticket': [step(48, 30), step(6, 100)],
+  transfer: [step(12, 100)],
+  'car-charter': [step(48, 30), step(24, 100)],
+  ticket: [step(24, 100)],
+  spa: [step(12, 100)],
+  'hotel-room': [step(168, 50), step(72, 100)],
+  'custom-package': [step(336, 30), step(168, 50), step(72, 100)],
+}
+
+export const startTimes: Readonly<Record<ProductType, string>> = {
+  'day-trip': '07:30',
+  'things-to-do': '09:00',
+  diving: '08:00',
+  'boat-ticket': '09:00',
+  transfer: '12:00',
+  'car-charter': '09:00',
+  ticket: '10:00',
+  spa: '11:00',
+  'hotel-room': '14:00',
+  'custom-package': '09:00',
+}
+
+export const meetingPoints: Readonly<Partial<Record<string, string>>> = {
+  islands: 'Royal Phuket Marina, pier C',
+  diving: 'Chalong Pier, dive counter',
+  ferries: 'Rassada Pier, gate 2',
+  river: 'ICONSIAM Pier 4',
+  sea: 'Chalong Pier, gate 1',
+  city: 'Hotel lobby or Saphan Taksin BTS, exit 2',
+}
+
+type Asked = { key: CollectKey; per: 'guest' | 'order'; required: boolean }
+const of = (per: Asked['per'], required: boolean, ...keys: CollectKey[]): Asked[] =>
+  keys.map((key) => ({ key, per, required }))
+
+/** What is asked: body sizes of divers, flights of those who are fetched, the hotel where somebody is picked up. */
+export function collectFields(sku: DemoSku): Asked[] {
+  if (sku.dive)
+    return [
+      ...of('guest', true, 'weight', 'height', 'shoeSize'),
+      ...of('guest', false, 'eyesightLeft', 'eyesightRight'),
+      ...of('order', true, 'pickUpHotel'),
+    ]
+  if (sku.flight)
+    return [
+      ...of('order', true, 'arrivalFlight', 'arrivalTime', 'dropOffHotel'),
+      ...of('order', false, 'dropOffAddress'),
+    ]
+  if (sku.hotel) return of('order', true, 'pickUpHotel', 'roomNumber')
+  if (sku.type === 'day-trip')
+    return [...of('order', true, 'pickUpHotel'), ...of('order', false, 'roomNumber')]
+  if (sku.type === 'custom-package') return of('guest', false, 'identityNumber', 'nationality', 'birthdate')
+  return []
+}
+
+/** SKUs whose supplier has not said its cost yet: the cost page shows them as missing. */
+export const costMissing: readonly string[] = ['MAITON-DOLPHIN', 'SPA-120', 'BKK-FOOD-TUK']
+/** A second supplier that steps in, a little dearer. */
+export const fallbacks: Readonly<Record<string, string>> = {
+  'PP-SUNRISE': 'SEASTAR',
+  'SIM-DAY': 'ROYAL',
+  'JB-CANOE': 'ROYAL',
+  'KRABI-4': 'ROYAL',
+  'BKK-CRUISE': 'TICKETS',
+}
+/** Costs rise in the new year for these. */
+export const dearerNextYear: readonly string[] = [
+  'SIM-DAY',
+  'SUR-DAY',
+  'FERRY-PP',
+  'BKK-GRAND',
+  'HOTEL-RIVER',
+]
+
+/** Tags: name, colour, and which SKUs carry it. */
+export const tags: readonly {
+  name: string
+  colour: 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'neutral'
+  on: (sku: DemoSku) => boolean
+}[] = [
+  {
+    name: 'Best seller',
+    colour: 'amber',
+    on: ({ code }) => /PP-|SIM-DAY|FANTASEA|BKK-GRAND|BKK-CRUISE/.test(code),
+  },
+  { name: 'Family', colour: 'green', on: ({ price, category }) => price.length > 1 && category !== 'diving' },
+  { name: 'Instant', colour: 'blue', on: ({ auto }) => auto === true },
+  { name: 'Partner', colour: 'violet', on: ({ boundTo }) => boundTo !== undefined },
+  { name: 'Season Nov–Apr', colour: 'red', on: ({ code }) => /^(SIM|SUR|DIVE-SIM)/.test(code) },
+]

@@ -1,0 +1,85 @@
+import { nameIn } from '#contract/kit/schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { queueMail } from '../../mail/mail.public.ts'
+import { supplierMail, supplierWords, type SupplierFacts } from '../../suppliers/suppliers.public.ts'
+import { makeLink } from './answer-links.ts'
+import { answerUntil, asSupplierReads, senderOf, type Question, type SentLine } from './line-facts.ts'
+import { tellNotSent } from './tell-staff.ts'
+
+/**
+ * Tells a supplier by mail what is asked: with links to answer by, or, where it answers in its own log-in, with the way
+ * there. The caller holds the line's lock; the mail of a question is queued once. No address: staff read so. A supplier
+ * that is told by hand gets nothing, and one with a log-in and no address finds it there.
+ */
+export async function mailLine(
+  ctx: Ctx,
+  line: SentLine,
+  question: Question,
+  supplier: SupplierFacts,
+): Promise<void> {
+  const { notifyMethod, email, language } = supplier
+  if (notifyMethod === 'none') return
+  if (!email) return notifyMethod === 'login' ? undefined : tellNoAddress(ctx, line, question, supplier)
+  const { asked } = question
+  const onceKey = `line ${line.id} ${asked} ${question.at}`
+  if (await isQueued(ctx, onceKey)) return
+  const mail = supplierMail({
+    language,
+    words: supplierWords(language),
+    asked,
+    merchant: await senderOf(ctx, language),
+    supplierName: supplier.contactName || supplier.name,
+    lines: [
+      {
+        ...asSupplierReads(ctx, line, language),
+        links: notifyMethod === 'login' ? signIn(ctx) : await answerLinks(ctx, line, question, language),
+      },
+    ],
+    ...answerUntil(ctx, line, question),
+  })
+  await queueMail(ctx, {
+    kind: `supplier-${asked}`,
+    to: email,
+    language,
+    ...mail,
+    orderId: line.orderId,
+    lineId: line.id,
+    onceKey,
+  })
+}
+
+const signIn = ({ app }: Ctx) => ({ signIn: `${app.config.publicUrl}/entertainment/PlayOrderList` })
+
+async function answerLinks(
+  ctx: Ctx,
+  line: SentLine,
+  question: Question,
+  language: SupplierFacts['language'],
+) {
+  const token = await makeLink(ctx, line, question, language)
+  const link = (answer: string) => `${ctx.app.config.publicUrl}/supplier/answer/${token}?answer=${answer}`
+  return { approve: link('approve'), reject: link('reject'), reply: link('reply') }
+}
+
+async function isQueued(ctx: Ctx, onceKey: string): Promise<boolean> {
+  const mail = await ctx.db
+    .selectFrom('mail')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('once_key', '=', onceKey)
+    .executeTakeFirst()
+  return mail !== undefined
+}
+
+const tellNoAddress = (ctx: Ctx, line: SentLine, question: Question, supplier: SupplierFacts) =>
+  tellNotSent(
+    ctx,
+    {
+      orderId: line.orderId,
+      lineId: line.id,
+      line: nameIn(line.names, ctx.merchant.language),
+      supplier: supplier.name,
+      question,
+    },
+    'noAddress',
+  )

@@ -1,0 +1,130 @@
+import type { FieldError } from '#contract/kit/errors.ts'
+import type { Language } from '#contract/kit/schema.ts'
+import type { App } from '../../kit/app-services.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { AppError } from '../../kit/errors.ts'
+import { toFailure } from '../../kit/failure.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { createOrder } from '../create/create-orders.ts'
+import type { MirrorAnswer, MirrorOrder, Received } from './mailbox.ts'
+import type { Sender } from './mirror-receive.ts'
+
+/**
+ * Makes the mirror order by the one way in which orders are made: our price for that agent, our stock, its credit; and
+ * answers what became of it. The request id makes one order of one message; a line whose order still lives here gets that
+ * one and no second. What forbids it goes back as a rejection, in the sender's language.
+ */
+export async function makeMirror(
+  app: App,
+  { id, from_merchant: from, to_merchant: to }: Received,
+  order: MirrorOrder,
+  sender: Sender,
+): Promise<MirrorAnswer[]> {
+  const clientRequestId = `mirror-${from}-${id}`
+  const { lineId, chain } = order
+  const effects: (() => void)[] = []
+  const begun = await withSystemCtx(
+    app,
+    to,
+    async (ctx) => ({
+      ctx: { ...ctx, afterCommit: (effect: () => void) => void effects.push(effect) },
+      agentId: await agentOf(ctx, from),
+      standing: await standingOrder(ctx, from, lineId, clientRequestId),
+    }),
+    sender.actor,
+  )
+  const { ctx, agentId, standing } = begun
+  if (standing) return answersOf(lineId, standing)
+  const refuse = (why: 'mirrorNoAgent' | 'mirrorLoop') =>
+    reject(lineId, app.word(sender.language, `orders.text.${why}`))
+  if (agentId === null) return refuse('mirrorNoAgent')
+  if (chain.includes(to)) return refuse('mirrorLoop')
+  try {
+    const made = await createOrder(ctx, requestOf(order, { agentId, clientRequestId, from }))
+    for (const effect of effects) effect()
+    return answersOf(lineId, made)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { message, fields = [] } = toFailure(app, error, sender.language, '').body
+    return reject(lineId, [message, ...fields.map(fieldText(app, sender.language))].filter(Boolean).join(' '))
+  }
+}
+
+const fieldText =
+  (app: App, language: Language) =>
+  ({ field, why, params }: FieldError): string =>
+    `${field}: ${app.word(language, why.includes('.') ? why : `kit.fieldErrors.${why}`, params)}`
+
+const requestOf = (
+  { lineId, chain: _, orderCode, skuId, endDate, language, contactPinyin: __, ...facts }: MirrorOrder,
+  { agentId, clientRequestId, from }: { agentId: number; clientRequestId: string; from: number },
+) => ({
+  ...facts,
+  // Worked out here from the name: what the other side typed may not be in capitals.
+  contactPinyin: '',
+  skuId,
+  agentId,
+  agentOrderCode: orderCode,
+  clientRequestId,
+  language: language as Language,
+  ...(endDate && { endDate }),
+  mirrorOf: { merchantId: from, lineId },
+})
+
+type Standing = { id: number; code: string; status: string; currency: string; totalMinor: number }
+
+const answersOf = (lineId: number, order: Standing): MirrorAnswer[] => {
+  const made: MirrorAnswer = {
+    kind: 'made',
+    lineId,
+    orderId: order.id,
+    orderCode: order.code,
+    totalMinor: order.totalMinor,
+    currency: order.currency,
+  }
+  return order.status === 'confirmed'
+    ? [made, { kind: 'answered', lineId, move: 'supplierApprove', reason: '' }]
+    : [made]
+}
+
+const reject = (lineId: number, reason: string): MirrorAnswer[] => [
+  { kind: 'answered', lineId, move: 'supplierReject', reason },
+]
+
+/** The order that this message made before its worker was killed, or one of the same line that still lives. */
+async function standingOrder(
+  ctx: Ctx,
+  from: number,
+  lineId: number,
+  clientRequestId: string,
+): Promise<Standing | undefined> {
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'code',
+      'status',
+      'currency',
+      'total_minor as totalMinor',
+      'client_request_id as requestId',
+    ])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('mirror_of_merchant', '=', from)
+    .where('mirror_of_line', '=', lineId)
+    .orderBy('id', 'desc')
+    .execute()
+  return (
+    rows.find(({ requestId }) => requestId === clientRequestId) ??
+    rows.find(({ status }) => !['refused', 'cancelled', 'archived'].includes(status))
+  )
+}
+
+async function agentOf(ctx: Ctx, merchantId: number): Promise<number | null> {
+  const agent = await ctx.db
+    .selectFrom('agent')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('bound_merchant_id', '=', merchantId)
+    .executeTakeFirst()
+  return agent?.id ?? null
+}

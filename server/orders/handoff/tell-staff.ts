@@ -1,0 +1,60 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
+import { AppError } from '../../kit/errors.ts'
+import { emit } from '../../kit/events.ts'
+import { followOrder } from '../mark-order.ts'
+import type { Question } from './line-facts.ts'
+
+type Told = { orderId: number; facts: Record<string, unknown>; reason?: string }
+
+/** A note in the order's history, for the merchant's own staff. */
+export const tellStaff = (
+  ctx: Ctx,
+  name: 'notSent' | 'mirrorDrift' | 'mirrorSaid',
+  { orderId, facts, reason }: Told,
+): Promise<void> =>
+  emit(ctx, `orders.${name}`, {
+    subject: 'order',
+    subjectId: orderId,
+    orderId,
+    facts,
+    reason: reason ?? null,
+    topics: ['order', 'orderCount'],
+  })
+
+type Unsent = { orderId: number; lineId: number; line: string; supplier: string; question: Question }
+
+/** A line could not leave: staff read why in its history and send it again. Told once a question, however often it is tried. */
+export async function tellNotSent(
+  ctx: Ctx,
+  { orderId, question, ...facts }: Unsent,
+  why: 'noAddress' | 'ourAccountWaits' | 'theirAccountWaits',
+): Promise<void> {
+  const asked = `${question.asked} ${question.at}`
+  const told = await ctx.db
+    .selectFrom('event')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'orders.notSent')
+    .where(sql<SqlBool>`facts ->> 'lineId' = ${String(facts.lineId)} and facts ->> 'asked' = ${asked}`)
+    .executeTakeFirst()
+  if (told) return
+  await tellStaff(ctx, 'notSent', {
+    orderId,
+    facts: { ...facts, asked },
+    reason: ctx.app.word(ctx.merchant.language, `orders.text.${why}`),
+  })
+}
+
+/** Puts an order into follow-up; one that is followed already keeps its first reason, the history has this one too. */
+export async function followUp(ctx: Ctx, id: number, reason: string): Promise<void> {
+  try {
+    await followOrder(
+      { ...ctx, actor: { kind: 'system', id: null, name: '', origin: 'mirror' } },
+      { id, reason },
+    )
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
