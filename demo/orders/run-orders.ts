@@ -18,7 +18,10 @@ type Due = { act: ActName; at: number; person: Person; order: Acted }
 type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
 
 /** Three months of a merchant, half a day after the other: orders come in, people work on them, money arrives. */
-export async function runOrders(world: World, onDay: (day: number, orders: number) => void): Promise<number> {
+export async function runOrders(
+  world: World,
+  onDay?: (day: number, orders: number) => Promise<void>,
+): Promise<number> {
   const { stage } = world
   const due = new Map<number, Due[]>()
   let orders = 0
@@ -35,7 +38,7 @@ export async function runOrders(world: World, onDay: (day: number, orders: numbe
     for (const one of made) schedule(stage, one, window, due)
     await work(stage, due.get(window) ?? [])
     due.delete(window)
-    if (window % 2) onDay(day, orders)
+    if (window % 2) await onDay?.(day, orders)
   }
   return orders
 }
