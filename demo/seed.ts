@@ -3,6 +3,7 @@ import { closeApp, createApp } from '#server/app.ts'
 import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
 import { runOrders } from './orders/run-orders.ts'
+import { makeToday } from './orders/today.ts'
 import { bindSkus, makeCatalogue } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
@@ -44,7 +45,7 @@ export async function seedDemo({ database, config, share = 1, say = console.log 
 
 type Making = { app: App; share: number; say: (line: string) => void; measure: () => Promise<unknown> }
 /** Days after which the tables have grown enough to be measured again. */
-const measured: readonly number[] = [-92, -90, -86, -80, -68, -45]
+const measured: readonly number[] = [-91, -86, -70]
 
 async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   const { blue, gateway } = await makeMerchants(app, makeClock())
@@ -78,12 +79,10 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
     if (day % 23 === 0) say(`  orders of Andaman Blue until ${blue.clock.day(day)}: ${made}`)
   }
   const counts = await Promise.all(
-    worlds.map(({ stage, agents, skus, orders }) =>
-      runOrders(
-        { stage, agents, skus, orders: Math.round(orders * share) },
-        stage === blue ? onDay : undefined,
-      ),
-    ),
+    worlds.map(async ({ stage, agents, skus, orders }) => {
+      const world = { stage, agents, skus, orders: Math.round(orders * share) }
+      return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
+    }),
   )
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

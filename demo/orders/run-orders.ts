@@ -167,9 +167,26 @@ function whoOf(stage: Stage, by: By, wanted: Wanted): Person {
   return by === 'system' ? system : staffFor(stage, wanted.no)
 }
 
-/** One half day's work, in its order, in one transaction. */
-const work = (stage: Stage, due: readonly Due[]): Promise<void> =>
-  acting(stage, async (as) => {
-    for (const { act, at, person, order } of due.toSorted((a, b) => a.at - b.at))
-      await acts[act](as(new Date(at), person), order, stage.random)
-  })
+/**
+ * One half day's work, in its order, in one transaction. Chance may plan what a rule refuses (a late posting again): then
+ * that act is left out, as a person would have to.
+ */
+async function work(stage: Stage, due: readonly Due[]): Promise<void> {
+  const left = due.toSorted((a, b) => a.at - b.at)
+  for (;;) {
+    let doing: Due | undefined
+    try {
+      return await acting(stage, async (as) => {
+        for (doing of left) {
+          const { act, at, person, order } = doing
+          await acts[act](as(new Date(at), person), order, stage.random)
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof QuestionError)) throw error
+      const { order } = doing!
+      const kept = left.filter((one) => one.order.id !== order.id || one.at < doing!.at)
+      left.splice(0, left.length, ...kept)
+    }
+  }
+}
