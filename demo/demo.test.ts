@@ -13,8 +13,9 @@ const said: string[] = []
 
 beforeAll(async () => {
   await seedDemo({ database: config, config: testConfig, share: 0.15, say: (line) => said.push(line) })
+  // The database is dropped under it.
+  owner.on('error', () => {})
   await owner.connect()
-  return () => owner.end()
 }, 300_000)
 
 const column = async (query: string): Promise<string[]> =>

@@ -25,16 +25,18 @@ export async function runOrders(
   const { stage } = world
   const due = new Map<number, Due[]>()
   let orders = 0
+  let drawn = 0
   let owed = 0
   await receiveMoney(stage, world.agents, opening + 1)
   for (let window = 0; window <= lastWindow; window++) {
     const day = dayOf(window)
     if (window % 2 === 0) await receiveMoney(stage, world.agents, day)
     owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
-    const wanted = draw(world, window, Math.floor(owed), orders)
+    const wanted = draw(world, window, Math.floor(owed), drawn)
     owed -= wanted.length
     const made = await make(stage, wanted)
-    orders += wanted.length
+    drawn += wanted.length
+    orders += made.length
     for (const one of made) schedule(stage, one, window, due)
     await work(stage, due.get(window) ?? [])
     due.delete(window)

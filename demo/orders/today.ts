@@ -72,8 +72,10 @@ function fill(
 /** An order of the last minutes: nobody has looked at it yet; one to be paid still holds its places. */
 function justNow({ stage, agents, skus }: World, no: number, minutesAgo: number): Wanted {
   const bookedAt = new Date(stage.clock.now.getTime() - minutesAgo * 20_000)
-  const wanted = drawWanted(stage, { agents, skus }, no, 1, bookedAt)
-  return isKeptFree(wanted.sku, wanted.service) ? { ...wanted, sku: skus[1]! } : wanted
+  // Every fifth is on request: it waits for somebody to look at it.
+  const open =
+    no % 5 ? skus.filter((sku) => !isKeptFree(sku, 0)) : skus.filter((sku) => sku.stockMode === 'request')
+  return drawWanted(stage, { agents, skus: open }, no, 1, bookedAt)
 }
 
 type Found = { id: number; line_id: number; language: string }
@@ -94,11 +96,11 @@ const look = async (stage: Stage, { status, line, ahead, most }: Looked): Promis
 /** Things that wait for an answer today: asked within the last hours. */
 const asked: readonly (Looked & { act: ActName; by: 'agent' | 'supplier' | 'staff' })[] = [
   { act: 'withdraw', by: 'agent', status: 'confirmed', line: 'approved', ahead: 4, most: 7 },
+  { act: 'supplierRejects', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 3 },
+  { act: 'supplierReplies', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 5 },
+  { act: 'supplierRejects', by: 'supplier', status: 'confirmed', line: 'in-process', ahead: 1, most: 3 },
   { act: 'withdraw', by: 'agent', status: 'processing', line: 'in-process', ahead: 3, most: 2 },
   { act: 'askChange', by: 'staff', status: 'confirmed', line: 'approved', ahead: 6, most: 5 },
-  { act: 'supplierReplies', by: 'supplier', status: 'processing', line: 'in-process', ahead: 2, most: 6 },
-  { act: 'supplierRejects', by: 'supplier', status: 'processing', line: 'in-process', ahead: 2, most: 4 },
-  { act: 'supplierRejects', by: 'supplier', status: 'confirmed', line: 'in-process', ahead: 1, most: 3 },
   { act: 'cancel', by: 'staff', status: 'confirmed', line: 'approved', ahead: 5, most: 5 },
 ]
 
