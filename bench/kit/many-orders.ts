@@ -81,8 +81,8 @@ function makeNames(merchantId: number) {
 type Facts = { merchantId: number; agents: readonly number[]; skuId: number; count: number }
 
 /**
- * Orders with a line, a cost and their search, spread over two years, in one set: what years of work leave behind. As the
- * owner of the schema, so that a million takes minutes.
+ * Orders with a line, a cost and their search, spread over two years, in one set: what years of work leave behind, nearly
+ * all of it done, the coming months at work. As the owner of the schema, so that a million takes minutes.
  */
 export async function fillOrders(
   config: pg.ClientConfig,
@@ -109,10 +109,12 @@ export async function fillOrders(
     const to = Math.min(count, from + each) - 1
     await client.query(`with n as (
         select g, ${first} + g as id, b.*, (array[${agents.join()}]::bigint[])[1 + g % ${agents.length}] as agent_id,
-               (array['confirmed','confirmed','confirmed','confirmed','processing','cancelled','refused','reviewing'])[1 + (g * 7) % 8] as status,
-               (array['approved','approved','in-process','pending','supplier-replied','no-need'])[1 + (g * 11) % 6] as supplier_status,
-               current_date - 600 + (g * 37) % 730 as day
-          from generate_series(${from}, ${to}) g join bench_name b on b.no = (g * 7919) % ${names.length}),
+               case when g % 12 = 0 then 'cancelled' when g % 31 = 0 then 'refused' when (g::bigint * 37) % 730 < 590 then 'confirmed'
+                    else (array['confirmed','processing','processing','reviewing'])[1 + (g * 7) % 4] end as status,
+               case when (g::bigint * 37) % 730 < 590 then (array['approved','no-need'])[1 + (g * 11) % 2]
+                    when g % 40 = 0 then (array['in-process','pending','supplier-replied'])[1 + (g * 11) % 3] else 'approved' end as supplier_status,
+               current_date - 600 + ((g::bigint * 37) % 730)::int as day
+          from generate_series(${from}, ${to}) g join bench_name b on b.no = (g::bigint * 7919) % ${names.length}),
       o as (insert into orders (merchant_id, id, code, agent_id, agent_order_code, status, supplier_status, payment_status, settlement_term, sku_id, product_type,
           item_name, item_names, service_date, starts_at, adults, contact_name, contact_pinyin, contact_phone, phone_tail, lead_name, currency, total_minor,
           subtotal_minor, base_currency, base_total_minor, created_at, modified_at)

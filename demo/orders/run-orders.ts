@@ -18,24 +18,29 @@ type Due = { act: ActName; at: number; person: Person; order: Acted }
 type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
 
 /** Three months of a merchant, half a day after the other: orders come in, people work on them, money arrives. */
-export async function runOrders(world: World, onDay: (day: number, orders: number) => void): Promise<number> {
+export async function runOrders(
+  world: World,
+  onDay?: (day: number, orders: number) => Promise<void>,
+): Promise<number> {
   const { stage } = world
   const due = new Map<number, Due[]>()
   let orders = 0
+  let drawn = 0
   let owed = 0
   await receiveMoney(stage, world.agents, opening + 1)
   for (let window = 0; window <= lastWindow; window++) {
     const day = dayOf(window)
     if (window % 2 === 0) await receiveMoney(stage, world.agents, day)
     owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
-    const wanted = draw(world, window, Math.floor(owed), orders)
+    const wanted = draw(world, window, Math.floor(owed), drawn)
     owed -= wanted.length
     const made = await make(stage, wanted)
-    orders += wanted.length
+    drawn += wanted.length
+    orders += made.length
     for (const one of made) schedule(stage, one, window, due)
     await work(stage, due.get(window) ?? [])
     due.delete(window)
-    if (window % 2) onDay(day, orders)
+    if (window % 2) await onDay?.(day, orders)
   }
   return orders
 }
@@ -164,9 +169,26 @@ function whoOf(stage: Stage, by: By, wanted: Wanted): Person {
   return by === 'system' ? system : staffFor(stage, wanted.no)
 }
 
-/** One half day's work, in its order, in one transaction. */
-const work = (stage: Stage, due: readonly Due[]): Promise<void> =>
-  acting(stage, async (as) => {
-    for (const { act, at, person, order } of due.toSorted((a, b) => a.at - b.at))
-      await acts[act](as(new Date(at), person), order, stage.random)
-  })
+/**
+ * One half day's work, in its order, in one transaction. Chance may plan what a rule refuses (a late posting again): then
+ * that act is left out, as a person would have to.
+ */
+async function work(stage: Stage, due: readonly Due[]): Promise<void> {
+  const left = due.toSorted((a, b) => a.at - b.at)
+  for (;;) {
+    let doing: Due | undefined
+    try {
+      return await acting(stage, async (as) => {
+        for (doing of left) {
+          const { act, at, person, order } = doing
+          await acts[act](as(new Date(at), person), order, stage.random)
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof QuestionError)) throw error
+      const { order } = doing!
+      const kept = left.filter((one) => one.order.id !== order.id || one.at < doing!.at)
+      left.splice(0, left.length, ...kept)
+    }
+  }
+}
