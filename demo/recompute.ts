@@ -51,7 +51,8 @@ type Order = {
   was: string | null
   total: number
   refund: number
-  paid: boolean
+  /** How often it was paid: again after it was refused and posted once more. */
+  paid: number
   sold: boolean
 }
 
@@ -89,8 +90,8 @@ function addOrder(
   const own = term === 'invoice' ? 'agent-receivable' : 'agent-available'
   // What left the agent's account (or was received for the order), less what came back to it.
   if (term === 'settle-by-order') {
-    add([m, 'cash', currency], total)
-    if (gone) add([m, own, agent, currency], refund)
+    add([m, 'cash', currency], total * paid)
+    add([m, own, agent, currency], total * (paid - 1) + (gone ? refund : 0))
   } else {
     const left = gone ? total - refund : total
     add([m, own, agent, currency], term === 'invoice' ? left : -left)
@@ -107,7 +108,8 @@ async function orders(db: pg.Client): Promise<Order[]> {
   const { rows } = await db.query<Omit<Order, 'total' | 'refund'> & { total: string; refund: string }>(`
     select o.merchant_id as m, o.agent_id::text as agent, o.currency, o.settlement_term as term, o.status, o.previous_status as was,
            o.total_minor as total, o.refund_minor as refund,
-           o.settlement_term <> 'settle-by-order' or exists (select from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.pay') as paid,
+           case when o.settlement_term <> 'settle-by-order' then 1 else (select count(*)::int from event e
+             where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.pay') end as paid,
            o.created_status = 'confirmed' or exists (select from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.confirm') as sold
       from orders o`)
   return rows.map((row) => ({ ...row, total: Number(row.total), refund: Number(row.refund) }))

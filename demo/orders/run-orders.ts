@@ -15,7 +15,7 @@ import { dayOf, lastWindow, orderMoment, workMoment } from './windows.ts'
 
 export type World = { stage: Stage; agents: readonly DemoAgent[]; skus: readonly DemoSku[]; orders: number }
 type Due = { act: ActName; at: number; person: Person; order: Acted }
-type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
+export type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
 
 /** Three months of a merchant, half a day after the other: orders come in, people work on them, money arrives. */
 export async function runOrders(

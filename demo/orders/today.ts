@@ -6,7 +6,7 @@ import { sendOrder } from '#server/orders/send-line.ts'
 import { acting, personOf, type Person, type Stage } from '../steps/stage.ts'
 import { acts, type Acted, type ActName } from './acts.ts'
 import { drawWanted, isKeptFree, type Wanted } from './draw-request.ts'
-import { make, type World } from './run-orders.ts'
+import { make, type Made, type World } from './run-orders.ts'
 
 /** Departures that are full, by SKU and days from today. */
 const full: readonly [code: string, days: readonly number[], session?: string][] = [
@@ -33,8 +33,14 @@ export async function makeToday(world: World, share: number): Promise<number> {
   )
   // A departure is filled by few at a time, so that each sees what the ones before left.
   let made = 0
-  for (let at = 0; at < fillers.length; at += 60)
-    made += (await make(stage, fillers.slice(at, at + 60))).length
+  for (let at = 0; at < fillers.length; at += 60) {
+    const filled = await make(stage, fillers.slice(at, at + 60))
+    made += filled.length
+    await handOver(
+      stage,
+      filled.filter((_, nth) => nth % 10 < 8),
+    )
+  }
   made += (await make(stage, fresh)).length
   await waiting(stage)
   await sendSome(stage)
@@ -68,6 +74,25 @@ function fill(
     })),
   )
 }
+
+/** Most of a full departure is with its supplier already, and agreed. */
+const handOver = (stage: Stage, filled: readonly Made[]): Promise<void> =>
+  acting(stage, async (as) => {
+    for (const [at, { wanted, created, lineId }] of filled.entries()) {
+      const order: Acted = {
+        id: created.id,
+        lineId,
+        language: 'en',
+        fallbackId: undefined,
+        service: wanted.service,
+      }
+      const steps: ActName[] = wanted.sku.supplier ? ['send', 'supplierApproves'] : ['noNeed']
+      for (const act of steps) {
+        const moment = new Date(stage.clock.now.getTime() - (180 - at) * 60_000)
+        await acts[act](as(moment, voice(stage, 'staff', at)), order, stage.random)
+      }
+    }
+  })
 
 /** An order of the last minutes: nobody has looked at it yet; one to be paid still holds its places. */
 function justNow({ stage, agents, skus }: World, no: number, minutesAgo: number): Wanted {
