@@ -4,7 +4,7 @@ import type { GridView } from './grid-types.ts'
 import { useWords } from './words.ts'
 
 /** Under the grid: what is chosen, what is not saved, what is wrong, and the way back. */
-export function GridBar<Row>({ store, onSave }: GridView<Row>) {
+export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> & { onOpen: () => void }) {
   const { w } = useWords()
   const [saving, setSaving] = useState(false)
   useSyncExternalStore(store.subscribe, store.version)
@@ -29,6 +29,11 @@ export function GridBar<Row>({ store, onSave }: GridView<Row>) {
         {count > 0 && <span className="lt-unsaved">{w('kit.parts.cellsChanged', { count })}</span>}
         {wrong > 0 && <b className="lt-bad">{w('kit.parts.cellsWrong', { count: wrong })}</b>}
       </span>
+      {openWord && (
+        <button type="button" className="lt-button" aria-keyshortcuts="Alt+Enter" onClick={onOpen}>
+          {w(openWord)}
+        </button>
+      )}
       {onSave && (
         <>
           <button

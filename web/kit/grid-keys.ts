@@ -13,7 +13,7 @@ type Acts = {
 /** What one key does to a grid; false where the key belongs to the input. */
 export function gridKey(event: Pressed, store: GridStore, acts: Acts): boolean {
   const mod = event.ctrlKey || event.metaKey
-  if (event.altKey) return false
+  if (event.altKey) return event.key === 'Enter' && store.editing === null && (acts.onOpen(), true)
   if (event.key === 'Tab' || event.key === 'Enter') return leaveCell(event, mod, store, acts)
   if (store.editing !== null) {
     if (event.key === 'Escape') return (store.edit(null), true)

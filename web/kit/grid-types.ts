@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
 import type { GridStore } from './grid-store.ts'
 
 /** What a cell holds. In a number or money column a text is something typed that is no number: kept, told, never saved. */
@@ -65,8 +66,10 @@ export type GridProps<Row> = {
   cell?: (row: Row, column: GridColumn) => CellFacts | undefined
   /** Saves; answers what was refused ([] for nothing), undefined where it failed as a whole. Without it all is read-only. */
   onSave?: (changes: CellChange[]) => Promise<CellError[] | undefined>
-  /** Enter on a read-only cell, double click: opens what stands behind it. */
+  /** Alt+Enter, and Enter or a double click on a read-only cell: opens what stands behind it. */
   onOpen?: (row: Row, column: GridColumn) => void
+  /** Names `onOpen` on a button under the grid: a finger has no Alt+Enter. */
+  openWord?: WordKey
   rowHeight?: number
   /** Scrolled to at first: today. */
   startColumn?: string

@@ -32,7 +32,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridOverlay {...view} />
         <GridEditor {...view} onOpen={() => open(props, store)} />
       </div>
-      <GridBar {...view} />
+      <GridBar {...view} onOpen={() => open(props, store)} />
       <LeaveGuard holds={() => store.changes.length > 0} text="kit.parts.leaveGridText" />
     </div>
   )

@@ -58,7 +58,8 @@ export function QuotationGrid({ list, picked, onTrace }: QuotationGridProps) {
               : quoteText(row, slotOf(key), currency)
         }
         cell={(row, { key }) => factsOf(row, key, currency, w)}
-        onOpen={(row, { key }) => isPrice(key) && onTrace(row)}
+        onOpen={(row) => onTrace(row)}
+        openWord="pricing.text.traceTitle"
         {...(agent.can['edit'] && { onSave })}
       />
     </div>

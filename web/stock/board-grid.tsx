@@ -12,7 +12,7 @@ import { stock } from './stock.client.ts'
 
 type BoardGridProps = { board: Board; onOpen: (line: BoardLine, date: string) => void }
 
-/** The matrix as a sheet: capacity is typed, what is left stands under it; Enter or a double click opens the cell. */
+/** The matrix as a sheet: capacity is typed, what is left stands under it; Alt+Enter or the button opens the cell. */
 export function BoardGrid({ board, onOpen }: BoardGridProps) {
   const { w, language } = useWords()
   const { from, to, today } = board
@@ -66,6 +66,7 @@ export function BoardGrid({ board, onOpen }: BoardGridProps) {
       value={(line, { key }) => at(line, key)?.capacity ?? null}
       cell={facts}
       onOpen={(line, { key }) => onOpen(line, key)}
+      openWord="stock.text.openCell"
       {...(board.can['edit'] && { onSave })}
     />
   )

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe } from './axe.ts'
+import { day, makeEntryWorld, post } from './entry-world.ts'
+import { openPage, password } from './fixtures.ts'
+
+const unique = (): string => `C${Date.now().toString(36).slice(-6)}`.toUpperCase()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+/** The input that lies on the active cell: what a person hears of it. */
+const cell = (page: Page, name: RegExp) => page.getByRole('textbox', { name })
+
+/** Through both steps of the wizard, with the least that a SKU needs. */
+async function makeByWizard(page: Page, code: string): Promise<void> {
+  await page.getByRole('link', { name: 'New product' }).click()
+  await page.getByRole('heading', { name: 'New product: type' }).waitFor()
+  await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true)
+  await button(page, 'Boat ticket').click()
+  await axe(page)
+  await button(page, 'Next').click()
+  await page.getByRole('heading', { name: 'New product: information' }).waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('This is required.').first().waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Name English').fill(`Ferry to Phi Phi ${code}`)
+  await axe(page)
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { name: `Ferry to Phi Phi ${code}` }).waitFor()
+}
+
+async function openBoard(page: Page, code: string): Promise<void> {
+  await page.getByRole('link', { name: 'Stock board' }).last().click()
+  await page.getByRole('heading', { name: 'Stock board' }).waitFor()
+  await page.getByRole('grid').getByText(code, { exact: true }).waitFor()
+}
+
+describe('products', () => {
+  test('a product is made by the wizard and disabling it asks first', async () => {
+    const code = unique()
+    const page = await openPage({ as: 'demo', path: '/entertainment/all' })
+    await page.getByRole('heading', { name: 'All products' }).waitFor()
+    await axe(page)
+    await makeByWizard(page, code)
+    await axe(page)
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Disable' }).click()
+    await page.getByText(`Disable ${code}? 0 upcoming orders`, { exact: false }).waitFor()
+    await button(page, 'Go on').click()
+    await page.getByText('Disabled', { exact: true }).first().waitFor()
+  })
+})
+
+describe('the stock board', () => {
+  test('gives a product its stock by keyboard, and blocks a day', async () => {
+    const code = unique()
+    const page = await openPage({ as: 'demo', path: '/entertainment/all' })
+    await makeByWizard(page, code)
+    await openBoard(page, code)
+    await page.getByRole('gridcell').first().click()
+    // Typing over, to the right by Tab, back by an arrow; Escape lets a typed number go.
+    await page.keyboard.type('40')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('30')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('99')
+    await page.keyboard.press('Escape')
+    await page.getByText('2 cells changed').waitFor()
+    await button(page, 'Save').click()
+    await page.getByText('Stock saved').first().waitFor()
+    await page.getByText('40 left').waitFor()
+    await page.getByText('30 left').waitFor()
+
+    await page.keyboard.press('ArrowLeft')
+    await cell(page, new RegExp(`${code}.*${day(1)}: 30`)).press('Alt+Enter')
+    const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })
+    await axe(page)
+    await panel.getByRole('button', { name: 'Block' }).click()
+    await page.getByRole('gridcell').getByText('blocked').waitFor()
+    await panel.getByRole('button', { name: 'Open' }).waitFor()
+  })
+
+  test('a blocked day sells nothing, and a day over-booked on purpose sells more', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { agent, trip, tag } = await makeEntryWorld(page, password)
+    const left = async (date: string) => {
+      const asked = { agentId: agent.id, skuId: trip.id, from: date, to: date }
+      const { rows } = await post<{ rows: { departures: unknown[] }[] }>(page, 'orderEntry/stockCheck', asked)
+      return rows[0]?.departures[0]
+    }
+    expect(await left(day(1))).toMatchObject({ left: 40 })
+    await page.goto(`/entertainment/stockBoard?text=${tag}-PP`)
+    await page.getByRole('gridcell').nth(1).click()
+    await button(page, 'Cell: block, over-book').click()
+    const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })
+    await panel.getByRole('button', { name: 'Block' }).click()
+    await panel.getByRole('button', { name: 'Open' }).waitFor()
+    expect(await left(day(1))).not.toMatchObject({ left: 40, blocked: false })
+    await panel.getByRole('button', { name: 'Open' }).click()
+    await panel.getByRole('button', { name: 'Over-book' }).click()
+    const ask = page.getByRole('dialog', { name: 'Over-book' })
+    await ask.getByLabel('Places').fill('2')
+    await ask.getByLabel('Reason').fill('A second boat is on its way')
+    await ask.getByRole('button', { name: 'Over-book' }).click()
+    await page.getByRole('gridcell').getByText('42 left').waitFor()
+    expect(await left(day(1))).toMatchObject({ left: 42 })
+  })
+})
