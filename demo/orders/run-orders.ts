@@ -34,7 +34,7 @@ export async function runOrders(
     owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
     const wanted = draw(world, window, Math.floor(owed), drawn)
     owed -= wanted.length
-    const made = await make(stage, wanted)
+    const made = await make(world, wanted)
     drawn += wanted.length
     orders += made.length
     for (const one of made) schedule(stage, one, window, due)
@@ -54,7 +54,7 @@ function draw({ stage, agents, skus }: World, window: number, count: number, fro
 }
 
 /** Places orders together, as they would come in; what is closed or sold out is tried a day later, a likeness renamed. */
-export async function make(stage: Stage, wanted: readonly Wanted[]): Promise<Made[]> {
+export async function make({ stage, agents }: World, wanted: readonly Wanted[]): Promise<Made[]> {
   const made: Omit<Made, 'lineId'>[] = []
   let open = [...wanted]
   for (let attempt = 0; open.length && attempt < 5; attempt++) {
@@ -63,7 +63,7 @@ export async function make(stage: Stage, wanted: readonly Wanted[]): Promise<Mad
     for (const [at, answer] of answers.entries()) {
       const one = open[at]!
       if (answer.status === 'fulfilled') made.push({ wanted: one, created: answer.value })
-      else again.push(...nextTry(one, answer.reason))
+      else again.push(...nextTry(one, answer.reason, agents))
     }
     open = again
   }
@@ -83,8 +83,11 @@ const place = (stage: Stage, wanted: Wanted): Promise<OrderCreated> => {
 const noTransaction = undefined as unknown as Tx
 
 const passing = new Set(['orders.soldOut', 'orders.blocked', 'orders.closed'])
-function nextTry(wanted: Wanted, error: unknown): Wanted[] {
+function nextTry(wanted: Wanted, error: unknown, agents: readonly DemoAgent[]): Wanted[] {
   if (error instanceof QuestionError) return [{ ...wanted, no: wanted.no + 100_000 }]
+  // Its deposit is used up: the guests go to somebody who pays order by order.
+  if (error instanceof AppError && error.message === 'balanceTooLow')
+    return [{ ...wanted, agent: agents.find((one) => one.settlementTerm === 'settle-by-order')! }]
   if (!(error instanceof AppError) || !passing.has(error.message)) throw error
   if (wanted.filler) return []
   const service = wanted.service + 1

@@ -34,14 +34,14 @@ export async function makeToday(world: World, share: number): Promise<number> {
   // A departure is filled by few at a time, so that each sees what the ones before left.
   let made = 0
   for (let at = 0; at < fillers.length; at += 60) {
-    const filled = await make(stage, fillers.slice(at, at + 60))
+    const filled = await make(world, fillers.slice(at, at + 60))
     made += filled.length
     await handOver(
       stage,
       filled.filter((_, nth) => nth % 10 < 8),
     )
   }
-  made += (await make(stage, fresh)).length
+  made += (await make(world, fresh)).length
   await waiting(stage)
   await sendSome(stage)
   return made
