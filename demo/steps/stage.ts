@@ -26,7 +26,7 @@ export type StagedAgent = { id: number; person: Person; currency: string }
 export const system: Person = { actor: { kind: 'system', id: null, name: '', origin: '' }, user: null }
 
 export function newStage(app: App, merchant: Merchant, clock: Clock): Stage {
-  const seed = [...merchant.code].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17)
+  const seed = Array.from(merchant.code).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17)
   const none = { staff: new Map(), agents: new Map(), suppliers: new Map(), skus: new Map() }
   return { app, merchant, clock, random: randomOf(seed), ...none }
 }
