@@ -11,9 +11,12 @@ import { makeMerchants } from './steps/merchants.ts'
 import { makeQuotations, makeRates } from './steps/money.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeStock } from './steps/stock.ts'
-import { blueSkus } from './world/blue-skus.ts'
+import { blueLandSkus } from './world/blue-land-skus.ts'
+import { blueSeaSkus } from './world/blue-sea-skus.ts'
 import { blueAgents, blueSuppliers, gatewayAgents, gatewaySuppliers } from './world/companies.ts'
 import { gatewaySkus } from './world/gateway-skus.ts'
+
+const blueSkus = [...blueSeaSkus, ...blueLandSkus]
 
 type Seed = {
   database: DbConfig
@@ -27,7 +30,7 @@ type Seed = {
  * The demo world: two merchants that trade with each other, their people, companies, SKUs, prices and stock, and three
  * months of orders, all by the product's own commands at moments of the past. The same world every time, told from today.
  */
-export async function seedDemo({ database, config, share = 1, say = console.log }: Seed): Promise<void> {
+export async function seedDemo({ database, config, share = 1, say = () => {} }: Seed): Promise<void> {
   const app = await createApp(database, config)
   // Nothing of it counts until all of it is there (the caller keeps that), so no commit waits for the disk.
   app.pool.on('connect', (client) => void client.query('set synchronous_commit = off'))

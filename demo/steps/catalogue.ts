@@ -9,7 +9,7 @@ import type { Ctx } from '#server/kit/ctx.ts'
 import { saveBasePrice } from '#server/pricing/save-base-price.ts'
 import { saveCost } from '#server/pricing/save-cost.ts'
 import { coverArt } from '../world/cover-art.ts'
-import { categories, type DemoCategory } from '../world/companies.ts'
+import { categories, type DemoCategory } from '../world/categories.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
 import {
   cancelRules,

@@ -19,7 +19,7 @@ export async function seedIfEmpty(database: DbConfig, config: AppConfig): Promis
     console.log('Making the demo world …')
     const begun = performance.now()
     await writeState(client, 'begun')
-    await seedDemo({ database, config })
+    await seedDemo({ database, config, say: (line) => console.log(line) })
     await client.query('analyze')
     await writeState(client, 'finished')
     console.log(`The demo world is made (${((performance.now() - begun) / 1000).toFixed(0)} s).`)
