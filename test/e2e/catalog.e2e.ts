@@ -63,7 +63,7 @@ describe('the stock board', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('99')
     await page.keyboard.press('Escape')
-    await page.getByText('2 cells changed').waitFor()
+    await page.getByText('2 not saved').waitFor()
     await button(page, 'Save').click()
     await page.getByText('Stock saved').first().waitFor()
     await page.getByText('40 left').waitFor()
