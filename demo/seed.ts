@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { closeApp, createApp } from '#server/app.ts'
 import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
 import { runOrders } from './orders/run-orders.ts'
+import { makeToday } from './orders/today.ts'
 import { bindSkus, makeCatalogue } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
@@ -29,14 +31,23 @@ export async function seedDemo({ database, config, share = 1, say = console.log 
   const app = await createApp(database, config)
   // Nothing of it counts until all of it is there (the caller keeps that), so no commit waits for the disk.
   app.pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
+  const owner = new pg.Client(database)
+  owner.on('error', () => {})
+  await owner.connect()
   try {
-    await makeWorld(app, share, say)
+    // Tables that fill from nothing are planned wrongly until they are measured.
+    await makeWorld({ app, share, say, measure: () => owner.query('analyze') })
   } finally {
+    await owner.end()
     await closeApp(app)
   }
 }
 
-async function makeWorld(app: App, share: number, say: (line: string) => void): Promise<void> {
+type Making = { app: App; share: number; say: (line: string) => void; measure: () => Promise<unknown> }
+/** Days after which the tables have grown enough to be measured again. */
+const measured: readonly number[] = [-91, -86, -70]
+
+async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   const { blue, gateway } = await makeMerchants(app, makeClock())
   const worlds = [
     { stage: blue, agents: blueAgents, suppliers: blueSuppliers, skus: blueSkus, orders: 3_450 },
@@ -61,18 +72,17 @@ async function makeWorld(app: App, share: number, say: (line: string) => void): 
       await makeQuotations(stage, agents)
     }),
   )
+  await measure()
   say('  a year of prices and stock, quotations')
-  const told = new Map<number, number>()
+  const onDay = async (day: number, made: number) => {
+    if (measured.includes(day)) await measure()
+    if (day % 23 === 0) say(`  orders of Andaman Blue until ${blue.clock.day(day)}: ${made}`)
+  }
   const counts = await Promise.all(
-    worlds.map(({ stage, agents, skus, orders }) =>
-      runOrders({ stage, agents, skus, orders: Math.round(orders * share) }, (day, made) => {
-        told.set(stage.merchant.id, made)
-        if (stage === blue && day % 31 === 0)
-          say(
-            `  orders booked until ${stage.clock.day(day)}: ${[...told.values()].reduce((a, b) => a + b, 0)}`,
-          )
-      }),
-    ),
+    worlds.map(async ({ stage, agents, skus, orders }) => {
+      const world = { stage, agents, skus, orders: Math.round(orders * share) }
+      return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
+    }),
   )
-  say(`  ${counts.reduce((a, b) => a + b, 0)} orders`)
+  say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

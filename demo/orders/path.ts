@@ -92,6 +92,7 @@ function handOff(random: Random, setting: Setting, soon: (most: number) => numbe
       then('send', 'staff', soon(6))
       then('supplierApproves', 'supplier', soon(24))
     } else {
+      if (early || setting.status === 'confirmed') then('closeFollowUp', 'staff', soon(20))
       then(random.chance(0.5) ? 'cancel' : 'markCancelled', 'staff', soon(40))
       return { steps: early || setting.status === 'confirmed' ? steps : confirmFirst(steps), ended: true }
     }

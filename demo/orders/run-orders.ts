@@ -15,27 +15,32 @@ import { dayOf, lastWindow, orderMoment, workMoment } from './windows.ts'
 
 export type World = { stage: Stage; agents: readonly DemoAgent[]; skus: readonly DemoSku[]; orders: number }
 type Due = { act: ActName; at: number; person: Person; order: Acted }
-type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
+export type Made = { wanted: Wanted; created: OrderCreated; lineId: number }
 
 /** Three months of a merchant, half a day after the other: orders come in, people work on them, money arrives. */
-export async function runOrders(world: World, onDay: (day: number, orders: number) => void): Promise<number> {
+export async function runOrders(
+  world: World,
+  onDay?: (day: number, orders: number) => Promise<void>,
+): Promise<number> {
   const { stage } = world
   const due = new Map<number, Due[]>()
   let orders = 0
+  let drawn = 0
   let owed = 0
   await receiveMoney(stage, world.agents, opening + 1)
   for (let window = 0; window <= lastWindow; window++) {
     const day = dayOf(window)
     if (window % 2 === 0) await receiveMoney(stage, world.agents, day)
     owed += (world.orders / (lastWindow + 1)) * (0.7 + (0.6 * window) / lastWindow)
-    const wanted = draw(world, window, Math.floor(owed), orders)
+    const wanted = draw(world, window, Math.floor(owed), drawn)
     owed -= wanted.length
-    const made = await make(stage, wanted)
-    orders += wanted.length
+    const made = await make(world, wanted)
+    drawn += wanted.length
+    orders += made.length
     for (const one of made) schedule(stage, one, window, due)
     await work(stage, due.get(window) ?? [])
     due.delete(window)
-    if (window % 2) onDay(day, orders)
+    if (window % 2) await onDay?.(day, orders)
   }
   return orders
 }
@@ -49,7 +54,7 @@ function draw({ stage, agents, skus }: World, window: number, count: number, fro
 }
 
 /** Places orders together, as they would come in; what is closed or sold out is tried a day later, a likeness renamed. */
-export async function make(stage: Stage, wanted: readonly Wanted[]): Promise<Made[]> {
+export async function make({ stage, agents }: World, wanted: readonly Wanted[]): Promise<Made[]> {
   const made: Omit<Made, 'lineId'>[] = []
   let open = [...wanted]
   for (let attempt = 0; open.length && attempt < 5; attempt++) {
@@ -58,7 +63,7 @@ export async function make(stage: Stage, wanted: readonly Wanted[]): Promise<Mad
     for (const [at, answer] of answers.entries()) {
       const one = open[at]!
       if (answer.status === 'fulfilled') made.push({ wanted: one, created: answer.value })
-      else again.push(...nextTry(one, answer.reason))
+      else again.push(...nextTry(one, answer.reason, agents))
     }
     open = again
   }
@@ -78,8 +83,11 @@ const place = (stage: Stage, wanted: Wanted): Promise<OrderCreated> => {
 const noTransaction = undefined as unknown as Tx
 
 const passing = new Set(['orders.soldOut', 'orders.blocked', 'orders.closed'])
-function nextTry(wanted: Wanted, error: unknown): Wanted[] {
+function nextTry(wanted: Wanted, error: unknown, agents: readonly DemoAgent[]): Wanted[] {
   if (error instanceof QuestionError) return [{ ...wanted, no: wanted.no + 100_000 }]
+  // Its deposit is used up: the guests go to somebody who pays order by order.
+  if (error instanceof AppError && error.message === 'balanceTooLow')
+    return [{ ...wanted, agent: agents.find((one) => one.settlementTerm === 'settle-by-order')! }]
   if (!(error instanceof AppError) || !passing.has(error.message)) throw error
   if (wanted.filler) return []
   const service = wanted.service + 1
@@ -164,9 +172,26 @@ function whoOf(stage: Stage, by: By, wanted: Wanted): Person {
   return by === 'system' ? system : staffFor(stage, wanted.no)
 }
 
-/** One half day's work, in its order, in one transaction. */
-const work = (stage: Stage, due: readonly Due[]): Promise<void> =>
-  acting(stage, async (as) => {
-    for (const { act, at, person, order } of due.toSorted((a, b) => a.at - b.at))
-      await acts[act](as(new Date(at), person), order, stage.random)
-  })
+/**
+ * One half day's work, in its order, in one transaction. Chance may plan what a rule refuses (a late posting again): then
+ * that act is left out, as a person would have to.
+ */
+async function work(stage: Stage, due: readonly Due[]): Promise<void> {
+  const left = due.toSorted((a, b) => a.at - b.at)
+  for (;;) {
+    let doing: Due | undefined
+    try {
+      return await acting(stage, async (as) => {
+        for (doing of left) {
+          const { act, at, person, order } = doing
+          await acts[act](as(new Date(at), person), order, stage.random)
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof QuestionError)) throw error
+      const { order } = doing!
+      const kept = left.filter((one) => one.order.id !== order.id || one.at < doing!.at)
+      left.splice(0, left.length, ...kept)
+    }
+  }
+}

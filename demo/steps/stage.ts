@@ -1,7 +1,8 @@
 import type { SessionUser } from '#server/kit/ctx.ts'
 import type { ActorRef, Ctx, Merchant } from '#server/kit/ctx.ts'
 import type { App } from '#server/kit/app-services.ts'
-import { inTenant, type Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { inFlight } from '#server/kit/flight.ts'
 import { randomOf, type Random } from '../world/random.ts'
 import type { Clock } from './clock.ts'
 
@@ -25,7 +26,7 @@ export type StagedAgent = { id: number; person: Person; currency: string }
 export const system: Person = { actor: { kind: 'system', id: null, name: '', origin: '' }, user: null }
 
 export function newStage(app: App, merchant: Merchant, clock: Clock): Stage {
-  const seed = [...merchant.code].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17)
+  const seed = Array.from(merchant.code).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17)
   const none = { staff: new Map(), agents: new Map(), suppliers: new Map(), skus: new Map() }
   return { app, merchant, clock, random: randomOf(seed), ...none }
 }
@@ -51,11 +52,15 @@ export function ctxAt({ app, merchant }: Stage, db: Tx, moment: Date, { actor, u
   }
 }
 
-/** One transaction in which people act one after the other, each at a moment of the past. */
+/**
+ * One transaction in which people act one after the other, each at a moment of the past. The same few statements again
+ * and again: prepared once a connection.
+ */
 export const acting = <T>(
   stage: Stage,
   work: (as: (moment: Date, person: Person) => Ctx) => Promise<T>,
 ): Promise<T> =>
-  inTenant(stage.app.db, { merchantId: stage.merchant.id }, (db) =>
-    work((moment, person) => ctxAt(stage, db, moment, person)),
-  )
+  inFlight(stage.app, { merchantId: stage.merchant.id }, async (db) => ({
+    answer: await work((moment, person) => ctxAt(stage, db, moment, person)),
+    writes: [],
+  }))

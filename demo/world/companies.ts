@@ -84,7 +84,7 @@ export const blueAgents: readonly DemoAgent[] = [
     phone: '+82 2 780 2424',
     email: 'hello@seoul24.example',
     quoted: -500,
-    paidIn: 90_000_000,
+    paidIn: 160_000_000,
   },
   {
     code: 'CHAOPHRAYA',
@@ -204,7 +204,7 @@ export const gatewayAgents: readonly DemoAgent[] = [
     phone: '+82 2 540 7788',
     email: 'bkk@hangang.example',
     quoted: -700,
-    paidIn: 60_000_000,
+    paidIn: 95_000_000,
   },
   {
     code: 'LONDON',

@@ -117,7 +117,9 @@ function scene(type: ProductType, random: Random, hour: Hour): string {
 
 /** A picture for a SKU, 480 by 320, drawn by type and code: the same code is always the same picture. */
 export function coverArt(code: string, type: ProductType): string {
-  const random = randomOf(Array.from(code).reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7))
+  const random = randomOf(
+    Array.from(code).reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7),
+  )
   const hour = random.pick(hours)
   const sun = `<circle cx="${random.between(70, 410)}" cy="${random.between(50, 110)}" r="${random.between(22, 36)}" fill="${hour.sun}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${hour.sky[0]}"/><stop offset="1" stop-color="${hour.sky[1]}"/></linearGradient><linearGradient id="sea" x2="0" y2="1"><stop stop-color="${hour.sea[0]}"/><stop offset="1" stop-color="${hour.sea[1]}"/></linearGradient><linearGradient id="deep" x2="0" y2="1"><stop stop-color="#3fb3c4"/><stop offset="1" stop-color="#0a3d52"/></linearGradient></defs><rect width="480" height="320" fill="url(#sky)"/>${sun}${scene(type, random, hour)}</svg>`

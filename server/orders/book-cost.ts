@@ -10,7 +10,9 @@ import { costOf, patchCost, type OrderWork } from './order-work.ts'
 export function bookCost(work: OrderWork, line: LineRecord, target: 'whole' | number): void {
   const cost = work.costs.get(line.id)
   if (!cost) return
-  const targetMinor = target === 'whole' ? (cost.cost_minor ?? 0) : target
+  // What we handled ourselves is owed to nobody, whatever is asked about it afterwards.
+  const whole = line.handled_way === 'self-handled' ? 0 : (cost.cost_minor ?? 0)
+  const targetMinor = target === 'whole' ? whole : target
   const journal = costJournal(line, cost, targetMinor)
   if (!journal) return
   work.journals.push(journal)

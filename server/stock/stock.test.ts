@@ -33,7 +33,7 @@ const order = (skuId: number, adults: number, date = day(30)) =>
     contactName: `Guest ${orders}`,
   })
 
-test('a SKU without stock gets a pool of its own with its first cell', async () => {
+test('a SKU without stock sells nothing and gets a pool of its own with its first cell', async () => {
   const { id } = await admin.data<{ id: number }>('/supplier/standard/create', {
     code: 'OWN-POOL',
     names: { en: 'Own' },
@@ -41,6 +41,14 @@ test('a SKU without stock gets a pool of its own with its first cell', async () 
     chargeMethod: 'per-person',
   })
   expect((await board(id)).rows[0]!.pools).toEqual([])
+  await admin.data('/supplier/standard/calendarPrice/saveBase', {
+    skuId: id,
+    adultMinor: 100,
+    childMinor: 100,
+    infantMinor: 0,
+    unitMinor: null,
+  })
+  expect((await order(id, 1)).error.name).toBe('orders.soldOut')
   await admin.data(`${path}/save`, { cells: [{ skuId: id, date: day(30), capacity: 12 }] })
   const { rows, cells } = await board(id)
   expect(rows[0]!.pools).toMatchObject([{ name: 'OWN-POOL', shared: 0 }])

@@ -31,7 +31,7 @@ export type EntryWorld = {
 }
 
 /**
- * What an order needs, made through the product's own calls by an administrator: an agent with 10,000 THB, −10 % and a
+ * What an order needs, made through the product's own calls by an administrator: an agent with 30,000 THB, −10 % and a
  * log-in of its own; a trip at 2,200 / 1,500 that asks for passports and a hotel; a kayak with one seat a day.
  */
 export async function makeEntryWorld(page: Page, password: string): Promise<EntryWorld> {
@@ -45,7 +45,7 @@ export async function makeEntryWorld(page: Page, password: string): Promise<Entr
   })
   await post(page, 'distributorAccout/recharge', {
     agentId,
-    amountMinor: 1_000_000,
+    amountMinor: 3_000_000,
     method: 'cash',
     clientRequestId: `recharge-${tag}`,
   })

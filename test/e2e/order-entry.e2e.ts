@@ -75,7 +75,7 @@ describe('order entry', () => {
     expect(await field(page, 'Pinyin name').inputValue()).toBe('WANG FANG')
     await field(page, 'Passport or ID number', 2).fill('E99887766')
     await axe(page)
-    await page.getByText('4,690.00').waitFor()
+    await page.getByText('24,690.00').waitFor()
     await place(page)
     await page.getByRole('heading', { name: 'The order is placed' }).waitFor()
     await page.getByRole('link', { name: 'Open the order' }).click()

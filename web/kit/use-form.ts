@@ -124,10 +124,16 @@ function useDraft<T extends object>(store: FormStore<T>, key: string): void {
       clearTimeout(timer)
       timer = setTimeout(keep, 400)
     })
-    return () => {
-      stop()
+    // A page that is left or loaded again in that moment loses nothing.
+    const keepNow = () => {
       clearTimeout(timer)
       if (timer) keep()
+    }
+    addEventListener('pagehide', keepNow)
+    return () => {
+      stop()
+      removeEventListener('pagehide', keepNow)
+      keepNow()
     }
   }, [store, key])
 }

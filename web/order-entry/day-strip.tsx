@@ -25,8 +25,6 @@ type DayStripProps = {
 /** Days side by side to choose one from; a calendar for those far away. Days that are over cannot be chosen. */
 export function DayStrip({ value, onPick, from, days, onTurn, tell, off }: DayStripProps) {
   const { w, language } = useWords()
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const now = today(timeZone())
   useEffect(() => {
@@ -76,6 +74,18 @@ export function DayStrip({ value, onPick, from, days, onTurn, tell, off }: DaySt
       >
         ›
       </button>
+      <OtherDay value={value} now={now} onPick={pick} />
+    </div>
+  )
+}
+
+/** A day out of sight, from the calendar. */
+function OtherDay({ value, now, onPick }: { value: string; now: string; onPick: (day: string) => void }) {
+  const { w } = useWords()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
       <button
         ref={button}
         type="button"
@@ -98,11 +108,11 @@ export function DayStrip({ value, onPick, from, days, onTurn, tell, off }: DaySt
           to={value}
           disabled={(day) => day < now}
           onPick={(day) => {
-            pick(day)
+            onPick(day)
             setOpen(false)
           }}
         />
       </Popover>
-    </div>
+    </>
   )
 }

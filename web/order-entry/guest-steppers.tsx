@@ -87,8 +87,10 @@ function Stepper({ label, hint, value, least, most, onChange, note }: StepperPro
           onFocus={(event) => event.target.select()}
           onChange={(event) => set(Number(event.target.value.replace(/\D/g, '').slice(0, 3)))}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowUp') (event.preventDefault(), set(value + 1))
-            if (event.key === 'ArrowDown') (event.preventDefault(), set(value - 1))
+            const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+            if (by === 0) return
+            event.preventDefault()
+            set(value + by)
           }}
         />
         <button

@@ -85,9 +85,9 @@ function Guest({ form, slot }: { form: Form<EntryForm>; slot: AskedSlot }) {
   const { w } = useWords()
   const title = `${w(`pricing.guests.${slot.kind}`)} ${slot.at + 1}`
   return (
-    <li data-slot={slot.key} role="group" aria-label={title}>
+    <li data-slot={slot.key}>
       <span className="entry-guest-no">{title}</span>
-      <div className="lt-section-fields">
+      <div className="lt-section-fields" role="group" aria-label={title}>
         <TextField
           form={form}
           name={`guests.${slot.key}.name`}

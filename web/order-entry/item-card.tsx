@@ -23,7 +23,7 @@ const shownDays = 14
 
 /** One item of the order: its day, session and guests, with the price and what is left as they are chosen. */
 export function ItemCard({ item, product, price, control, staff, agentId }: ItemCardProps) {
-  const { w, name } = useWords()
+  const { name } = useWords()
   const now = today(timeZone())
   const [from, setFrom] = useState(() => (item.date < addDays(now, 10) ? now : addDays(item.date, -3)))
   const stock = useRead(
@@ -40,34 +40,7 @@ export function ItemCard({ item, product, price, control, staff, agentId }: Item
   const departures = departuresOn(stock.data, item.date)
   return (
     <section className="lt-panel entry-item" aria-label={name(product.names)}>
-      <header>
-        <span className="entry-name">
-          <SkuCover url={product.coverUrl} type={product.productType} width={56} height={38} />
-          <span>
-            <h2>{name(product.names)}</h2>
-            <small>
-              {product.code} · {w(`catalog.productTypes.${product.productType}`)}
-              {product.meetingPoint && ` · ${product.meetingPoint}`}
-            </small>
-          </span>
-        </span>
-        <span className="entry-item-tools">
-          <button
-            type="button"
-            className="lt-button lt-button-plain"
-            onClick={() => control.double(item.key)}
-          >
-            {w('order-entry.text.sameAgain')}
-          </button>
-          <button
-            type="button"
-            className="lt-button lt-button-plain"
-            onClick={() => control.remove(item.key)}
-          >
-            {w('kit.parts.remove')}
-          </button>
-        </span>
-      </header>
+      <ItemHead item={item} product={product} control={control} />
       <DayStrip
         value={item.date}
         onPick={(date) => change({ date })}
@@ -111,20 +84,54 @@ export function ItemCard({ item, product, price, control, staff, agentId }: Item
             : undefined
         }
       />
-      <footer className="entry-item-foot">
-        {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
-        <span className="entry-item-sum">
-          {product.chargeMethod === 'per-unit' && <small>{w('order-entry.text.perUnit')}</small>}
-          <Money minor={price?.totalMinor} currency={price?.currency ?? ''} strong />
-          {price?.baseTotalMinor != null && price.baseCurrency !== price.currency && (
-            <small>
-              ≈ <Money minor={price.baseTotalMinor} currency={price.baseCurrency!} />
-            </small>
-          )}
-        </span>
-      </footer>
+      <ItemFoot item={item} product={product} price={price} staff={staff} />
       {staff && <ItemTrace item={item} product={product} agentId={agentId} />}
     </section>
+  )
+}
+
+function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'product' | 'control'>) {
+  const { w, name } = useWords()
+  return (
+    <header>
+      <span className="entry-name">
+        <SkuCover url={product.coverUrl} type={product.productType} width={56} height={38} />
+        <span>
+          <h2>{name(product.names)}</h2>
+          <small>
+            {product.code} · {w(`catalog.productTypes.${product.productType}`)}
+            {product.meetingPoint && ` · ${product.meetingPoint}`}
+          </small>
+        </span>
+      </span>
+      <span className="entry-item-tools">
+        <button type="button" className="lt-button lt-button-plain" onClick={() => control.double(item.key)}>
+          {w('order-entry.text.sameAgain')}
+        </button>
+        <button type="button" className="lt-button lt-button-plain" onClick={() => control.remove(item.key)}>
+          {w('kit.parts.remove')}
+        </button>
+      </span>
+    </header>
+  )
+}
+
+/** What stands in the way or is left, and what it costs. */
+function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId'>) {
+  const { w } = useWords()
+  return (
+    <footer className="entry-item-foot">
+      {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
+      <span className="entry-item-sum">
+        {product.chargeMethod === 'per-unit' && <small>{w('order-entry.text.perUnit')}</small>}
+        <Money minor={price?.totalMinor} currency={price?.currency ?? ''} strong />
+        {price?.baseTotalMinor != null && price.baseCurrency !== price.currency && (
+          <small>
+            ≈ <Money minor={price.baseTotalMinor} currency={price.baseCurrency!} />
+          </small>
+        )}
+      </span>
+    </footer>
   )
 }
 

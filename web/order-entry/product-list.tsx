@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { productTypes } from '#contract/catalog/products.ts'
 import type { Product, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
@@ -17,6 +17,7 @@ import { useRemembered } from '../kit/remembered.ts'
 import { to } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
 import { toast } from '../kit/toast.tsx'
+import { useLatest } from '../kit/use-latest.ts'
 import { useListState } from '../kit/use-list-state.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
@@ -79,10 +80,12 @@ export default function ProductList() {
   )
   const [open, setOpen] = useState(false)
   const [view, setView] = useRemembered<View>('order.view', 'table')
-  const add: Add = (product, session) => {
+  // Rows are drawn once; a press on one means the day that is chosen now.
+  const latest = useLatest((product: Product, session: string) => {
     control.add({ skuId: product.id, date: day, session })
     toast.good(w('order-entry.text.added', { item: name(product.names) }))
-  }
+  })
+  const add: Add = useCallback((product, session) => latest.current(product, session), [latest])
   const openOne = (product: Product) => {
     const first = product.departures.find((one) => sellable(one, staff)) ?? product.departures[0]
     control.add({ skuId: product.id, date: day, session: first?.session ?? '' })
@@ -155,12 +158,7 @@ function Rows({ read, list, view, staff, add, onOpen }: RowsProps) {
   const narrow = useNarrow()
   const { data } = read
   const currency = data?.agent.currency ?? ''
-  // The columns are declared once a currency: a new closure would draw every row again.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const columns = useMemo(
-    () => productColumns(currency, staff, add),
-    [currency, staff, data?.date, data?.agent.id],
-  )
+  const columns = useMemo(() => productColumns(currency, staff, add), [currency, staff, add])
   const paging = {
     total: data?.total ?? 0,
     pageNo: list.pageNo,

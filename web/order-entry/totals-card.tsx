@@ -32,6 +32,7 @@ export function TotalsCard({ facts, lines }: { facts: CartFacts; lines?: boolean
         </dd>
         {total && <Account account={total.account} currency={total.currency} />}
       </dl>
+      {total && <AccountNote account={total.account} currency={total.currency} />}
     </Card>
   )
 }
@@ -54,7 +55,7 @@ type AccountProps = { account: NonNullable<CartFacts['total']>['account']; curre
 
 function Account({ account, currency }: AccountProps) {
   const { w } = useWords()
-  const { settlementTerm, spendableMinor, afterMinor, missingMinor, holdMinutes } = account
+  const { settlementTerm, spendableMinor, afterMinor } = account
   return (
     <>
       <dt>{w('agents.fields.settlementTerm')}</dt>
@@ -71,17 +72,23 @@ function Account({ account, currency }: AccountProps) {
           </dd>
         </>
       )}
-      {missingMinor > 0 && (
-        <dd className="entry-note entry-note-bad entry-sum-wide" role="alert">
-          {w(`order-entry.text.${settlementTerm === 'invoice' ? 'overCredit' : 'missing'}`)}{' '}
-          <Money minor={missingMinor} currency={currency} strong />
-        </dd>
-      )}
-      {settlementTerm === 'settle-by-order' && (
-        <dd className="entry-note entry-note-info entry-sum-wide">
-          {w('order-entry.text.payWithin', { minutes: holdMinutes })}
-        </dd>
-      )}
     </>
+  )
+}
+
+/** What stands in the way, or what follows: money that lacks, time to pay in. */
+function AccountNote({ account, currency }: AccountProps) {
+  const { w } = useWords()
+  const { settlementTerm, missingMinor, holdMinutes } = account
+  if (missingMinor > 0)
+    return (
+      <p className="entry-note entry-note-bad" role="alert">
+        {w(`order-entry.text.${settlementTerm === 'invoice' ? 'overCredit' : 'missing'}`)}{' '}
+        <Money minor={missingMinor} currency={currency} strong />
+      </p>
+    )
+  if (settlementTerm !== 'settle-by-order') return null
+  return (
+    <p className="entry-note entry-note-info">{w('order-entry.text.payWithin', { minutes: holdMinutes })}</p>
   )
 }

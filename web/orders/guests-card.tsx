@@ -5,6 +5,7 @@ import { Card, Facts } from '../kit/cards.tsx'
 import { Copyable } from '../kit/copyable.tsx'
 import { StatusTag } from '../kit/status-tag.tsx'
 import { hasWord, useWords } from '../kit/words.ts'
+import { pinyinBeside } from './person-name.ts'
 
 const tones: Record<string, Tone> = {
   expected: 'neutral',
@@ -37,7 +38,7 @@ export function GuestsCard({ order }: { order: OrderInfo }) {
         facts={[
           {
             word: 'orders.fields.contactName',
-            value: [contact.name, contact.pinyin].filter(Boolean).join(' · '),
+            value: [contact.name, pinyinBeside(contact.name, contact.pinyin)].filter(Boolean).join(' · '),
           },
           { word: 'orders.fields.phone', value: contact.phone && <Copyable text={contact.phone} /> },
           { word: 'orders.fields.email', value: contact.email },
@@ -49,8 +50,7 @@ export function GuestsCard({ order }: { order: OrderInfo }) {
           <li key={guest.id}>
             <span className="order-guest-kind">{w(`orders.guestKinds.${guest.kind}`)}</span>
             <span>
-              {guest.name || '–'}{' '}
-              {guest.pinyin && guest.pinyin !== guest.name && <small>{guest.pinyin}</small>}
+              {guest.name || '–'} <small>{pinyinBeside(guest.name, guest.pinyin)}</small>
               <small className="order-guest-info">{told(guest.info)}</small>
             </span>
             {guest.attendance && guest.attendance !== 'expected' && (

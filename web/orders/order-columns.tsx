@@ -9,6 +9,7 @@ import { Money } from '../kit/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
+import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
   const { w } = useWords()
@@ -43,7 +44,7 @@ export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children'
 const Guest = ({ row }: { row: OrderRow }) => (
   <>
     {row.contactName}
-    {row.contactPinyin && row.contactPinyin !== row.contactName && (
+    {pinyinBeside(row.contactName, row.contactPinyin) && (
       <small className="order-pinyin"> {row.contactPinyin}</small>
     )}
   </>

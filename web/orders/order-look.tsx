@@ -6,6 +6,7 @@ import { Money } from '../kit/money.tsx'
 import { StateTag } from '../kit/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { Heads } from './order-columns.tsx'
+import { pinyinBeside } from './person-name.ts'
 
 /** The quick look beside the list: what the row alone tells. */
 export function OrderLook({ row }: { row: OrderRow }) {
@@ -21,7 +22,9 @@ export function OrderLook({ row }: { row: OrderRow }) {
           { word: 'orders.fields.guests', value: <Heads counts={row} /> },
           {
             word: 'orders.fields.contactName',
-            value: [row.contactName, row.contactPinyin].filter(Boolean).join(' · '),
+            value: [row.contactName, pinyinBeside(row.contactName, row.contactPinyin)]
+              .filter(Boolean)
+              .join(' · '),
           },
           { word: 'orders.fields.phone', value: row.contactPhone },
           { word: 'orders.fields.agent', value: row.agentName },

@@ -5,6 +5,7 @@ import { AppError, fail, failField } from '../../kit/errors.ts'
 import { stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
 import { serviceDays, startsAt } from '../booking-time.ts'
 import { loadOrderSkus, stockSession, type OrderSku } from '../order-skus.ts'
+import { failShort } from '../retake-stock.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import type { Waiting } from './order-request.ts'
 
@@ -111,6 +112,11 @@ function readRequest(
   const { supplierId, bound } = chooseSupplier(request.supplierId, sku)
   const takesNow = sku.stockMode === 'date' || sku.stockMode === 'session'
   const needs = takesNow ? stockNeeds(sku.pools, counts, days, stockSession(sku, request.session)) : []
+  // Counted stock that nobody has entered yet is none.
+  if (takesNow && sku.pools.length === 0) {
+    const need = { poolId: 0, poolName: sku.code, date: request.date, session: request.session, quantity: 1 }
+    failShort({ need, left: 0, blocked: false })
+  }
   const start = startsAt(request.date, request.session || sku.startTime, ctx.merchant.timeZone)
   return { waiting, sku, agent, counts, guests, days, start, supplierId, bound, needs }
 }

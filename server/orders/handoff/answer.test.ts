@@ -254,8 +254,8 @@ test('a worker killed after the mail server took a mail sends it again under the
 })
 
 test('a job that runs again sends no second mail', async () => {
-  const { code, lineId } = await sent()
-  const payload = { merchantId: world.merchant.id, lineId }
+  const { code, id, lineId } = await sent()
+  const payload = { merchantId: world.merchant.id, lineId, orderId: id }
   await Promise.all([sendLineJob(job, payload), sendLineJob(job, payload)])
   const queued = await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
     db.selectFrom('mail').select('id').where('line_id', '=', lineId).execute(),

@@ -36,8 +36,8 @@ export type SentLine = {
   guests: { name: string; pinyin: string; kind: 'adult' | 'child' | 'infant'; info: Record<string, string> }[]
 }
 
-/** One line, its row locked where asked, so that two workers do not send it at the same time. */
-export async function loadSentLine(ctx: Ctx, lineId: number, lock = false): Promise<SentLine | undefined> {
+/** One line; undefined where there is none, or its order is in the trash. */
+export async function loadSentLine(ctx: Ctx, lineId: number): Promise<SentLine | undefined> {
   const { rows } = await sql<SentLine>`
     select l.id, l.order_id as "orderId", o.code as "orderCode", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.supplier_status as "supplierStatus", l.asked,
            l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, l.date, l.end_date as "endDate", l.session,
@@ -47,8 +47,9 @@ export async function loadSentLine(ctx: Ctx, lineId: number, lock = false): Prom
               from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and g.attendance <> 'cancelled'), '[]') as guests
       from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
       left join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
-     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId} and o.deleted_at is null
-     ${lock ? sql`for no key update of l` : sql``}`.execute(ctx.db)
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId} and o.deleted_at is null`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 

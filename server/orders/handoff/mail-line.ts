@@ -8,7 +8,7 @@ import { tellNotSent } from './tell-staff.ts'
 
 /**
  * Tells a supplier by mail what is asked: with links to answer by, or, where it answers in its own log-in, with the way
- * there. The caller holds the line's lock; the mail of a question is queued once. No address: staff read so. A supplier
+ * there. The caller holds the order's lock; the mail of a question is queued once. No address: staff read so. A supplier
  * that is told by hand gets nothing, and one with a log-in and no address finds it there.
  */
 export async function mailLine(

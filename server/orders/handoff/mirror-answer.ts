@@ -3,6 +3,7 @@ import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/errors.ts'
 import { answerLine } from '../answer-line.ts'
+import { lockOrder } from '../order-records.ts'
 import { amountText } from '../settle-lines.ts'
 import type { MirrorAnswer } from './mailbox.ts'
 import type { Sender } from './mirror-receive.ts'
@@ -22,6 +23,9 @@ type Answered = Extract<MirrorAnswer, { kind: 'answered' }>
 
 /** What the supplier merchant says of our line. It speaks only of lines that were handed to it. */
 export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer): Promise<void> {
+  const { orderId } = (await loadMirrored(ctx, answer.lineId)) ?? {}
+  if (orderId === undefined) return
+  await lockOrder(ctx, orderId)
   const line = await loadMirrored(ctx, answer.lineId)
   if (!line) return
   const current = line.mirror === sender.merchantId
@@ -68,15 +72,19 @@ async function noteMade(
 
 /**
  * Messages cross: what the line knows already moves nothing, and a rejection of what we meanwhile asked to cancel is a
- * cancellation without a fee. Null where there is nothing to take.
+ * cancellation with what they kept. Null where there is nothing to take.
  */
 function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
   const { move, reason } = answer
+  const known = answer.currency === undefined || answer.currency === currency
   if (move === 'supplierApprove' && (status === 'approved' || status === 'reviewing')) return null
   if (status === 'cancelled' && (move === 'supplierAgreeCancel' || move === 'supplierReject')) return null
   if (move === 'supplierReject' && status === 'reviewing' && asked === 'cancel')
-    return { move: 'supplierAgreeCancel' as const, reason, feeMinor: 0 }
-  const known = answer.currency === undefined || answer.currency === currency
+    return {
+      move: 'supplierAgreeCancel' as const,
+      reason,
+      feeMinor: known ? (answer.feeMinor ?? 0) : undefined,
+    }
   return { move, reason, feeMinor: known ? answer.feeMinor : undefined }
 }
 
@@ -84,7 +92,8 @@ function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
 async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Answered): Promise<void> {
   const { language } = ctx.merchant
   const what = ctx.app.word(language, `orders.moves.${answer.move}`)
-  const { reason } = answer
+  const fee = answer.feeMinor ? amountText(answer.feeMinor, answer.currency ?? '') : ''
+  const reason = [answer.reason, fee].filter(Boolean).join(' · ')
   await tellStaff(ctx, 'mirrorSaid', {
     orderId: line.orderId,
     facts: { line: line.name, supplier: actor.name, what },
@@ -98,8 +107,7 @@ async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Ans
 async function tellLate(ctx: Ctx, sender: Sender, line: Mirrored, answer: Answered): Promise<void> {
   const costly = answer.move === 'supplierRefuseCancel' || (answer.feeMinor ?? 0) > 0
   if (!costly || !(await wasHanded(ctx, sender.merchantId, answer.lineId))) return
-  const fee = answer.feeMinor ? amountText(answer.feeMinor, answer.currency ?? '') : ''
-  await tellSaid(ctx, sender, line, { ...answer, reason: [answer.reason, fee].filter(Boolean).join(' · ') })
+  await tellSaid(ctx, sender, line, answer)
 }
 
 async function wasHanded(ctx: Ctx, merchantId: number, lineId: number): Promise<boolean> {

@@ -19,6 +19,8 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
     .where('mirror_of_merchant', '=', message.from_merchant)
     .where('mirror_of_line', '=', ask.lineId)
     .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (ask.asked === 'change') return order && followUp(ctx, order.id, ask.text)
   const answer = (body: Pick<Answered, 'move' | 'reason'> & Partial<Answered>) =>

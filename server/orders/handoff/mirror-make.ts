@@ -6,6 +6,7 @@ import { AppError } from '../../kit/errors.ts'
 import { toFailure } from '../../kit/failure.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { createOrder } from '../create/create-orders.ts'
+import type { OrderRequest } from '../create/order-request.ts'
 import type { MirrorAnswer, MirrorOrder, Received } from './mailbox.ts'
 import type { Sender } from './mirror-receive.ts'
 
@@ -56,19 +57,30 @@ const fieldText =
     `${field}: ${app.word(language, why.includes('.') ? why : `kit.fieldErrors.${why}`, params)}`
 
 const requestOf = (
-  { lineId, chain: _, orderCode, skuId, endDate, language, contactPinyin: __, ...facts }: MirrorOrder,
+  order: MirrorOrder,
   { agentId, clientRequestId, from }: { agentId: number; clientRequestId: string; from: number },
-) => ({
-  ...facts,
+): OrderRequest => ({
+  date: order.date,
+  session: order.session,
+  ...(order.endDate && { endDate: order.endDate }),
+  adults: order.adults,
+  children: order.children,
+  infants: order.infants,
+  units: order.units,
+  contactName: order.contactName,
   // Worked out here from the name: what the other side typed may not be in capitals.
   contactPinyin: '',
-  skuId,
+  contactPhone: order.contactPhone,
+  contactEmail: order.contactEmail,
+  guests: order.guests,
+  collected: order.collected,
+  remark: order.remark,
+  language: order.language as Language,
+  skuId: order.skuId,
   agentId,
-  agentOrderCode: orderCode,
+  agentOrderCode: order.orderCode,
   clientRequestId,
-  language: language as Language,
-  ...(endDate && { endDate }),
-  mirrorOf: { merchantId: from, lineId },
+  mirrorOf: { merchantId: from, lineId: order.lineId },
 })
 
 type Standing = { id: number; code: string; status: string; currency: string; totalMinor: number }

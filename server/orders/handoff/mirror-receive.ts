@@ -17,7 +17,7 @@ export type Sender = { merchantId: number; language: Language; actor: ActorRef }
 /**
  * Handles one message in the receiver's own transactions: once, however often it is tried, and after the earlier ones of
  * its line. While the receiver's account is suspended it waits, and the sender's staff read why. What fails is tried
- * again by the queue, and by the hour after that.
+ * again by the queue, and every five minutes after that.
  */
 export const handleMessageJob: Job = async ({ app, lastAttempt }, { messageId }) => {
   const message = await readMessage(app, Number(messageId))

@@ -35,7 +35,7 @@ function answerOf({ order, before }: OrderWork): Omit<Told, 'kind' | 'lineId'> |
         ? null
         : order.agent_status === 'accepted'
           ? { move: 'supplierAgreeCancel', reason, feeMinor: order.fee_minor ?? 0, currency: order.currency }
-          : { move: 'supplierReject', reason }
+          : { move: 'supplierReject', reason, feeMinor: order.fee_minor ?? 0, currency: order.currency }
     default:
       return null
   }

@@ -1,6 +1,7 @@
 import { nameIn } from '#contract/kit/schema.ts'
 import { enqueue, type Job } from '../../kit/jobs.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
+import { lockOrder } from '../order-records.ts'
 import { loadSentLine, questionOf } from './line-facts.ts'
 import { mailLine } from './mail-line.ts'
 import { mirrorWay, sendMirror } from './mirror-send.ts'
@@ -11,12 +12,13 @@ const suspendedMinutes = 5
 
 /**
  * Brings a line to its supplier, by the supplier's way: a message to its own merchant, else a mail. Runs at least once and
- * asks once: what it writes is written under the line's lock and keyed by the question. While our account is suspended
+ * asks once: what it writes is written under the order's lock and keyed by the question. While our account is suspended
  * nothing leaves and nothing is lost: staff read why, and it is tried until the account is active again.
  */
 export const sendLineJob: Job = (job, { merchantId, lineId, orderId, kind }) =>
   job.inMerchant(merchantId, async (ctx) => {
-    const line = await loadSentLine(ctx, Number(lineId), true)
+    await lockOrder(ctx, Number(orderId))
+    const line = await loadSentLine(ctx, Number(lineId))
     const question = line && questionOf(line)
     if (!line || !question) return
     const supplier = (await loadSuppliers(ctx, [question.supplierId])).get(question.supplierId)

@@ -1,0 +1,138 @@
+import { chromium, type Page } from 'playwright-core'
+import { startApp } from '#server/app.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import { buildWeb } from '../tools/start/web.ts'
+import { printFigure } from './figure.ts'
+import { fillOrders } from './kit/many-orders.ts'
+import { makeBenchWorld, password } from './kit/order-world.ts'
+
+/*
+ * The order list in a browser on a processor slowed four times: how much JavaScript its first load takes, how soon it
+ * opens, how long a change of screen takes (at full speed), and how long a thousand rows take to be drawn.
+ */
+const config = { connectionString: process.env['DATABASE_URL'] }
+const listPath = '/entertainment/PlayOrderList'
+
+await migrate(config)
+const server = await startApp({
+  database: config,
+  port: 0,
+  host: '127.0.0.1',
+  dist: buildWeb(),
+  jobs: false,
+  logger: false,
+  config: {
+    publicUrl: 'http://localhost',
+    demo: false,
+    smtpUrl: '',
+    mailFrom: '',
+    storefrontUrl: '',
+    secureCookies: false,
+    behindProxy: false,
+  },
+})
+const world = await makeBenchWorld(server.app, { code: 'BENCH', agents: 10, days: 1, capacity: 1 })
+await fillOrders(config, { ...world, count: 5_000 })
+const base = `http://127.0.0.1:${server.port}`
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+const page = await context.newPage()
+await page.goto(`${base}/login`)
+await page.fill('input[type=password]', password)
+await page.locator('input').first().fill(world.admin)
+await page.keyboard.press('Enter')
+await page.waitForURL((url) => !url.pathname.includes('login'))
+
+/** A visit with nothing kept: a fresh page over the same session, its cache off, its processor slowed. */
+async function fresh(slow: number): Promise<Page> {
+  const next = await context.newPage()
+  const devtools = await context.newCDPSession(next)
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
+  return next
+}
+const rows = (of: Page) => of.locator('tbody tr').nth(10)
+
+const first = await fresh(4)
+const devtools = await context.newCDPSession(first)
+await devtools.send('Network.enable')
+let bytes = 0
+const scripts = new Set<string>()
+devtools.on(
+  'Network.responseReceived',
+  ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)),
+)
+devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  if (scripts.has(requestId)) bytes += encodedDataLength
+})
+const begun = performance.now()
+await first.goto(base + listPath)
+await rows(first).waitFor()
+const opened = performance.now() - begun
+await first.waitForLoadState('networkidle')
+
+const change = await fresh(1)
+await change.goto(base + listPath)
+await rows(change).waitFor()
+const link = change.locator('a[href="/entertainment/all"]').first()
+await link.hover() // as a hand does before it presses: the page is loaded meanwhile
+await change.waitForTimeout(500)
+const turned = await change.evaluate(async () => {
+  const from = performance.now()
+  document.querySelector<HTMLAnchorElement>('a[href="/entertainment/all"]')!.click()
+  while (location.pathname !== '/entertainment/all' || !document.querySelector('main h1'))
+    await new Promise(requestAnimationFrame)
+  return performance.now() - from
+})
+
+const many = await fresh(4)
+await many.goto(`${base}${listPath}?pageSize=500`)
+await rows(many).waitFor()
+await many.waitForLoadState('networkidle')
+const drawn = await many.evaluate(async () => {
+  const next = [...document.querySelectorAll<HTMLButtonElement>('nav button')].at(-2)!
+  const firstCode = () => document.querySelectorAll('tbody tr')[1]?.textContent
+  const old = firstCode()
+  const seen = new Promise<number>((resolve) => {
+    let from = 0
+    const answered = new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => entry.name.includes('/order/list'))) from = performance.now()
+    })
+    answered.observe({ type: 'resource' })
+    const look = () => {
+      if (firstCode() !== old) resolve(performance.now() - (from || performance.now()))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+  next.click()
+  return seen
+})
+
+printFigure({
+  name: 'JavaScript of the order list, first load, compressed',
+  value: bytes / 1024,
+  unit: 'KB',
+  target: 250,
+  better: 'lower',
+})
+printFigure({
+  name: 'order list opens on a processor slowed 4 times',
+  value: opened,
+  unit: 'ms',
+  target: 1800,
+  better: 'lower',
+})
+printFigure({ name: 'change of screen', value: turned, unit: 'ms', target: 150, better: 'lower' })
+printFigure({
+  name: '500 more rows drawn on a processor slowed 4 times',
+  value: drawn,
+  unit: 'ms',
+  target: 300,
+  better: 'lower',
+})
+await browser.close()
+await server.close()

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { testDatabase } from '#server/kit/testing.ts'
+import { testConfig } from '#test/factories/http.ts'
+import { expectedBalances, expectedStock, readBalances, readStock } from './recompute.ts'
+import { seedDemo } from './seed.ts'
+
+const { config } = await testDatabase()
+const owner = new pg.Client(config)
+const said: string[] = []
+
+beforeAll(async () => {
+  await seedDemo({ database: config, config: testConfig, share: 0.15, say: (line) => said.push(line) })
+  // The database is dropped under it.
+  owner.on('error', () => {})
+  await owner.connect()
+}, 300_000)
+
+const column = async (query: string): Promise<string[]> =>
+  (await owner.query<{ value: string }>(query)).rows.map(({ value }) => value)
+
+test('every stock row is what the orders took, worked out anew from orders and pools', async () => {
+  const [expected, found] = [await expectedStock(owner), await readStock(owner)]
+  expect(found.size).toBeGreaterThan(10_000)
+  expect([...expected.keys()].filter((key) => !found.has(key))).toEqual([])
+  const wrong = [...found].filter(([key, taken]) => taken !== (expected.get(key) ?? '0 held, 0 sold'))
+  expect(wrong).toEqual([])
+})
+
+test('every balance of the ledger is what orders, costs and payments make it, worked out anew', async () => {
+  const [expected, found] = [await expectedBalances(owner), await readBalances(owner)]
+  expect(found.size).toBeGreaterThan(40)
+  for (const [account, balance] of found)
+    expect(`${account}: ${balance}`).toBe(`${account}: ${expected.get(account) ?? 0}`)
+  expect([...expected].filter(([account, balance]) => balance !== 0 && !found.has(account))).toEqual([])
+})
+
+test('orders stand in every status, lines in every supplier status', async () => {
+  expect(await column('select distinct status as value from orders')).toEqual(
+    expect.arrayContaining([...orderStates.names]),
+  )
+  expect(await column('select distinct supplier_status as value from order_line')).toEqual(
+    expect.arrayContaining([...lineStates.names]),
+  )
+  expect(await column('select distinct settlement_term as value from orders')).toHaveLength(3)
+})
+
+test('what lies behind us is settled: nothing waits for a service that is over', async () => {
+  const waiting = `select code as value from orders where status in ('reviewing', 'processing', 'cancelling') and service_date < current_date - 1`
+  expect(await column(waiting)).toEqual([])
+})
+
+test('guests, agents and SKUs are named in the scripts of the five languages', async () => {
+  const named = async (pattern: string) =>
+    Number((await column(`select count(*)::text as value from order_guest where name ~ '${pattern}'`))[0])
+  for (const script of ['[一-龥]', '[ก-๛]', '[가-힣]', '[A-Za-z]'])
+    expect(await named(script)).toBeGreaterThan(20)
+  const untold = `select code as value from sku where (select count(*) from jsonb_object_keys(names)) < 5
+     or (select count(*) from jsonb_object_keys(summaries)) < 5 or (select count(*) from jsonb_object_keys(terms)) < 5`
+  expect(await column(untold)).toEqual([])
+})
+
+test('two merchants trade with each other and share nothing else', async () => {
+  const sold = await column(
+    'select count(*)::text as value from sku group by merchant_id order by merchant_id',
+  )
+  expect(sold.reduce((sum, count) => sum + Number(count), 0)).toBeGreaterThanOrEqual(60)
+  expect(sold).toHaveLength(2)
+  const bound = `select distinct k.merchant_id || ' ' || k.bound_merchant_id as value from sku_supplier k where k.bound_sku_id is not null`
+  expect((await column(bound)).sort()).toEqual(['1 2', '2 1'])
+})
+
+test('Lotus is as the worked case finds it: 10,000 baht, ten percent less, no order', async () => {
+  const lotus = `select a.balance_minor || ' ' || (select count(*) from orders o where o.merchant_id = g.merchant_id and o.agent_id = g.id)
+       || ' ' || (select min(q.adult_value) from quotation q where q.merchant_id = g.merchant_id and q.agent_id = g.id) as value
+     from agent g join ledger_account a on a.merchant_id = g.merchant_id and a.agent_id = g.id and a.kind = 'agent-available' where g.code = 'LOTUS'`
+  expect(await column(lotus)).toEqual(['1000000 0 -1000'])
+  const boat = `select distinct capacity || ' ' || held + sold as value from stock s join stock_pool p on p.merchant_id = s.merchant_id and p.id = s.pool_id
+     where p.name like 'Speedboat Andaman Star%' and s.date >= current_date + 1`
+  expect(await column(boat)).toEqual(['40 0'])
+})
+
+test('what happened in the past is written in the past, and sends nothing now', async () => {
+  const [late] = await column(
+    `select count(*)::text as value from orders where created_at > now() - interval '1 day'`,
+  )
+  const [all] = await column('select count(*)::text as value from orders')
+  expect(Number(late)).toBeLessThan(Number(all) * 0.4)
+  const [jobs] = await column('select count(*)::text as value from graphile_worker._private_jobs')
+  expect(Number(jobs)).toBeLessThan(20)
+  expect(said.at(-1)).toBe(`  ${all} orders`)
+})

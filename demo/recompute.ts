@@ -1,0 +1,138 @@
+import type pg from 'pg'
+
+// What stock and ledger must be, worked out from orders, lines, pools and received money alone, by other means than the
+// commands that wrote them: plain sums over the whole world instead of one movement after the other.
+
+const taken = (held: number, sold: number): string => `${held} held, ${sold} sold`
+type Key = { key: string; n: string }
+
+/** Places by merchant, pool, day and session that live orders of counted SKUs take: each guest and unit by its factor, each night. */
+export async function expectedStock(db: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await db.query<Key & { waits: boolean }>(`
+    with nights as (
+      select l.*, o.status, o.settlement_term = 'settle-by-order' and o.payment_status = 'unpaid' and o.total_minor > 0 as waits,
+             generate_series(l.date, coalesce(l.end_date - 1, l.date), interval '1 day')::date as night
+        from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+       where coalesce(case when o.status = 'archived' then o.previous_status end, o.status) not in ('refused', 'cancelled'))
+    select concat_ws('|', n.merchant_id, p.pool_id, n.night, case when s.stock_mode = 'session' then n.session else '' end) as key, n.waits,
+           sum(n.adults * p.adult_factor + n.children * p.child_factor + n.infants * p.infant_factor + n.units * p.unit_factor) as n
+      from nights n join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.stock_mode in ('date', 'session')
+      join sku_pool p on p.merchant_id = n.merchant_id and p.sku_id = n.sku_id
+     group by 1, 2`)
+  const sums = new Map<string, { held: number; sold: number }>()
+  for (const { key, waits, n } of rows) {
+    const sum = sums.get(key) ?? { held: 0, sold: 0 }
+    sums.set(key, sum)
+    sum[waits ? 'held' : 'sold'] += Number(n)
+  }
+  return new Map([...sums].map(([key, { held, sold }]) => [key, taken(held, sold)]))
+}
+
+export async function readStock(db: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ key: string; held: number; sold: number }>(
+    `select concat_ws('|', merchant_id, pool_id, date, session) as key, held, sold from stock`,
+  )
+  return new Map(rows.map(({ key, held, sold }) => [key, taken(held, sold)]))
+}
+
+export async function readBalances(db: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await db.query<Key>(
+    `select concat_ws('|', merchant_id, kind, agent_id, supplier_id, currency) as key, sum(balance_minor) as n from ledger_account group by 1`,
+  )
+  return new Map(rows.map(({ key, n }) => [key, Number(n)]))
+}
+
+type Order = {
+  m: number
+  agent: string
+  currency: string
+  term: string
+  status: string
+  was: string | null
+  total: number
+  refund: number
+  /** How often it was paid: again after it was refused and posted once more. */
+  paid: number
+  sold: boolean
+}
+
+/** Balances by account from each order's end: what it set aside, sold, gave back, kept; and from each line's cost. */
+export async function expectedBalances(db: pg.Client): Promise<Map<string, number>> {
+  const balances = new Map<string, number>()
+  const add = (key: (string | number | null)[], amount: number) => {
+    const name = key.filter((part) => part !== null).join('|')
+    balances.set(name, (balances.get(name) ?? 0) + amount)
+  }
+  for (const order of await orders(db)) addOrder(order, add)
+  for (const { m, agent, currency, term, n } of await receipts(db)) {
+    add([m, 'cash', currency], n)
+    add(
+      [m, term === 'invoice' ? 'agent-receivable' : 'agent-available', agent, currency],
+      term === 'invoice' ? -n : n,
+    )
+  }
+  for (const { m, supplier, currency, n } of await costs(db)) {
+    add([m, 'cost', currency], n)
+    add([m, 'supplier-payable', supplier, currency], n)
+  }
+  return balances
+}
+
+type Add = (key: (string | number | null)[], amount: number) => void
+
+function addOrder(
+  { m, agent, currency, term, status, was, total, refund, paid, sold }: Order,
+  add: Add,
+): void {
+  if (!paid) return
+  const ended = status === 'archived' ? was : status
+  const gone = ended === 'refused' || ended === 'cancelled'
+  const own = term === 'invoice' ? 'agent-receivable' : 'agent-available'
+  // What left the agent's account (or was received for the order), less what came back to it.
+  if (term === 'settle-by-order') {
+    add([m, 'cash', currency], total * paid)
+    add([m, own, agent, currency], total * (paid - 1) + (gone ? refund : 0))
+  } else {
+    const left = gone ? total - refund : total
+    add([m, own, agent, currency], term === 'invoice' ? left : -left)
+  }
+  if (sold) {
+    add([m, 'sales', currency], total)
+    if (gone) add([m, 'refunds', currency], refund)
+  } else if (gone) add([m, 'fees', currency], total - refund)
+  else add([m, 'agent-frozen', agent, currency], total)
+}
+
+/** An order was sold if it was ever confirmed, and paid (or owed) if it got past an unpaid end. History says so. */
+async function orders(db: pg.Client): Promise<Order[]> {
+  const { rows } = await db.query<Omit<Order, 'total' | 'refund'> & { total: string; refund: string }>(`
+    select o.merchant_id as m, o.agent_id::text as agent, o.currency, o.settlement_term as term, o.status, o.previous_status as was,
+           o.total_minor as total, o.refund_minor as refund,
+           case when o.settlement_term <> 'settle-by-order' then 1 else (select count(*)::int from event e
+             where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.pay') end as paid,
+           o.created_status = 'confirmed' or exists (select from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.confirm') as sold
+      from orders o`)
+  return rows.map((row) => ({ ...row, total: Number(row.total), refund: Number(row.refund) }))
+}
+
+/** Money that agents sent, as its events tell. */
+async function receipts(db: pg.Client) {
+  const { rows } = await db.query<{ m: number; agent: string; currency: string; term: string; n: string }>(`
+    select e.merchant_id as m, e.agent_id::text as agent, e.facts ->> 'currency' as currency, a.settlement_term as term, e.facts ->> 'amountMinor' as n
+      from event e join agent a on a.merchant_id = e.merchant_id and a.id = e.agent_id where e.type = 'agents.recharged'`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}
+
+/** A line costs its whole cost while its supplier's yes stands or its end is asked for, and the supplier's fee once it let go. */
+async function costs(db: pg.Client) {
+  const { rows } = await db.query<{ m: number; supplier: string; currency: string; n: string }>(`
+    select l.merchant_id as m, l.supplier_id::text as supplier, c.currency,
+           sum(case when l.supplier_status = 'approved' or (l.supplier_status = 'reviewing' and said.yes) then coalesce(c.cost_minor, 0)
+                    when l.supplier_status = 'cancelled' then coalesce(c.fee_minor, 0) else 0 end) as n
+      from order_line l join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
+      cross join lateral (select exists (select from event e where e.merchant_id = l.merchant_id and e.order_id = l.order_id
+                            and e.type = 'orders.supplierApprove') as yes) said
+     where l.supplier_id is not null and l.handled_way is distinct from 'self-handled'
+     group by 1, 2, 3`)
+  return rows.map((row) => ({ ...row, n: Number(row.n) }))
+}

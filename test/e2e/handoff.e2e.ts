@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { killAndRestart, openPage } from './fixtures.ts'
+import { day, post } from './entry-world.ts'
+
+type Listed<T> = { rows: T[] }
+type Made = { id: number; code: string }
+const guests = (tag: string) => ({ contactName: `GUEST ${tag}`, contactPhone: '+66 81 234 5678' })
+const tag = () => Date.now().toString(36).toUpperCase()
+const detail = (id: number) => `/entertainment/OrderDetail?id=${id}`
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 300 })
+/** The order's own tags, beside its code. */
+const shows = (page: Page, text: string) =>
+  page.getByRole('main').getByText(text, { exact: true }).first().waitFor({ timeout: 30_000 })
+
+async function order(page: Page, skuCode: string, agentCode: string, more: object = {}): Promise<Made> {
+  const { rows: skus } = await post<Listed<{ id: number; code: string }>>(page, 'standard/list', {
+    text: skuCode,
+  })
+  const { rows: agents } = await post<Listed<{ id: number; code: string }>>(page, 'distributor/list', {
+    text: agentCode,
+  })
+  return post<Made>(page, 'orderEntry/create', {
+    clientRequestId: crypto.randomUUID(),
+    agentId: agents[0]!.id,
+    skuId: skus.find(({ code }) => code === skuCode)!.id,
+    date: day(20),
+    adults: 2,
+    children: 0,
+    ...guests(tag()),
+    ...more,
+  })
+}
+
+test('an order sent to another merchant is confirmed in its own log-in, across a kill of the server, and comes back live', async () => {
+  const gateway = await openPage({ as: 'gateway', expectErrors: /./ })
+  const made = await order(gateway, 'HKT-PHIPHI', 'DRAGON', { collected: { pickUpHotel: 'Karon Princess' } })
+  await gateway.goto(detail(made.id))
+  await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
+  await shows(gateway, 'In process')
+  await killAndRestart()
+
+  const blue = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
+  const mirror = await soon(async () => {
+    const { rows } = await post<Listed<Made>>(blue, 'order/list', { thirdCode: made.code })
+    expect(rows).toHaveLength(1)
+    return rows[0]!
+  })
+  await blue.goto(detail(mirror.id))
+  await blue.getByText(made.code).first().waitFor()
+  await blue.getByRole('button', { name: 'Confirm' }).first().click()
+  await shows(blue, 'Confirmed')
+  // Nobody touches the other screen: it hears of it by itself.
+  await shows(gateway, 'Approved')
+  await shows(gateway, 'Confirmed')
+  await gateway.getByText(mirror.code).first().waitFor()
+})
+
+test('a supplier answers from its mail: opening the link shows, only the button on its page acts', async () => {
+  const staff = await openPage({ as: 'demo' })
+  const made = await order(staff, 'PP-SUNRISE', 'LOTUS', { collected: { pickUpHotel: 'Karon Princess' } })
+  await staff.goto(detail(made.id))
+  await staff.getByRole('button', { name: 'Send to supplier' }).first().click()
+  await shows(staff, 'In process')
+  const link = await soon(async () => {
+    const { rows } = await post<Listed<{ html: string }>>(staff, 'mail/caught', { text: made.code })
+    return /href="[^"]*(\/supplier\/answer\/[^"]+answer=approve)"/.exec(rows[0]!.html)![1]!
+  })
+  const supplier = await openPage({ path: link, width: 390 })
+  await supplier.getByText(made.code).first().waitFor()
+  await supplier.reload()
+  await shows(staff, 'In process')
+  await supplier.getByRole('textbox').first().fill('BOAT-7')
+  await supplier.locator('button.main').click()
+  await shows(staff, 'Approved')
+  await staff.getByText('BOAT-7').first().waitFor()
+  await supplier.goto(link)
+  expect(await supplier.locator('form').count()).toBe(0)
+})
