@@ -61,7 +61,7 @@ const Tags = ({ row }: { row: SkuRow }) => (
 const costColumn: Column<SkuRow> = {
   key: 'cost',
   title: 'catalog.fields.cost',
-  width: 116,
+  width: 140,
   align: 'right',
   render: (row) => <Cost row={row} />,
   text: (row) => {

@@ -25,10 +25,12 @@ export function CellDrawer({ board, line, date, open, onClose }: CellDrawerProps
       title={`${date} ${weekday(date, language)} ${line.session}`}
       width={420}
     >
-      <p>
-        <b>{name(line.sku.names)}</b> · {line.sku.code} {line.pool && `· ${line.pool.name}`}
-      </p>
-      {cell ? <Cell board={board} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
+      <div className="stock-cell">
+        <p>
+          <b>{name(line.sku.names)}</b> · {line.sku.code} {line.pool && `· ${line.pool.name}`}
+        </p>
+        {cell ? <Cell board={board} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
+      </div>
     </Drawer>
   )
 }
