@@ -1,5 +1,11 @@
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { callsFile, describeCalls } from './docs.ts'
 import { fieldsOf, typeOf } from './docs/fields.ts'
+
+test('the page of calls is that of the contract (if not: npm run docs)', () => {
+  expect(fs.readFileSync(callsFile, 'utf8')).toBe(describeCalls())
+})
 
 test('a field within a list within an object is named by its path', () => {
   const guests = {
