@@ -1,7 +1,7 @@
 import { nameIn } from '#contract/kit/schema.ts'
 import { loadFiles } from '../files/files.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { emit } from '../kit/events.ts'
+import { emit, stir } from '../kit/events.ts'
 import type { JobContext, JobPayload } from '../kit/jobs.ts'
 import { MailError, sendMail, type MailMessage } from '../kit/mail.ts'
 
@@ -16,9 +16,15 @@ export async function sendQueuedMail(job: JobContext, { merchantId, mailId }: Jo
   if (!message) return
   try {
     const { messageId } = await sendMail(message, { url: job.app.config.smtpUrl })
-    await job.inMerchant(merchantId, (ctx) =>
-      mark(ctx, id, { state: 'sent', message_id: messageId, error: null, sent_at: new Date() }, job.attempt),
-    )
+    await job.inMerchant(merchantId, async (ctx) => {
+      await mark(
+        ctx,
+        id,
+        { state: 'sent', message_id: messageId, error: null, sent_at: new Date() },
+        job.attempt,
+      )
+      stir(ctx, ['mail'], id)
+    })
   } catch (error) {
     const final = job.lastAttempt || (error instanceof MailError && !error.retryable)
     const reason = error instanceof Error ? error.message.slice(0, 500) : String(error)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { todayOf } from '../kit/today.ts'
 import { lockSupplier } from './save-supplier.ts'
 
 /** Lets orders go to a supplier, or stops it; lines already with it stay. Stopping asks when there are some. */
@@ -15,7 +16,7 @@ export async function enableSupplier(
     const { rows } = await sql<{
       n: number
     }>`select count(*) as n from order_line l where l.merchant_id = ${ctx.scope.merchantId}
-      and l.supplier_id = ${id} and l.supplier_status not in ('cancelled', 'rejected', 'no-need') and l.date >= current_date`.execute(
+      and l.supplier_id = ${id} and l.supplier_status not in ('cancelled', 'rejected', 'no-need') and l.date >= ${todayOf(ctx)}::date`.execute(
       ctx.db,
     )
     ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines: rows[0]!.n } }])

@@ -7,18 +7,20 @@ import { ChoiceField, ChoicesField, SwitchField } from '../kit/field-choice.tsx'
 import { TimeField } from '../kit/field-date.tsx'
 import { FileField } from '../kit/field-file.tsx'
 import { NamesField } from '../kit/field-names.tsx'
-import { NumberField, PercentField } from '../kit/field-number.tsx'
+import { MoneyField, NumberField, PercentField } from '../kit/field-number.tsx'
 import { RowsField } from '../kit/field-rows.tsx'
 import { PickField, SelectField } from '../kit/field-select.tsx'
 import { TextField } from '../kit/field-text.tsx'
 import { Section } from '../kit/form-page.tsx'
 import { languageNames } from '../kit/language.ts'
+import { currentUser } from '../kit/session.ts'
 import type { Form } from '../kit/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
 import { useTags } from './use-tags.ts'
 
-type Step = { hoursBefore: number | null; keepBasisPoints: number | null }
+/** A step keeps a share, or (where it was made so) an amount in minor units. */
+type Step = { hoursBefore: number | null; keepBasisPoints?: number | null; keepMinor?: number | null }
 /** What the form holds: sessions as rows, the cancellation rule in percentages. */
 export type SkuValues = Omit<SkuChange, 'id' | 'sessions' | 'cancelRule'> & {
   sessionRows: { time: string }[]
@@ -62,10 +64,7 @@ export function valuesOf(sku: SkuInfo): SkuValues {
     tagIds: tags.map((tag) => tag.id),
     supplierIds: supplierRows.map((row) => row.supplierId),
     sessionRows: sessions.map((time) => ({ time })),
-    steps: cancelRule.map((step) => ({
-      hoursBefore: step.hoursBefore,
-      keepBasisPoints: 'keepBasisPoints' in step ? step.keepBasisPoints : null,
-    })),
+    steps: cancelRule.map((step): Step => ({ ...step })),
   }
 }
 
@@ -73,7 +72,7 @@ export function valuesOf(sku: SkuInfo): SkuValues {
 export const sentOf = ({ sessionRows, steps, ...values }: SkuValues): Omit<SkuChange, 'id'> => ({
   ...values,
   sessions: sessionRows.map(({ time }) => time).filter(Boolean),
-  cancelRule: steps as { hoursBefore: number; keepBasisPoints: number }[],
+  cancelRule: steps as SkuChange['cancelRule'],
 })
 
 export const skuSections = [
@@ -290,7 +289,7 @@ const Rules = ({ form }: { form: Form<SkuValues> }) => (
       help="catalog.text.cancelRuleHelp"
       most={10}
     >
-      {(at) => (
+      {(at, step: Step) => (
         <>
           <NumberField
             form={form}
@@ -298,12 +297,22 @@ const Rules = ({ form }: { form: Form<SkuValues> }) => (
             label="catalog.fields.hoursBefore"
             required
           />
-          <PercentField
-            form={form}
-            name={`${at}.keepBasisPoints` as 'steps.0'}
-            label="catalog.fields.keepPercent"
-            required
-          />
+          {step.keepMinor == null ? (
+            <PercentField
+              form={form}
+              name={`${at}.keepBasisPoints` as 'steps.0'}
+              label="catalog.fields.keepPercent"
+              required
+            />
+          ) : (
+            <MoneyField
+              form={form}
+              name={`${at}.keepMinor` as 'steps.0'}
+              label="catalog.fields.keepAmount"
+              currency={currentUser()?.currency ?? 'THB'}
+              required
+            />
+          )}
         </>
       )}
     </RowsField>

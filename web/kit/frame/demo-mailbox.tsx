@@ -21,7 +21,7 @@ export default function DemoMailbox({ open, onClose }: { open: boolean; onClose:
     queryKey: ['mail', 'caught'],
     queryFn: async ({ signal }) => (await sendTo(caught, { pageSize: 50 }, { signal })) as { rows: Mail[] },
     enabled: open,
-    meta: { topics: ['mail', 'orders'] },
+    meta: { topics: ['mail'] },
   })
   const mail = data?.rows.find(({ id }) => id === shown)
   return (
