@@ -19,6 +19,7 @@ import { BoardGrid } from './board-grid.tsx'
 import type { BoardLine } from './board-rows.ts'
 import { CellDrawer } from './cell-drawer.tsx'
 import { FillDrawer } from './fill-drawer.tsx'
+import { PoolDrawer } from './pool-drawer.tsx'
 import { stock } from './stock.client.ts'
 import './stock-board.css'
 
@@ -61,6 +62,7 @@ export default function StockBoard() {
   const read = useRead(stock.board, input, { keep: true, live: ['stock', 'order', 'sku'] })
   const board = read.data
   const fill = useDrawer<BoardSku[]>()
+  const pools = useDrawer<true>()
   const cell = useDrawer<{ line: BoardLine; date: string }>()
   return (
     <Fill>
@@ -69,6 +71,7 @@ export default function StockBoard() {
         from={from}
         days={days}
         onFill={board?.can['edit'] ? () => fill.show(board.rows) : undefined}
+        onPools={board?.can['edit'] ? () => pools.show(true) : undefined}
       />
       <FilterBar list={list} />
       {read.error && !board && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
@@ -83,6 +86,7 @@ export default function StockBoard() {
       {board && cell.record && (
         <CellDrawer key={cell.count} board={board} {...cell.record} open={cell.open} onClose={cell.hide} />
       )}
+      <PoolDrawer open={pools.open} onClose={pools.hide} />
     </Fill>
   )
 }
@@ -95,10 +99,16 @@ function Pages({ board, list }: { board: Board; list: List }) {
   return board.total > list.pageSize ? <TableFoot paging={paging} selected={0} /> : null
 }
 
-type HeadProps = { list: List; from: string; days: number; onFill: (() => void) | undefined }
+type HeadProps = {
+  list: List
+  from: string
+  days: number
+  onFill: (() => void) | undefined
+  onPools: (() => void) | undefined
+}
 
 /** Title, a step through the weeks, and the way to fill many days. */
-function Head({ list, from, days, onFill }: HeadProps) {
+function Head({ list, from, days, onFill, onPools }: HeadProps) {
   const { w } = useWords()
   const shift = (by: number) => {
     const start = addDays(from, by)
@@ -134,6 +144,11 @@ function Head({ list, from, days, onFill }: HeadProps) {
               →
             </button>
           </div>
+          {onPools && (
+            <button type="button" className="lt-button" onClick={onPools}>
+              {w('stock.text.pools')}
+            </button>
+          )}
           {onFill && (
             <button type="button" className="lt-button lt-button-primary" onClick={onFill}>
               {w('stock.text.fill')}
