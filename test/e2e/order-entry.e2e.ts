@@ -22,8 +22,11 @@ async function chooseAgent(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('searchbox').fill(name)
   await page.getByRole('radio', { name }).click()
 }
+/** Narrows the list to one product. */
+const find = (page: Page, name: string) => page.getByPlaceholder('Code or name').first().fill(name)
 /** From the list into the cart, on the day of the tests. */
 async function add(page: Page, name: string, session = ''): Promise<void> {
+  await find(page, name)
   await page.getByRole('button', { name: new RegExp(`^${date} `) }).click()
   await button(page, new RegExp(`^Add ${name} ${session}`)).click()
   await page.getByText(`${name} is in the cart.`).waitFor()
@@ -59,6 +62,7 @@ describe('order entry', () => {
     await page.waitForURL(`**${list}*`)
     await page.getByText('Choose the agent you sell to.').waitFor()
     await chooseAgent(page, agent.name)
+    await find(page, trip.name)
     await page.getByText(trip.name).first().waitFor()
     await axe(page)
     await add(page, trip.name)
@@ -139,6 +143,7 @@ describe('order entry', () => {
   test('an agent orders in its own log-in at its own price, on a phone, and finds its order', async () => {
     const { agent, trip } = await theWorld()
     const page = await openPage({ as: agent.userName as `agent-${string}`, path: list, width: 390 })
+    await find(page, trip.name)
     await page.getByText(trip.name).first().waitFor()
     expect(await page.getByLabel('Agent', { exact: true }).count()).toBe(0)
     await page.getByText('1,980.00').first().waitFor()

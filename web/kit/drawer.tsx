@@ -64,7 +64,10 @@ export function Drawer({
             ×
           </button>
         </header>
-        <div className="lt-drawer-body">{children}</div>
+        {/* Long texts without a control are scrolled by the keys too. */}
+        <div className="lt-drawer-body" tabIndex={0}>
+          {children}
+        </div>
         {foot && <footer>{foot}</footer>}
       </div>
     </div>,

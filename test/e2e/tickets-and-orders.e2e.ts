@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { day, makeEntryWorld, post, type EntryWorld } from './entry-world.ts'
+import { openPage, password } from './fixtures.ts'
+
+let world: EntryWorld | undefined
+const theWorld = async (page: Page): Promise<EntryWorld> => (world ??= await makeEntryWorld(page, password))
+let orders = 0
+
+/** An order of the trip in three days, for two adults. */
+async function order(page: Page): Promise<{ id: number; code: string; guest: string }> {
+  const { agent, trip, tag } = await theWorld(page)
+  orders += 1
+  const guest = `Guest ${tag} ${orders}`
+  const made = await post<{ id: number; code: string }>(page, 'orderEntry/create', {
+    clientRequestId: `${tag}-order-${orders}`,
+    agentId: agent.id,
+    skuId: trip.id,
+    date: day(3),
+    adults: 2,
+    contactName: guest,
+    collected: { pickUpHotel: 'Kata Beach Resort' },
+    guests: [1, 2].map((no) => ({
+      name: `${guest} ${no}`,
+      info: { identityNumber: `EA12345${orders}${no}` },
+    })),
+  })
+  return { ...made, guest }
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+test('a voucher is checked at the counter by typing and by a hand scanner; the second scan is told of the first', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { id } = await order(page)
+  await post(page, 'orderHandler/confirm', { id })
+  const { rows } = await post<{ rows: { code: string }[] }>(page, 'orderQrcode/list', { orderId: id })
+  const [{ code } = { code: '' }] = rows
+
+  await page.goto('/ticket/ticketCheck')
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(code.replace(/(.{4})/g, '$1 '))
+  await page.keyboard.press('Enter')
+  await page.getByText('Not today', { exact: true }).first().waitFor()
+  // One of the two stays behind.
+  await page.getByRole('checkbox').last().uncheck()
+  await button(page, 'Check in 1').click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await page.getByText('Used', { exact: true }).first().waitFor()
+
+  // A hand scanner types fast and ends with Enter, wherever the focus is.
+  const other = await openPage({ as: 'ops', path: '/ticket/ticketCheck' })
+  await other.getByText('Ready to scan').waitFor()
+  await other.locator('body').click({ position: { x: 5, y: 5 } })
+  await other.keyboard.type(code, { delay: 5 })
+  await other.keyboard.press('Enter')
+  await button(other, 'Check in 1').click()
+  await other.getByRole('dialog').getByRole('button').last().click()
+  await other.keyboard.type(code, { delay: 5 })
+  await other.keyboard.press('Enter')
+  await other.getByText('Used already', { exact: true }).first().waitFor()
+  expect(await other.content()).toContain('Nok Suwannarat')
+})
+
+test('filters of the order list stand in the address, find names and codes, and are remembered', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { code, guest } = await order(page)
+  await page.goto('/entertainment/PlayOrderList')
+  await page.getByPlaceholder('Code, name, phone or item').fill(guest)
+  await page.waitForURL('**text=Guest*')
+  await page.getByText(code).first().waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(1)
+  await page.goto('/main')
+  await page.goto('/entertainment/PlayOrderList')
+  await page.waitForURL('**text=Guest*')
+  await page.getByText(code).first().waitFor()
+})
+
+test('of two people who act on one order one wins; the other is told, and its page is true again', async () => {
+  const first = await openPage({ as: 'demo', path: '/main' })
+  const { id } = await order(first)
+  const path = `/entertainment/OrderDetail?id=${id}`
+  const second = await openPage({ as: 'ops', path })
+  await button(second, 'Reject').click()
+  await second.getByRole('dialog').getByRole('textbox').fill('Too rough a sea')
+  await first.goto(path)
+  await button(first, 'Confirm').click()
+  await first.getByText('Confirmed', { exact: true }).first().waitFor()
+  await second.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await second.getByText('Confirmed', { exact: true }).first().waitFor()
+  const { status } = await post<{ status: string }>(first, 'order/info', { id })
+  expect(status).toBe('confirmed')
+})
+
+test('an order made elsewhere appears in an open list without a reload, and the counter follows', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  await theWorld(page)
+  const list = await openPage({ as: 'ops', path: '/entertainment/PlayOrderList' })
+  await list.locator('tbody tr').first().waitFor()
+  const { code } = await order(page)
+  await list.getByText(code).first().waitFor()
+})
