@@ -108,3 +108,13 @@ test('an order made elsewhere appears in an open list without a reload, and the 
   const { code } = await order(page)
   await list.getByText(code).first().waitFor()
 })
+
+test('an order is found from anywhere by its guest, and opened by the keyboard alone', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { code, guest, id } = await order(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).fill(guest)
+  await page.getByRole('option', { name: code }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/entertainment/OrderDetail?id=${id}`)
+})

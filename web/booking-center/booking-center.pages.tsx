@@ -1,7 +1,18 @@
 import { bookingCenterScreens } from '#contract/booking-center/booking-center.screens.ts'
 import { bindPages } from '../kit/pages.ts'
+import { registerPaletteSource } from '../kit/palette-sources.ts'
+import { to } from '../kit/screens.ts'
+import { orderSource } from '../orders/palette.public.ts'
 
 export const bookingCenterPages = bindPages(bookingCenterScreens, {
   bookingPlayOrderList: () => import('./booking-order-list.tsx'),
   bookingOrderDetail: () => import('./booking-order-detail.tsx'),
 })
+
+registerPaletteSource(
+  orderSource({
+    label: 'booking-center.screens.bookingPlayOrderList',
+    needs: bookingCenterScreens.bookingPlayOrderList.needs,
+    hrefOf: (id) => to['booking-center'].bookingOrderDetail({ id }),
+  }),
+)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { payMethods, refundWays } from '#contract/orders/order-acts.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import {
@@ -85,7 +85,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     delete: runs(orders.delete, withReason, { done, danger: true }),
     restore: runs(orders.restore, () => one, { done }),
   }
-  return <ActionButtons can={order.can} acts={acts} of="orders.moves" table={table} />
+  return <ActionButtons can={order.can} acts={acts} of="orders.moves" table={table} onDone={copying.onDone} />
 }
 
 /** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */
@@ -156,21 +156,20 @@ function usePaying(order: OrderInfo) {
 
 /** The same again on another day. */
 function useCopying(order: OrderInfo) {
+  // Kept while one copy is tried again after a lost answer; another for the next copy, or it would be taken for the first.
+  const [clientRequestId, setClientRequestId] = useState(() => crypto.randomUUID())
   const initial = useMemo(
-    () => ({
-      date: order.serviceDate as string | null,
-      agentOrderCode: '',
-      clientRequestId: crypto.randomUUID(),
-    }),
+    () => ({ date: order.serviceDate as string | null, agentOrderCode: '' }),
     [order.serviceDate],
   )
   const form = useForm({ name: `orders.copy.${order.id}`, initial, draft: false })
   const date = useFormValue(form, 'date')
   const agentOrderCode = useFormValue(form, 'agentOrderCode')
   return {
+    onDone: (move: Move) => move === 'copy' && setClientRequestId(crypto.randomUUID()),
     input: () => ({
       id: order.id,
-      clientRequestId: initial.clientRequestId,
+      clientRequestId,
       date: date ?? '',
       agentOrderCode,
     }),

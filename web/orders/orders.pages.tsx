@@ -1,7 +1,18 @@
 import { ordersScreens } from '#contract/orders/orders.screens.ts'
 import { bindPages } from '../kit/pages.ts'
+import { registerPaletteSource } from '../kit/palette-sources.ts'
+import { to } from '../kit/screens.ts'
+import { orderSource } from './palette.public.ts'
 
 export const ordersPages = bindPages(ordersScreens, {
   PlayOrderList: () => import('./play-order-list.tsx'),
   OrderDetail: () => import('./order-detail.tsx'),
 })
+
+registerPaletteSource(
+  orderSource({
+    label: 'orders.screens.PlayOrderList',
+    needs: ordersScreens.PlayOrderList.needs,
+    hrefOf: (id) => to.orders.OrderDetail({ id }),
+  }),
+)
