@@ -36,7 +36,7 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
 export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number }> {
   const before = await lockSku(ctx, form.id)
   const flags = ctx.merchant.flags
-  if (form.code.toUpperCase() !== before.code && flags['skuCodeEditable'] !== true)
+  if (form.code.toUpperCase() !== before.code.toUpperCase() && flags['skuCodeEditable'] !== true)
     failField('code', 'catalog.fieldErrors.codeFixed')
   if (!sameNames(form.names, before.names) && flags['skuNameEditable'] !== true)
     failField('names', 'catalog.fieldErrors.namesFixed')
