@@ -105,7 +105,10 @@ function CodeBox({ hint, busy, onCode }: { hint: WordKey; busy: boolean; onCode:
     const scanner = new ScannerBurst()
     const onKey = (event: KeyboardEvent) => {
       const code = scanner.key(event.key, event.timeStamp)
-      if (!code || layerOpen()) return
+      if (layerOpen()) return
+      // A code holds letters that are shortcuts elsewhere: at the counter a letter is never one.
+      if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) event.stopPropagation()
+      if (!code) return
       event.preventDefault()
       event.stopPropagation()
       take.current(code)
