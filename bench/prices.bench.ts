@@ -8,6 +8,7 @@ import { migrate } from '#server/kit/migrate.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { priceCache } from '#server/pricing/price-cache.ts'
 import { resolvePrices } from '#server/pricing/pricing.public.ts'
+import { availability } from '#server/stock/stock.public.ts'
 import { printFigure } from './figure.ts'
 
 /*
@@ -49,14 +50,6 @@ async function fillWorld(): Promise<{ merchantId: number; agentId: number }> {
   await client.end()
   return { merchantId, agentId }
 }
-
-/** Left of each SKU and day: the least that any of its pools has. */
-const left = (ctx: Ctx, skuIds: number[], from: string, to: string) =>
-  sql`
-  select p.sku_id, s.date, s.session, min((s.capacity + s.overbooked - s.held - s.sold) / greatest(p.adult_factor, 1)) as left, bool_or(s.blocked) as blocked
-  from sku_pool p join stock s on s.merchant_id = p.merchant_id and s.pool_id = p.pool_id
-  where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = any(${skuIds}::bigint[]) and s.date between ${from} and ${to}
-  group by p.sku_id, s.date, s.session`.execute(ctx.db)
 
 async function plainRead(
   { db, scope }: Ctx,
@@ -134,7 +127,10 @@ async function measure(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> 
 const priceAndStock = async (ctx: Ctx) => {
   const prices = await resolvePrices(ctx, questions)
   if (prices.some((price) => price.totalMinor === null)) throw new Error('a price is missing')
-  return [prices, await left(ctx, skuIds, from, to)]
+  const stock = await availability(ctx, skuIds, from, to)
+  if (stock.length < questions.length || stock.some((day) => day.left !== 33))
+    throw new Error('stock is missing')
+  return [prices, stock]
 }
 const reference = await measure((ctx) => plainRead(ctx, agentId, skuIds, from, to))
 const cold = await measure((ctx) => {

@@ -68,7 +68,12 @@ const SkuFields = z.object({
 })
 export const SkuForm = SkuFields.extend({ productType: ProductType, chargeMethod: ChargeMethod })
 export type SkuForm = z.output<typeof SkuForm>
-export const SkuChange = SkuFields.extend({ id: Id })
+/** Tags and suppliers stay as they are where they are not given: a supplier that leaves takes its costs along. */
+export const SkuChange = SkuFields.extend({
+  id: Id,
+  tagIds: SkuFields.shape.tagIds.unwrap().optional(),
+  supplierIds: SkuFields.shape.supplierIds.unwrap().optional(),
+})
 export type SkuChange = z.output<typeof SkuChange>
 
 const Named = z.object({ id: Id, name: z.string() })

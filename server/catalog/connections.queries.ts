@@ -49,7 +49,7 @@ export async function listConnections(
 
 /** What the supplier merchant sells to us, at our price there today. */
 export async function listOffers(ctx: Ctx, { supplierId, text }: Asked): Promise<{ rows: OfferedSku[] }> {
-  return { rows: await offers(ctx, await boundMerchant(ctx, supplierId), { text }) }
+  return { rows: await offers(ctx, await boundMerchant(ctx, supplierId), { text, onSale: true }) }
 }
 
 const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
@@ -57,11 +57,12 @@ const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
 /**
  * Reads in the supplier merchant's own tenant what its agent, our merchant, may buy: names and its price for us, nothing
  * else. It is the one door through which a catalogue is seen from outside; no longer an agent there, nothing is offered.
+ * With `onSale`, only what is on sale, for that agent too.
  */
 export async function offers(
   ctx: Ctx,
   merchantId: number,
-  { ids, text }: { ids?: number[] | undefined; text?: string | undefined },
+  { ids, text, onSale }: { ids?: number[] | undefined; text?: string | undefined; onSale?: true },
 ): Promise<OfferedSku[]> {
   if (ids?.length === 0) return []
   return withSystemCtx(ctx.app, merchantId, async (there) => {
@@ -75,17 +76,21 @@ export async function offers(
     if (!agent) return []
     const { rows } = await sql<Omit<OfferedSku, 'price' | 'currency'>>`
       select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod" from sku s
-       where s.merchant_id = ${merchantId} and s.deleted_at is null and s.enabled and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`s.on_sale`}
+       where s.merchant_id = ${merchantId} and s.deleted_at is null and s.enabled and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`} and ${onSale ? sql`s.on_sale` : sql`true`}
          and ${text ? skuMatches(text) : sql`true`} order by s.code limit 200`.execute(there.db)
     const date = todayOf(there)
     const prices = await resolvePrices(
       there,
       rows.map((row) => ({ skuId: row.id, agentId: agent.id, date, session: '', guests: nobody })),
     )
-    return rows.map((row, at) => ({
-      ...row,
-      price: prices[at]?.unit ?? { ...noAmounts },
-      currency: prices[at]?.currency ?? there.merchant.currency,
-    }))
+    return rows.flatMap((row, at) => {
+      const price = prices[at]
+      if (onSale && price && !price.onSale) return []
+      return {
+        ...row,
+        price: price?.unit ?? { ...noAmounts },
+        currency: price?.currency ?? there.merchant.currency,
+      }
+    })
   })
 }

@@ -3,8 +3,9 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { setSuppliers } from './set-suppliers.ts'
-import { setTags } from './tag-skus.ts'
+import { setSuppliers, supplierIdsOf } from './set-suppliers.ts'
+import { checkStockMode } from './stock-mode.ts'
+import { setTags, tagIdsOf } from './tag-skus.ts'
 
 /** Makes a SKU. Its code is unique within the merchant. */
 export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }> {
@@ -35,12 +36,14 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
 export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number }> {
   const before = await lockSku(ctx, form.id)
   const flags = ctx.merchant.flags
-  if (form.code.toUpperCase() !== before.code && flags['skuCodeEditable'] !== true)
+  if (form.code.toUpperCase() !== before.code.toUpperCase() && flags['skuCodeEditable'] !== true)
     failField('code', 'catalog.fieldErrors.codeFixed')
   if (!sameNames(form.names, before.names) && flags['skuNameEditable'] !== true)
     failField('names', 'catalog.fieldErrors.namesFixed')
   await checkForm(ctx, form)
+  await checkStockMode(ctx, before, form.stockMode)
   const values = toRow(form)
+  const links = await linksOf(ctx, form.id)
   try {
     await ctx.db
       .updateTable('sku')
@@ -51,17 +54,26 @@ export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number
   } catch (error) {
     failTaken(error)
   }
-  await setTags(ctx, [form.id], form.tagIds)
-  await setSuppliers(ctx, form.id, form.supplierIds)
+  if (form.tagIds) await setTags(ctx, [form.id], form.tagIds)
+  if (form.supplierIds) await setSuppliers(ctx, form.id, form.supplierIds)
   await emit(ctx, 'catalog.skuUpdated', {
     subject: 'sku',
     subjectId: form.id,
     facts: { code: values.code, name: firstName(form.names) },
-    before: Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof before]])),
-    after: values,
+    before: {
+      ...Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof before]])),
+      ...links,
+    },
+    after: { ...values, ...(await linksOf(ctx, form.id)) },
   })
   return { id: form.id }
 }
+
+/** What stands beside the row, as the history keeps it. */
+const linksOf = async (ctx: Ctx, id: number) => ({
+  tagIds: await tagIdsOf(ctx, id),
+  supplierIds: await supplierIdsOf(ctx, id),
+})
 
 /** The SKU's row, locked until the transaction ends; 404 for an unknown or recycled one. */
 export async function lockSku(ctx: Ctx, id: number) {

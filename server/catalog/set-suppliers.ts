@@ -22,3 +22,16 @@ export async function setSuppliers(ctx: Ctx, skuId: number, supplierIds: readonl
     select ${merchantId}, ${skuId}, id, no from unnest(${ids}::bigint[]) with ordinality as r(id, no)
     on conflict (merchant_id, sku_id, supplier_id) do update set rank = excluded.rank`.execute(ctx.db)
 }
+
+/** The suppliers that serve a SKU, the preferred one first. */
+export async function supplierIdsOf(ctx: Ctx, skuId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('sku_supplier')
+    .select('supplier_id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('sku_id', '=', skuId)
+    .orderBy('rank')
+    .orderBy('supplier_id')
+    .execute()
+  return rows.map((row) => row.supplier_id)
+}

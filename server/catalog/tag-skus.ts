@@ -44,6 +44,18 @@ export async function setTags(ctx: Ctx, skuIds: number[], tagIds: number[]): Pro
   )
 }
 
+/** The tags of a SKU. */
+export async function tagIdsOf(ctx: Ctx, skuId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('sku_tag')
+    .select('tag_id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('sku_id', '=', skuId)
+    .orderBy('tag_id')
+    .execute()
+  return rows.map((row) => row.tag_id)
+}
+
 async function requireTags(ctx: Ctx, ids: number[]): Promise<void> {
   if (!ids.length) return
   const rows = await ctx.db

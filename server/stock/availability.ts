@@ -12,8 +12,8 @@ export type Availability = {
 
 /**
  * What is left of SKUs over a range of days, both ends included, in one query: the scarcest of a SKU's pools decides,
- * divided by what an adult (or the unit) draws from it. A SKU that is sold freely or on request is not limited; a day
- * without stock has none left. Runs under the session's own rights; every kind of user may read it.
+ * divided by what an adult (or the unit) draws from it; a pool from which that one draws nothing does not count. A SKU
+ * that is sold freely or on request is not limited; a day without stock has none left. Runs under the session's own rights; every kind of user may read it.
  */
 export async function availability(
   ctx: Ctx,
@@ -22,22 +22,53 @@ export async function availability(
   to: string,
 ): Promise<Availability[]> {
   if (!skuIds.length) return []
-  const { rows } = await sql<Availability>`
+  const { rows } = await sql<Told>`
     with wanted as materialized (
       select s.id, s.stock_mode in ('date', 'session') as counted, case when s.stock_mode = 'session' then s.sessions else '{""}' end as sessions,
-             case when s.charge_method = 'per-unit' then 'unit' else 'adult' end as draws,
-             (select count(*) from sku_pool p where p.merchant_id = s.merchant_id and p.sku_id = s.id) as pools
-        from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...skuIds]}::bigint[]) and s.deleted_at is null),
-    drawn as materialized (
-      select w.id, t.date, t.session, count(*) as pools, bool_or(t.blocked) as blocked,
-             min(greatest(0, t.capacity + t.overbooked - t.held - t.sold) / nullif(case w.draws when 'unit' then p.unit_factor else p.adult_factor end, 0)) as left
+             s.charge_method = 'per-unit' as by_unit, k.pools, k.drawing
+        from sku s cross join lateral (
+          select count(*) as pools, count(*) filter (where case when s.charge_method = 'per-unit' then p.unit_factor else p.adult_factor end > 0) as drawing
+            from sku_pool p where p.merchant_id = s.merchant_id and p.sku_id = s.id) k
+       where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...skuIds]}::bigint[]) and s.deleted_at is null),
+    drawn as (
+      select w.id, t.session, t.date - ${from}::date as day, bool_or(t.blocked) as blocked,
+             case when count(*) = w.drawing then min(greatest(0, t.capacity + t.overbooked - t.held - t.sold) / f.factor) else 0 end as left
         from wanted w join sku_pool p on p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = w.id
+        cross join lateral (select nullif(case when w.by_unit then p.unit_factor else p.adult_factor end, 0) as factor) f
         join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id and t.date >= ${from}::date and t.date <= ${to}::date
-       where w.counted group by w.id, t.date, t.session)
-    select w.id as "skuId", d::date as date, k.session, coalesce(n.blocked, false) as blocked,
-           case when not w.counted then null when n.pools = w.pools then coalesce(n.left, 0)::int else 0 end as left
-      from wanted w cross join generate_series(${from}::date, ${to}::date, interval '1 day') d cross join unnest(w.sessions) k(session)
-      left join drawn n on n.id = w.id and n.date = d::date and n.session = k.session
-     order by w.id, d, k.session`.execute(ctx.db)
-  return rows
+       where w.counted and f.factor is not null group by w.id, w.drawing, t.session, t.date),
+    told as (
+      select id, session, string_agg(day || ':' || "left" || case when blocked then ':b' else '' end, ',') as days from drawn group by id, session)
+    select w.id as "skuId", k.session, w.counted and (w.pools = 0 or w.drawing > 0) as limited, t.days
+      from wanted w cross join unnest(w.sessions) k(session) left join told t on t.id = w.id and t.session = k.session
+     order by w.id, k.session`.execute(ctx.db)
+  const dates = datesBetween(from, to)
+  return rows.flatMap((row) => unfold(row, dates))
+}
+
+/** A SKU's session as the query tells it: `days` lists "day:left" or "day:left:b" (blocked) by the day's place in the range. */
+type Told = { skuId: number; session: string; limited: boolean; days: string | null }
+
+/** Days arrive as one text a SKU and session: a row for each of thousands took twice as long (bench/prices). */
+function unfold({ skuId, session, limited, days }: Told, dates: readonly string[]): Availability[] {
+  const all = dates.map((date): Availability => ({
+    skuId,
+    date,
+    session,
+    left: limited ? 0 : null,
+    blocked: false,
+  }))
+  for (const told of days?.split(',') ?? []) {
+    const [at, left, blocked] = told.split(':')
+    const day = all[Number(at)]!
+    day.left = Number(left)
+    day.blocked = blocked !== undefined
+  }
+  return all
+}
+
+function datesBetween(from: string, to: string): string[] {
+  const first = Temporal.PlainDate.from(from)
+  const days = Math.max(0, first.until(to).days + 1)
+  return Array.from({ length: days }, (_, at) => first.add({ days: at }).toString())
 }

@@ -53,10 +53,10 @@ export async function attachPool(ctx: Ctx, form: z.output<typeof AttachPool>): P
   const sku = await stockedSku(ctx, skuId)
   const guest = sku.charge_method === 'per-unit' ? 0 : 1
   const { adult = guest, child = guest, infant = 0, unit = 1 } = form
-  const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? failField('poolId', 'unknown')
+  const pool = (await lockPool(ctx, poolId)) ?? failField('poolId', 'unknown')
   const { rows } = await sql<{ mode: string }>`select distinct s.stock_mode as mode from sku_pool p
       join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
-     where p.merchant_id = ${ctx.scope.merchantId} and p.pool_id = ${poolId} and p.sku_id <> ${skuId}`.execute(
+     where p.merchant_id = ${ctx.scope.merchantId} and p.pool_id = ${poolId} and p.sku_id <> ${skuId} and s.stock_mode in ('date', 'session')`.execute(
     ctx.db,
   )
   if (rows.some(({ mode }) => mode !== sku.stock_mode)) fail('stock.otherMode', { pool })
@@ -104,6 +104,18 @@ export async function detachPool(
     topics: ['stock', 'sku'],
   })
   return { done: true }
+}
+
+/** The pool's name; locked, so that two SKUs counted in different ways cannot join it at once. */
+async function lockPool(ctx: Ctx, id: number): Promise<string | undefined> {
+  const pool = await ctx.db
+    .selectFrom('stock_pool')
+    .select('name')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return pool?.name
 }
 
 async function stockedSku(ctx: Ctx, id: number) {

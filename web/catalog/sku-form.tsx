@@ -1,6 +1,6 @@
 import { collectKeys, stockModes } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
-import type { SkuChange, SkuInfo } from '#contract/catalog/catalog.schema.ts'
+import type { SkuForm, SkuInfo } from '#contract/catalog/catalog.schema.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { ChoiceField, ChoicesField, SwitchField } from '../kit/field-choice.tsx'
@@ -22,7 +22,8 @@ import { useTags } from './use-tags.ts'
 /** A step keeps a share, or (where it was made so) an amount in minor units. */
 type Step = { hoursBefore: number | null; keepBasisPoints?: number | null; keepMinor?: number | null }
 /** What the form holds: sessions as rows, the cancellation rule in percentages. */
-export type SkuValues = Omit<SkuChange, 'id' | 'sessions' | 'cancelRule'> & {
+type SkuFields = Omit<SkuForm, 'productType' | 'chargeMethod'>
+export type SkuValues = Omit<SkuFields, 'sessions' | 'cancelRule'> & {
   sessionRows: { time: string }[]
   steps: Step[]
 }
@@ -69,10 +70,10 @@ export function valuesOf(sku: SkuInfo): SkuValues {
 }
 
 /** As the call wants it. */
-export const sentOf = ({ sessionRows, steps, ...values }: SkuValues): Omit<SkuChange, 'id'> => ({
+export const sentOf = ({ sessionRows, steps, ...values }: SkuValues): SkuFields => ({
   ...values,
   sessions: sessionRows.map(({ time }) => time).filter(Boolean),
-  cancelRule: steps as SkuChange['cancelRule'],
+  cancelRule: steps as SkuFields['cancelRule'],
 })
 
 export const skuSections = [
