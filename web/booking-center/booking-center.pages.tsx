@@ -13,6 +13,7 @@ registerPaletteSource(
   orderSource({
     label: 'booking-center.screens.bookingPlayOrderList',
     needs: bookingCenterScreens.bookingPlayOrderList.needs,
+    audience: bookingCenterScreens.bookingPlayOrderList.audience,
     hrefOf: (id) => to['booking-center'].bookingOrderDetail({ id }),
   }),
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Audience } from '#contract/kit/endpoint.ts'
 import type { WordKey } from '#contract/words.ts'
 
 /** One thing the palette found: where it leads, or what it does. */
@@ -16,6 +17,8 @@ export type PaletteSource = {
   label: WordKey
   /** Permission it needs; without it the source stays silent. */
   needs: string
+  /** Whose screens it leads to; somebody may hold the permission of another audience's screen. */
+  audience: readonly Audience[]
   /** Up to a handful of hits for what was typed (two characters or more). */
   search: (text: string, signal: AbortSignal) => Promise<Found[]>
 }

@@ -13,6 +13,7 @@ registerPaletteSource(
   orderSource({
     label: 'orders.screens.PlayOrderList',
     needs: ordersScreens.PlayOrderList.needs,
+    audience: ordersScreens.PlayOrderList.audience,
     hrefOf: (id) => to.orders.OrderDetail({ id }),
   }),
 )

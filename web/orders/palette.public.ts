@@ -2,16 +2,15 @@ import { formatDate } from '../kit/dates.ts'
 import type { PaletteSource } from '../kit/palette-sources.ts'
 import { orders } from './orders.client.ts'
 
-type Door = Pick<PaletteSource, 'label' | 'needs'> & {
+type Door = Pick<PaletteSource, 'label' | 'needs' | 'audience'> & {
   /** Where an order opens for this audience. */
   hrefOf: (id: number) => string
 }
 
 /** Orders by any code, guest's name or pinyin, phone or item: the newest few that the reader may see. */
-export const orderSource = ({ label, needs, hrefOf }: Door): PaletteSource => ({
-  key: `orders-${needs}`,
-  label,
-  needs,
+export const orderSource = ({ hrefOf, ...door }: Door): PaletteSource => ({
+  key: `orders-${door.needs}`,
+  ...door,
   search: async (text, signal) => {
     const { rows } = await orders.list({ text, pageNo: 1, pageSize: 6 }, { signal, skipToast: true })
     return rows.map(({ id, code, contactName, itemName, serviceDate }) => ({

@@ -34,10 +34,12 @@ export function usePaletteHits(text: string): { groups: Group[]; searching: bool
 
 function useSourceHits(text: string): { found: Group[]; searching: boolean } {
   const { w } = useWords()
-  const { may } = useSession()
+  const { may, user } = useSession()
   const [state, setState] = useState<{ text: string; found: Group[] }>({ text: '', found: [] })
   const wanted = text.trim().length < 2 ? '' : text.trim()
-  const allowed = paletteSources().filter(({ needs }) => may(needs))
+  const allowed = paletteSources().filter(
+    ({ needs, audience }) => user && audience.includes(user.kind) && may(needs),
+  )
   const ask = allowed.map(({ key }) => key).join()
   useEffect(() => {
     if (!wanted || !ask) return
