@@ -32,6 +32,10 @@ export async function voidVouchers(
   { guestIds }: { guestIds?: number[] } = {},
 ): Promise<void> {
   const merchantId = ctx.scope.merchantId
+  // The voucher's row first, as a counter that redeems takes it: neither waits for the other in a circle.
+  await sql`select from voucher where merchant_id = ${merchantId} and order_id = ${orderId} order by id for update`.execute(
+    ctx.db,
+  )
   await sql`update entitlement set state = 'void'
      where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'ready'
        and ${guestIds ? sql`guest_id = any(${guestIds}::bigint[])` : sql`true`}`.execute(ctx.db)

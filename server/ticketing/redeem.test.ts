@@ -60,7 +60,7 @@ test('a confirmed order has a voucher with one right for each guest, found by co
   const { code, voucher } = await confirmed()
   expect(voucher.entitlements).toHaveLength(3)
   const spaced = voucher.code.toLowerCase().replace(/(.{4})/g, '$1 ')
-  for (const typed of [voucher.code, spaced, code, String(4000 + made)]) {
+  for (const typed of [voucher.code, spaced, code, String(4000 + made), `081-555-${4000 + made}`]) {
     const { rows } = await admin.data<{ rows: CheckedVoucher[] }>(`${path}/find`, { code: typed })
     expect(rows[0]).toMatchObject({ id: voucher.id, today: true })
   }
@@ -116,6 +116,21 @@ test('a cancelled order leaves nothing to redeem', async () => {
   const { id, voucher } = await confirmed()
   await admin.data('/supplier/orderHandler/cancel', { id, reason: 'Storm' })
   expect((await redeem(voucher.id)).error.name).toBe('ticketing.voided')
+})
+
+test('a counter and a cancellation at once: either all were checked or none, never an error inside', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, voucher } = await confirmed()
+    const [checked, cancelled] = await Promise.all([
+      redeem(voucher.id),
+      admin.call('/supplier/orderHandler/cancel', { id, reason: 'Storm' }),
+    ])
+    const { rows } = await admin.data<{ rows: Voucher[] }>(`${path}/list`, { orderId: id })
+    const used = rows[0]!.entitlements.filter((one) => one.state === 'redeemed').length
+    expect(['', 'ticketing.voided']).toContain(checked.error.name ?? '')
+    expect(used).toBe(checked.error.code === 0 ? 3 : 0)
+    expect(cancelled.error.code).toBeLessThan(500000)
+  }
 })
 
 test("another merchant finds nothing, and an agent prints its own orders' vouchers only", async () => {

@@ -16,8 +16,9 @@ export async function undoRedeem(
   if (asked.length < new Set(entitlementIds).size) fail('notFound')
   const used = asked.filter((one) => one.state === 'redeemed')
   if (!used.length) fail('operationInvalid')
-  // Of a voucher that was voided meanwhile nothing comes to life again.
-  await sql`update entitlement set state = ${voucher.state === 'void' ? 'void' : 'ready'}, redeemed_at = null, redeemed_by = null,
+  // Of a voucher or a guest that was cancelled meanwhile nothing comes to life again.
+  await sql`update entitlement e set state = case when ${voucher.state === 'void'}::boolean or exists (select from order_guest g
+         where g.merchant_id = e.merchant_id and g.id = e.guest_id and g.attendance = 'cancelled') then 'void' else 'ready' end, redeemed_at = null, redeemed_by = null,
        redeemed_by_name = null, place = null, device = null
      where merchant_id = ${ctx.scope.merchantId} and id = any(${used.map((one) => one.id)}::bigint[])`.execute(
     ctx.db,

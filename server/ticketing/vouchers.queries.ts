@@ -73,12 +73,14 @@ export async function findVouchers(
   )
   if (byOrder.length) return { rows: byOrder }
   const digits = code.replace(/\D/g, '')
+  // A phone kept as +66 81… is told as 081….
+  const local = digits.replace(/^0+/, '')
   if (digits.length < 4 || /[a-z]/i.test(code)) return { rows: [] }
   return {
     rows: await checkedVouchers(
       ctx,
       sql`o.phone_tail = ${digits.slice(-4)} and o.service_date = ${todayOf(ctx)}::date and v.state = 'live'
-        and regexp_replace(o.contact_phone, '\\D', '', 'g') like ${`%${digits}`}`,
+        and regexp_replace(o.contact_phone, '\\D', '', 'g') like ${`%${local}`}`,
     ),
   }
 }
