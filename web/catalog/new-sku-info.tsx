@@ -8,6 +8,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
+import { SkuSteps } from './sku-steps.tsx'
 import { blankSku, sentOf, SkuFields, skuSections } from './sku-form.tsx'
 
 const schema = SkuForm.omit({
@@ -34,6 +35,7 @@ export default function NewSkuInfo() {
       form={form}
       title={w('catalog.screens.AddNewSKUInfo')}
       sub={`${w(`catalog.productTypes.${productType}`)} · ${w(`catalog.chargeMethods.${chargeMethod}`)}`}
+      steps={<SkuSteps now="info" />}
       sections={skuSections}
       onSave={(values) => create.run({ ...sentOf(values), productType, chargeMethod })}
       onCancel={() => go(to.catalog.all())}

@@ -13,6 +13,8 @@ type FormPageProps<T extends object> = {
   form: Form<T>
   title: ReactNode
   sub?: ReactNode
+  /** Where the form is one step of several: `Steps`. */
+  steps?: ReactNode
   /** Sections in the side index, in order; `Section`s of the same keys are the children. */
   sections: readonly { key: string; title: WordKey }[]
   children: ReactNode
@@ -41,6 +43,7 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
       }}
     >
       <PageHead title={title} sub={sub} actions={actions} />
+      {props.steps}
       <SideIndex sections={sections} />
       <div className="lt-form-body">
         {form.restored && <Restored form={form} />}
