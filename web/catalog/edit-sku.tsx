@@ -10,7 +10,8 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { sentOf, SkuFields, skuSections, valuesOf } from './sku-form.tsx'
+import { SkuFields, skuSections } from './sku-form.tsx'
+import { sentOf, skuRefusals, skuRules, valuesOf } from './sku-values.ts'
 
 const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true }).loose()
 
@@ -30,10 +31,10 @@ function Edit({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
   const { id } = sku
   const initial = useMemo(() => valuesOf(sku), [sku])
-  const form = useForm({ name: `catalog.sku.${id}`, initial, schema })
+  const form = useForm({ name: `catalog.sku.${id}`, initial, schema, rules: skuRules })
   const back = () => go(to.catalog.detail({ id }))
   const update = useAct(catalog.update, {
-    onFields: form.refuse,
+    onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.saved'),
     onDone: back,
   })

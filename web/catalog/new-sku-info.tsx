@@ -9,7 +9,8 @@ import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { SkuSteps } from './sku-steps.tsx'
-import { blankSku, sentOf, SkuFields, skuSections } from './sku-form.tsx'
+import { SkuFields, skuSections } from './sku-form.tsx'
+import { blankSku, sentOf, skuRefusals, skuRules } from './sku-values.ts'
 
 const schema = SkuForm.omit({
   productType: true,
@@ -24,9 +25,9 @@ export default function NewSkuInfo() {
   const [query] = useUrlQuery()
   const productType = productTypes.find((one) => one === query['type']) ?? 'day-trip'
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
-  const form = useForm({ name: 'catalog.sku.new', initial: blankSku, schema })
+  const form = useForm({ name: 'catalog.sku.new', initial: blankSku, schema, rules: skuRules })
   const create = useAct(catalog.create, {
-    onFields: form.refuse,
+    onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.created'),
     onDone: ({ id }) => go(to.catalog.detail({ id })),
   })
