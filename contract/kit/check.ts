@@ -18,7 +18,9 @@ const fieldErrors = (error: z.ZodError): FieldError[] =>
 /** Of "this shape, or left empty" the shape is told. */
 function whyOfUnion(issue: z.core.$ZodIssueInvalidUnion): Why {
   const first = issue.errors[0]?.[0]
-  return first?.path.length === 0 ? whyOf({ ...first, input: issue.input } as z.core.$ZodIssue) : { why: 'invalid' }
+  return first?.path.length === 0
+    ? whyOf({ ...first, input: issue.input } as z.core.$ZodIssue)
+    : { why: 'invalid' }
 }
 
 const absent = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -8,6 +8,7 @@ import { useAct, useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
+import { usePageName } from '../kit/page-name.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { SkuFields, skuSections } from './sku-form.tsx'
@@ -30,6 +31,7 @@ export default function EditSku() {
 function Edit({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
   const { id } = sku
+  usePageName(sku.code)
   const initial = useMemo(() => valuesOf(sku), [sku])
   const form = useForm({ name: `catalog.sku.${id}`, initial, schema, rules: skuRules })
   const back = () => go(to.catalog.detail({ id }))

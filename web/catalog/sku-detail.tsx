@@ -9,6 +9,7 @@ import { Empty } from '../kit/parts/empty.tsx'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { languageNames } from '../kit/language.ts'
 import { Link } from '../kit/parts/link.tsx'
+import { formatMoney } from '../kit/money-format.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
@@ -124,7 +125,10 @@ function Collected({ sku }: { sku: SkuInfo }) {
                     hours: step.hoursBefore,
                     percent: step.keepBasisPoints / 100,
                   })
-                : w('catalog.text.stepAmount', { hours: step.hoursBefore, amount: step.keepMinor / 100 }),
+                : w('catalog.text.stepAmount', {
+                    hours: step.hoursBefore,
+                    amount: formatMoney({ amountMinor: step.keepMinor, currency: sku.currency }),
+                  }),
             )
             .join(' · '),
         },
@@ -172,13 +176,17 @@ function Side({ sku }: { sku: SkuInfo }) {
           </IfAllowed>
         }
       >
-        <Facts
-          facts={kinds.map((kind) => ({
-            word: `pricing.guests.${kind}` as const,
-            value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
-            keep: true,
-          }))}
-        />
+        {kinds.every((kind) => sku.basePrice[amountKey[kind]] === null) ? (
+          <StatusTag tone="warn">{w('catalog.text.noPrice')}</StatusTag>
+        ) : (
+          <Facts
+            facts={kinds.map((kind) => ({
+              word: `pricing.guests.${kind}` as const,
+              value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
+              keep: true,
+            }))}
+          />
+        )}
       </Card>
       {sku.cost !== undefined && (
         <Card
