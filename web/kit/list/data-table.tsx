@@ -92,7 +92,11 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   return (
     <div
       ref={box}
-      className={cx('lt-box', settings.dense && 'lt-dense', (props.onLook || props.onOpen) && 'lt-pressable')}
+      className={cx(
+        'lt-box',
+        settings.dense && 'lt-dense',
+        (props.onLook || (props.pressOpens && props.onOpen)) && 'lt-pressable',
+      )}
       onKeyDown={onKeyDown}
     >
       <table
