@@ -70,6 +70,11 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
   const preview = order.withdrawal ?? order.cancellation
   const { currency, steps } = order.cancellation!
+  const whenOf = (from: string | null, next: string | null | undefined): string => {
+    const time = formatDateTime(from ?? next, timeZone())
+    if (!from && !next) return w('orders.text.stepAlways')
+    return w(from ? 'orders.text.stepFrom' : 'orders.text.stepUntil', { time })
+  }
   return (
     <Card title="orders.text.cancellation">
       <p>
@@ -77,9 +82,9 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
         {w('orders.fields.refund')} <Money minor={preview!.refundMinor} currency={currency} strong />
       </p>
       <ul className="order-steps">
-        {steps.map((step) => (
+        {steps.map((step, at) => (
           <li key={step.hoursBefore} aria-current={step.current || undefined}>
-            <span>{step.from ? formatDateTime(step.from, timeZone()) : w('orders.text.beforeSteps')}</span>
+            <span>{whenOf(step.from, steps[at + 1]?.from)}</span>
             <Money minor={step.feeMinor} currency={currency} code={false} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
+import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { FactCard, Card } from '../kit/parts/cards.tsx'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
@@ -13,6 +14,15 @@ export function OrderLook({ row }: { row: OrderRow }) {
   const { name } = useWords()
   return (
     <div className="order-look">
+      <div className="lt-page-title">
+        <StateTag table={orderStates} of="orders.states" state={row.status} />
+        {row.paymentStatus && (
+          <StateTag table={paymentStates} of="orders.paymentStates" state={row.paymentStatus} />
+        )}
+        {row.agentStatus === 'withdrawing' && (
+          <StateTag table={agentStates} of="orders.agentStates" state={row.agentStatus} />
+        )}
+      </div>
       <FactCard
         title="orders.fields.item"
         facts={[

@@ -37,8 +37,13 @@ export function OrderPage({ id }: { id: number }) {
       sub={
         order && (
           <>
-            <DateText date={order.serviceDate} weekday /> {order.session} · <Heads counts={order} />
-            {order.agent && ` · ${order.agent.name}`}
+            <span>
+              <DateText date={order.serviceDate} weekday /> {order.session}
+            </span>
+            <span>
+              <Heads counts={order} />
+            </span>
+            {order.agent && <span>{order.agent.name}</span>}
           </>
         )
       }
@@ -64,7 +69,10 @@ function States({ order }: { order: OrderInfo }) {
   return (
     <>
       <StateTag table={orderStates} of="orders.states" state={order.status} />
-      <StateTag table={lineStates} of="orders.supplierStates" state={order.supplierStatus} />
+      <span className="order-state">
+        {w('orders.fields.supplier')}
+        <StateTag table={lineStates} of="orders.supplierStates" state={order.supplierStatus} />
+      </span>
       {order.paymentStatus && (
         <StateTag table={paymentStates} of="orders.paymentStates" state={order.paymentStatus} />
       )}
