@@ -22,6 +22,8 @@ import { fill, loadWords } from './kit/words.ts'
 import { startWorker } from './kit/worker.ts'
 
 export const version = '0.1.0'
+/** Looks aside are rare and short. */
+const asideConnections = 3
 
 export type StartOptions = {
   /** Connection of the owner of the schema, or of a role that may take `longtail_app`. */
@@ -49,6 +51,7 @@ export type Running = {
 export async function createApp(database: DbConfig, config: AppConfig, build = version): Promise<App> {
   const pool = createPool(database)
   const db = createDb(pool)
+  const aside = createDb(createPool({ ...database, max: asideConnections }))
   const live = new Live(() => new pg.Client(database))
   const words = loadWords()
   const word: App['word'] = (language, key, params) =>
@@ -61,6 +64,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
   return {
     db,
     pool,
+    aside,
     config,
     build,
     secret: await loadSecret(pool),
@@ -87,6 +91,7 @@ async function loadSecret(pool: pg.Pool): Promise<Buffer> {
 export async function closeApp(app: App): Promise<void> {
   for (const made of app.services.values()) await (made as { close?: () => Promise<void> }).close?.()
   await app.live.close()
+  await app.aside.destroy()
   await app.db.destroy()
 }
 
