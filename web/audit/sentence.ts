@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Moment } from '../kit/timeline.tsx'
+import type { Moment } from '../kit/parts/timeline.tsx'
 import { hasWord, useWords, type WordParams } from '../kit/words.ts'
 
 /** The key of an event's sentence: `agents.created` → `agents.events.created`. */

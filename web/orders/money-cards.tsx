@@ -1,9 +1,9 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
-import { FactCard, Card } from '../kit/cards.tsx'
+import { FactCard, Card } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
-import { Money } from '../kit/money.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
 /** What it is sold for, what was given back, and for staff what it costs and leaves. */

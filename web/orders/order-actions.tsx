@@ -8,15 +8,15 @@ import {
   type OrderAct,
   type OrderMove,
 } from '#contract/orders/orders.states.ts'
-import { ActionButtons } from '../kit/action-buttons.tsx'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs, type Action } from '../kit/action.ts'
-import { DateField } from '../kit/field-date.tsx'
-import { MoneyField } from '../kit/field-number.tsx'
-import { SelectField } from '../kit/field-select.tsx'
-import { TextField } from '../kit/field-text.tsx'
-import { Money } from '../kit/money.tsx'
+import { DateField } from '../kit/form/field-date.tsx'
+import { MoneyField } from '../kit/form/field-number.tsx'
+import { SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session.ts'
-import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { orders } from './orders.client.ts'
 
