@@ -7,6 +7,8 @@ import { openPage, password } from './fixtures.ts'
 const unique = (): string => `C${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
+const nextDays = (page: Page) => page.getByRole('region', { name: 'The next two weeks' })
+
 /** Through both steps of the wizard, with the least that a SKU needs. */
 async function makeByWizard(page: Page, code: string): Promise<void> {
   await page.getByRole('link', { name: 'New product' }).click()
@@ -26,9 +28,9 @@ async function makeByWizard(page: Page, code: string): Promise<void> {
 }
 
 async function openBoard(page: Page, code: string): Promise<void> {
-  await page.getByRole('link', { name: 'Stock board' }).last().click()
+  await nextDays(page).getByRole('link', { name: 'Stock board' }).click()
   await page.getByRole('heading', { name: 'Stock board' }).waitFor()
-  await page.getByRole('grid').getByText(code, { exact: true }).waitFor()
+  await page.getByRole('grid').getByText(code, { exact: true }).first().waitFor()
 }
 
 describe('products', () => {
@@ -44,6 +46,31 @@ describe('products', () => {
     await page.getByText(`Disable ${code}? 0 upcoming orders`, { exact: false }).waitFor()
     await button(page, 'Go on').click()
     await page.getByText('Disabled', { exact: true }).first().waitFor()
+  })
+})
+
+describe("a product's page", () => {
+  test('shows prices and stock of the days to come, follows a change, and leads to calendar and board', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { trip, tag } = await makeEntryWorld(page, password)
+    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    const days = nextDays(page)
+    const tomorrow = days.getByRole('row').filter({ hasText: day(1) })
+    await tomorrow.getByText('2,200.00').waitFor()
+    await tomorrow.getByText('40', { exact: true }).waitFor()
+    expect(await days.getByRole('row').count()).toBe(1 + 14)
+    await axe(page)
+    await post(page, 'standardDateStock/fill', {
+      skuIds: [trip.id],
+      from: day(1),
+      to: day(1),
+      capacity: 0,
+    })
+    await tomorrow.getByText('0 left').waitFor()
+    await days.getByRole('link', { name: 'Price calendar' }).click()
+    await page.getByRole('heading', { name: 'Price calendar' }).waitFor()
+    await page.goBack()
+    await openBoard(page, `${tag}-PP`)
   })
 })
 

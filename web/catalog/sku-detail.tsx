@@ -6,10 +6,10 @@ import { Card, FactCard, Facts } from '../kit/parts/cards.tsx'
 import { Chart } from '../kit/parts/chart.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { languageNames } from '../kit/language.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
+import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -88,6 +88,7 @@ function Main({ sku }: { sku: SkuInfo }) {
           />
         </div>
       </Card>
+      {!sku.deletedAt && <Panels on="sku" id={sku.id} />}
       <FactCard
         title="catalog.text.namesCard"
         facts={languages.map((language) => ({
@@ -164,14 +165,7 @@ function Side({ sku }: { sku: SkuInfo }) {
   const moments = useMoments(sku.history)
   return (
     <>
-      <Card
-        title="catalog.fields.price"
-        extra={
-          <IfAllowed needs="entertainment.calendarPrice">
-            <Link href={to.pricing.calendarPrice({ skuId: sku.id })}>{w('catalog.text.toCalendar')}</Link>
-          </IfAllowed>
-        }
-      >
+      <Card title="catalog.fields.price">
         <Facts
           facts={kinds.map((kind) => ({
             word: `pricing.guests.${kind}` as const,
@@ -235,14 +229,7 @@ function Pools({ sku }: { sku: SkuInfo }) {
   const { w } = useWords()
   if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return null
   return (
-    <Card
-      title="catalog.text.pools"
-      extra={
-        <IfAllowed needs="entertainment.stockBoard">
-          <Link href={to.stock.stockBoard({ text: sku.code })}>{w('catalog.text.toStock')}</Link>
-        </IfAllowed>
-      }
-    >
+    <Card title="catalog.text.pools">
       {sku.pools.length === 0 && <Empty title={w('catalog.text.noPools')} />}
       <ul className="tag-rows">
         {sku.pools.map((pool) => (
