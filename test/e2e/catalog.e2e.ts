@@ -74,6 +74,46 @@ describe("a product's page", () => {
   })
 })
 
+describe('suppliers of a product', () => {
+  test('are added, ranked and removed on its page', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { trip, tag } = await makeEntryWorld(page, password)
+    const names = ['Andaman', 'Marina'].map((name) => `${name} ${tag}`)
+    for (const [at, name] of names.entries())
+      await post(page, 'supplier/save', {
+        code: `${tag}-${at}`,
+        name,
+        currency: 'THB',
+        notifyMethod: 'login',
+      })
+    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    const card = page.getByRole('region', { name: 'Suppliers', exact: true })
+    await card.getByText('No supplier: it is served by ourselves.').waitFor()
+    for (const name of names) {
+      await card.getByRole('button', { name: 'Add supplier' }).click()
+      const form = page.getByRole('dialog', { name: 'Add supplier' })
+      await form.getByLabel('Supplier').click()
+      await page.getByRole('searchbox').last().fill(name)
+      await page.getByRole('radio', { name }).click()
+      await axe(page)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await card.getByText(name).waitFor()
+    }
+    await card.getByRole('button', { name: `More actions ${names[1]}` }).click()
+    await page.getByRole('menuitem', { name: 'Rank higher' }).click()
+    await expect
+      .poll(() => card.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringContaining(names[1]!), expect.stringContaining(names[0]!)])
+    await card.getByRole('button', { name: `More actions ${names[0]}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    const ask = page.getByRole('dialog', { name: 'Remove supplier' })
+    await ask.getByText('Its costs and its binding here go with it', { exact: false }).waitFor()
+    await ask.getByRole('button', { name: 'Remove supplier' }).click()
+    await card.getByText(names[0]!).waitFor({ state: 'hidden' })
+    await page.getByText(`${names[0]} no longer serves product`, { exact: false }).waitFor()
+  })
+})
+
 describe('the stock board', () => {
   test('gives a product its stock by keyboard, and blocks a day', async () => {
     const code = unique()

@@ -12,7 +12,6 @@ import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
@@ -20,6 +19,7 @@ import { catalog } from './catalog.client.ts'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
 import { SkuState } from './sku-state.tsx'
+import { SkuSuppliers } from './sku-suppliers.tsx'
 import './catalog.css'
 
 /** One SKU in full. */
@@ -196,32 +196,12 @@ function Side({ sku }: { sku: SkuInfo }) {
           />
         </Card>
       )}
-      <Suppliers sku={sku} />
+      <SkuSuppliers skuId={sku.id} />
       <Pools sku={sku} />
       <Card title="catalog.text.history">
         <Timeline moments={moments} />
       </Card>
     </>
-  )
-}
-
-function Suppliers({ sku }: { sku: SkuInfo }) {
-  const { w } = useWords()
-  return (
-    <Card title="catalog.fields.suppliers">
-      {sku.supplierRows.length === 0 && <Empty title={w('catalog.text.noSuppliers')} />}
-      <ol className="tag-rows">
-        {sku.supplierRows.map((row) => (
-          <li key={row.supplierId}>
-            <span>{row.name}</span>
-            {row.boundMerchantName && (
-              <StatusTag tone="info">{w('catalog.text.boundTo', { name: row.boundMerchantName })}</StatusTag>
-            )}
-            {!row.enabled && <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>}
-          </li>
-        ))}
-      </ol>
-    </Card>
   )
 }
 
