@@ -49,6 +49,32 @@ describe('products', () => {
   })
 })
 
+test('tags are given to many products at once, and taken off again', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { tag } = await makeEntryWorld(page, password)
+  const name = `Sunset ${tag}`
+  await post(page, 'tag/save', { name })
+  await page.goto(`/entertainment/all?text=${tag}`)
+  const rows = page.getByRole('row').filter({ hasText: tag })
+  await rows.nth(1).waitFor()
+  const tagAll = async (act: string) => {
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+    await button(page, act).click()
+    const ask = page.getByRole('dialog', { name: act })
+    const go = ask.getByRole('button', { name: act })
+    expect(await go.isDisabled(), 'nothing is chosen yet').toBe(true)
+    await ask.getByLabel('Tags').click()
+    await page.getByRole('checkbox', { name }).check()
+    await page.keyboard.press('Escape')
+    await go.click()
+  }
+  await tagAll('Add tags')
+  await expect.poll(() => rows.getByText(name).count()).toBe(2)
+  await axe(page)
+  await tagAll('Remove tags')
+  await expect.poll(() => rows.getByText(name).count()).toBe(0)
+})
+
 describe("a product's page", () => {
   test('shows prices and stock of the days to come, follows a change, and leads to calendar and board', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
