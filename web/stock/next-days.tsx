@@ -17,7 +17,11 @@ import './next-days.css'
 /** On a SKU's page: what it costs by itself, and how much of it is left, in the days to come. */
 export default function NextDays({ id }: { id: number }) {
   const { w } = useWords()
-  const read = useRead(stock.nextDays, { skuId: id }, { live: ['sku', 'price', 'stock', 'order'] })
+  const read = useRead(
+    stock.nextDays,
+    { skuId: id },
+    { live: ['sku', 'price', 'stock', 'order'], skipToast: true },
+  )
   const days = read.data
   return (
     <Card
