@@ -20,6 +20,8 @@ import { startWorker } from './kit/worker.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
 export const version = '0.1.0'
+/** Looks aside are rare and short. */
+const asideConnections = 3
 
 export type StartOptions = {
   /** Connection of the owner of the schema, or of a role that may take `longtail_app`. */
@@ -47,6 +49,7 @@ export type Running = {
 export async function createApp(database: DbConfig, config: AppConfig, build = version): Promise<App> {
   const pool = createPool(database)
   const db = createDb(pool)
+  const aside = createDb(createPool({ ...database, max: asideConnections }))
   const live = new Live(() => new pg.Client(database))
   const words = loadWords()
   const word: App['word'] = (language, key, params) =>
@@ -59,6 +62,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
   return {
     db,
     pool,
+    aside,
     config,
     build,
     secret: await loadSecret(pool),
@@ -85,6 +89,7 @@ async function loadSecret(pool: pg.Pool): Promise<Buffer> {
 export async function closeApp(app: App): Promise<void> {
   for (const made of app.services.values()) await (made as { close?: () => Promise<void> }).close?.()
   await app.live.close()
+  await app.aside.destroy()
   await app.db.destroy()
 }
 
