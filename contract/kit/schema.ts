@@ -21,7 +21,7 @@ export const Phone = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[+\d][\d\s()-]{3,38}$/)
+  .regex(/^[+\d][\d\s()-]{3,38}$/, 'why:phone')
 export const Reason = z.string().trim().min(1).max(500)
 /** A client's own id for one intended act; the same id with the same input returns the first answer. */
 export const ClientRequestId = z.string().min(8).max(80)

@@ -82,7 +82,7 @@ const shared: Record<string, Column<OrderRow>> = {
   code: {
     key: 'code',
     title: 'orders.fields.code',
-    width: 150,
+    width: 108,
     frozen: true,
     render: (row) => <Code row={row} />,
     text: (row) => row.code,
@@ -91,7 +91,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 240,
+    width: 190,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) => row.itemName,
@@ -100,7 +100,7 @@ const shared: Record<string, Column<OrderRow>> = {
   serviceDate: {
     key: 'serviceDate',
     title: 'orders.fields.serviceDate',
-    width: 128,
+    width: 124,
     sort: 'service',
     render: (row) => <DateText date={row.serviceDate} weekday />,
     text: (row) => row.serviceDate,
@@ -109,7 +109,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guest: {
     key: 'guest',
     title: 'orders.fields.contactName',
-    width: 160,
+    width: 134,
     render: (row) => <Guest row={row} />,
     text: (row) => row.contactName,
     card: 'meta',
@@ -125,7 +125,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guests: {
     key: 'guests',
     title: 'orders.fields.guests',
-    width: 130,
+    width: 102,
     render: (row) => <Heads counts={row} />,
     text: (row) => row.adults + row.children + row.infants + row.units,
     card: 'meta',
@@ -133,7 +133,7 @@ const shared: Record<string, Column<OrderRow>> = {
   status: {
     key: 'status',
     title: 'orders.fields.status',
-    width: 150,
+    width: 112,
     render: (row) => <Status row={row} />,
     text: (row) => row.status,
     card: 'sub',
@@ -141,7 +141,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 128,
+    width: 112,
     render: (row) => <StateTag table={lineStates} of="orders.supplierStates" state={row.supplierStatus} />,
     text: (row) => row.supplierStatus,
     card: 'sub',
@@ -159,7 +159,7 @@ const shared: Record<string, Column<OrderRow>> = {
   agent: {
     key: 'agent',
     title: 'orders.fields.agent',
-    width: 160,
+    width: 128,
     render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
@@ -175,7 +175,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
-    width: 160,
+    width: 200,
     render: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
     text: (row) =>
       row.lines
@@ -186,7 +186,7 @@ const shared: Record<string, Column<OrderRow>> = {
   total: {
     key: 'total',
     title: 'orders.fields.total',
-    width: 128,
+    width: 116,
     align: 'right',
     render: (row) => row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
     text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),
@@ -237,9 +237,9 @@ export const staffColumns = of(
   'status',
   'supplierStatus',
   'agent',
+  'total',
   'agentOrderCode',
   'supplier',
-  'total',
   'profit',
   'payment',
   'createdAt',

@@ -86,6 +86,9 @@ export function CheckPage({ title, hint, check, actions, children }: CheckPagePr
           <CameraScan onCode={(code) => void ask(code)} />
         </Suspense>
       )}
+      <p className="lt-check-hint" aria-hidden>
+        {w(hint)}
+      </p>
       <CodeBox hint={hint} busy={busy !== ''} onCode={(code) => void ask(code)} />
       <Answer answer={last} busy={busy} />
       {before.length > 0 && <LastOnes done={before} />}
