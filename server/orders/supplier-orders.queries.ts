@@ -47,12 +47,16 @@ type Row = {
 async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const { userId, seenSince } = await seenBy(ctx)
   const parts = [sql`v.merchant_id = ${ctx.scope.merchantId}`]
-  const statuses = tabStatus[filter.tab] ?? filter.supplierStatus
-  if (statuses?.length) parts.push(sql`v.supplier_status = any(${statuses})`)
+  for (const statuses of [tabStatus[filter.tab], filter.supplierStatus])
+    if (statuses?.length) parts.push(sql`v.supplier_status = any(${statuses})`)
   if (filter.tab === 'refreshOrder') parts.push(changedSince(ctx, userId, seenSince))
   if (!shownTabs.has(filter.tab)) parts.push(sql`false`)
   if (filter.activityDateRange)
     parts.push(sql`v.date between ${filter.activityDateRange[0]} and ${filter.activityDateRange[1]}`)
+  // An order is booked with a supplier when it is sent to it.
+  if (filter.orderDateRange)
+    parts.push(sql`(v.sent_at at time zone ${ctx.merchant.timeZone})::date
+      between ${filter.orderDateRange[0]} and ${filter.orderDateRange[1]}`)
   if (filter.status?.length) parts.push(sql`v.order_status = any(${filter.status})`)
   if (filter.classificationId?.length) parts.push(sql`v.product_type = any(${filter.classificationId})`)
   if (filter.orderCode) parts.push(sql`v.order_code like ${`${filter.orderCode.toUpperCase()}%`}`)

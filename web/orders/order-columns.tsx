@@ -1,7 +1,7 @@
-import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { Column } from '../kit/data-table-columns.ts'
 import { Copyable } from '../kit/copyable.tsx'
 import { DateText, TimeText } from '../kit/date-text.tsx'
@@ -9,6 +9,7 @@ import { Money } from '../kit/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
+import { LineState } from './line-state.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
@@ -50,7 +51,7 @@ const Guest = ({ row }: { row: OrderRow }) => (
   </>
 )
 
-function Status({ row }: { row: OrderRow }) {
+export function Status({ row }: { row: OrderRow }) {
   const { w } = useWords()
   return (
     <>
@@ -142,7 +143,7 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
     width: 128,
-    render: (row) => <StateTag table={lineStates} of="orders.supplierStates" state={row.supplierStatus} />,
+    render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => row.supplierStatus,
     card: 'sub',
   },
@@ -225,6 +226,10 @@ const shared: Record<string, Column<OrderRow>> = {
     text: (row) => row.remark,
   },
 }
+const ownTitles: Partial<Record<string, WordKey>> = {
+  supplierStatus: 'orders.ownFields.status',
+  createdAt: 'orders.text.sentAt',
+}
 const of = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
 
 export const staffColumns = of(
@@ -260,6 +265,7 @@ export const agentColumns = of(
   'createdAt',
   'remark',
 )
+/** A supplier's own words: its state, and when the order came to it. */
 export const supplierColumns = of(
   'code',
   'item',
@@ -270,4 +276,4 @@ export const supplierColumns = of(
   'supplierStatus',
   'createdAt',
   'remark',
-)
+).map((column) => ({ ...column, title: ownTitles[column.key] ?? column.title }))
