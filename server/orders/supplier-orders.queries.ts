@@ -5,6 +5,7 @@ import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { todayOf } from '../kit/today.ts'
 import { countedOrders, seenBy } from './find-orders.ts'
 import { leastAdvanced } from './order-rules.ts'
 
@@ -53,6 +54,8 @@ async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<unk
   if (!shownTabs.has(filter.tab)) parts.push(sql`false`)
   if (filter.activityDateRange)
     parts.push(sql`v.date between ${filter.activityDateRange[0]} and ${filter.activityDateRange[1]}`)
+  // As of staff: what comes is sorted from today on.
+  else if (filter.sort === 'service') parts.push(sql`v.date >= ${todayOf(ctx)}`)
   // An order is booked with a supplier when it is sent to it.
   if (filter.orderDateRange)
     parts.push(sql`(v.sent_at at time zone ${ctx.merchant.timeZone})::date

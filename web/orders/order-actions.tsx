@@ -25,13 +25,12 @@ type Move = OrderMove | OrderAct | 'follow' | 'followComplete'
 /** Which of the moves want a reason; the table of all of them. */
 const table = { moves: { ...orderStates.moves, ...orderActs, ...followUpStates.moves } } as never
 
-/** What brings an order on; one of these stands out where it can be done. */
+/** What brings an order on: one of these stands out where it can be done, a copy or a remark does not. */
 const worthwhile: readonly Move[] = ['approve', 'confirm', 'agreeCancel', 'pay', 'repost']
 
 /** Everything that may be done with an order now, the likeliest first. */
 export function OrderActions({ order }: { order: OrderInfo }) {
-  const { id, version } = order
-  const one = { id, version }
+  const one = { id: order.id, version: order.version }
   const withReason = (reason: string) => ({ ...one, reason })
   const cancelling = useCancelling(order)
   const paying = usePaying(order)
@@ -96,7 +95,6 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       acts={acts}
       of="orders.moves"
       table={table}
-      // A copy or a remark is nothing that waits to be done.
       quiet={!worthwhile.some((move) => order.can[move] === true)}
       onDone={copying.onDone}
     />

@@ -83,7 +83,7 @@ const shared: Record<string, Column<OrderRow>> = {
   code: {
     key: 'code',
     title: 'orders.fields.code',
-    width: 150,
+    width: 108,
     frozen: true,
     render: (row) => <Code row={row} />,
     text: (row) => row.code,
@@ -92,7 +92,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 240,
+    width: 200,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) => row.itemName,
@@ -101,8 +101,10 @@ const shared: Record<string, Column<OrderRow>> = {
   serviceDate: {
     key: 'serviceDate',
     title: 'orders.fields.serviceDate',
-    width: 128,
+    width: 124,
+    // From today on, the soonest first.
     sort: 'service',
+    sortOnly: 'up',
     render: (row) => <DateText date={row.serviceDate} weekday />,
     text: (row) => row.serviceDate,
     card: 'meta',
@@ -110,7 +112,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guest: {
     key: 'guest',
     title: 'orders.fields.contactName',
-    width: 160,
+    width: 144,
     render: (row) => <Guest row={row} />,
     text: (row) => row.contactName,
     card: 'meta',
@@ -126,7 +128,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guests: {
     key: 'guests',
     title: 'orders.fields.guests',
-    width: 130,
+    width: 120,
     render: (row) => <Heads counts={row} />,
     text: (row) => row.adults + row.children + row.infants + row.units,
     card: 'meta',
@@ -134,7 +136,7 @@ const shared: Record<string, Column<OrderRow>> = {
   status: {
     key: 'status',
     title: 'orders.fields.status',
-    width: 150,
+    width: 130,
     render: (row) => <Status row={row} />,
     text: (row) => row.status,
     card: 'sub',
@@ -150,7 +152,7 @@ const shared: Record<string, Column<OrderRow>> = {
   payment: {
     key: 'payment',
     title: 'orders.fields.paymentStatus',
-    width: 110,
+    width: 98,
     render: (row) =>
       row.paymentStatus && (
         <StateTag table={paymentStates} of="orders.paymentStates" state={row.paymentStatus} />
@@ -160,7 +162,7 @@ const shared: Record<string, Column<OrderRow>> = {
   agent: {
     key: 'agent',
     title: 'orders.fields.agent',
-    width: 160,
+    width: 150,
     render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
@@ -176,7 +178,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
-    width: 160,
+    width: 150,
     render: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
     text: (row) =>
       row.lines
@@ -187,7 +189,7 @@ const shared: Record<string, Column<OrderRow>> = {
   total: {
     key: 'total',
     title: 'orders.fields.total',
-    width: 128,
+    width: 122,
     align: 'right',
     render: (row) => row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
     text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),
@@ -196,7 +198,7 @@ const shared: Record<string, Column<OrderRow>> = {
   profit: {
     key: 'profit',
     title: 'orders.fields.profit',
-    width: 116,
+    width: 104,
     align: 'right',
     render: (row) => <Profit row={row} />,
     text: (row) => (row.profitMinor === undefined ? '' : minorToText(row.profitMinor, row.baseCurrency!)),
@@ -204,8 +206,9 @@ const shared: Record<string, Column<OrderRow>> = {
   createdAt: {
     key: 'createdAt',
     title: 'orders.fields.orderDate',
-    width: 138,
+    width: 134,
     sort: 'created',
+    sortOnly: 'down',
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
     text: (row) => row.createdAt,
   },
