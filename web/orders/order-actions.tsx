@@ -47,12 +47,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       reason: cancelling.byHand,
     }),
     rejectCancel: runs(orders.rejectCancel, withReason, { done }),
-    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), {
-      done,
-      fields: paying.fields,
-      consequence: paying.told,
-      ...(!paying.fields && { word: 'orders.moves.payOwn' as const }),
-    }),
+    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, ...paying.telling }),
     repost: runs(orders.repost, () => one, { done }),
     reject: runs(orders.reject, withReason, { done, danger: true }),
     cancel: runs(orders.cancel, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
@@ -155,16 +150,21 @@ function usePaying(order: OrderInfo) {
   const method = useFormValue(form, 'method') as (typeof payMethods)[number]
   return {
     method,
-    told: order.money && <Money minor={order.money.totalMinor} currency={order.money.currency} strong />,
-    fields: staff && (
-      <SelectField
-        form={form}
-        name="method"
-        label="orders.fields.paymentMethod"
-        choices={payMethods.map((value) => ({ value, word: `orders.payMethods.${value}` as const }))}
-        required
-      />
-    ),
+    telling: {
+      ...(!staff && { word: 'orders.moves.payOwn' as const }),
+      consequence: order.money && (
+        <Money minor={order.money.totalMinor} currency={order.money.currency} strong />
+      ),
+      fields: staff && (
+        <SelectField
+          form={form}
+          name="method"
+          label="orders.fields.paymentMethod"
+          choices={payMethods.map((value) => ({ value, word: `orders.payMethods.${value}` as const }))}
+          required
+        />
+      ),
+    },
   }
 }
 
