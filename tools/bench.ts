@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ensurePostgres } from '#server/kit/postgres.ts'
+import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 import { run } from './run.ts'
 import { projectRoot } from './start/options.ts'
 

@@ -1,4 +1,3 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import { domains } from '#contract/domains.ts'
 import { projectRoot } from './start/options.ts'
@@ -10,7 +9,7 @@ type Domain = (typeof domains)[keyof typeof domains]
 const sides = ['contract', 'server', 'web'] as const
 const kitLimits = { contract: 600, server: 2500, web: 4000 }
 
-/** Prints the budgets of the house and writes the map of the code to docs/map.md. */
+/** Prints the budgets of the house and the map of the code. */
 export function main(): number {
   const modules = readModules(projectRoot, sides).filter(({ file }) => !file.endsWith('.gen.ts'))
   const product = modules.filter(({ file }) => !isTest(file))
@@ -19,17 +18,7 @@ export function main(): number {
     ...kitBudgets(product),
     budget('import cycles', importCycles(product).length, 0),
   ]
-  const text = [
-    '# Map of the code',
-    '',
-    'Written by `npm run map`.',
-    '',
-    ...budgetTable(budgets),
-    '',
-    ...domainTable(modules),
-    '',
-  ].join('\n')
-  fs.writeFileSync(path.join(projectRoot, 'docs/map.md'), text)
+  const text = ['# Map of the code', '', ...budgetTable(budgets), '', ...domainTable(modules), ''].join('\n')
   console.log(text)
   return budgets.every(({ ok }) => ok) ? 0 : 1
 }
@@ -53,10 +42,14 @@ function fileBudgets(modules: readonly Module[]): Budget[] {
   ]
 }
 
+/** The kits are groups of parts in folders of their own; each folder keeps the budget of its side (decision 0008). */
 function kitBudgets(modules: readonly Module[]): Budget[] {
-  return sides.map((side) => {
+  return sides.flatMap((side) => {
     const kit = modules.filter(({ file }) => file.startsWith(`${side}/kit/`))
-    return budget(`lines of ${side}/kit`, sum(kit.map(({ lines }) => lines)), kitLimits[side])
+    const folders = Map.groupBy(kit, ({ file }) => path.dirname(file))
+    return [...folders].map(([folder, files]) =>
+      budget(`lines of ${folder}`, sum(files.map(({ lines }) => lines)), kitLimits[side]),
+    )
   })
 }
 

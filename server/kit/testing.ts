@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { createDb, createPool, type Db } from './db.ts'
-import type { PostgresConfig } from './postgres-process.ts'
+import type { PostgresConfig } from './postgres/postgres-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ensurePostgres } from '#server/kit/postgres.ts'
+import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 import { makeTemplate } from './template.ts'
 
 /** Only here is durability given up: what a test writes need not outlive a power cut. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#server/kit/migrate.ts'
 import { fingerprint, readMigrations } from '#server/kit/migration-files.ts'
-import { isRunning, type PostgresConfig } from '#server/kit/postgres-process.ts'
+import { isRunning, type PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
 
 /** Makes the migrated database that test files clone, once for each state of the migrations; returns its name. */
 export async function makeTemplate(config: PostgresConfig): Promise<string> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DbConfig } from '#server/kit/db.ts'
 import { migrate } from '#server/kit/migrate.ts'
-import { ensurePostgres } from '#server/kit/postgres.ts'
+import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 
 export type OpenDatabase = {

@@ -1,6 +1,6 @@
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
-import { ActionButtons } from '../kit/action-buttons.tsx'
-import { useDrawer } from '../kit/form-drawer.tsx'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { go } from '../kit/navigate.ts'
 import { to } from '../kit/screens.ts'
 import { AdjustDrawer, RechargeDrawer } from './money-form.tsx'

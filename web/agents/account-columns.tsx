@@ -1,9 +1,9 @@
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
-import { Copyable } from '../kit/copyable.tsx'
-import type { Column } from '../kit/data-table-columns.ts'
-import { TimeText } from '../kit/date-text.tsx'
-import { Money } from '../kit/money.tsx'
+import { Copyable } from '../kit/parts/copyable.tsx'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { TimeText } from '../kit/parts/date-text.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { Settlement } from './agent-columns.tsx'
 
 type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'

@@ -1,7 +1,7 @@
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
-import type { Fact } from '../kit/cards.tsx'
-import { TimeText } from '../kit/date-text.tsx'
-import { Money } from '../kit/money.tsx'
+import type { Fact } from '../kit/parts/cards.tsx'
+import { TimeText } from '../kit/parts/date-text.tsx'
+import { Money } from '../kit/parts/money.tsx'
 
 /** The balances of an agent's account by its term: what it has and what is set aside, or what it owes and up to where. */
 export function accountFacts(account: AgentAccount): (Fact | false)[] {

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
-import { ActionButtons } from '../kit/action-buttons.tsx'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { go } from '../kit/navigate.ts'
 import { to } from '../kit/screens.ts'
 import { agents } from './agents.client.ts'

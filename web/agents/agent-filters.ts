@@ -1,6 +1,6 @@
 import { settlementTerms } from '#contract/agents/agents.schema.ts'
 import { currencies } from '#contract/kit/money.ts'
-import type { ListControl } from '../kit/use-list-state.ts'
+import type { ListControl } from '../kit/list/use-list-state.ts'
 
 /** What agents and their accounts are narrowed by. */
 export const companyFilters = {

@@ -1,6 +1,6 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
-import { FactCard } from '../kit/cards.tsx'
-import { DateText } from '../kit/date-text.tsx'
+import { FactCard } from '../kit/parts/cards.tsx'
+import { DateText } from '../kit/parts/date-text.tsx'
 import { formatDate } from '../kit/dates.ts'
 import { languageNames } from '../kit/language.ts'
 import { useRead } from '../kit/query.ts'

@@ -1,7 +1,7 @@
 import type { Movement } from '#contract/agents/agents.schema.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import { mayOpen } from '../kit/guard.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { screenNamed } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
 

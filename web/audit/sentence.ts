@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Moment } from '../kit/timeline.tsx'
+import type { Moment } from '../kit/parts/timeline.tsx'
 import { hasWord, useWords, type WordParams } from '../kit/words.ts'
 
 /** The key of an event's sentence: `agents.created` → `agents.events.created`. */

@@ -1,10 +1,10 @@
 import { accountFacts } from '../agents/account-facts.public.tsx'
 import { movementAsk, movementFilters, ownMovementColumns } from '../agents/ledger.public.tsx'
-import { listSchema } from '../kit/filter-state.ts'
-import { ListPage } from '../kit/list-page.tsx'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
-import { Stats } from '../kit/stat.tsx'
-import { useListState } from '../kit/use-list-state.ts'
+import { Stats } from '../kit/parts/stat.tsx'
+import { useListState } from '../kit/list/use-list-state.ts'
 import { bookingCenter } from './booking-center.client.ts'
 
 const schema = listSchema({ filters: movementFilters })

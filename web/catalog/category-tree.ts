@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Category } from '#contract/catalog/catalog.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import type { TreeChoice } from '../kit/choice.ts'
+import type { TreeChoice } from '../kit/form/choice.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'

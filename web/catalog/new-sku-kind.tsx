@@ -5,9 +5,9 @@ import {
   type ChargeMethod,
   type ProductType,
 } from '#contract/catalog/products.ts'
-import { Card } from '../kit/cards.tsx'
+import { Card } from '../kit/parts/cards.tsx'
 import { go } from '../kit/navigate.ts'
-import { PageHead } from '../kit/page-head.tsx'
+import { PageHead } from '../kit/parts/page-head.tsx'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
 import { TypeArt } from './type-art.tsx'

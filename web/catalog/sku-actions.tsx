@@ -1,10 +1,10 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
-import { ActionButtons } from '../kit/action-buttons.tsx'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/action.ts'
-import { TextField } from '../kit/field-text.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
 import { go } from '../kit/navigate.ts'
 import { to } from '../kit/screens.ts'
-import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { catalog } from './catalog.client.ts'
 
 type Sku = Pick<SkuRow, 'id' | 'code' | 'onSale' | 'can'>

@@ -1,5 +1,5 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
-import type { BulkAct } from '../kit/bulk-bar.tsx'
+import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import { catalog } from './catalog.client.ts'
 
 const quiet = { skipToast: true }

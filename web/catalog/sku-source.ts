@@ -1,6 +1,6 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuPick } from '#contract/catalog/catalog.schema.ts'
-import type { PickSource } from '../kit/choice.ts'
+import type { PickSource } from '../kit/form/choice.ts'
 import { language } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 

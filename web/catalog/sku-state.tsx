@@ -1,5 +1,5 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
 /** Whether a SKU is sold: on sale, off sale, disabled. */

@@ -1,4 +1,4 @@
-import { Money } from '../kit/money.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { home } from './home.client.ts'

@@ -1,7 +1,7 @@
 import type { WordKey } from '#contract/words.ts'
 import { useCounters } from '../kit/counters.ts'
 import { useSession } from '../kit/session.ts'
-import { Stats } from '../kit/stat.tsx'
+import { Stats } from '../kit/parts/stat.tsx'
 import { useOrdersLink } from './use-screen-link.ts'
 
 type Shown = {

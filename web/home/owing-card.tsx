@@ -1,6 +1,6 @@
 import type { OwingList } from '#contract/home/home.schema.ts'
-import { Link } from '../kit/link.tsx'
-import { Money } from '../kit/money.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { home } from './home.client.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { Card } from '../kit/cards.tsx'
-import { Link } from '../kit/link.tsx'
-import { LoadError } from '../kit/load-error.tsx'
+import { Card } from '../kit/parts/cards.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { LoadError } from '../kit/parts/load-error.tsx'
 import { useWords } from '../kit/words.ts'
-import '../kit/skeleton.css'
+import '../kit/parts/skeleton.css'
 
 type ReadCardProps<T> = {
   title: WordKey

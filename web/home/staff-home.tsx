@@ -1,4 +1,4 @@
-import { IfAllowed } from '../kit/if-allowed.tsx'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import type { StoredUser } from '../kit/stored-user.ts'

@@ -1,6 +1,6 @@
 import type { Trend } from '#contract/home/home.schema.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
-import { Money } from '../kit/money.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { home } from './home.client.ts'

@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react'
-import { DateText } from '../kit/date-text.tsx'
+import { DateText } from '../kit/parts/date-text.tsx'
 import { useWords } from '../kit/words.ts'
 import { across, linePath, scaleLines } from './trend-scale.ts'
 import './trend-chart.css'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
-import { Icon } from '../kit/icons.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
 import { useAct } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { identity } from './identity.client.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:contract'
 import type { WordKey } from '#contract/words.ts'
 import { refreshUser } from '../kit/start.ts'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { mayOpen } from '../kit/guard.ts'
 import { go } from '../kit/navigate.ts'
 import { useRead } from '../kit/query.ts'

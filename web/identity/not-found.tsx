@@ -1,5 +1,5 @@
 import { openTool } from '../kit/frame/frame-tools.tsx'
-import { Link } from '../kit/link.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { AtSea } from './at-sea.tsx'

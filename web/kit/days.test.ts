@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, daysBetween, daysFrom, monthDays, monthEnd, readDate, weekStart } from './days.ts'
-import { readTime } from './field-date.tsx'
-import { readNumber } from './field-number.tsx'
-import { quickRanges } from './range-panel.tsx'
+import { readTime } from './form/field-date.tsx'
+import { readNumber } from './form/field-number.tsx'
+import { quickRanges } from './grid/range-panel.tsx'
 
 describe('months', () => {
   test('adding stays inside the month', () => {

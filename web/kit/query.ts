@@ -13,7 +13,7 @@ import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from './open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
-import { toast } from './toast.tsx'
+import { toast } from './parts/toast.tsx'
 import { word } from './words.ts'
 
 /** Never tried again by itself (requirements §7.1); what is on the screen stays until the new answer is there. */

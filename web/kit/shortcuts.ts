@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { keyName } from './key-name.ts'
-import { layerOpen } from './layer.ts'
+import { keyName } from './parts/key-name.ts'
+import { layerOpen } from './parts/layer.ts'
 
 /** `keys` as pressed: `/`, `n`, `g o` (one after the other), `mod+k` (Ctrl or ⌘), `escape`, `space`. */
 export type Shortcut = { keys: string; label: WordKey; run: (event: KeyboardEvent) => void }

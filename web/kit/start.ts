@@ -7,7 +7,7 @@ import { onOpenTrial } from './open-trial.ts'
 import { currentUser, storeUser } from './session.ts'
 import { setStartFacts, type StartFacts } from './start-facts.ts'
 import type { StoredUser } from './stored-user.ts'
-import { toast } from './toast.tsx'
+import { toast } from './parts/toast.tsx'
 import type { GuideLink } from './tutorial.ts'
 import { language, word, type Dictionary } from './words.ts'
 

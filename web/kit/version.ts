@@ -1,7 +1,7 @@
 import { sendTo } from './client.ts'
 import { lightEndpoint } from './endpoint-table.ts'
 import { onLiveChange, liveIsUp } from './live.ts'
-import { toast } from './toast.tsx'
+import { toast } from './parts/toast.tsx'
 import { word } from './words.ts'
 
 let first: string | undefined

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { agentSource } from '../agents/agents.public.ts'
-import { Picker } from '../kit/picker.tsx'
+import { Picker } from '../kit/form/picker.tsx'
 import { useWords } from '../kit/words.ts'
 
 type AgentPickProps = { value: number | null; onChange: (agentId: number | null) => void }

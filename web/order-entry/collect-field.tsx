@@ -1,10 +1,10 @@
 import type { CollectKey } from '#contract/catalog/products.ts'
-import { DateField } from '../kit/field-date.tsx'
-import { TimeField } from '../kit/field-date.tsx'
-import { SelectField } from '../kit/field-select.tsx'
-import { TextField } from '../kit/field-text.tsx'
-import type { FieldName } from '../kit/field.tsx'
-import type { Form } from '../kit/use-form.ts'
+import { DateField } from '../kit/form/field-date.tsx'
+import { TimeField } from '../kit/form/field-date.tsx'
+import { SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import type { FieldName } from '../kit/form/field.tsx'
+import type { Form } from '../kit/form/use-form.ts'
 import type { EntryForm } from './entry-form.ts'
 
 const dates: readonly CollectKey[] = ['birthdate', 'returnDate']

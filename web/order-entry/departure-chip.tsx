@@ -1,5 +1,5 @@
 import type { Departure, Product } from '#contract/order-entry/order-entry.schema.ts'
-import { cx } from '../kit/cx.ts'
+import { cx } from '../kit/parts/cx.ts'
 import { useWords } from '../kit/words.ts'
 import './departure-chip.css'
 

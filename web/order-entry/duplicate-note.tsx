@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRead } from '../kit/query.ts'
-import { useFormValues, type Form } from '../kit/use-form.ts'
+import { useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import type { Cart } from './cart.ts'
 import { entry } from './order-entry.client.ts'

@@ -1,5 +1,5 @@
-import type { FormError } from '../kit/form-store.ts'
-import { useForm, type Form } from '../kit/use-form.ts'
+import type { FormError } from '../kit/form/form-store.ts'
+import { useForm, type Form } from '../kit/form/use-form.ts'
 
 /** What is known of one guest; `info` by the names of what SKUs collect. */
 export type GuestDraft = { name?: string; pinyin?: string; info?: Record<string, string | null> }

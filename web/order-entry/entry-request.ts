@@ -1,4 +1,4 @@
-import type { FormError } from '../kit/form-store.ts'
+import type { FormError } from '../kit/form/form-store.ts'
 import type { ToldField } from '../kit/call-error.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { askedItem } from './cart.ts'

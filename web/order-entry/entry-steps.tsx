@@ -1,7 +1,7 @@
 import { go } from '../kit/navigate.ts'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
-import '../kit/wizard.css'
+import '../kit/form/wizard.css'
 
 type Step = 'products' | 'items' | 'guests'
 const steps: {

@@ -3,7 +3,7 @@ import type { Departure, Product, StockDays } from '#contract/order-entry/order-
 import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import { SkuCover } from '../catalog/catalog.public.tsx'
 import { addDays, today } from '../kit/dates.ts'
-import { Money } from '../kit/money.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { formatAmount } from '../kit/money-format.ts'
 import { useRead } from '../kit/query.ts'
 import { timeZone } from '../kit/session.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { SkuCover } from '../catalog/catalog.public.tsx'
-import { Money } from '../kit/money.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words.ts'
 import { Departures, mainKind, priceOf, type Add } from './product-columns.tsx'
 import './product-cards.css'

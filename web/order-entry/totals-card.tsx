@@ -1,6 +1,6 @@
-import { Card } from '../kit/cards.tsx'
-import { DateText } from '../kit/date-text.tsx'
-import { Money } from '../kit/money.tsx'
+import { Card } from '../kit/parts/cards.tsx'
+import { DateText } from '../kit/parts/date-text.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words.ts'
 import type { CartFacts } from './use-cart-facts.ts'
 

@@ -1,9 +1,9 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import { Card, Facts } from '../kit/cards.tsx'
-import { Copyable } from '../kit/copyable.tsx'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { Card, Facts } from '../kit/parts/cards.tsx'
+import { Copyable } from '../kit/parts/copyable.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { hasWord, useWords } from '../kit/words.ts'
 import { pinyinBeside } from './person-name.ts'
 

@@ -1,6 +1,6 @@
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import { useSession } from '../kit/session.ts'
-import { StateTag } from '../kit/status-tag.tsx'
+import { StateTag } from '../kit/parts/status-tag.tsx'
 
 /**
  * How far a line's hand-off is: told to staff as what the supplier did, to the supplier as what it did or has to do. An

@@ -1,10 +1,10 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { FactCard, Card } from '../kit/cards.tsx'
+import { FactCard, Card } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
-import { Money } from '../kit/money.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { timeZone, useSession } from '../kit/session.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
 /** Staff give money back to the agent; an agent gets it. */

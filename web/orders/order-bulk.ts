@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import type { BulkAct } from '../kit/bulk-bar.tsx'
+import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import { orders } from './orders.client.ts'
 
 type Action = Parameters<typeof orders.bulk>[0]['action']

@@ -1,5 +1,5 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import type { PickSource } from '../kit/choice.ts'
+import type { PickSource } from '../kit/form/choice.ts'
 import { language } from '../kit/words.ts'
 import { pricing } from './pricing.client.ts'
 

@@ -1,6 +1,6 @@
 import { amountKey, guestKinds, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import type { QuotationRow } from '#contract/pricing/quotation.schema.ts'
-import type { CellChange, CellError } from '../kit/grid-types.ts'
+import type { CellChange, CellError } from '../kit/grid/grid-types.ts'
 import { readQuote, writeQuote, type Quote } from './quote-text.ts'
 
 /** Cells of the grid: the quotation and the price of the adult or unit, of the child, of the infant; the switch. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Picker } from '../kit/picker.tsx'
+import { Picker } from '../kit/form/picker.tsx'
 import { useWords } from '../kit/words.ts'
 import { skuSource } from './pick-sources.ts'
 

@@ -1,7 +1,7 @@
 import type { Calendar } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
-import { Money } from '../kit/money.tsx'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { Money } from '../kit/parts/money.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Calendar } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
-import { useForm, type Form } from '../kit/use-form.ts'
+import { useForm, type Form } from '../kit/form/use-form.ts'
 import { keptCell, rowsByKey, shared, soldDay, type KeptCell } from './calendar-model.ts'
 import { priceRules } from './price-rules.ts'
 import { shortAmount } from './short-amount.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ToldField } from '../kit/call-error.ts'
 import { useAct } from '../kit/query.ts'
-import { toast } from '../kit/toast.tsx'
+import { toast } from '../kit/parts/toast.tsx'
 import { useWords } from '../kit/words.ts'
 import type { KeptCell } from './calendar-model.ts'
 import { pricing } from './pricing.client.ts'

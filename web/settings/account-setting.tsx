@@ -1,6 +1,6 @@
 import { identity } from '../identity/identity.public.ts'
-import { LoadError } from '../kit/load-error.tsx'
-import { PageHead } from '../kit/page-head.tsx'
+import { LoadError } from '../kit/parts/load-error.tsx'
+import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { PasswordCard } from './password-card.tsx'

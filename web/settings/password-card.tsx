@@ -1,9 +1,9 @@
 import { PasswordChange } from '#contract/identity/identity.schema.ts'
 import { identity } from '../identity/identity.public.ts'
-import { TextField } from '../kit/field-text.tsx'
-import { FormCard } from '../kit/form-card.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { FormCard } from '../kit/form/form-card.tsx'
 import { useAct } from '../kit/query.ts'
-import { useForm } from '../kit/use-form.ts'
+import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 
 const initial = { oldPassword: '', password: '', again: '' }

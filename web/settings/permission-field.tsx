@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PrivilegeGroup } from '#contract/settings/settings.schema.ts'
-import { FieldShell, useField, type FieldProps } from '../kit/field.tsx'
+import { FieldShell, useField, type FieldProps } from '../kit/form/field.tsx'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { ordered, search, toggle } from './permission-tree.ts'

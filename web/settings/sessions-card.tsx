@@ -1,10 +1,10 @@
 import type { SessionRow } from '#contract/identity/identity.schema.ts'
 import { identity } from '../identity/identity.public.ts'
-import { Card } from '../kit/cards.tsx'
+import { Card } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
 import { useAct, useRead } from '../kit/query.ts'
 import { timeZone } from '../kit/session.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { browserName } from './browser-name.ts'
 

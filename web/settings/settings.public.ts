@@ -1,6 +1,6 @@
 import type { UserKind } from '#contract/identity/identity.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Choice } from '../kit/choice.ts'
+import type { Choice } from '../kit/form/choice.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { settings } from './settings.client.ts'

@@ -1,6 +1,6 @@
 import { AuditLog } from '../audit/audit.public.tsx'
 import { useSession } from '../kit/session.ts'
-import type { Tab } from '../kit/tabs.tsx'
+import type { Tab } from '../kit/parts/tabs.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { configTabs, RoleList } from './role-list.tsx'
 

@@ -1,6 +1,6 @@
-import { ChoiceField } from '../kit/field-choice.tsx'
-import { TextField } from '../kit/field-text.tsx'
-import type { Form } from '../kit/use-form.ts'
+import { ChoiceField } from '../kit/form/field-choice.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import type { Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 
 export type Access = { access: 'link' | 'password'; password: string }

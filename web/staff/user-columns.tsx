@@ -1,10 +1,10 @@
 import type { User } from '#contract/staff/staff.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import type { Column } from '../kit/data-table-columns.ts'
-import { DateText, TimeText } from '../kit/date-text.tsx'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { formatDate } from '../kit/dates.ts'
 import { timeZone } from '../kit/session.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
 const tones: Record<ReturnType<typeof stateOf>, Tone> = {

@@ -1,10 +1,10 @@
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { fillPath } from '#contract/kit/screen.ts'
-import { ActionButtons } from '../kit/action-buttons.tsx'
-import { TextField } from '../kit/field-text.tsx'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
 import { go } from '../kit/navigate.ts'
 import { screenNamed } from '../kit/screens.ts'
-import { useForm, useFormValue } from '../kit/use-form.ts'
+import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { suppliers } from './suppliers.client.ts'
 

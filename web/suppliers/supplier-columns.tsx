@@ -1,12 +1,12 @@
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
-import { Copyable } from '../kit/copyable.tsx'
-import type { Column } from '../kit/data-table-columns.ts'
-import { DateText } from '../kit/date-text.tsx'
+import { Copyable } from '../kit/parts/copyable.tsx'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { DateText } from '../kit/parts/date-text.tsx'
 import { formatDate } from '../kit/dates.ts'
-import { Money } from '../kit/money.tsx'
+import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
 /** May orders go to it? */

@@ -1,4 +1,4 @@
-import type { PickSource } from '../kit/choice.ts'
+import type { PickSource } from '../kit/form/choice.ts'
 import { suppliers } from './suppliers.client.ts'
 
 type Named = { id: number; code: string; name: string }

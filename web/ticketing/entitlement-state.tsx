@@ -2,7 +2,7 @@ import type { Entitlement } from '#contract/ticketing/ticketing.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import { formatDateTime } from '../kit/dates.ts'
 import { timeZone } from '../kit/session.ts'
-import { StatusTag } from '../kit/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
 const tones: Record<Entitlement['state'], Tone> = { ready: 'neutral', redeemed: 'good', void: 'muted' }

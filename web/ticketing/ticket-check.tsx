@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { CheckPage, type CheckAnswer } from '../kit/check-page.tsx'
+import { CheckPage, type CheckAnswer } from '../kit/parts/check-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { Departures } from './departures.tsx'
 import { ticketing } from './ticketing.client.ts'

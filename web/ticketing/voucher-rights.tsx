@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
-import { ActionPanel } from '../kit/action-panel.tsx'
+import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { runs } from '../kit/action.ts'
 import { useAct } from '../kit/query.ts'
 import { useRemembered } from '../kit/remembered.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Icon, type IconName } from '../icons.tsx'
-import { Link } from '../link.tsx'
+import { Icon, type IconName } from '../parts/icons.tsx'
+import { Link } from '../parts/link.tsx'
 import { badgeSum, bottomEntries, type MenuSection } from '../menu-model.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '../brands.ts'
 import { mayOpen } from '../guard.ts'
-import { Link } from '../link.tsx'
+import { Link } from '../parts/link.tsx'
 import { usePageNameNow } from '../page-name.ts'
 import { screenNamed, type KnownScreen } from '../screens.ts'
 import type { StoredUser } from '../stored-user.ts'

@@ -1,5 +1,5 @@
 import { endpoints } from 'virtual:contract'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { useWords } from '../words.ts'
 import { openTool } from './frame-tools.tsx'

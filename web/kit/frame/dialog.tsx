@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words.ts'
 import './tools.css'
 

@@ -1,7 +1,7 @@
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { languageNames } from '../language.ts'
 import { useWords } from '../words.ts'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 /** The language switch: each language by its own name. */
 export function LanguagePicker({ icon = false }: { icon?: boolean }) {

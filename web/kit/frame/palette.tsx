@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { go } from '../navigate.ts'
 import type { Found } from '../palette-sources.ts'
 import { useWords } from '../words.ts'

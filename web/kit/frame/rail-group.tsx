@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { Icon } from '../icons.tsx'
-import { Link } from '../link.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Link } from '../parts/link.tsx'
 import { badgeSum, badgeText, type MenuEntry, type MenuSection } from '../menu-model.ts'
 import { screenNamed } from '../screens.ts'
 import { screenWord, useScreen } from '../use-screen.ts'

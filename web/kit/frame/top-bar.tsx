@@ -1,4 +1,4 @@
-import { Icon } from '../icons.tsx'
+import { Icon } from '../parts/icons.tsx'
 import type { StoredUser } from '../stored-user.ts'
 import { useWords } from '../words.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'

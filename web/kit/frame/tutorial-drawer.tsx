@@ -1,6 +1,6 @@
 import { brand } from '../brands.ts'
-import { Drawer } from '../drawer.tsx'
-import { Empty } from '../empty.tsx'
+import { Drawer } from '../parts/drawer.tsx'
+import { Empty } from '../parts/empty.tsx'
 import { useStartFacts } from '../start-facts.ts'
 import { tutorialOf } from '../tutorial.ts'
 import { useScreen } from '../use-screen.ts'

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
+import { Card } from '../parts/cards.tsx'
+import { Mistakes } from './form-page.tsx'
+import { useDirty, type Form } from './use-form.ts'
+import { useWords } from '../words.ts'
+import './form-page.css'
+
+type FormCardProps<T extends object> = {
+  form: Form<T>
+  title: WordKey
+  note?: ReactNode
+  /** Saves; answers undefined where it failed (as `useAct().run` does). */
+  onSave: (values: T) => Promise<unknown>
+  saveWord?: WordKey
+  children: ReactNode
+}
+
+/** A small form in a card of its own, where a page has several that are saved apart. */
+export function FormCard<T extends object>(props: FormCardProps<T>) {
+  const { form, title, note, onSave, saveWord = 'kit.parts.save', children } = props
+  const { w } = useWords()
+  const dirty = useDirty(form)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await form.submit(onSave)
+    setBusy(false)
+  }
+  return (
+    <Card title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {note && <p className="lt-section-note">{note}</p>}
+        <Mistakes form={form} />
+        <div className="lt-section-fields">{children}</div>
+        <div className="lt-form-card-foot">
+          {/* The field keeps the focus until the press is done: what it says when left would move the button away. */}
+          <button
+            type="submit"
+            className="lt-button lt-button-primary"
+            disabled={busy || !dirty}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {w(saveWord)}
+          </button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
+import { Drawer } from '../parts/drawer.tsx'
+import { Mistakes } from './form-page.tsx'
+import type { Form } from './use-form.ts'
+import { useWords } from '../words.ts'
+import './form-page.css'
+import './form-drawer.css'
+
+type FormDrawerProps<T extends object> = {
+  form: Form<T>
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Saves; answers undefined where it failed (as `useAct().run` does). Absent where the record is only looked at. */
+  onSave?: ((values: T) => Promise<unknown>) | undefined
+  /** "Save" where it is not said. */
+  saveWord?: WordKey
+  width?: number
+  children: ReactNode
+}
+
+/** A short form beside its list: what is edited stays in sight. */
+export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
+  const { form, open, onClose, title, onSave, saveWord = 'kit.parts.save', width, children } = props
+  const { w } = useWords()
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const save = async () => {
+    if (!onSave) return
+    setBusy(true)
+    await form.submit(onSave)
+    setBusy(false)
+  }
+  const foot = onSave && (
+    <>
+      <button type="button" className="lt-button" onClick={onClose}>
+        {w('kit.text.cancel')}
+      </button>
+      <button type="submit" form={id} className="lt-button lt-button-primary" disabled={busy}>
+        {w(saveWord)}
+      </button>
+    </>
+  )
+  return (
+    <Drawer open={open} onClose={onClose} title={title} {...(width && { width })} foot={foot}>
+      <form
+        id={id}
+        className="lt-drawer-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Mistakes form={form} />
+        {children}
+      </form>
+    </Drawer>
+  )
+}
+
+/** Fields of a drawer that belong together; a single one says by its label what it is. */
+export function FieldGroup({ title, children }: { title?: WordKey; children: ReactNode }) {
+  const { w } = useWords()
+  return (
+    <fieldset className="lt-field-group">
+      {title && <legend>{w(title)}</legend>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** What a drawer edits: the record stays while the drawer slides away; a new one gets a form of its own. */
+export function useDrawer<T>() {
+  const [state, setState] = useState<{ record: T | null; open: boolean; count: number }>({
+    record: null,
+    open: false,
+    count: 0,
+  })
+  return {
+    ...state,
+    show: (record: T) => setState({ record, open: true, count: state.count + 1 }),
+    hide: () => setState({ ...state, open: false }),
+  }
+}

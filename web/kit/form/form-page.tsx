@@ -1,0 +1,207 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { WordKey } from '#contract/words.ts'
+import { useErrorText } from './field.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { useDirty, useFormErrors, type Form } from './use-form.ts'
+import { useLatest } from '../use-latest.ts'
+import { useWords } from '../words.ts'
+import './form-page.css'
+import './save-bar.css'
+
+type FormPageProps<T extends object> = {
+  form: Form<T>
+  title: ReactNode
+  sub?: ReactNode
+  /** Sections in the side index, in order; `Section`s of the same keys are the children. */
+  sections: readonly { key: string; title: WordKey }[]
+  children: ReactNode
+  /** Saves; answers undefined where it failed (as `useAct().run` does). */
+  onSave: (values: T) => Promise<unknown>
+  onCancel?: () => void
+  /** The word on the button; "Save" where it is not said. */
+  saveWord?: WordKey
+  /** In the save bar: derived values as they are typed. */
+  summary?: ReactNode
+  actions?: ReactNode
+}
+
+/** The shell of every form: side index, what is wrong with links, save bar in sight, leaving with a guard. */
+export function FormPage<T extends object>(props: FormPageProps<T>) {
+  const { form, title, sub, sections, children, onSave, actions } = props
+  const save = () => void form.submit(onSave).then((saved) => saved || showFirst(form))
+  useSaveKey(save)
+  return (
+    <form
+      className="lt-form-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <PageHead title={title} sub={sub} actions={actions} />
+      <SideIndex sections={sections} />
+      <div className="lt-form-body">
+        {form.restored && <Restored form={form} />}
+        <Mistakes form={form} />
+        {children}
+      </div>
+      <SaveBar {...props} onPress={save} />
+      <LeaveGuard holds={() => form.store.dirty && !form.saving()} text="kit.parts.leaveText" />
+    </form>
+  )
+}
+
+/** Where one is in a long form, and the way to its other parts. */
+function SideIndex({ sections }: { sections: FormPageProps<object>['sections'] }) {
+  const { w } = useWords()
+  const [now, setNow] = useState(sections[0]?.key)
+  useEffect(() => {
+    // The section that crosses a line in the upper third of the window is where one is.
+    const seen = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((entry) => entry.isIntersecting)
+        if (entered) setNow(entered.target.id)
+      },
+      { rootMargin: '-25% 0px -70% 0px' },
+    )
+    for (const { key } of sections) {
+      const section = document.getElementById(key)
+      if (section) seen.observe(section)
+    }
+    return () => seen.disconnect()
+  }, [sections])
+  return (
+    <nav className="lt-form-index" aria-label={w('kit.parts.sections')}>
+      {sections.map(({ key, title }) => (
+        <a
+          key={key}
+          href={`#${key}`}
+          aria-current={key === now ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById(key)?.scrollIntoView({ block: 'start' })
+            setNow(key)
+          }}
+        >
+          {w(title)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** One section of a form; fields stand in columns as the room allows. */
+export function Section({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id: string
+  title: WordKey
+  note?: ReactNode
+  children: ReactNode
+}) {
+  const { w } = useWords()
+  return (
+    <section id={id} className="lt-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{w(title)}</h2>
+      {note && <p className="lt-section-note">{note}</p>}
+      <div className="lt-section-fields">{children}</div>
+    </section>
+  )
+}
+
+/** Ctrl+S and ⌘S save. */
+function useSaveKey(save: () => void): void {
+  const latest = useLatest(save)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [latest])
+}
+
+/** Brings the first mistake into sight. */
+function showFirst<T extends object>(form: Form<T>): void {
+  const wrong = [...form.notes].find(([name]) => form.store.errors[name])
+  if (wrong) document.getElementById(wrong[1].id)?.focus()
+}
+
+function Restored<T extends object>({ form }: { form: Form<T> }) {
+  const { w } = useWords()
+  return (
+    <div className="lt-restored" role="status">
+      {w('kit.parts.draftBack')}{' '}
+      <button type="button" className="lt-button" onClick={form.discard}>
+        {w('kit.parts.discard')}
+      </button>
+    </div>
+  )
+}
+
+/** All that is wrong, each with a link to its field; also what no field on the page shows. */
+export function Mistakes<T extends object>({ form }: { form: Form<T> }) {
+  const { w } = useWords()
+  const errors = useFormErrors(form)
+  const tell = useErrorText()
+  const names = Object.keys(errors)
+  if (!names.length || !form.store.tried) return null
+  return (
+    <div className="lt-mistakes" role="alert">
+      <b>{w('kit.errors.badInput')}</b>
+      <ul>
+        {names.map((name) => {
+          const note = form.notes.get(name)
+          const text = tell(errors[name]!, note)
+          return (
+            <li key={name}>
+              {note ? (
+                <a
+                  href={`#${note.id}`}
+                  onClick={(event) => (event.preventDefault(), document.getElementById(note.id)?.focus())}
+                >
+                  {w(note.label)}
+                </a>
+              ) : (
+                name
+              )}
+              : {text}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function SaveBar<T extends object>({
+  form,
+  saveWord,
+  summary,
+  onCancel,
+  onPress,
+}: FormPageProps<T> & { onPress: () => void }) {
+  const { w } = useWords()
+  const dirty = useDirty(form)
+  return (
+    <div className="lt-save-bar">
+      <div className="lt-save-side">{summary}</div>
+      {dirty && <span className="lt-unsaved">{w('kit.parts.unsaved')}</span>}
+      {onCancel && (
+        <button type="button" className="lt-button" onClick={onCancel}>
+          {w('kit.text.cancel')}
+        </button>
+      )}
+      <button type="button" className="lt-button lt-button-primary" onClick={onPress}>
+        {w(saveWord ?? 'kit.parts.save')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { check } from '#contract/kit/check.ts'
+import type { WordKey } from '#contract/words.ts'
+import { FormStore, type FormError } from './form-store.ts'
+import { recall, remember } from '../remembered.ts'
+import { useLatest } from '../use-latest.ts'
+
+/** What a field tells its form: how it is called and found, for the summary of mistakes. */
+export type FieldNote = {
+  label: WordKey
+  id: string
+  /** Word for "not a number" where the field has its own. */ notNumber?: WordKey
+}
+
+/** A form as its fields see it. */
+export type Form<T extends object> = {
+  store: FormStore<T>
+  /** Name of its draft. */
+  name: string
+  /** Fields on the page, by path. */
+  notes: Map<string, FieldNote>
+  /** A draft of an earlier visit was put back. */
+  restored: boolean
+  /** Forgets what was typed, and the draft. */
+  discard: () => void
+  /** Puts the server's refusals on their fields: give it to `useAct` as `onFields`. */
+  refuse: (errors: readonly FormError[]) => void
+  /** Checks all fields and, where nothing is wrong, saves; false where it did not come to that or `save` answers undefined. */
+  submit: (save: (values: T) => Promise<unknown>) => Promise<boolean>
+  /** Is it being saved? Then leaving needs no question. */
+  saving: () => boolean
+}
+
+type FormOptions<T extends object> = {
+  /** Unique for what is edited, e.g. `catalog.sku.12`; the draft is kept under it. */
+  name: string
+  /** What was loaded. When it changes, the fields the person has not touched follow. */
+  initial: T
+  /** The schema of the call, loaded with the page. */
+  schema?: z.ZodType
+  /** Rules that no schema tells. */
+  rules?: (values: T) => FormError[]
+  /** False where nothing may be kept in the browser (passwords). */
+  draft?: boolean
+}
+
+/**
+ * Makes a form. Its values are checked by the schema and sent as the schema reads them; what is typed is kept as a
+ * draft until it is saved or discarded.
+ */
+export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
+  const { name, initial, draft = true } = options
+  const latest = useLatest(options)
+  const key = `draft.${name}`
+  const [{ store, restored: found }] = useState(() => {
+    const made = new FormStore(initial, (values: T) => [
+      ...((options.schema && check(options.schema, values).fields) ?? []),
+      ...(options.rules?.(values) ?? []),
+    ])
+    const kept = draft ? recall<Partial<T>>(key) : undefined
+    if (kept) made.restore(kept)
+    return { store: made, restored: Boolean(kept) && made.dirty }
+  })
+  const [restored, setRestored] = useState(found)
+  const [notes] = useState(() => new Map<string, FieldNote>())
+  const saving = useRef(false)
+  useEffect(() => {
+    if (initial !== store.initial && !saving.current) store.rebase(initial)
+  }, [initial, store])
+  useDraft(store, draft ? key : '')
+  const discard = useCallback(() => {
+    remember(key, undefined)
+    store.reset()
+    setRestored(false)
+  }, [key, store])
+  const submit = useCallback(
+    async (save: (values: T) => Promise<unknown>) => {
+      if (saving.current || !store.validate()) return false
+      const { schema } = latest.current
+      const sent = store.values
+      saving.current = true
+      try {
+        const values = (schema ? check(schema, sent).data : sent) as T
+        if ((await save(values)) === undefined) return false
+        store.settle(sent)
+        remember(key, undefined)
+        setRestored(false)
+        return true
+      } finally {
+        saving.current = false
+      }
+    },
+    [key, latest, store],
+  )
+  return useMemo(
+    () => ({
+      store,
+      name,
+      notes,
+      restored,
+      discard,
+      refuse: store.refuse,
+      submit,
+      saving: () => saving.current,
+    }),
+    [store, name, notes, restored, discard, submit],
+  )
+}
+
+/** Keeps what differs from what was loaded, a moment after the last key. */
+function useDraft<T extends object>(store: FormStore<T>, key: string): void {
+  useEffect(() => {
+    if (!key) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      const changed = store.changed
+      remember(
+        key,
+        changed.length ? Object.fromEntries(changed.map((field) => [field, store.values[field]])) : undefined,
+      )
+    }
+    const stop = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, 400)
+    })
+    // A page that is left or loaded again in that moment loses nothing.
+    const keepNow = () => {
+      clearTimeout(timer)
+      if (timer) keep()
+    }
+    addEventListener('pagehide', keepNow)
+    return () => {
+      stop()
+      removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [store, key])
+}
+
+/** All values; the component is drawn again with every key. */
+export const useFormValues = <T extends object>({ store }: Form<T>): T =>
+  useSyncExternalStore(store.subscribe, () => store.values)
+
+/** One value; the component follows when it changes. */
+export const useFormValue = <T extends object, K extends keyof T & string>(
+  { store }: Form<T>,
+  name: K,
+): T[K] => useSyncExternalStore(store.subscribe, () => store.values[name])
+
+/** What is wrong, by field. */
+export const useFormErrors = <T extends object>({ store }: Form<T>): Record<string, FormError> =>
+  useSyncExternalStore(store.subscribe, () => store.errors)
+
+/** Does anything differ from what was loaded? */
+export const useDirty = <T extends object>({ store }: Form<T>): boolean =>
+  useSyncExternalStore(store.subscribe, () => store.dirty)

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WordKey } from '#contract/words.ts'
+import { runBulk, type BulkProgress } from './bulk-run.ts'
+import { cx } from '../parts/cx.ts'
+import { ReasonPanel } from '../form/reason-panel.tsx'
+import { useWords } from '../words.ts'
+import './bulk-bar.css'
+
+/** One act for all selected rows. */
+export type BulkAct<Row> = {
+  key: string
+  word: WordKey
+  danger?: boolean
+  /** Asks for one reason for all of them before it runs. */
+  reason?: boolean
+  /** Rows that it can be done to; the others are left out, and the button counts. */
+  fits?: (row: Row) => boolean
+  /** Does it to one row; throws where it fails. Pass `{ skipToast: true }` to the call: the bar tells failures. */
+  run: (row: Row, reason: string) => Promise<unknown>
+}
+
+type BulkBarProps<Row> = {
+  rows: Row[]
+  acts: readonly BulkAct<Row>[]
+  nameOf: (row: Row) => { key: string; name: string }
+  /** All are through: the keys that failed stay selected. */
+  onDone: (failed: string[]) => void
+  onClear: () => void
+}
+
+/** Slides in when rows are selected; tells how far it is and why some failed. */
+export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarProps<Row>) {
+  const { w } = useWords()
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  const [asking, setAsking] = useState<BulkAct<Row> | null>(null)
+  const stop = useRef(false)
+  useEffect(() => () => void (stop.current = true), [])
+  const fitting = (act: BulkAct<Row>) => (act.fits ? rows.filter(act.fits) : rows)
+  const start = async (act: BulkAct<Row>, reason: string) => {
+    setAsking(null)
+    stop.current = false
+    const options = { rows: fitting(act), nameOf, act: (row: Row) => act.run(row, reason) }
+    const end = await runBulk({ ...options, onProgress: setProgress, stopped: () => stop.current })
+    if (!end.failed.length) setProgress(null)
+    onDone(end.failed.map((row) => row.key))
+  }
+  if (!rows.length && !progress) return null
+  return (
+    <section className="lt-bulk" aria-label={w('kit.parts.bulk')}>
+      <div className="lt-bulk-line">
+        <b>{w('kit.parts.selectedCount', { count: rows.length })}</b>
+        {!progress?.running &&
+          acts.map((act) => (
+            <button
+              key={act.key}
+              type="button"
+              className={cx('lt-button', act.danger && 'lt-button-danger')}
+              disabled={!fitting(act).length}
+              onClick={() => (act.reason || act.danger ? setAsking(act) : void start(act, ''))}
+            >
+              {w(act.word)}
+              {fitting(act).length < rows.length && ` (${fitting(act).length})`}
+            </button>
+          ))}
+        {progress && <Progress progress={progress} onStop={() => (stop.current = true)} />}
+        <button
+          type="button"
+          className="lt-button lt-button-plain lt-bulk-end"
+          onClick={() => (setProgress(null), onClear())}
+          disabled={progress?.running}
+        >
+          {w('kit.parts.letGo')}
+        </button>
+      </div>
+      {progress && progress.failed.length > 0 && (
+        <ul className="lt-bulk-failed">
+          {progress.failed.map((row) => (
+            <li key={row.key}>
+              <b>{row.name}</b> {row.why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ReasonPanel
+        open={asking !== null}
+        title={asking ? w(asking.word) : ''}
+        facts={asking ? w('kit.parts.selectedCount', { count: fitting(asking).length }) : undefined}
+        needsReason={Boolean(asking?.reason)}
+        danger={Boolean(asking?.danger)}
+        onCancel={() => setAsking(null)}
+        onGo={(reason) => asking && void start(asking, reason)}
+      />
+    </section>
+  )
+}
+
+function Progress({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
+  const { w } = useWords()
+  return (
+    <span className="lt-bulk-progress" role="status">
+      <progress max={progress.total} value={progress.done + progress.failed.length} />
+      {w('kit.parts.bulkDone', { done: progress.done, total: progress.total })}
+      {progress.failed.length > 0 && (
+        <b className="lt-bad">{w('kit.parts.bulkFailed', { count: progress.failed.length })}</b>
+      )}
+      {progress.running && (
+        <button type="button" className="lt-button" onClick={onStop}>
+          {w('kit.parts.stop')}
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Sort } from './data-table-columns.ts'
+import {
+  activeFilters,
+  changeValues,
+  clearedValues,
+  readState,
+  writeState,
+  type Filters,
+  type ListSchema,
+  type ListState,
+  type Values,
+} from './filter-state.ts'
+import { recall, remember } from '../remembered.ts'
+
+/** The state of a list and the ways to change it. Every change but paging goes back to the first page. */
+export type ListControl<F extends Filters = Filters> = ListState<F> & {
+  screen: string
+  schema: ListSchema<F>
+  active: (keyof F & string)[]
+  /** The state as a query: what a saved view keeps. */
+  search: string
+  set: (values: Partial<Values<F>>) => void
+  setTab: (tab: string) => void
+  setSort: (sort: Sort | null) => void
+  setPage: (pageNo: number, pageSize: number) => void
+  clear: () => void
+  /** Takes a whole query: a saved view. */
+  go: (search: string) => void
+}
+
+/**
+ * A list's filters, tab, page and sorting. They live in the URL, so that a list can be sent as a link; a visit without
+ * any gets those of the last visit (requirements: remembered list filters).
+ */
+export function useListState<F extends Filters>(screen: string, schema: ListSchema<F>): ListControl<F> {
+  const router = useRouter()
+  const searchText = useRouterState({ select: ({ location }) => location.searchStr.replace(/^\?/, '') })
+  const key = `list.${screen}`
+  // The first look at a bare address reads what was remembered; the address follows in the effect.
+  const [remembered, setRemembered] = useState(() => (searchText ? '' : (recall<string>(key) ?? '')))
+  const search = searchText || remembered
+  const state = useMemo(() => readState(schema, search), [schema, search])
+  const show = useCallback(
+    (next: string) => {
+      const { pathname, hash } = router.history.location
+      router.history.replace(`${pathname}${next ? `?${next}` : ''}${hash}`)
+    },
+    [router],
+  )
+  useEffect(() => {
+    if (!searchText && remembered) show(remembered)
+  }, [searchText, remembered, show])
+  const go = useCallback(
+    (next: string) => {
+      remember(key, next)
+      setRemembered('')
+      show(next)
+    },
+    [key, show],
+  )
+  return useMemo(() => {
+    const change = (patch: Partial<ListState<F>>) => go(writeState(schema, { ...state, pageNo: 1, ...patch }))
+    return {
+      ...state,
+      screen,
+      schema,
+      search: writeState(schema, { ...state, pageNo: 1 }),
+      active: activeFilters(state).filter((name) => !schema.filters[name]?.subject),
+      set: (values) => change({ values: changeValues(schema, state.values, values) }),
+      setTab: (tab) => change({ tab }),
+      setSort: (sort) => change({ sort }),
+      setPage: (pageNo, pageSize) => change({ pageNo, pageSize }),
+      clear: () => change({ values: clearedValues(schema, state.values) }),
+      go,
+    }
+  }, [go, schema, screen, state])
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { StateTable } from '#contract/kit/states.ts'
+import type { WordKey } from '#contract/words.ts'
+import type { Action } from '../action.ts'
+import { ActionPanel } from './action-panel.tsx'
+import { listActions, type CanRecord, type Listed } from '../list/action-list.ts'
+import { cx } from './cx.ts'
+import { MenuButton } from './menu-button.tsx'
+import { useWords } from '../words.ts'
+import './page-head.css'
+
+type ActionButtonsProps<M extends string> = {
+  can: CanRecord
+  /** What this page offers, by move; the order is the order of likelihood. */
+  acts: Partial<Record<M, Action>>
+  /** The state table: it says which moves want a reason. */
+  table?: StateTable<string, M>
+  /** Where the moves' words stand: `orders.moves`. */
+  of: string
+  /** The likeliest, where the order of `acts` is not it. */
+  likely?: readonly M[]
+  /** How many buttons; the rest goes to the menu. */
+  most?: number
+  /** In a row of a list: no button stands out. */
+  quiet?: boolean
+  onDone?: (move: M) => void
+}
+
+/** What can be done with a record, from its `can`: the likeliest as buttons, the rest in a menu, reasons on the disabled ones. */
+export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
+  const { can, acts, table, of, likely, most, quiet, onDone } = props
+  const { w } = useWords()
+  const [asked, setAsked] = useState<Listed<M> | null>(null)
+  const offered = Object.keys(acts) as M[]
+  const listed = listActions({ can, offered, table, likely, most })
+  const label = (move: M) => w(acts[move]?.word ?? (`${of}.${move}` as WordKey))
+  const press = (one: Listed<M>) => {
+    const act = acts[one.move]!
+    if ('go' in act) act.go()
+    else setAsked(one)
+  }
+  const action = asked && acts[asked.move]
+  const rest = listed.filter((one) => !one.likely)
+  return (
+    <div className="lt-page-actions">
+      {listed
+        .filter((one) => one.likely)
+        .map((one, at) => (
+          <button
+            key={one.move}
+            type="button"
+            className={cx(
+              'lt-button',
+              acts[one.move]!.danger ? 'lt-button-danger' : at === 0 && !quiet && 'lt-button-primary',
+            )}
+            onClick={() => press(one)}
+          >
+            {label(one.move)}
+          </button>
+        ))}
+      {rest.length > 0 && (
+        <MenuButton
+          label={w('kit.parts.moreActions')}
+          items={rest.map((one) => ({
+            key: one.move,
+            label: label(one.move),
+            danger: acts[one.move]!.danger,
+            why: one.why ? w(one.why as WordKey) : undefined,
+            onPick: () => press(one),
+          }))}
+        >
+          {w('kit.parts.more')} <span aria-hidden>▾</span>
+        </MenuButton>
+      )}
+      {asked && action && 'call' in action && (
+        <ActionPanel
+          key={asked.move}
+          action={action}
+          title={label(asked.move)}
+          needsReason={asked.needsReason}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            onDone?.(asked.move)
+          }}
+        />
+      )}
+    </div>
+  )
+}

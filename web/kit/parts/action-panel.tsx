@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallAction } from '../action.ts'
+import { useErrorText } from '../form/field.tsx'
+import { useAct } from '../query.ts'
+import { ReasonPanel } from '../form/reason-panel.tsx'
+import { useLatest } from '../use-latest.ts'
+import { useWords } from '../words.ts'
+
+type ActionPanelProps = {
+  action: CallAction
+  title: string
+  needsReason: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
+export function ActionPanel({ action, title, needsReason, onClose, onDone }: ActionPanelProps) {
+  const { w } = useWords()
+  const tell = useErrorText()
+  const [refused, setRefused] = useState('')
+  const [open, setOpen] = useState(true)
+  const begun = useRef(false)
+  const asks =
+    needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
+  const { run, running } = useAct(action.call, {
+    doneText: action.done && w(action.done),
+    invalidates: action.invalidates,
+    ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),
+    onDone,
+  })
+  const go = async (reason: string) => {
+    setRefused('')
+    const done = await run(action.input(reason))
+    if (done === undefined && !asks) onClose()
+  }
+  const first = useLatest(go)
+  useEffect(() => {
+    if (asks || begun.current) return
+    begun.current = true
+    void first.current('')
+  }, [asks, first])
+  if (!asks) return null
+  return (
+    <ReasonPanel
+      open={open}
+      title={title}
+      facts={action.consequence}
+      needsReason={needsReason || Boolean(action.reason)}
+      danger={Boolean(action.danger)}
+      busy={running}
+      error={refused}
+      onCancel={() => {
+        setOpen(false)
+        onClose()
+      }}
+      onGo={(reason) => void go(reason)}
+    >
+      {action.fields}
+    </ReasonPanel>
+  )
+}

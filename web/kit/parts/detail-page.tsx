@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Copyable } from './copyable.tsx'
+import { LoadError } from './load-error.tsx'
+import { PageHead } from './page-head.tsx'
+import { useWords } from '../words.ts'
+import './cards.css'
+import './detail-page.css'
+import './skeleton.css'
+
+type DetailPageProps = {
+  /** The code that people say and paste. */
+  code?: string | undefined
+  title: ReactNode
+  /** Its states, as StateTags. */
+  states?: ReactNode
+  sub?: ReactNode
+  /** `ActionButtons`. */
+  actions?: ReactNode
+  /** Facts in cards. */
+  children: ReactNode
+  /** Money, deadlines, people, history. */
+  side?: ReactNode
+  /** What `useRead` says while there is nothing to show. */
+  read?: { isPending: boolean; error: unknown; refetch: () => unknown }
+}
+
+/** The shell of every record. */
+export function DetailPage({ code, title, states, sub, actions, children, side, read }: DetailPageProps) {
+  if (read?.error && read.isPending !== true && !title)
+    return <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  if (read?.isPending) return <DetailSkeleton />
+  return (
+    <article className="lt-detail">
+      <PageHead
+        title={title}
+        aside={
+          <>
+            {code && <Copyable text={code} />}
+            {states}
+          </>
+        }
+        sub={sub}
+        actions={actions}
+      />
+      <div className="lt-detail-main">{children}</div>
+      {side && <aside className="lt-detail-side">{side}</aside>}
+    </article>
+  )
+}
+
+/** The shape of a record to come. */
+export function DetailSkeleton() {
+  const { w } = useWords()
+  return (
+    <div className="lt-detail" role="status" aria-label={w('kit.parts.loading')}>
+      <div className="lt-page-head">
+        <span className="lt-skeleton lt-skeleton-title" />
+      </div>
+      <div className="lt-detail-main">
+        <div className="lt-panel lt-skeleton-card" />
+        <div className="lt-panel lt-skeleton-card" />
+      </div>
+      <div className="lt-detail-side">
+        <div className="lt-panel lt-skeleton-card" />
+      </div>
+    </div>
+  )
+}
