@@ -126,13 +126,6 @@ export const SkuRow = z.object({
 })
 export type SkuRow = z.infer<typeof SkuRow>
 
-export const SkuSupplierRow = z.object({
-  supplierId: Id,
-  name: z.string(),
-  rank: z.number().int(),
-  enabled: z.boolean(),
-  boundMerchantName: z.string(),
-})
 export const SkuPool = z.object({
   poolId: Id,
   name: z.string(),
@@ -164,7 +157,6 @@ export const SkuInfo = SkuRow.extend({
   languages: z.array(Language),
   pickup: z.boolean(),
   meetingPoint: z.string(),
-  supplierRows: z.array(SkuSupplierRow),
   pools: z.array(SkuPool),
   createdAt: DateTime,
   deletedAt: DateTime.nullable(),

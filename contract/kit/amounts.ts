@@ -37,8 +37,8 @@ export function minorToText(amountMinor: number, currency: string): string {
   return decimals ? `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : sign + digits
 }
 
-/** 531000 THB → "5,310.00": grouped, all decimals of the currency, exact. For people; a machine gets `minorToText`. */
-export function groupedText(amountMinor: number, currency: string): string {
+/** Minor units → text for people, e.g. 531000 THB → "5,310.00": grouped, all decimals of the currency, exact. */
+export function groupedAmount(amountMinor: number, currency: string): string {
   const [whole = '', decimals] = minorToText(amountMinor, currency).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return decimals === undefined ? grouped : `${grouped}.${decimals}`

@@ -31,7 +31,7 @@ export type Names = z.infer<typeof Names>
 
 export const Paging = z.object({
   pageNo: z.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.number().int().min(1).max(500).default(20),
+  pageSize: z.number().int().min(1).max(1000).default(20),
 })
 /** Tokens of the questions (201016) that the caller has answered with yes. */
 export const Confirm = z.array(z.string()).max(10).default([])

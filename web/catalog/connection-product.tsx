@@ -9,7 +9,6 @@ import { Drawer } from '../kit/parts/drawer.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { Fill } from '../kit/grid/fill.tsx'
-import { LoadError } from '../kit/parts/load-error.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useAct, useRead } from '../kit/query.ts'
@@ -110,14 +109,14 @@ export default function ConnectionProduct() {
   const read = useRead(
     catalog.connectList,
     { supplierId: id, text: text || undefined },
-    { keep: true, live: ['sku', 'cost', 'supplier'] },
+    // The table says why there is nothing.
+    { keep: true, live: ['sku', 'cost', 'supplier'], skipToast: true },
   )
   const supplier = useSupplierName(id)
   usePageName(supplier)
   const binding = useDrawer<Connection>()
   const [letting, setLetting] = useState<Connection | null>(null)
   const mayBind = may('supplierRouter.supplierManage.bind')
-  if (read.error && !read.data) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   return (
     <Fill>
       <PageHead
@@ -131,6 +130,8 @@ export default function ConnectionProduct() {
         columns={columns}
         rows={read.data?.rows}
         rowKey={(row) => String(row.skuId)}
+        error={read.error}
+        onRetry={() => void read.refetch()}
         {...(mayBind && { onOpen: (row: Connection) => binding.show(row) })}
         rowActions={(row) =>
           mayBind && (
@@ -157,20 +158,27 @@ export default function ConnectionProduct() {
           onClose={binding.hide}
         />
       )}
-      {letting && (
-        <ActionPanel
-          title={w('catalog.text.unbind')}
-          needsReason={false}
-          action={{
-            call: catalog.unbindSku,
-            input: () => ({ skuId: letting.skuId, supplierId: id }),
-            consequence: w('catalog.text.unbindHelp', { code: letting.code }),
-          }}
-          onClose={() => setLetting(null)}
-          onDone={() => setLetting(null)}
-        />
-      )}
+      {letting && <Unbinding supplierId={id} sku={letting} onClose={() => setLetting(null)} />}
     </Fill>
+  )
+}
+
+type UnbindingProps = { supplierId: number; sku: Connection; onClose: () => void }
+
+function Unbinding({ supplierId, sku, onClose }: UnbindingProps) {
+  const { w } = useWords()
+  return (
+    <ActionPanel
+      title={w('catalog.text.unbind')}
+      needsReason={false}
+      action={{
+        call: catalog.unbindSku,
+        input: () => ({ skuId: sku.skuId, supplierId }),
+        consequence: w('catalog.text.unbindHelp', { code: sku.code }),
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    />
   )
 }
 

@@ -38,7 +38,7 @@ export const blankSku: SkuValues = {
 }
 
 export function valuesOf(sku: SkuInfo): SkuValues {
-  const { sessions, cancelRule, tags, supplierRows, voucherTemplate: _, ...rest } = sku
+  const { sessions, cancelRule, tags, suppliers, voucherTemplate: _, ...rest } = sku
   const kept = Object.fromEntries(
     Object.keys(blankSku).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
   )
@@ -46,7 +46,7 @@ export function valuesOf(sku: SkuInfo): SkuValues {
     ...blankSku,
     ...kept,
     tagIds: tags.map((tag) => tag.id),
-    supplierIds: supplierRows.map((row) => row.supplierId),
+    supplierIds: suppliers.map((supplier) => supplier.id),
     sessionRows: sessions.map((time) => ({ time })),
     steps: cancelRule.map((step): Step => ({ ...step })),
   }

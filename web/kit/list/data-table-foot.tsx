@@ -12,7 +12,7 @@ export type Paging = {
   onPage: (pageNo: number, pageSize: number) => void
 }
 
-export const pageSizes = [20, 50, 100, 200, 500]
+export const pageSizes = [20, 50, 100, 200, 500, 1000]
 
 /** Grouped digits; "10,000+" where the server stopped counting. */
 export const totalText = (total: number, capped?: boolean): string =>

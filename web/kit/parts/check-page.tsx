@@ -46,7 +46,8 @@ export function CheckPage({ title, hint, check, actions, children }: CheckPagePr
   const [sound, setSound] = useRemembered('check.sound', true)
   const [camera, setCamera] = useState(false)
   const ask = async (code: string) => {
-    if (!code || busy === code) return
+    // A code that the camera sees while something is being asked must not change what it is asked about.
+    if (!code || busy === code || layerOpen()) return
     setBusy(code)
     const answer = await check(code).catch((error: unknown): CheckAnswer => ({
       tone: 'bad',
