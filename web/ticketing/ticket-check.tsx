@@ -12,7 +12,7 @@ import './ticketing.css'
 export default function TicketCheck() {
   const check = async (code: string): Promise<CheckAnswer> => {
     const { rows } = (await ticketing.find({ code }, { skipToast: true })) as { rows: CheckedVoucher[] }
-    if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown', title: code }
+    if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown' }
     if (rows.length > 1)
       return { tone: 'warn', word: 'ticketing.answers.choose', facts: <Choose vouchers={rows} /> }
     const [voucher] = rows
