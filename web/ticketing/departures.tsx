@@ -15,6 +15,7 @@ export function Departures() {
           <b title={name(one.names)}>{name(one.names)}</b>
           {one.session || one.startTime} ·{' '}
           {w('ticketing.text.boardedOf', { boarded: one.boarded, guests: one.guests })}
+          {one.noShow > 0 && ` · ${w('ticketing.text.notCome', { count: one.noShow })}`}
           <progress value={one.boarded} max={Math.max(1, one.guests)} aria-hidden />
         </div>
       ))}
