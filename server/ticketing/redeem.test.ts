@@ -1,18 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CheckedVoucher, Voucher } from '#contract/ticketing/ticketing.schema.ts'
-import { closePdf } from '#server/kit/pdf.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import { voucherWorld } from '#test/factories/vouchers.ts'
 
 const server = await testServer()
-const { merchant, admin, agentId, confirmed, redeem } = await voucherWorld(server)
-afterAll(closePdf)
+const { merchant, admin, confirmed, redeem } = await voucherWorld(server)
 const path = '/supplier/orderQrcode'
 
 test('a confirmed order has a voucher with one right for each guest, found by code, order and phone', async () => {
@@ -93,22 +87,9 @@ test('a counter and a cancellation at once: either all were checked or none, nev
   }
 })
 
-test("another merchant finds nothing, and an agent prints its own orders' vouchers only", async () => {
-  const { id, voucher } = await confirmed()
+test('another merchant finds nothing', async () => {
+  const { voucher } = await confirmed()
   const other = await loginAs(server, (await makeMerchant(server.app)).admin)
   expect((await other.data<{ rows: unknown[] }>(`${path}/find`, { code: voucher.code })).rows).toEqual([])
   expect((await redeem(voucher.id, undefined, other)).error.code).toBe(404000)
-  const own = await makeUser(server.app, merchant, { kind: 'agent', agentId })
-  const stranger = await makeUser(server.app, merchant, { kind: 'agent' })
-  expect(
-    (await (await loginAs(server, stranger.userName)).call(`${path}/pdf`, { orderId: id })).error.code,
-  ).toBe(404000)
-  const answer = await (
-    await loginAs(server, own.userName)
-  ).fetch(`${path}/pdf`, { orderId: id, language: 'th' })
-  expect(answer.headers.get('content-type')).toContain('application/pdf')
-  const file = join(mkdtempSync(join(tmpdir(), 'longtail-pdf-')), 'voucher.pdf')
-  writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
-  for (const part of ['张伟', 'น้ำ ทองดี', '김민수', 'เวาเชอร์']) expect(text).toContain(part)
 })
