@@ -14,6 +14,7 @@ import {
   TagForm,
 } from './catalog.schema.ts'
 import { connectionApi } from './connection.api.ts'
+import { skuSuppliersApi } from './sku-suppliers.api.ts'
 
 const needs = 'entertainment.all'
 const edit = 'entertainment.all.edit'
@@ -82,5 +83,6 @@ export const catalogApi = {
   tags: read('/supplier/tag/list', { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
   tagSave: act('/supplier/tag/save', { needs: edit, input: TagForm, output: Saved }),
   tagDelete: act('/supplier/tag/delete', { needs: edit, input: One, output: Done }),
+  ...skuSuppliersApi,
   ...connectionApi,
 }

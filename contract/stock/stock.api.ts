@@ -6,6 +6,8 @@ import {
   Board,
   BoardFilter,
   FillStock,
+  NextDays,
+  NextDaysAsk,
   Overbook,
   Pool,
   PoolForm,
@@ -18,6 +20,12 @@ const edit = 'entertainment.stockBoard.edit'
 
 export const stockApi = {
   board: read('/supplier/standardDateStock/board', { needs, input: BoardFilter, output: Board }),
+  /** What one SKU costs and how much of it is left in the days to come, for its own page. */
+  nextDays: read('/supplier/standardDateStock/nextDays', {
+    needs: 'entertainment.all',
+    input: NextDaysAsk,
+    output: NextDays,
+  }),
   /** Sets capacities and blocks or opens days. Cutting below what is sold asks and names the orders. */
   save: act('/supplier/standardDateStock/save', {
     needs: edit,

@@ -4,7 +4,7 @@ import { stockScreens } from './stock.screens.ts'
 
 export const stock = defineDomain({
   name: 'stock',
-  uses: ['catalog'],
+  uses: ['catalog', 'pricing'],
   api: stockApi,
   screens: stockScreens,
   events: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChargeMethod, ProductGroup, ProductType, StockMode } from '../catalog/catalog.schema.ts'
+import { Amounts } from '../pricing/pricing.schema.ts'
 import { Can, Confirm, Id, Names, Paging, PlainDate, Reason, Session, ShortText } from '../kit/schema.ts'
 
 /** The widest board. */
@@ -137,3 +138,27 @@ export const AttachPool = Factors.partial().extend({ skuId: Id, poolId: Id })
 
 /** How many cells were changed. */
 export const StockChanged = z.object({ changed: z.number().int() })
+
+export const NextDaysAsk = z.object({
+  skuId: Id,
+  days: z.number().int().min(1).max(maxBoardDays).default(14),
+})
+/** A SKU's days from today on, with its sessions ('' = the day as a whole): its own price, and how much is left. */
+export const NextDays = z.object({
+  code: z.string(),
+  chargeMethod: ChargeMethod,
+  currency: z.string(),
+  rows: z.array(
+    z.object({
+      date: PlainDate,
+      session: Session,
+      price: Amounts,
+      /** The price calendar closes it. */
+      closed: z.boolean(),
+      /** Adults (or units) that may yet be sold; null = not counted. */
+      left: z.number().int().nullable(),
+      blocked: z.boolean(),
+    }),
+  ),
+})
+export type NextDays = z.infer<typeof NextDays>

@@ -14,6 +14,13 @@ const bindTo = (world: OrderWorld, boundSkuId: number) =>
     boundSkuId,
   })
 
+test('as many people bind at once as there are connections, and more: none waits for ever', async () => {
+  const narrow = await testServer({ connections: 2 })
+  const { ours, theirs } = await makeMirrorWorld(narrow)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => bindTo(ours, theirs.sku.id)))
+  expect(answers.map(({ error }) => error.code)).toEqual(Array(8).fill(0))
+})
+
 /** The world's supplier is that merchant, whose agent it is; no SKU is bound yet. */
 async function befriend(world: OrderWorld, with_: OrderWorld): Promise<void> {
   await bind(world, with_, world.sku, with_.sku)

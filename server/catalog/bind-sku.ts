@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { withSystemCtx } from '../kit/system-ctx.ts'
+import { lookInto } from '../kit/system-ctx.ts'
 import { boundMerchant, offers } from './connections.queries.ts'
 import { lockSku } from './save-sku.ts'
 
@@ -76,7 +76,7 @@ async function servedByUs(ctx: Ctx, first: Served): Promise<boolean> {
 }
 
 const servedBy = (ctx: Ctx, { merchantId, skuId }: Served): Promise<Served[]> =>
-  withSystemCtx(ctx.app, merchantId, async (there) => {
+  lookInto(ctx, merchantId, async (there) => {
     const { rows } =
       await sql<Served>`select k.bound_merchant_id as "merchantId", k.bound_sku_id as "skuId" from sku_supplier k
      where k.merchant_id = ${merchantId} and k.sku_id = ${skuId} and k.bound_merchant_id is not null and k.bound_sku_id is not null`.execute(

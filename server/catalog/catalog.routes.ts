@@ -4,11 +4,13 @@ import { bindSku, unbindSku } from './bind-sku.ts'
 import { listSkus, pickSkus } from './catalog.queries.ts'
 import { deleteCategory, listCategories, saveCategory } from './categories.ts'
 import { listConnections, listOffers } from './connections.queries.ts'
+import { addSupplier, rankSuppliers, removeSupplier } from './change-suppliers.ts'
 import { copySku } from './copy-sku.ts'
 import { enableSku } from './enable-sku.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { createSku, updateSku } from './save-sku.ts'
 import { skuInfo } from './sku-info.queries.ts'
+import { listSkuSuppliers } from './sku-suppliers.queries.ts'
 import { switchSale } from './switch-sale.ts'
 import { tagSkus } from './tag-skus.ts'
 import { deleteTag, listTags, saveTag } from './tags.ts'
@@ -31,6 +33,10 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   tags: listTags,
   tagSave: saveTag,
   tagDelete: deleteTag,
+  suppliers: listSkuSuppliers,
+  addSupplier,
+  removeSupplier,
+  rankSuppliers,
   connectList: listConnections,
   boundMerchantSkus: listOffers,
   bindSku,

@@ -150,6 +150,24 @@ test('a category holds what stands below it, cannot stand below itself and is no
   })
 })
 
+test("many SKUs get tags and lose them; only those that changed are counted, and another merchant's tag is none", async () => {
+  const tag = async (name: string, who = admin) =>
+    (await who.data<{ id: number }>('/supplier/tag/save', { name })).id
+  const [family, sunset] = [await tag('Family'), await tag('Sunset')]
+  const ids = [await make('TAG-1', { tagIds: [family] }), await make('TAG-2')]
+  const tagsOf = async () =>
+    (await list({ text: 'TAG-', sort: 'code' })).rows.map((row) => row.tags.map(({ name }) => name))
+  const act = (input: object) => admin.data<{ changed: number }>(`${standard}/tag`, { ids, ...input })
+  expect(await act({ add: [family] })).toEqual({ changed: 1 })
+  expect(await act({ add: [sunset], remove: [family] })).toEqual({ changed: 2 })
+  expect(await tagsOf()).toEqual([['Sunset'], ['Sunset']])
+  const other = await loginAs(server, (await makeMerchant(server.app)).admin)
+  const foreign = await tag('Foreign', other)
+  const { error } = await admin.call(`${standard}/tag`, { ids, add: [foreign] })
+  expect(error.fields).toMatchObject([{ field: 'tagIds' }])
+  expect(await tagsOf()).toEqual([['Sunset'], ['Sunset']])
+})
+
 test("binding to a supplier merchant's SKU needs the supplier bound, and the same type and charge method", async () => {
   const theirs = await makeMerchant(server.app)
   const boat = await makeOrderSku(server.app, theirs)

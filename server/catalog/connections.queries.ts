@@ -5,7 +5,7 @@ import { resolvePrices } from '../pricing/pricing.public.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { withSystemCtx } from '../kit/system-ctx.ts'
+import { lookInto } from '../kit/system-ctx.ts'
 import { todayOf } from '../kit/today.ts'
 import { skuMatches } from './catalog.queries.ts'
 
@@ -65,7 +65,7 @@ export async function offers(
   { ids, text, onSale }: { ids?: number[] | undefined; text?: string | undefined; onSale?: true },
 ): Promise<OfferedSku[]> {
   if (ids?.length === 0) return []
-  return withSystemCtx(ctx.app, merchantId, async (there) => {
+  return lookInto(ctx, merchantId, async (there) => {
     const agent = await there.db
       .selectFrom('agent')
       .select('id')

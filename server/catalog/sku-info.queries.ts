@@ -7,19 +7,8 @@ import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { listedColumns, toSkuRow, type ListedSku } from './sku-rows.ts'
 
-type Derived =
-  | 'history'
-  | 'categoryPath'
-  | 'sales'
-  | 'codeEditable'
-  | 'nameEditable'
-  | 'supplierRows'
-  | 'deletedAt'
-type More = Omit<SkuInfo, keyof SkuRow | Derived> & {
-  supplierRows: (Omit<SkuInfo['supplierRows'][number], 'boundMerchantName'> & {
-    boundNames: Record<string, string> | null
-  })[]
-}
+type Derived = 'history' | 'categoryPath' | 'sales' | 'codeEditable' | 'nameEditable' | 'deletedAt'
+type More = Omit<SkuInfo, keyof SkuRow | Derived>
 
 /** One SKU in full; recycled ones too. 404 for an unknown one. */
 export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo> {
@@ -28,11 +17,6 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect,
            s.cancel_rule as "cancelRule", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate",
            s.languages, s.pickup, s.meeting_point as "meetingPoint", s.created_at as "createdAt",
-           coalesce((select jsonb_agg(jsonb_build_object('supplierId', u.id, 'name', u.name, 'rank', k.rank, 'enabled', u.enabled,
-                'boundNames', m.names) order by k.rank, u.id)
-              from sku_supplier k join supplier u on u.merchant_id = k.merchant_id and u.id = k.supplier_id
-              left join platform.merchant m on m.id = k.bound_merchant_id
-             where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as "supplierRows",
            coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'kind', n.kind, 'adult', p.adult_factor, 'child', p.child_factor,
                 'infant', p.infant_factor, 'unit', p.unit_factor, 'sharedWith', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code) order by o.code)
                    from sku_pool x join sku o on o.merchant_id = x.merchant_id and o.id = x.sku_id and o.deleted_at is null
@@ -41,15 +25,11 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo
              where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as pools
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const { supplierRows, deletedAt, ...more } = row
+  const { deletedAt, ...more } = row
   return {
     ...more,
     ...toSkuRow(ctx, row),
     deletedAt,
-    supplierRows: supplierRows.map(({ boundNames, ...one }) => ({
-      ...one,
-      boundMerchantName: boundNames ? nameIn(boundNames, ctx.language) : '',
-    })),
     categoryPath: row.categoryId === null ? [] : await categoryPath(ctx, row.categoryId),
     sales: await salesByMonth(ctx, id),
     history: await historyOf(ctx, 'sku', id),

@@ -27,6 +27,8 @@ export async function tagSkus(
       subject: 'sku',
       subjectId: id,
       facts: { code: skus.get(id)!.code },
+      // How many carry a tag is counted where tags are kept.
+      topics: ['sku', 'tag'],
     })
   return { changed: touched.size }
 }

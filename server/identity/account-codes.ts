@@ -46,7 +46,8 @@ export async function sendCode(ctx: Ctx, purpose: CodePurpose, email: string): P
 
 /**
  * Uses up the code that was mailed to an address, or refuses the field. A guess counts at once and by itself (the call
- * that fails takes nothing back); after five the code is worth nothing.
+ * that fails takes nothing back); after five the code is worth nothing. One that another call is spending right now is
+ * passed over, so that nobody waits on a connection aside.
  */
 export async function spendCode(
   ctx: Ctx,
@@ -57,9 +58,10 @@ export async function spendCode(
 ): Promise<void> {
   const { rows } = await sql<{ token_hash: Buffer; guesses: number }>`
     update platform.account_token set guesses = guesses + 1
-     where merchant_id = ${ctx.scope.merchantId} and user_id = ${userOf(ctx).id} and purpose = ${purpose}
-       and used_at is null and expires_at > now()
-    returning token_hash, guesses`.execute(ctx.app.db)
+     where token_hash in (select token_hash from platform.account_token
+       where merchant_id = ${ctx.scope.merchantId} and user_id = ${userOf(ctx).id} and purpose = ${purpose}
+         and used_at is null and expires_at > now() for update skip locked)
+    returning token_hash, guesses`.execute(ctx.app.aside)
   const found = rows[0]
   const right =
     found &&

@@ -8,6 +8,12 @@ export type App = {
   /** Connections of the application's role. */
   db: Db
   pool: pg.Pool
+  /**
+   * Connections for what a call does beside its own transaction: a look into another merchant, a count that stands though
+   * the call fails. A pool apart: out of one pool, as many calls as it has connections would each hold one and wait for a
+   * second for ever. Whoever holds one of these waits for nothing else.
+   */
+  aside: Db
   config: AppConfig
   /** Changes with every build of the web app, so that open pages can offer to load the new one. */
   build: string

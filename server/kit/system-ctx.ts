@@ -49,7 +49,10 @@ export const systemCtx = (
   afterCommit: (effect) => effects.push(effect),
 })
 
-/** One transaction of a merchant acting as the system, or as another merchant's message. Effects run after the commit. */
+/**
+ * One transaction of a merchant acting as the system, or as another merchant's message. Effects run after the commit. Not
+ * for use within a call's transaction: that is `lookInto`.
+ */
 export async function withSystemCtx<T>(
   app: App,
   merchantId: number,
@@ -64,3 +67,7 @@ export async function withSystemCtx<T>(
   for (const effect of effects) effect()
   return answer
 }
+
+/** Reads another merchant's rows within a call, over a connection aside (`App.aside`): `work` takes no locks. */
+export const lookInto = <T>({ app }: Ctx, merchantId: number, work: (there: Ctx) => Promise<T>): Promise<T> =>
+  withSystemCtx({ ...app, db: app.aside }, merchantId, work)

@@ -2,12 +2,14 @@ import { stockApi } from '#contract/stock/stock.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { stockBoard } from './board.queries.ts'
 import { fillStock } from './fill-stock.ts'
+import { nextDays } from './next-days.queries.ts'
 import { overbookStock } from './overbook-stock.ts'
 import { attachPool, detachPool, listPools, savePool } from './pools.ts'
 import { saveStock } from './save-stock.ts'
 
 export const stockRoutes = bindRoutes(stockApi, {
   board: stockBoard,
+  nextDays,
   save: saveStock,
   fill: fillStock,
   overbook: overbookStock,

@@ -7,6 +7,8 @@ import { openPage, password } from './fixtures.ts'
 const unique = (): string => `C${Date.now().toString(36).slice(-6)}`.toUpperCase()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
+const nextDays = (page: Page) => page.getByRole('region', { name: 'The next two weeks' })
+
 /** Through both steps of the wizard, with the least that a SKU needs. */
 async function makeByWizard(page: Page, code: string): Promise<void> {
   await page.getByRole('link', { name: 'New product' }).click()
@@ -26,9 +28,9 @@ async function makeByWizard(page: Page, code: string): Promise<void> {
 }
 
 async function openBoard(page: Page, code: string): Promise<void> {
-  await page.getByRole('link', { name: 'Stock board' }).last().click()
+  await nextDays(page).getByRole('link', { name: 'Stock board' }).click()
   await page.getByRole('heading', { name: 'Stock board' }).waitFor()
-  await page.getByRole('grid').getByText(code, { exact: true }).waitFor()
+  await page.getByRole('grid').getByText(code, { exact: true }).first().waitFor()
 }
 
 describe('products', () => {
@@ -44,6 +46,97 @@ describe('products', () => {
     await page.getByText(`Disable ${code}? 0 upcoming orders`, { exact: false }).waitFor()
     await button(page, 'Go on').click()
     await page.getByText('Disabled', { exact: true }).first().waitFor()
+  })
+})
+
+test('tags are given to many products at once, and taken off again', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { tag } = await makeEntryWorld(page, password)
+  const name = `Sunset ${tag}`
+  await post(page, 'tag/save', { name })
+  await page.goto(`/entertainment/all?text=${tag}`)
+  const rows = page.getByRole('row').filter({ hasText: tag })
+  await rows.nth(1).waitFor()
+  const tagAll = async (act: string) => {
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+    await button(page, act).click()
+    const ask = page.getByRole('dialog', { name: act })
+    const go = ask.getByRole('button', { name: act })
+    expect(await go.isDisabled(), 'nothing is chosen yet').toBe(true)
+    await ask.getByLabel('Tags').click()
+    await page.getByRole('checkbox', { name }).check()
+    await page.keyboard.press('Escape')
+    await go.click()
+  }
+  await tagAll('Add tags')
+  await expect.poll(() => rows.getByText(name).count()).toBe(2)
+  await axe(page)
+  await tagAll('Remove tags')
+  await expect.poll(() => rows.getByText(name).count()).toBe(0)
+})
+
+describe("a product's page", () => {
+  test('shows prices and stock of the days to come, follows a change, and leads to calendar and board', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { trip, tag } = await makeEntryWorld(page, password)
+    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    const days = nextDays(page)
+    const tomorrow = days.getByRole('row').filter({ hasText: day(1) })
+    await tomorrow.getByText('2,200.00').waitFor()
+    await tomorrow.getByText('40', { exact: true }).waitFor()
+    expect(await days.getByRole('row').count()).toBe(1 + 14)
+    await axe(page)
+    await post(page, 'standardDateStock/fill', {
+      skuIds: [trip.id],
+      from: day(1),
+      to: day(1),
+      capacity: 0,
+    })
+    await tomorrow.getByText('0 left').waitFor()
+    await days.getByRole('link', { name: 'Price calendar' }).click()
+    await page.getByRole('heading', { name: 'Price calendar' }).waitFor()
+    await page.goBack()
+    await openBoard(page, `${tag}-PP`)
+  })
+})
+
+describe('suppliers of a product', () => {
+  test('are added, ranked and removed on its page', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { trip, tag } = await makeEntryWorld(page, password)
+    const names = ['Andaman', 'Marina'].map((name) => `${name} ${tag}`)
+    for (const [at, name] of names.entries())
+      await post(page, 'supplier/save', {
+        code: `${tag}-${at}`,
+        name,
+        currency: 'THB',
+        notifyMethod: 'login',
+      })
+    await page.goto(`/entertainment/detail?id=${trip.id}`)
+    const card = page.getByRole('region', { name: 'Suppliers', exact: true })
+    await card.getByText('No supplier: it is served by ourselves.').waitFor()
+    for (const name of names) {
+      await card.getByRole('button', { name: 'Add supplier' }).click()
+      const form = page.getByRole('dialog', { name: 'Add supplier' })
+      await form.getByLabel('Supplier').click()
+      await page.getByRole('searchbox').last().fill(name)
+      await page.getByRole('radio', { name }).click()
+      await axe(page)
+      await form.getByRole('button', { name: 'Save' }).click()
+      await card.getByText(name).waitFor()
+    }
+    await card.getByRole('button', { name: `More actions ${names[1]}` }).click()
+    await page.getByRole('menuitem', { name: 'Rank higher' }).click()
+    await expect
+      .poll(() => card.getByRole('listitem').allInnerTexts())
+      .toEqual([expect.stringContaining(names[1]!), expect.stringContaining(names[0]!)])
+    await card.getByRole('button', { name: `More actions ${names[0]}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    const ask = page.getByRole('dialog', { name: 'Remove supplier' })
+    await ask.getByText('Its costs and its binding here go with it', { exact: false }).waitFor()
+    await ask.getByRole('button', { name: 'Remove supplier' }).click()
+    await card.getByText(names[0]!).waitFor({ state: 'hidden' })
+    await page.getByText(`${names[0]} no longer serves product`, { exact: false }).waitFor()
   })
 })
 
@@ -88,7 +181,7 @@ describe('the stock board', () => {
     expect(await left(day(1))).toMatchObject({ left: 40 })
     await page.goto(`/entertainment/stockBoard?text=${tag}-PP`)
     await page.getByRole('gridcell').nth(1).click()
-    await button(page, 'Cell: block, over-book').click()
+    await button(page, 'Block or over-book …').click()
     const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })
     await panel.getByRole('button', { name: 'Block' }).click()
     await panel.getByRole('button', { name: 'Open' }).waitFor()

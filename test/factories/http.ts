@@ -21,14 +21,14 @@ export const testConfig: AppConfig = {
 
 /**
  * The API on a port of its own over a database of its own, closed after the file's last test. Queued jobs wait unless
- * `jobs` is true.
+ * `jobs` is true; `connections` narrows its pool.
  */
 export async function testServer(
-  options: { jobs?: boolean; config?: Partial<AppConfig> } = {},
+  options: { jobs?: boolean; config?: Partial<AppConfig>; connections?: number } = {},
 ): Promise<TestServer> {
   const database = await testDatabase()
   const running = await startApp({
-    database: database.config,
+    database: { ...database.config, ...(options.connections && { max: options.connections }) },
     port: 0,
     host: '127.0.0.1',
     config: { ...testConfig, ...options.config },

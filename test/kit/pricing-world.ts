@@ -19,6 +19,7 @@ export function testApp({ db, pool, config }: TestDatabase): App {
   return {
     db,
     pool,
+    aside: db,
     config: {
       publicUrl: 'http://localhost',
       demo: false,

@@ -9,7 +9,6 @@ import { Drawer } from '../kit/parts/drawer.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { Fill } from '../kit/grid/fill.tsx'
-import { LoadError } from '../kit/parts/load-error.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useAct, useRead } from '../kit/query.ts'
@@ -99,12 +98,12 @@ export default function ConnectionProduct() {
   const read = useRead(
     catalog.connectList,
     { supplierId: id, text: text || undefined },
-    { keep: true, live: ['sku', 'cost', 'supplier'] },
+    // The table says why there is nothing.
+    { keep: true, live: ['sku', 'cost', 'supplier'], skipToast: true },
   )
   const binding = useDrawer<Connection>()
   const [letting, setLetting] = useState<Connection | null>(null)
   const mayBind = may('supplierRouter.supplierManage.bind')
-  if (read.error && !read.data) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   return (
     <Fill>
       <PageHead title={w('catalog.screens.connectionProduct')} sub={w('catalog.text.connectHelp')} />
@@ -115,6 +114,8 @@ export default function ConnectionProduct() {
         columns={columns}
         rows={read.data?.rows}
         rowKey={(row) => String(row.skuId)}
+        error={read.error}
+        onRetry={() => void read.refetch()}
         {...(mayBind && { onOpen: (row: Connection) => binding.show(row) })}
         rowActions={(row) =>
           mayBind && (

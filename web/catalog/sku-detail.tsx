@@ -6,10 +6,11 @@ import { Card, FactCard, Facts } from '../kit/parts/cards.tsx'
 import { Chart } from '../kit/parts/chart.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { languageNames } from '../kit/language.ts'
 import { Link } from '../kit/parts/link.tsx'
+import { formatMoney } from '../kit/money-format.ts'
 import { Money } from '../kit/parts/money.tsx'
+import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -20,6 +21,7 @@ import { catalog } from './catalog.client.ts'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
 import { SkuState } from './sku-state.tsx'
+import { SkuSuppliers } from './sku-suppliers.tsx'
 import './catalog.css'
 
 /** One SKU in full. */
@@ -88,6 +90,7 @@ function Main({ sku }: { sku: SkuInfo }) {
           />
         </div>
       </Card>
+      {!sku.deletedAt && <Panels on="sku" id={sku.id} />}
       <FactCard
         title="catalog.text.namesCard"
         facts={languages.map((language) => ({
@@ -124,7 +127,10 @@ function Collected({ sku }: { sku: SkuInfo }) {
                     hours: step.hoursBefore,
                     percent: step.keepBasisPoints / 100,
                   })
-                : w('catalog.text.stepAmount', { hours: step.hoursBefore, amount: step.keepMinor / 100 }),
+                : w('catalog.text.stepAmount', {
+                    hours: step.hoursBefore,
+                    amount: formatMoney({ amountMinor: step.keepMinor, currency: sku.currency }),
+                  }),
             )
             .join(' · '),
         },
@@ -164,21 +170,18 @@ function Side({ sku }: { sku: SkuInfo }) {
   const moments = useMoments(sku.history)
   return (
     <>
-      <Card
-        title="catalog.fields.price"
-        extra={
-          <IfAllowed needs="entertainment.calendarPrice">
-            <Link href={to.pricing.calendarPrice({ skuId: sku.id })}>{w('catalog.text.toCalendar')}</Link>
-          </IfAllowed>
-        }
-      >
-        <Facts
-          facts={kinds.map((kind) => ({
-            word: `pricing.guests.${kind}` as const,
-            value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
-            keep: true,
-          }))}
-        />
+      <Card title="catalog.fields.price">
+        {kinds.every((kind) => sku.basePrice[amountKey[kind]] === null) ? (
+          <StatusTag tone="warn">{w('catalog.text.noPrice')}</StatusTag>
+        ) : (
+          <Facts
+            facts={kinds.map((kind) => ({
+              word: `pricing.guests.${kind}` as const,
+              value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
+              keep: true,
+            }))}
+          />
+        )}
       </Card>
       {sku.cost !== undefined && (
         <Card
@@ -202,7 +205,7 @@ function Side({ sku }: { sku: SkuInfo }) {
           />
         </Card>
       )}
-      <Suppliers sku={sku} />
+      <SkuSuppliers skuId={sku.id} />
       <Pools sku={sku} />
       <Card title="catalog.text.history">
         <Timeline moments={moments} />
@@ -211,38 +214,11 @@ function Side({ sku }: { sku: SkuInfo }) {
   )
 }
 
-function Suppliers({ sku }: { sku: SkuInfo }) {
-  const { w } = useWords()
-  return (
-    <Card title="catalog.fields.suppliers">
-      {sku.supplierRows.length === 0 && <Empty title={w('catalog.text.noSuppliers')} />}
-      <ol className="tag-rows">
-        {sku.supplierRows.map((row) => (
-          <li key={row.supplierId}>
-            <span>{row.name}</span>
-            {row.boundMerchantName && (
-              <StatusTag tone="info">{w('catalog.text.boundTo', { name: row.boundMerchantName })}</StatusTag>
-            )}
-            {!row.enabled && <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>}
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
-
 function Pools({ sku }: { sku: SkuInfo }) {
   const { w } = useWords()
   if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return null
   return (
-    <Card
-      title="catalog.text.pools"
-      extra={
-        <IfAllowed needs="entertainment.stockBoard">
-          <Link href={to.stock.stockBoard({ text: sku.code })}>{w('catalog.text.toStock')}</Link>
-        </IfAllowed>
-      }
-    >
+    <Card title="catalog.text.pools">
       {sku.pools.length === 0 && <Empty title={w('catalog.text.noPools')} />}
       <ul className="tag-rows">
         {sku.pools.map((pool) => (

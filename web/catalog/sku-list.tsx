@@ -22,10 +22,10 @@ import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
-import { skuBulk } from './sku-bulk.ts'
 import { skuColumns } from './sku-columns.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { TagDrawer } from './tag-drawer.tsx'
+import { useSkuBulk } from './use-sku-bulk.tsx'
 import './catalog.css'
 
 const makeSchema = (types: readonly (typeof productTypes)[number][]) =>
@@ -100,6 +100,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
     { keep: true, live: ['sku', 'price', 'cost'] },
   )
   const columns = useMemo(() => skuColumns(may('entertainment.costManage')), [may])
+  const bulk = useSkuBulk(list.tab === 'recycled')
   const tree = useCategoryTree()
   const categories = useDrawer<true>()
   const tagging = useDrawer<true>()
@@ -116,7 +117,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         rowName={(row) => row.code}
         onOpen={open}
         rowActions={(row) => <SkuActions sku={row} most={0} />}
-        bulk={skuBulk(list.tab === 'recycled')}
+        bulk={bulk}
         actions={
           <IfAllowed needs="entertainment.all.edit">
             <button type="button" className="lt-button" onClick={() => categories.show(true)}>

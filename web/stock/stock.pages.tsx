@@ -1,4 +1,7 @@
 import { stockScreens } from '#contract/stock/stock.screens.ts'
 import { bindPages } from '../kit/pages.ts'
+import { registerPanel } from '../kit/panels.tsx'
 
 export const stockPages = bindPages(stockScreens, { stockBoard: () => import('./stock-board.tsx') })
+
+registerPanel('sku', () => import('./next-days.tsx'))

@@ -220,7 +220,7 @@ const createdEvent = ({ one, id, code, status }: Coded) => {
       agentVisible: true,
       facts: {
         code,
-        item: nameIn(one.sku.names, by.merchant.language),
+        item: one.sku.names,
         date: request.date,
         ...(request.copyOf && { from: request.copyOf }),
       },

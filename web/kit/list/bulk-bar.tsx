@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { runBulk, type BulkProgress } from './bulk-run.ts'
 import { cx } from '../parts/cx.ts'
@@ -13,6 +13,10 @@ export type BulkAct<Row> = {
   danger?: boolean
   /** Asks for one reason for all of them before it runs. */
   reason?: boolean
+  /** What else it wants to know, asked before it runs; the values belong to the page. */
+  fields?: ReactNode
+  /** Holds it back until the fields are filled. */
+  held?: boolean
   /** Rows that it can be done to; the others are left out, and the button counts. */
   fits?: (row: Row) => boolean
   /** Does it to one row; throws where it fails. Pass `{ skipToast: true }` to the call: the bar tells failures. */
@@ -32,12 +36,13 @@ type BulkBarProps<Row> = {
 export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarProps<Row>) {
   const { w } = useWords()
   const [progress, setProgress] = useState<BulkProgress | null>(null)
-  const [asking, setAsking] = useState<BulkAct<Row> | null>(null)
+  const [asked, setAsked] = useState('')
+  const asking = acts.find((act) => act.key === asked)
   const stop = useRef(false)
   useEffect(() => () => void (stop.current = true), [])
   const fitting = (act: BulkAct<Row>) => (act.fits ? rows.filter(act.fits) : rows)
   const start = async (act: BulkAct<Row>, reason: string) => {
-    setAsking(null)
+    setAsked('')
     stop.current = false
     const options = { rows: fitting(act), nameOf, act: (row: Row) => act.run(row, reason) }
     const end = await runBulk({ ...options, onProgress: setProgress, stopped: () => stop.current })
@@ -56,7 +61,9 @@ export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarPro
               type="button"
               className={cx('lt-button', act.danger && 'lt-button-danger')}
               disabled={!fitting(act).length}
-              onClick={() => (act.reason || act.danger ? setAsking(act) : void start(act, ''))}
+              onClick={() =>
+                act.reason || act.danger || act.fields ? setAsked(act.key) : void start(act, '')
+              }
             >
               {w(act.word)}
               {fitting(act).length < rows.length && ` (${fitting(act).length})`}
@@ -82,14 +89,17 @@ export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarPro
         </ul>
       )}
       <ReasonPanel
-        open={asking !== null}
+        open={asking !== undefined}
         title={asking ? w(asking.word) : ''}
         facts={asking ? w('kit.parts.selectedCount', { count: fitting(asking).length }) : undefined}
         needsReason={Boolean(asking?.reason)}
         danger={Boolean(asking?.danger)}
-        onCancel={() => setAsking(null)}
+        busy={Boolean(asking?.held)}
+        onCancel={() => setAsked('')}
         onGo={(reason) => asking && void start(asking, reason)}
-      />
+      >
+        {asking?.fields}
+      </ReasonPanel>
     </section>
   )
 }

@@ -88,6 +88,9 @@ export function CheckPage({ title, hint, check, actions, children }: CheckPagePr
           <CameraScan onCode={(code) => void ask(code)} />
         </Suspense>
       )}
+      <p className="lt-check-hint" aria-hidden>
+        {w(hint)}
+      </p>
       <CodeBox hint={hint} busy={busy !== ''} onCode={(code) => void ask(code)} />
       <Answer key={last?.at.getTime()} answer={last} busy={busy} tell={last && tell(last)} />
       {before.length > 0 && <LastOnes done={before} />}

@@ -1,0 +1,48 @@
+import type { Amounts } from '#contract/pricing/guests.ts'
+import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { amountsOf } from './amount-columns.ts'
+import { basePriceOf, calendarRows, daysBetween } from './calendar.queries.ts'
+import { dayKey, moneyOf, type PriceBook } from './price-book.ts'
+import { requirePricedSku } from './priced-skus.ts'
+import { resolveUnitPrice } from './resolve-price.ts'
+
+export type ListPrice = { date: string; session: string; price: Amounts; closed: boolean }
+
+/**
+ * What a SKU costs by its calendar and its base price alone, for whom no rule says otherwise: day by day, each with its
+ * sessions, in the merchant's currency. 404 for an unknown SKU.
+ */
+export async function listPrices(
+  ctx: Ctx,
+  { skuId, from, to }: { skuId: number; from: string; to: string },
+): Promise<{ sku: PricedSku; currency: string; rows: ListPrice[] }> {
+  const sku = await requirePricedSku(ctx, skuId)
+  const rows = await calendarRows(ctx, { skuId, from, to })
+  const { currency } = ctx.merchant
+  const book: PriceBook = {
+    chargeMethod: sku.chargeMethod,
+    ...moneyOf(currency, currency, '1', null),
+    skuOnSale: sku.onSale,
+    quotationOnSale: true,
+    customPricing: [],
+    quotation: null,
+    strategyCustomPricing: [],
+    strategyRules: [],
+    calendar: new Map(
+      rows.map((row) => [dayKey(row.date, row.session), { ...amountsOf(row), closed: row.closed }]),
+    ),
+    basePrice: await basePriceOf(ctx, skuId),
+    adjustments: { stepwise: [], promo: [], tax: [] },
+  }
+  const sessions = sku.sessions.length ? sku.sessions : ['']
+  const asked = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
+  return {
+    sku,
+    currency,
+    rows: asked.map((ask) => {
+      const { baseUnit, closed } = resolveUnitPrice(book, ask)
+      return { ...ask, price: baseUnit, closed }
+    }),
+  }
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import type { SkuSupplier } from '#contract/catalog/sku-suppliers.api.ts'
+import { supplierSource } from '../suppliers/suppliers.public.ts'
+import { PickField } from '../kit/form/field-select.tsx'
+import { FormDrawer, useDrawer } from '../kit/form/form-drawer.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { ActionPanel } from '../kit/parts/action-panel.tsx'
+import { Card } from '../kit/parts/cards.tsx'
+import { Empty } from '../kit/parts/empty.tsx'
+import { LoadError } from '../kit/parts/load-error.tsx'
+import { MenuButton } from '../kit/parts/menu-button.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { useAct, useRead } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+
+/** The suppliers of a SKU, the preferred one first, and what each is bound to; added, ranked and removed in place. */
+export function SkuSuppliers({ skuId }: { skuId: number }) {
+  const { w } = useWords()
+  const read = useRead(catalog.suppliers, { skuId }, { live: ['sku', 'supplier'], skipToast: true })
+  const rank = useAct(catalog.rankSuppliers, { doneText: w('catalog.text.saved') })
+  const adding = useDrawer<true>()
+  const [leaving, setLeaving] = useState<SkuSupplier | null>(null)
+  const rows = read.data?.rows ?? []
+  const edit = read.data?.can['edit'] === true
+  const move = (from: number, to: number) => {
+    const ids = rows.map((row) => row.supplierId)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    void rank.run({ skuId, supplierIds: ids })
+  }
+  return (
+    <Card
+      title="catalog.fields.suppliers"
+      extra={
+        edit && (
+          <button type="button" className="lt-button" onClick={() => adding.show(true)}>
+            {w('catalog.text.addSupplier')}
+          </button>
+        )
+      }
+    >
+      {read.error && !read.data && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && rows.length === 0 && <Empty title={w('catalog.text.noSuppliers')} />}
+      <ol className="tag-rows">
+        {rows.map((row, at) => (
+          <li key={row.supplierId}>
+            <Supplier row={row} rank={rows.length > 1 ? `${at + 1}. ` : ''} />
+            {edit && (
+              <Moves
+                row={row}
+                onUp={at > 0 && (() => move(at, at - 1))}
+                onDown={at < rows.length - 1 && (() => move(at, at + 1))}
+                onLeave={() => setLeaving(row)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Add key={adding.count} skuId={skuId} open={adding.open} onClose={adding.hide} />
+      {leaving && (
+        <ActionPanel
+          title={w('catalog.text.removeSupplier')}
+          needsReason={false}
+          action={{
+            call: catalog.removeSupplier,
+            input: () => ({ skuId, supplierId: leaving.supplierId }),
+            danger: true,
+            consequence: w('catalog.text.removeSupplierHelp', { name: leaving.name }),
+          }}
+          onClose={() => setLeaving(null)}
+          onDone={() => setLeaving(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type MovesProps = {
+  row: SkuSupplier
+  onUp: false | (() => void)
+  onDown: false | (() => void)
+  onLeave: () => void
+}
+
+function Moves({ row, onUp, onDown, onLeave }: MovesProps) {
+  const { w } = useWords()
+  return (
+    <MenuButton
+      label={`${w('kit.parts.moreActions')} ${row.name}`}
+      items={[
+        ...(onUp ? [{ key: 'up', label: w('catalog.text.rankUp'), onPick: onUp }] : []),
+        ...(onDown ? [{ key: 'down', label: w('catalog.text.rankDown'), onPick: onDown }] : []),
+        { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: onLeave },
+      ]}
+    >
+      ⋯
+    </MenuButton>
+  )
+}
+
+/** Its rank and name; and behind it, where it is bound, the SKU of its own merchant account. */
+function Supplier({ row, rank }: { row: SkuSupplier; rank: string }) {
+  const { w, name } = useWords()
+  return (
+    <span>
+      {rank + row.name} {!row.enabled && <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>}
+      {row.boundMerchantName && (
+        <>
+          <StatusTag tone="info">{w('catalog.text.boundTo', { name: row.boundMerchantName })}</StatusTag>
+          <small>
+            {row.boundCode} {name(row.boundNames)}
+          </small>
+        </>
+      )}
+    </span>
+  )
+}
+
+const blank = { supplierId: null as number | null }
+const schema = z.object({ supplierId: z.number() })
+
+function Add({ skuId, open, onClose }: { skuId: number; open: boolean; onClose: () => void }) {
+  const { w } = useWords()
+  const form = useForm({ name: 'catalog.addSupplier', initial: blank, schema, draft: false })
+  const add = useAct(catalog.addSupplier, {
+    onFields: form.refuse,
+    onDone: onClose,
+    doneText: w('catalog.text.saved'),
+  })
+  return (
+    <FormDrawer
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={w('catalog.text.addSupplier')}
+      onSave={({ supplierId }) => add.run({ skuId, supplierId: supplierId! })}
+    >
+      <PickField
+        form={form}
+        name="supplierId"
+        label="catalog.fields.supplier"
+        source={supplierSource}
+        numeric
+        required
+        wide
+      />
+    </FormDrawer>
+  )
+}
