@@ -166,7 +166,10 @@ describe('the stock board', () => {
     const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })
     await axe(page)
     await panel.getByRole('button', { name: 'Block' }).click()
-    await page.getByRole('gridcell').getByText('blocked').waitFor()
+    const blocked = page.getByRole('gridcell').filter({ hasText: 'blocked' })
+    await blocked.waitFor()
+    // What a cell says is not struck through.
+    expect(await blocked.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('none')
     await panel.getByRole('button', { name: 'Open' }).waitFor()
   })
 
