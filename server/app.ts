@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 import fastifyCompress from '@fastify/compress'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { domains } from '#contract/domains.ts'
@@ -20,6 +17,7 @@ import { openApi } from './kit/openapi.ts'
 import type { AnyHandler } from './kit/routes.ts'
 import { fill, loadWords } from './kit/words.ts'
 import { startWorker } from './kit/worker.ts'
+import { readPage, registerWeb } from './web-app.ts'
 
 export const version = '0.1.0'
 /** Looks aside are rare and short. */
@@ -97,8 +95,11 @@ export async function closeApp(app: App): Promise<void> {
 
 /** Starts the product on one port: API, live events, web app, jobs. */
 export async function startApp(options: StartOptions): Promise<Running> {
-  const page = options.dist ? fs.readFileSync(path.join(options.dist, 'index.html'), 'utf8') : ''
-  const app = await createApp(options.database, options.config, `${version}+${hashOf(page)}`)
+  const app = await createApp(
+    options.database,
+    options.config,
+    `${version}+${hashOf(readPage(options.dist))}`,
+  )
   const http = await createHttp(app, options.logger ?? true)
   await http.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
@@ -112,7 +113,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   }
   registerLive(http, app, authenticate)
   registerHealth(http, app)
-  await registerWeb(http, app, options.dist, page)
+  await registerWeb(http, app, options.dist)
   const jobs = Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
   const worker =
     options.jobs === false
@@ -141,28 +142,4 @@ function registerHealth(http: FastifyInstance, app: App): void {
   })
   const description = openApi(domains as Record<string, Domain>, version)
   http.get('/openapi.json', async () => description)
-}
-
-/** The built web app; every path that is no file is the app's own (it knows its routes), except under the API's families. */
-async function registerWeb(
-  http: FastifyInstance,
-  app: App,
-  dist: string | undefined,
-  page: string,
-): Promise<void> {
-  const api = /^\/(supplier|hotelSupplierService|ota|assets)\//
-  if (dist)
-    await http.register(fastifyStatic, {
-      root: dist,
-      wildcard: false,
-      index: false,
-      preCompressed: false,
-      immutable: true,
-      maxAge: '365d',
-    })
-  http.setNotFoundHandler((request, reply) => {
-    if (!dist || api.test(request.url) || request.method !== 'GET')
-      return answerFailure(app, request, reply, new AppError('notFound'))
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
-  })
 }

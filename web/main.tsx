@@ -38,12 +38,13 @@ async function start(): Promise<void> {
   startCalls()
   setStartFacts({})
   setNavigator(router)
+  // Before anything is fetched: what another tab hears from now on is heard here too.
+  startLive()
   // The page's script is on its way while the words are.
   void router.load().catch(quiet)
   const [locale] = await Promise.all([loadLocale(language), startWords(language, wordsOf)])
   draw(locale)
   startShortcuts()
-  startLive()
   watchVersion()
   void fetchEntrance().catch(quiet)
   void fetchGuides().catch(quiet)

@@ -26,7 +26,7 @@ export const AgentForm = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9-]{2,20}$/),
+    .regex(/^[A-Za-z0-9-]{2,20}$/, 'why:shortCode'),
   name: RequiredText,
   groupName: ShortText.default(''),
   currency: Currency,
@@ -125,7 +125,7 @@ export const Recharge = z.object({
 export const Adjustment = z.object({
   agentId: Id,
   /** Above zero gives to the agent, below zero takes. */
-  amountMinor: AmountMinor.refine((amount) => amount !== 0),
+  amountMinor: AmountMinor.refine((amount) => amount !== 0, 'why:zero'),
   reason: Reason,
   clientRequestId: ClientRequestId,
 })

@@ -17,4 +17,11 @@ export const bookingCenterScreens = screens({
     audience,
     under: ['bookingPlayOrderList'],
   },
+  transactionList: {
+    path: '/bookingCenter/transactionList',
+    needs: 'bookingCenter.transactionList',
+    audience,
+    menu: 'bookingCenter',
+    icon: 'finances',
+  },
 })

@@ -21,7 +21,8 @@ const Texts = z.partialRecord(Language, LongText)
 const Code = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
+const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** What is asked of each guest, or once an order. */
@@ -42,7 +43,7 @@ export const CancelStep = z.union([
 /** All of a SKU that its form holds; type and charge method are chosen once. */
 const SkuFields = z.object({
   code: Code,
-  names: Names.refine((names) => Object.values(names).some(Boolean)),
+  names: NamesNeeded,
   summaries: Texts.default({}),
   terms: Texts.default({}),
   categoryId: Id.nullable().default(null),
@@ -193,7 +194,7 @@ export type Category = z.infer<typeof Category>
 export const CategoryForm = z.object({
   id: Id.optional(),
   parentId: Id.nullable().default(null),
-  names: Names.refine((names) => Object.values(names).some(Boolean)),
+  names: NamesNeeded,
   position: z.number().int().min(0).max(9999).default(0),
 })
 export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const

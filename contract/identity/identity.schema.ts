@@ -56,7 +56,7 @@ export type StoredUser = z.infer<typeof StoredUser>
 export const Code = z
   .string()
   .trim()
-  .regex(/^\d{6}$/)
+  .regex(/^\d{6}$/, 'why:sixDigits')
 
 /** A new password typed twice. */
 const NewPassword = z.object({ password: Password, again: z.string().max(200) })

@@ -37,6 +37,13 @@ export function minorToText(amountMinor: number, currency: string): string {
   return decimals ? `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : sign + digits
 }
 
+/** Minor units → text for people, e.g. 531000 THB → "5,310.00": grouped, all decimals of the currency, exact. */
+export function groupedAmount(amountMinor: number, currency: string): string {
+  const [whole = '', decimals] = minorToText(amountMinor, currency).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}
+
 /** Decimal text → minor units, or null where it is not a number of that currency (more decimals than it has, 20 digits …). */
 export function textToMinor(text: string, currency: string): number | null {
   const match = /^(-?)(\d{1,13})(?:\.(\d+))?$/.exec(text.trim().replace(/,/g, ''))

@@ -37,3 +37,13 @@ test('what is wrong is told by what is wrong with it, not as missing', () => {
 test('a field in a list is named by its place', () => {
   expect(why({ parts: [{ price: 1 }, { price: 'x' }] })).toEqual(['parts.1.price notNumber'])
 })
+
+test('a field that may stay empty is told what it should be, not only that it is wrong', () => {
+  const Optional = z.object({
+    email: z.union([z.email(), z.literal('')]),
+    code: z.string().regex(/^a/, 'why:code'),
+  })
+  const told = check(Optional, { email: 'nobody', code: 'b' }).fields?.map(({ why }) => why)
+  expect(told).toEqual(['email', 'code'])
+  expect(check(Optional, { email: '', code: 'a' }).data).toEqual({ email: '', code: 'a' })
+})

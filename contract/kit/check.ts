@@ -15,9 +15,19 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z
 const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, 200).map((issue) => ({ field: issue.path.map(String).join('.'), ...whyOf(issue) }))
 
+/** Of "this shape, or left empty" the shape is told. */
+function whyOfUnion(issue: z.core.$ZodIssueInvalidUnion): Why {
+  const first = issue.errors[0]?.[0]
+  return first?.path.length === 0
+    ? whyOf({ ...first, input: issue.input } as z.core.$ZodIssue)
+    : { why: 'invalid' }
+}
+
 const absent = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, string | number> } {
+type Why = { why: string; params?: Record<string, string | number> }
+
+function whyOf(issue: z.core.$ZodIssue): Why {
   if (absent(issue.input) && issue.code !== 'custom') return { why: 'required' }
   // A rule of ours says its own words.
   if (issue.message.startsWith('why:')) return { why: issue.message.slice(4) }
@@ -39,8 +49,9 @@ function whyOf(issue: z.core.$ZodIssue): { why: string; params?: Record<string, 
       return { why: 'notAllowed' }
     case 'invalid_format':
       return { why: issue.format === 'date' ? 'notDate' : issue.format === 'email' ? 'email' : 'invalid' }
-    case 'custom':
     case 'invalid_union':
+      return whyOfUnion(issue)
+    case 'custom':
     case 'invalid_key':
     case 'invalid_element':
     case 'not_multiple_of':

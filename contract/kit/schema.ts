@@ -21,7 +21,7 @@ export const Phone = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[+\d][\d\s()-]{3,38}$/)
+  .regex(/^[+\d][\d\s()-]{3,38}$/, 'why:phone')
 export const Reason = z.string().trim().min(1).max(500)
 /** A client's own id for one intended act; the same id with the same input returns the first answer. */
 export const ClientRequestId = z.string().min(8).max(80)
@@ -31,7 +31,7 @@ export type Names = z.infer<typeof Names>
 
 export const Paging = z.object({
   pageNo: z.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.number().int().min(1).max(500).default(20),
+  pageSize: z.number().int().min(1).max(1000).default(20),
 })
 /** Tokens of the questions (201016) that the caller has answered with yes. */
 export const Confirm = z.array(z.string()).max(10).default([])

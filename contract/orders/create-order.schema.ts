@@ -20,7 +20,7 @@ export const Pinyin = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[A-Z][A-Z ,.'/-]*$/)
+  .regex(/^[A-Z][A-Z ,.'/-]*$/, 'why:pinyin')
 
 const Count = z.number().int().min(0).max(500).default(0)
 

@@ -20,7 +20,7 @@ export const SupplierForm = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9-]{2,20}$/),
+    .regex(/^[A-Za-z0-9-]{2,20}$/, 'why:shortCode'),
   name: RequiredText,
   currency: Currency,
   settlementTerm: z.enum(['prepay', 'settle-by-order', 'invoice']).default('invoice'),

@@ -7,7 +7,12 @@ import { createMerchant, type CreatedMerchant, type NewMerchant } from '#server/
 import type { Clock } from './clock.ts'
 import { newStage, type Person, type Stage } from './stage.ts'
 
-const logIn = (userName: string, fullName: string) => ({ userName, fullName, password: demoPassword })
+const logIn = (userName: string, fullName: string, email: string) => ({
+  userName,
+  fullName,
+  email,
+  password: demoPassword,
+})
 
 /** Andaman Blue and Siam Gateway with their staff, by the product's own commands. */
 export async function makeMerchants(app: App, clock: Clock): Promise<{ blue: Stage; gateway: Stage }> {
@@ -21,8 +26,9 @@ export async function makeMerchants(app: App, clock: Clock): Promise<{ blue: Sta
       ko: '안다만 블루',
     },
     demo: true,
+    flags: { skuCodeEditable: true, skuNameEditable: true },
     contact: { phone: '+66 76 123 456', email: 'ops@andamanblue.example', address: 'Royal Phuket Marina' },
-    admin: logIn('demo', 'Nok Suwannarat'),
+    admin: logIn('demo', 'Nok Suwannarat', 'nok@andamanblue.example'),
   })
   const gateway = await open(app, clock, {
     code: 'SG',
@@ -39,10 +45,10 @@ export async function makeMerchants(app: App, clock: Clock): Promise<{ blue: Sta
       email: 'ops@siamgateway.example',
       address: 'Charoen Krung Road, Bangkok',
     },
-    admin: logIn('gateway', 'Anan Chaiyasit'),
+    admin: logIn('gateway', 'Anan Chaiyasit', 'anan@siamgateway.example'),
   })
-  await hire(blue.stage, 'ops', 'Ploy Rattanakul', blue.made.roles.operations)
-  await hire(blue.stage, 'finance', 'Lin Wei', blue.made.roles.finance)
+  await hire(blue.stage, 'ops', 'Ploy Rattanakul', 'ploy@andamanblue.example', blue.made.roles.operations)
+  await hire(blue.stage, 'finance', 'Lin Wei', 'linwei@andamanblue.example', blue.made.roles.finance)
   return { blue: blue.stage, gateway: gateway.stage }
 }
 
@@ -58,9 +64,15 @@ async function open(
   return { stage, made }
 }
 
-async function hire(stage: Stage, userName: string, fullName: string, roleId: number): Promise<void> {
+async function hire(
+  stage: Stage,
+  userName: string,
+  fullName: string,
+  email: string,
+  roleId: number,
+): Promise<void> {
   const { id } = await withSystemCtx(stage.app, stage.merchant.id, (ctx) =>
-    createUser(ctx, { ...logIn(userName, fullName), kind: 'staff', roleId }),
+    createUser(ctx, { ...logIn(userName, fullName, email), kind: 'staff', roleId }),
   )
   stage.staff.set(userName, staffOf({ id, userName, fullName, isSuper: false }))
 }

@@ -1,9 +1,9 @@
-import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
+import type { z } from 'zod'
+import type { AgentAccount, MovementFilter, SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
-import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { agentAccount } from './accounts.queries.ts'
+import { agentAccount, listMovements } from './accounts.queries.ts'
 
 /** What other domains need to know of an agent. */
 export type AgentFacts = {
@@ -82,3 +82,9 @@ export async function agentBalance(
 /** The account of the agent whose session it is, under its own rights. */
 export const ownAccount = async (ctx: Ctx): Promise<AgentAccount> =>
   ctx.scope.agentId ? agentAccount(ctx, { agentId: ctx.scope.agentId }) : fail('notFound')
+
+/** Its ledger in the same way; who of our people wrote a movement is not for the agent. */
+export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof MovementFilter>, 'agentId'>) {
+  const page = await listMovements(ctx, { ...filter, agentId: ctx.scope.agentId ?? fail('notFound') })
+  return { ...page, rows: page.rows.map((row) => ({ ...row, byName: '' })) }
+}

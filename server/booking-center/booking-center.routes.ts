@@ -1,4 +1,8 @@
 import { bookingCenterApi } from '#contract/booking-center/booking-center.api.ts'
+import { ownAccount, ownMovements } from '../agents/agents.public.ts'
 import { bindRoutes } from '../kit/routes.ts'
 
-export const bookingCenterRoutes = bindRoutes(bookingCenterApi, {})
+export const bookingCenterRoutes = bindRoutes(bookingCenterApi, {
+  account: ownAccount,
+  transactions: ownMovements,
+})

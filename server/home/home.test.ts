@@ -28,6 +28,13 @@ const leaves = (orderId: number, date: string) =>
     )
   })
 
+const startsAt = (orderId: number, at: Date) =>
+  withSystemCtx(app, merchant.id, ({ db }) =>
+    sql`update orders set starts_at = ${at.toISOString()} where merchant_id = ${merchant.id} and id = ${orderId}`.execute(
+      db,
+    ),
+  )
+
 /** An order of 2 adults and a child that its supplier has approved. */
 async function confirmed(): Promise<number> {
   const { id } = await placeOrder(world)
@@ -153,6 +160,12 @@ describe('the first page of an agent or supplier', () => {
     })
     const { rows } = await agent.data<{ rows: ComingOrder[] }>('/supplier/home/coming')
     expect(rows.map(({ orderId }) => orderId)).toEqual(expect.arrayContaining([going, waiting, tomorrow]))
+    // What has left is not to come; the rest stands by its hour.
+    await startsAt(going, new Date(Date.now() - 3_600_000))
+    await startsAt(waiting, new Date(Date.now() + 2 * 3_600_000))
+    const later = await agent.data<{ rows: ComingOrder[] }>('/supplier/home/coming')
+    expect(later.rows.map(({ orderId }) => orderId)).not.toContain(going)
+    expect(later.rows.slice(0, 2).map(({ orderId }) => orderId)).toEqual([waiting, tomorrow])
     const stranger = await makeUser(app, merchant, { kind: 'agent' })
     const empty = await (await loginAs(server, stranger.userName)).data('/supplier/home/coming')
     expect(empty).toEqual({ rows: [] })

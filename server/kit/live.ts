@@ -1,7 +1,9 @@
 import type pg from 'pg'
 
 export type Stir = { merchantId: number; topic: string; id: number }
-type Listener = (stirs: Stir[]) => void
+/** What a screen is told: a topic stirred (its id, where one is known), or that anything may have. */
+export type News = { topic: string; id?: number } | { again: true }
+type Listener = (news: News[]) => void
 
 /**
  * Tells open screens that something changed. Screens get topic and id only and fetch again under their own rights.
@@ -11,6 +13,9 @@ export class Live {
   private pending: Stir[] = []
   private scheduled = false
   private listeners = new Map<number, Set<Listener>>()
+  /** When each topic of a merchant stirred last (ms), and since when this server hears all of it. */
+  private stirred = new Map<number, Map<string, number>>()
+  private hearsSince = Infinity
   private client: pg.Client | undefined
   private closed = false
   private connect: () => pg.Client
@@ -21,19 +26,27 @@ export class Live {
   }
 
   async start(): Promise<void> {
+    if (this.closed) return
     const client = this.connect()
-    client.on('error', () => this.restart())
-    client.on('end', () => this.restart())
+    client.on('error', () => this.lost(client))
+    client.on('end', () => this.lost(client))
     client.on('notification', (message) => this.deliver(JSON.parse(message.payload ?? '[]') as Stir[]))
     await client.connect()
     await client.query('listen longtail_live')
     this.client = client
+    this.hearsSince = Date.now()
+    // Of what other servers told meanwhile nobody here knows.
+    for (const set of this.listeners.values()) for (const listener of set) listener([{ again: true }])
   }
 
-  private restart(): void {
-    if (this.closed || !this.client) return
+  private lost(client: pg.Client): void {
+    if (this.client !== client) return
     this.client = undefined
-    setTimeout(() => void this.start().catch(() => this.restart()), 500).unref()
+    this.startLater()
+  }
+
+  private startLater(): void {
+    setTimeout(() => void this.start().catch(() => this.startLater()), 500).unref()
   }
 
   publish(stir: Stir): void {
@@ -64,11 +77,19 @@ export class Live {
 
   private deliver(stirs: Stir[]): void {
     const byMerchant = Map.groupBy(stirs, (s) => s.merchantId)
-    for (const [merchantId, part] of byMerchant)
+    const now = Date.now()
+    for (const [merchantId, part] of byMerchant) {
+      const stirred = this.stirred.get(merchantId) ?? new Map<string, number>()
+      this.stirred.set(merchantId, stirred)
+      for (const { topic } of part) stirred.set(topic, now)
       for (const listener of this.listeners.get(merchantId) ?? []) listener(part)
+    }
   }
 
-  listen(merchantId: number, listener: Listener): () => void {
+  /** Tells what stirs from now on, and first what stirred since the moment (ms) up to which the screen knows all. */
+  listen(merchantId: number, since: number, listener: Listener): () => void {
+    const missed = [...(this.stirred.get(merchantId) ?? [])].filter(([, at]) => at >= since)
+    listener(since < this.hearsSince ? [{ again: true }] : missed.map(([topic]) => ({ topic })))
     const set = this.listeners.get(merchantId) ?? new Set()
     this.listeners.set(merchantId, set.add(listener))
     return () => set.delete(listener)

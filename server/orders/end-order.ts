@@ -109,4 +109,7 @@ function endLines(work: OrderWork, { reason, tell = true }: Ending): void {
   }
 }
 
-export const lineFacts = (line: LineRecord) => ({ line: line.name, supplier: line.supplier_name ?? '' })
+export const lineFacts = (line: LineRecord) => ({
+  line: line.names as Record<string, string>,
+  supplier: line.supplier_name ?? '',
+})

@@ -19,8 +19,8 @@ type Page = z.input<typeof OrderPage>
 export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<Page> {
   if (ctx.scope.supplierId) return supplierPage(ctx, filter)
   const wanted = await wantedOf(ctx, filter)
-  const ids = await pageOfIds(ctx, filter, wanted)
-  const total = await totalOf(ctx, filter, wanted, ids.length)
+  const { ids, total: found } = await pageOfIds(ctx, filter, wanted)
+  const total = found === null ? await totalOf(ctx, filter, wanted, ids.length) : counted(found)
   const { pageNo, pageSize } = filter
   return {
     rows: await rowsOf(ctx, ids),
@@ -43,9 +43,9 @@ async function totalOf(ctx: Ctx, filter: OrderFilter, wanted: object, found: num
   const { rows } = await sql<{
     n: number
   }>`select app.count_orders(${JSON.stringify(wanted)}::jsonb, ${countedOrders}) as n`.execute(ctx.db)
-  const count = rows[0]!.n
-  return { count, capped: count >= countedOrders }
+  return counted(rows[0]!.n)
 }
+const counted = (count: number) => ({ count, capped: count >= countedOrders })
 
 type Listed = OrderRecord & {
   agent_name: string

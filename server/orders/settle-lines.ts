@@ -1,12 +1,12 @@
-import { minorToText } from '#contract/kit/money.ts'
+import { groupedAmount } from '#contract/kit/amounts.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { saleJournal } from './order-journals.ts'
 import { allAnswered, awaitsPayment, leastAdvanced } from './order-rules.ts'
 import { moveTo, patchOrder, type OrderWork } from './order-work.ts'
 
-/** An amount for a sentence: "2655.00 THB". */
+/** An amount for a sentence: "2,655.00 THB". */
 export const amountText = (minor: number, currency: string): string =>
-  `${minorToText(minor, currency)} ${currency}`
+  `${groupedAmount(minor, currency)} ${currency}`
 
 /** The same work done by the product itself, as the history tells it. */
 export const systemOf = (ctx: Ctx): Ctx => ({

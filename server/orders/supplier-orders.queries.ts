@@ -5,6 +5,7 @@ import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { todayOf } from '../kit/today.ts'
 import { countedOrders, seenBy } from './find-orders.ts'
 import { leastAdvanced } from './order-rules.ts'
 
@@ -47,12 +48,18 @@ type Row = {
 async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const { userId, seenSince } = await seenBy(ctx)
   const parts = [sql`v.merchant_id = ${ctx.scope.merchantId}`]
-  const statuses = tabStatus[filter.tab] ?? filter.supplierStatus
-  if (statuses?.length) parts.push(sql`v.supplier_status = any(${statuses})`)
+  for (const statuses of [tabStatus[filter.tab], filter.supplierStatus])
+    if (statuses?.length) parts.push(sql`v.supplier_status = any(${statuses})`)
   if (filter.tab === 'refreshOrder') parts.push(changedSince(ctx, userId, seenSince))
   if (!shownTabs.has(filter.tab)) parts.push(sql`false`)
   if (filter.activityDateRange)
     parts.push(sql`v.date between ${filter.activityDateRange[0]} and ${filter.activityDateRange[1]}`)
+  // As of staff: what comes is sorted from today on.
+  else if (filter.sort === 'service') parts.push(sql`v.date >= ${todayOf(ctx)}`)
+  // An order is booked with a supplier when it is sent to it.
+  if (filter.orderDateRange)
+    parts.push(sql`(v.sent_at at time zone ${ctx.merchant.timeZone})::date
+      between ${filter.orderDateRange[0]} and ${filter.orderDateRange[1]}`)
   if (filter.status?.length) parts.push(sql`v.order_status = any(${filter.status})`)
   if (filter.classificationId?.length) parts.push(sql`v.product_type = any(${filter.classificationId})`)
   if (filter.orderCode) parts.push(sql`v.order_code like ${`${filter.orderCode.toUpperCase()}%`}`)

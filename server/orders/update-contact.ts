@@ -8,7 +8,7 @@ import { onOrder } from './on-order.ts'
 import { loadOrderSkus } from './order-skus.ts'
 import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from './order-work.ts'
 import { pinyinOf } from './pinyin-name.ts'
-import { gramsOf, plainText } from './search-grams.ts'
+import { searchOf } from './search-grams.ts'
 
 /** Contact, guests and collected information after booking. How many guests of which kind stays as it was sold. */
 export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderState> =>
@@ -82,7 +82,7 @@ async function writeGuests({ ctx, order }: OrderWork, guests: Guest[]): Promise<
   const names = searchNames(order.contact_name, order.contact_pinyin, guests)
   await ctx.db
     .updateTable('order_search')
-    .set({ grams: gramsOf(merchantId, names), names: names.map(plainText).join('\n') })
+    .set(searchOf(merchantId, order.agent_id, names))
     .where('merchant_id', '=', merchantId)
     .where('order_id', '=', order.id)
     .execute()

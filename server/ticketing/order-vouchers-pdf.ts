@@ -113,12 +113,12 @@ function documentOf(ctx: Ctx, row: Row, contact: string[], asked: Language | und
             place: hotel,
             ...(row.driverTime && { time: row.driverTime }),
             ...(address && { address }),
-            ...(room && { note: room }),
+            ...(room && { room }),
           },
         }
       : {}),
     guests: row.guests,
     conditions: nameIn(row.terms, language),
-    ...(row.meetingPoint && { contact: { name: row.meetingPoint } }),
+    ...(row.meetingPoint && { meetingPoint: row.meetingPoint }),
   }
 }

@@ -44,7 +44,7 @@ function voucher(language: Language, more: Partial<VoucherDocument> = {}): Vouch
     agentOrderCode: 'TRIP-90018273645',
     serviceDate: '2026-12-24',
     startTime: '08:30',
-    pickUp: { place: 'Karon Beach Resort', time: '07:10', note: 'Room 2214' },
+    pickUp: { place: 'Karon Beach Resort', time: '07:10', room: '2214' },
     guests: [
       { name: '张伟', pinyin: 'ZHANG WEI', kind: 'adult' },
       { name: 'น้ำ ทองดี', pinyin: 'NAM THONGDEE', kind: 'adult' },
@@ -52,7 +52,7 @@ function voucher(language: Language, more: Partial<VoucherDocument> = {}): Vouch
       { name: '陳怡君', pinyin: 'CHEN YIJUN', kind: 'infant' },
     ],
     conditions: 'Be there 30 minutes before.\nBring cash for the park fee.',
-    contact: { name: 'Royal Marina, gate 3', phone: '+66 81 234 5678' },
+    meetingPoint: 'Royal Marina, gate 3',
     ...more,
   }
 }
@@ -170,7 +170,7 @@ test('what is not known leaves no empty label', async () => {
       voucher('en', {
         agentOrderCode: '',
         pickUp: undefined,
-        contact: undefined,
+        meetingPoint: undefined,
         conditions: '',
         startTime: undefined,
         guests: [],

@@ -37,11 +37,11 @@ export type VoucherDocument = {
   endDate?: string
   session?: string
   startTime?: string
-  pickUp?: { place: string; time?: string; address?: string; note?: string }
+  pickUp?: { place: string; time?: string; address?: string; room?: string }
   guests: readonly VoucherGuest[]
   conditions?: string
-  /** Who stands there on the day: the supplier, or the pier. */
-  contact?: { name: string; phone?: string; address?: string; note?: string }
+  /** Where guests go who are not picked up: the pier, the counter. */
+  meetingPoint?: string
 }
 
 export const VOUCHER_WORDS = [
@@ -60,7 +60,8 @@ export const VOUCHER_WORDS = [
   'entitlements',
   'show this code',
   'conditions',
-  'contact on the day',
+  'meeting point',
+  'room',
   'void',
 ] as const
 
@@ -121,14 +122,15 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     startTime: one.startTime || null,
     pickUpTime: one.pickUp?.time || null,
     pickUp: one.pickUp
-      ? { name: one.pickUp.place, lines: present(one.pickUp.address, one.pickUp.note) }
+      ? {
+          name: one.pickUp.place,
+          lines: present(one.pickUp.address, one.pickUp.room && `${one.words['room']} ${one.pickUp.room}`),
+        }
       : null,
     guests: one.guests.map((guest) => ({ ...guest, pinyin: unlessSame(guest.pinyin, guest.name) })),
     headCount: headCount(one),
     conditions: one.conditions || null,
-    contact: one.contact
-      ? { name: one.contact.name, lines: present(one.contact.phone, one.contact.address, one.contact.note) }
-      : null,
+    meetingPoint: one.meetingPoint || null,
   }
 }
 

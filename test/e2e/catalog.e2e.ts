@@ -184,7 +184,7 @@ describe('the stock board', () => {
     expect(await left(day(1))).toMatchObject({ left: 40 })
     await page.goto(`/entertainment/stockBoard?text=${tag}-PP`)
     await page.getByRole('gridcell').nth(1).click()
-    await button(page, 'Cell: block, over-book').click()
+    await button(page, 'Block or over-book …').click()
     const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })
     await panel.getByRole('button', { name: 'Block' }).click()
     await panel.getByRole('button', { name: 'Open' }).waitFor()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 
 /** A day so many days from today, as people in Bangkok count. */
 export const day = (ahead: number): string =>
@@ -92,6 +93,38 @@ export async function makeEntryWorld(page: Page, password: string): Promise<Entr
     })),
   })
   return { tag, agent: { id: agentId, ...agent }, trip, kayak }
+}
+
+let trips = 0
+
+/** An order of the trip in three days, for two adults. */
+export async function orderTrip(
+  page: Page,
+  { agent, trip, tag }: EntryWorld,
+): Promise<{ id: number; code: string; guest: string }> {
+  trips += 1
+  const guest = `Guest ${tag} ${trips}`
+  const made = await post<{ id: number; code: string }>(page, 'orderEntry/create', {
+    clientRequestId: `${tag}-order-${trips}`,
+    agentId: agent.id,
+    skuId: trip.id,
+    date: day(3),
+    adults: 2,
+    contactName: guest,
+    collected: { pickUpHotel: 'Kata Beach Resort' },
+    guests: [1, 2].map((no) => ({
+      name: `${guest} ${no}`,
+      info: { identityNumber: `EA12345${trips}${no}` },
+    })),
+  })
+  return { ...made, guest }
+}
+
+/** Confirms an order, and answers its voucher. */
+export async function confirmTrip(page: Page, id: number): Promise<Voucher> {
+  await post(page, 'orderHandler/confirm', { id })
+  const { rows } = await post<{ rows: Voucher[] }>(page, 'orderQrcode/list', { orderId: id })
+  return rows[0]!
 }
 
 type SkuFacts = { code: string; names: Record<string, string>; stock: number } & Record<string, unknown>

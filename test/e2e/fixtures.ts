@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { browserOptions, type Camera } from '../setup/browser.ts'
 import { watchErrors } from './page-errors.ts'
 import { saveScreenshot } from './screenshots.ts'
 
@@ -23,6 +24,8 @@ type PageOptions = {
   height?: number
   /** The path to open; the log-in's first page if left out. */
   path?: string
+  /** Another camera than the test picture means a browser of its own. */
+  camera?: Camera
   /** Console errors that belong to the test: a refused call, an unknown path. */
   expectErrors?: RegExp
 }
@@ -42,17 +45,17 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     width = 1280,
     height = width < 600 ? 844 : 800,
     path = '/',
+    camera = 'picture',
     expectErrors,
   } = options
-  const context = await (
-    await browser()
-  ).newContext({
+  const own = camera === 'picture' ? undefined : await chromium.launch(browserOptions(camera))
+  const context = await (own ?? (await browser())).newContext({
     baseURL: baseUrl,
     viewport: { width, height },
     hasTouch: width < 600,
     locale: language,
     timezoneId: 'Asia/Bangkok',
-    permissions: ['camera', 'clipboard-read', 'clipboard-write'],
+    permissions: ['clipboard-read', 'clipboard-write', ...(camera === 'refused' ? [] : ['camera'])],
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
@@ -60,6 +63,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await saveScreenshot(page, task.name)
     await context.close()
+    await own?.close()
     expect(errors, 'errors in the browser console').toEqual([])
   })
   const stored = { 'longtail.language': language, ...(as && { 'longtail.user': await logIn(page, as) }) }

@@ -34,11 +34,11 @@ async function add(page: Page, name: string, session = ''): Promise<void> {
 async function toItems(page: Page): Promise<void> {
   await button(page, /^Cart/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'New order: services and dates' }).waitFor()
+  await page.getByRole('heading', { name: 'Dates and numbers' }).waitFor()
 }
 async function toGuests(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guests and details' }).last().click()
-  await page.getByRole('heading', { name: 'New order: guests and details' }).waitFor()
+  await page.getByRole('heading', { name: 'Guests and details' }).waitFor()
 }
 async function fillTrip(page: Page, contact: string): Promise<void> {
   await field(page, 'Contact name').fill(contact)

@@ -1,32 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { day, makeEntryWorld, post, type EntryWorld } from './entry-world.ts'
+import { confirmTrip, makeEntryWorld, orderTrip, post, type EntryWorld } from './entry-world.ts'
 import { openPage, password } from './fixtures.ts'
 
 let world: EntryWorld | undefined
 const theWorld = async (page: Page): Promise<EntryWorld> => (world ??= await makeEntryWorld(page, password))
-let orders = 0
-
 /** An order of the trip in three days, for two adults. */
-async function order(page: Page): Promise<{ id: number; code: string; guest: string }> {
-  const { agent, trip, tag } = await theWorld(page)
-  orders += 1
-  const guest = `Guest ${tag} ${orders}`
-  const made = await post<{ id: number; code: string }>(page, 'orderEntry/create', {
-    clientRequestId: `${tag}-order-${orders}`,
-    agentId: agent.id,
-    skuId: trip.id,
-    date: day(3),
-    adults: 2,
-    contactName: guest,
-    collected: { pickUpHotel: 'Kata Beach Resort' },
-    guests: [1, 2].map((no) => ({
-      name: `${guest} ${no}`,
-      info: { identityNumber: `EA12345${orders}${no}` },
-    })),
-  })
-  return { ...made, guest }
-}
+const order = async (page: Page) => orderTrip(page, await theWorld(page))
 /** What a hand scanner does: keys faster than any hand, and Enter. */
 const scan = (page: Page, code: string) =>
   page.evaluate((keys) => {
@@ -38,9 +18,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test('a voucher is checked at the counter by typing and by a hand scanner; the second scan is told of the first', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const { id } = await order(page)
-  await post(page, 'orderHandler/confirm', { id })
-  const { rows } = await post<{ rows: { code: string }[] }>(page, 'orderQrcode/list', { orderId: id })
-  const [{ code } = { code: '' }] = rows
+  const { code } = await confirmTrip(page, id)
 
   await page.goto('/ticket/ticketCheck')
   await page
@@ -103,8 +81,6 @@ test('an order made elsewhere appears in an open list without a reload, and the 
   await theWorld(page)
   const list = await openPage({ as: 'ops', path: '/entertainment/PlayOrderList' })
   await list.locator('tbody tr').first().waitFor()
-  await list.waitForLoadState('load')
-  await list.waitForTimeout(1_500) // its connection for live messages opens after the page
   const { code } = await order(page)
   await list.getByText(code).first().waitFor()
 })

@@ -46,7 +46,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     render: (account) => <Copyable text={account.code} />,
     text: (account) => account.code,
     frozen: true,
-    width: 96,
+    width: 124,
     card: 'sub',
   },
   {
@@ -54,7 +54,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     title: 'agents.fields.name',
     render: (account) => account.name,
     text: (account) => account.name,
-    width: 170,
+    width: 160,
     grow: true,
     card: 'title',
   },
@@ -63,7 +63,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     title: 'agents.fields.settlementTerm',
     render: (account) => <Settlement term={account.settlementTerm} />,
     text: (account) => account.settlementTerm,
-    width: 120,
+    width: 124,
     card: 'sub',
   },
   {

@@ -39,7 +39,7 @@ const identity: readonly Column<Agent>[] = [
     render: (agent) => <Copyable text={agent.code} />,
     text: (agent) => agent.code,
     frozen: true,
-    width: 96,
+    width: 124,
     card: 'sub',
   },
   {
@@ -47,7 +47,7 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.name',
     render: (agent) => agent.name,
     text: (agent) => agent.name,
-    width: 180,
+    width: 160,
     grow: true,
     card: 'title',
   },
@@ -56,7 +56,7 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.enabled',
     render: (agent) => <AgentState enabled={agent.enabled} />,
     text: (agent) => String(agent.enabled),
-    width: 92,
+    width: 88,
     card: 'sub',
   },
   {
@@ -71,7 +71,7 @@ const identity: readonly Column<Agent>[] = [
     title: 'agents.fields.contactName',
     render: contactOf,
     text: contactOf,
-    width: 200,
+    width: 210,
     card: 'meta',
   },
   {
@@ -98,7 +98,7 @@ const terms: readonly Column<Agent>[] = [
     title: 'agents.fields.settlementTerm',
     render: (agent) => <Settlement term={agent.settlementTerm} />,
     text: (agent) => agent.settlementTerm,
-    width: 120,
+    width: 116,
     card: 'meta',
   },
   {
@@ -107,7 +107,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => <Credit agent={agent} />,
     text: (agent) => minorToText(agent.creditLimitMinor, agent.currency),
     align: 'right',
-    width: 124,
+    width: 136,
   },
   {
     key: 'quotedSkus',
@@ -115,7 +115,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => agent.quotedSkus,
     text: (agent) => agent.quotedSkus,
     align: 'right',
-    width: 88,
+    width: 76,
     card: 'meta',
   },
   {
@@ -124,7 +124,7 @@ const terms: readonly Column<Agent>[] = [
     render: (agent) => agent.logins,
     text: (agent) => agent.logins,
     align: 'right',
-    width: 96,
+    width: 80,
   },
   {
     key: 'boundMerchantCode',

@@ -1,8 +1,20 @@
 import { agentsScreens } from '#contract/agents/agents.screens.ts'
 import { bindPages } from '../kit/pages.ts'
+import { pickedSource, registerPaletteSource } from '../kit/palette-sources.ts'
+import { to } from '../kit/screens.ts'
+import { agentSource } from './agents.public.ts'
 
 export const agentsPages = bindPages(agentsScreens, {
   ForAgentList: () => import('./for-agent-list.tsx'),
   AgentAccout: () => import('./agent-accounts.tsx'),
   AccountDetail: () => import('./account-detail.tsx'),
 })
+
+registerPaletteSource(
+  pickedSource({
+    source: agentSource,
+    label: 'agents.screens.ForAgentList',
+    needs: agentsScreens.AgentAccout.needs,
+    hrefOf: (agentId) => to.agents.AccountDetail({ agentId }),
+  }),
+)

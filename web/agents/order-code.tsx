@@ -8,7 +8,10 @@ import { useSession } from '../kit/session.ts'
 /** The order behind a movement, as a link for whom may open it. */
 export function OrderCode({ movement: { orderId, orderCode } }: { movement: Movement }) {
   const { user } = useSession()
-  const detail = screenNamed('OrderDetail', 'orders')
+  const detail =
+    user?.kind === 'agent'
+      ? screenNamed('bookingOrderDetail', 'booking-center')
+      : screenNamed('OrderDetail', 'orders')
   if (!orderId) return null
   if (!user || !detail || !mayOpen(user, detail)) return <>{orderCode}</>
   return <Link href={fillPath(detail.path, {}, { id: orderId })}>{orderCode}</Link>

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
+import { languages } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Moment } from '../kit/parts/timeline.tsx'
 import { hasWord, useWords, type WordParams } from '../kit/words.ts'
@@ -6,22 +7,30 @@ import { hasWord, useWords, type WordParams } from '../kit/words.ts'
 /** The key of an event's sentence: `agents.created` → `agents.events.created`. */
 const sentenceKey = (type: string): string => type.replace('.', '.events.')
 
-const asParams = (facts: Record<string, unknown>): WordParams =>
-  Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [
-      name,
-      typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value ?? ''),
-    ]),
-  )
+type Name = (names: Record<string, string>) => string
+/** A product's names in the languages, as facts keep them: `{ en: 'Phi Phi', th: … }`. */
+const isNames = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length > 0 &&
+  Object.keys(value).every((key) => languages.includes(key as 'en'))
+
+function asText(value: unknown, name: Name): string | number {
+  if (typeof value === 'number' || typeof value === 'string') return value
+  return isNames(value) ? name(value) : JSON.stringify(value ?? '')
+}
+/** Facts as a sentence's parts; what has a name in each language is told by the reader's. */
+export const asParams = (facts: Record<string, unknown>, name: Name): WordParams =>
+  Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, asText(value, name)]))
 
 type Told = Pick<HistoryEntry, 'type' | 'facts' | 'actorKind' | 'actorName'>
 
 /** Events as sentences, and who did it: by name, or by kind where the name is not ours to know. */
 export function useSentences() {
-  const { w } = useWords()
+  const { w, name } = useWords()
   const sentence = ({ type, facts }: Told): string => {
     const key = sentenceKey(type)
-    return hasWord(key) ? w(key as WordKey, asParams(facts)) : type
+    return hasWord(key) ? w(key as WordKey, asParams(facts, name)) : type
   }
   const who = ({ actorKind, actorName }: Told): string => actorName || w(`audit.actors.${actorKind}`)
   return { sentence, who }

@@ -7,6 +7,7 @@ import { orderSource } from '../orders/palette.public.ts'
 export const bookingCenterPages = bindPages(bookingCenterScreens, {
   bookingPlayOrderList: () => import('./booking-order-list.tsx'),
   bookingOrderDetail: () => import('./booking-order-detail.tsx'),
+  transactionList: () => import('./transaction-list.tsx'),
 })
 
 registerPaletteSource(

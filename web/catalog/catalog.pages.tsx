@@ -1,5 +1,8 @@
 import { catalogScreens } from '#contract/catalog/catalog.screens.ts'
 import { bindPages } from '../kit/pages.ts'
+import { pickedSource, registerPaletteSource } from '../kit/palette-sources.ts'
+import { to } from '../kit/screens.ts'
+import { skuSource } from './sku-source.ts'
 
 export const catalogPages = bindPages(catalogScreens, {
   all: () => import('./sku-lists.tsx').then(({ All }) => ({ default: All })),
@@ -13,3 +16,12 @@ export const catalogPages = bindPages(catalogScreens, {
   EditSUKS: () => import('./edit-sku.tsx'),
   connectionProduct: () => import('./connection-product.tsx'),
 })
+
+registerPaletteSource(
+  pickedSource({
+    source: skuSource,
+    label: 'catalog.screens.all',
+    needs: catalogScreens.all.needs,
+    hrefOf: (id) => to.catalog.detail({ id }),
+  }),
+)

@@ -8,9 +8,11 @@ import { useAct, useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
+import { usePageName } from '../kit/page-name.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { sentOf, SkuFields, skuSections, valuesOf } from './sku-form.tsx'
+import { SkuFields, skuSections } from './sku-form.tsx'
+import { sentOf, skuRefusals, skuRules, valuesOf } from './sku-values.ts'
 
 const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true }).loose()
 
@@ -29,11 +31,12 @@ export default function EditSku() {
 function Edit({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
   const { id } = sku
+  usePageName(sku.code)
   const initial = useMemo(() => valuesOf(sku), [sku])
-  const form = useForm({ name: `catalog.sku.${id}`, initial, schema })
+  const form = useForm({ name: `catalog.sku.${id}`, initial, schema, rules: skuRules })
   const back = () => go(to.catalog.detail({ id }))
   const update = useAct(catalog.update, {
-    onFields: form.refuse,
+    onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.saved'),
     onDone: back,
   })

@@ -8,7 +8,9 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { blankSku, sentOf, SkuFields, skuSections } from './sku-form.tsx'
+import { SkuSteps } from './sku-steps.tsx'
+import { SkuFields, skuSections } from './sku-form.tsx'
+import { blankSku, sentOf, skuRefusals, skuRules } from './sku-values.ts'
 
 const schema = SkuForm.omit({
   productType: true,
@@ -23,9 +25,9 @@ export default function NewSkuInfo() {
   const [query] = useUrlQuery()
   const productType = productTypes.find((one) => one === query['type']) ?? 'day-trip'
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
-  const form = useForm({ name: 'catalog.sku.new', initial: blankSku, schema })
+  const form = useForm({ name: 'catalog.sku.new', initial: blankSku, schema, rules: skuRules })
   const create = useAct(catalog.create, {
-    onFields: form.refuse,
+    onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.created'),
     onDone: ({ id }) => go(to.catalog.detail({ id })),
   })
@@ -34,6 +36,7 @@ export default function NewSkuInfo() {
       form={form}
       title={w('catalog.screens.AddNewSKUInfo')}
       sub={`${w(`catalog.productTypes.${productType}`)} · ${w(`catalog.chargeMethods.${chargeMethod}`)}`}
+      steps={<SkuSteps now="info" />}
       sections={skuSections}
       onSave={(values) => create.run({ ...sentOf(values), productType, chargeMethod })}
       onCancel={() => go(to.catalog.all())}

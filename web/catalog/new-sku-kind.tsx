@@ -10,7 +10,9 @@ import { go } from '../kit/navigate.ts'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
+import { SkuSteps } from './sku-steps.tsx'
 import { TypeArt } from './type-art.tsx'
+import '../kit/form/save-bar.css'
 import './catalog.css'
 
 /** What these are usually charged by; the person may choose otherwise. */
@@ -24,20 +26,8 @@ export default function NewSkuKind() {
   const method = chosen ?? (type && (perUnit.includes(type) ? 'per-unit' : 'per-person'))
   return (
     <>
-      <PageHead
-        title={w('catalog.screens.AddNewSKUKind')}
-        sub={w('catalog.text.kindHelp')}
-        actions={
-          <button
-            type="button"
-            className="lt-button lt-button-primary"
-            disabled={!type || !method}
-            onClick={() => type && method && go(to.catalog.AddNewSKUInfo({ type, method }))}
-          >
-            {w('kit.parts.next')}
-          </button>
-        }
-      />
+      <PageHead title={w('catalog.screens.AddNewSKUKind')} sub={w('catalog.text.kindHelp')} />
+      <SkuSteps now="kind" />
       <div className="sku-stack">
         <Card title="catalog.fields.productType">
           <div className="sku-kinds">
@@ -73,6 +63,24 @@ export default function NewSkuKind() {
             ))}
           </div>
         </Card>
+        <div className="lt-save-bar">
+          <div className="lt-save-side">
+            {type &&
+              method &&
+              `${w(`catalog.productTypes.${type}`)} · ${w(`catalog.chargeMethods.${method}`)}`}
+          </div>
+          <button type="button" className="lt-button" onClick={() => go(to.catalog.all())}>
+            {w('kit.text.cancel')}
+          </button>
+          <button
+            type="button"
+            className="lt-button lt-button-primary"
+            disabled={!type || !method}
+            onClick={() => type && method && go(to.catalog.AddNewSKUInfo({ type, method }))}
+          >
+            {w('kit.parts.next')}
+          </button>
+        </div>
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { minorToText } from '#contract/kit/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
+import { Copyable } from '../kit/parts/copyable.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
@@ -61,7 +62,7 @@ const Tags = ({ row }: { row: SkuRow }) => (
 const costColumn: Column<SkuRow> = {
   key: 'cost',
   title: 'catalog.fields.cost',
-  width: 140,
+  width: 116,
   align: 'right',
   render: (row) => <Cost row={row} />,
   text: (row) => {
@@ -74,16 +75,16 @@ const columns: readonly Column<SkuRow>[] = [
   {
     key: 'code',
     title: 'catalog.fields.code',
-    width: 110,
+    width: 134,
     frozen: true,
-    render: (row) => row.code,
+    render: (row) => <Copyable text={row.code} />,
     text: (row) => row.code,
     card: 'sub',
   },
   {
     key: 'name',
     title: 'catalog.fields.name',
-    width: 260,
+    width: 230,
     grow: true,
     render: (row) => <Name row={row} />,
     text: (row) => nameIn(row.names, language()),
@@ -92,7 +93,7 @@ const columns: readonly Column<SkuRow>[] = [
   {
     key: 'state',
     title: 'catalog.fields.state',
-    width: 110,
+    width: 100,
     render: (row) => <SkuState sku={row} />,
     text: (row) => (row.enabled ? (row.onSale ? 'on sale' : 'off sale') : 'disabled'),
     card: 'sub',
@@ -100,7 +101,7 @@ const columns: readonly Column<SkuRow>[] = [
   {
     key: 'type',
     title: 'catalog.fields.productType',
-    width: 120,
+    width: 108,
     render: (row) => <Type row={row} />,
     text: (row) => row.productType,
     card: 'meta',
@@ -108,21 +109,21 @@ const columns: readonly Column<SkuRow>[] = [
   {
     key: 'category',
     title: 'catalog.fields.category',
-    width: 120,
+    width: 104,
     render: (row) => row.categoryName,
     text: (row) => row.categoryName,
   },
   {
     key: 'supplier',
     title: 'catalog.fields.supplier',
-    width: 180,
+    width: 168,
     render: (row) => <Suppliers row={row} />,
     text: (row) => row.suppliers.map((one) => one.name).join(', '),
   },
   {
     key: 'price',
     title: 'catalog.fields.price',
-    width: 120,
+    width: 116,
     align: 'right',
     render: (row) => <Money minor={row.basePrice[mainKind(row)]} currency={row.currency} />,
     text: (row) => {

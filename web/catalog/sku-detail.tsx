@@ -8,10 +8,12 @@ import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { languageNames } from '../kit/language.ts'
 import { Link } from '../kit/parts/link.tsx'
+import { formatMoney } from '../kit/money-format.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
@@ -125,7 +127,10 @@ function Collected({ sku }: { sku: SkuInfo }) {
                     hours: step.hoursBefore,
                     percent: step.keepBasisPoints / 100,
                   })
-                : w('catalog.text.stepAmount', { hours: step.hoursBefore, amount: step.keepMinor / 100 }),
+                : w('catalog.text.stepAmount', {
+                    hours: step.hoursBefore,
+                    amount: formatMoney({ amountMinor: step.keepMinor, currency: sku.currency }),
+                  }),
             )
             .join(' · '),
         },
@@ -166,13 +171,17 @@ function Side({ sku }: { sku: SkuInfo }) {
   return (
     <>
       <Card title="catalog.fields.price">
-        <Facts
-          facts={kinds.map((kind) => ({
-            word: `pricing.guests.${kind}` as const,
-            value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
-            keep: true,
-          }))}
-        />
+        {kinds.every((kind) => sku.basePrice[amountKey[kind]] === null) ? (
+          <StatusTag tone="warn">{w('catalog.text.noPrice')}</StatusTag>
+        ) : (
+          <Facts
+            facts={kinds.map((kind) => ({
+              word: `pricing.guests.${kind}` as const,
+              value: <Money minor={sku.basePrice[amountKey[kind]]} currency={sku.currency} />,
+              keep: true,
+            }))}
+          />
+        )}
       </Card>
       {sku.cost !== undefined && (
         <Card

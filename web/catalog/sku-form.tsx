@@ -1,6 +1,5 @@
 import { collectKeys, stockModes } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
-import type { SkuForm, SkuInfo } from '#contract/catalog/catalog.schema.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { ChoiceField, ChoicesField, SwitchField } from '../kit/form/field-choice.tsx'
@@ -17,64 +16,8 @@ import { currentUser } from '../kit/session.ts'
 import type { Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
+import type { SkuValues, Step } from './sku-values.ts'
 import { useTags } from './use-tags.ts'
-
-/** A step keeps a share, or (where it was made so) an amount in minor units. */
-type Step = { hoursBefore: number | null; keepBasisPoints?: number | null; keepMinor?: number | null }
-/** What the form holds: sessions as rows, the cancellation rule in percentages. */
-type SkuFields = Omit<SkuForm, 'productType' | 'chargeMethod'>
-export type SkuValues = Omit<SkuFields, 'sessions' | 'cancelRule'> & {
-  sessionRows: { time: string }[]
-  steps: Step[]
-}
-
-export const blankSku: SkuValues = {
-  code: '',
-  names: {},
-  summaries: {},
-  terms: {},
-  categoryId: null,
-  tagIds: [],
-  coverFileId: null,
-  latestBookingDays: 0,
-  childFromAge: 3,
-  adultFromAge: 12,
-  startTime: '08:00',
-  sessionRows: [],
-  collect: [{ key: 'name', per: 'guest', required: true }],
-  steps: [],
-  stockMode: 'date',
-  autoConfirm: false,
-  needsAudit: false,
-  voucherTemplate: 'standard',
-  languages: [...languages],
-  pickup: false,
-  meetingPoint: '',
-  onSale: true,
-  supplierIds: [],
-}
-
-export function valuesOf(sku: SkuInfo): SkuValues {
-  const { sessions, cancelRule, tags, suppliers, voucherTemplate: _, ...rest } = sku
-  const kept = Object.fromEntries(
-    Object.keys(blankSku).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
-  )
-  return {
-    ...blankSku,
-    ...kept,
-    tagIds: tags.map((tag) => tag.id),
-    supplierIds: suppliers.map((supplier) => supplier.id),
-    sessionRows: sessions.map((time) => ({ time })),
-    steps: cancelRule.map((step): Step => ({ ...step })),
-  }
-}
-
-/** As the call wants it. */
-export const sentOf = ({ sessionRows, steps, ...values }: SkuValues): SkuFields => ({
-  ...values,
-  sessions: sessionRows.map(({ time }) => time).filter(Boolean),
-  cancelRule: steps as SkuFields['cancelRule'],
-})
 
 export const skuSections = [
   { key: 'basic', title: 'catalog.text.sectionBasic' },

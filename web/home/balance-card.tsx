@@ -3,13 +3,21 @@ import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { home } from './home.client.ts'
 import { ReadCard } from './read-card.tsx'
+import { useScreenLink } from './use-screen-link.ts'
 
 /** An agent's own account: what it can still order for, and of what that is made. */
 export function BalanceCard() {
   const { w } = useWords()
+  const link = useScreenLink()
   const read = useRead(home.balance, undefined, { live: ['order', 'account'] })
   return (
-    <ReadCard title="home.text.balance" read={read} empty="home.text.noBalance" isEmpty={() => false}>
+    <ReadCard
+      title="home.text.balance"
+      read={read}
+      empty="home.text.noBalance"
+      isEmpty={() => false}
+      href={link('transactionList')}
+    >
       {({
         currency,
         settlementTerm,

@@ -4,11 +4,11 @@ import type { ProductType } from '#contract/catalog/products.ts'
 import type { WordKey } from '#contract/words.ts'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { formatTime } from '../kit/dates.ts'
+import { arrangeDepartures } from '../kit/departure-order.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { timeZone, useSession } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
-import { arrangeDepartures } from './departure-order.ts'
 import { ReadCard } from './read-card.tsx'
 import { useOrdersLink } from './use-screen-link.ts'
 
@@ -46,7 +46,9 @@ function Rows({ rows, dated }: { rows: readonly Departure[]; dated: boolean }) {
   const { w } = useWords()
   const [all, setAll] = useState(false)
   const [now] = useState(() => formatTime(new Date(), timeZone()))
-  const arranged = dated ? rows.map((row) => ({ row, gone: false })) : arrangeDepartures(rows, now)
+  const arranged = dated
+    ? rows.map((row) => ({ row, gone: false }))
+    : arrangeDepartures(rows, now, ({ time }) => time)
   const shown = all ? arranged : arranged.slice(0, first)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { backOff } from './back-off.ts'
-import { invalidateTopic, queryClient } from './query.ts'
+import { invalidateTopic, refetch } from './query.ts'
 import { currentUser, onUserChange } from './session.ts'
 
 /** Something under a topic changed; the id is there where the session may know it. */
@@ -52,15 +52,15 @@ export function startLive(): void {
   pass({ ask: true })
   let connected = ''
   let stop: (() => void) | undefined
-  const restart = () => {
+  const restart = (began: number) => {
     const sessionId = currentUser()?.sessionId ?? ''
     if (sessionId === connected) return
     connected = sessionId
     stop?.()
-    stop = sessionId ? lead(sessionId, tell) : undefined
+    stop = sessionId ? lead(sessionId, began, tell) : undefined
   }
-  onUserChange(restart)
-  restart()
+  onUserChange(() => restart(Date.now()))
+  restart(performance.timeOrigin)
 }
 
 function take(message: Heard): void {
@@ -68,45 +68,50 @@ function take(message: Heard): void {
     up = message.up
     for (const listener of upListeners) listener()
   } else if ('again' in message) {
-    void queryClient.invalidateQueries()
+    void refetch()
   } else {
     void invalidateTopic(message.topic)
     for (const { topic, hear } of listeners) if (topic === message.topic) hear(message)
   }
 }
 
-/** Waits to become the tab that listens, then listens until stopped. */
-function lead(sessionId: string, tell: (message: Heard) => void): () => void {
+/** Waits to become the tab that listens, then listens until stopped. Nothing was fetched before `began` (ms). */
+function lead(sessionId: string, began: number, tell: (message: Heard) => void): () => void {
   const over = new AbortController()
-  const listen = () => connect(sessionId, tell, over.signal)
+  const listen = () => connect(sessionId, began, tell, over.signal)
   if (navigator.locks) {
     navigator.locks.request('longtail.live', { signal: over.signal }, listen).catch(() => undefined)
   } else void listen()
   return () => over.abort()
 }
 
-/** Keeps a connection open until the signal; after a gap everything on the screens is old. */
-function connect(sessionId: string, tell: (message: Heard) => void, signal: AbortSignal): Promise<void> {
+/** Keeps a connection open until the signal. The server first tells what stirred while there was none. */
+function connect(
+  sessionId: string,
+  began: number,
+  tell: (message: Heard) => void,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let attempt = 0
-    let gap = false
+    let last = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const open = () => {
-      source = new EventSource(`/supplier/live?sessionId=${encodeURIComponent(sessionId)}`, {
-        withCredentials: true,
-      })
+      const known = last ? ['since', last] : ['age', String(Date.now() - began)]
+      const query = new URLSearchParams([['sessionId', sessionId], known]).toString()
+      source = new EventSource(`/supplier/live?${query}`, { withCredentials: true })
       source.addEventListener('open', () => {
-        tell({ up: true })
-        if (gap) tell({ again: true })
         attempt = 0
-        gap = false
+        tell({ up: true })
       })
-      source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(JSON.parse(data) as Stir))
+      source.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+        last = lastEventId
+        tell(JSON.parse(data) as Heard)
+      })
       source.addEventListener('error', () => {
         source?.close()
         tell({ up: false })
-        gap = true
         timer = setTimeout(open, backOff(attempt++))
       })
     }

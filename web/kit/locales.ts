@@ -4,13 +4,16 @@ import type { Language } from '#contract/kit/languages.ts'
 
 export type AntLocale = NonNullable<ConfigProviderProps['locale']>
 
-/** What pickers and tables of antd say, and dayjs behind the pickers: one small chunk a language. */
+/** What pickers and tables of antd say, and dayjs behind the pickers: one small chunk a language, fetched together. */
 const packs: Record<Language, () => Promise<[{ default: AntLocale }, string, unknown]>> = {
-  en: async () => [await import('antd/locale/en_US'), 'en-gb', await import('dayjs/locale/en-gb')],
-  'zh-CN': async () => [await import('antd/locale/zh_CN'), 'zh-cn', await import('dayjs/locale/zh-cn')],
-  'zh-TW': async () => [await import('antd/locale/zh_TW'), 'zh-tw', await import('dayjs/locale/zh-tw')],
-  th: async () => [await import('antd/locale/th_TH'), 'th', await import('dayjs/locale/th')],
-  ko: async () => [await import('antd/locale/ko_KR'), 'ko', await import('dayjs/locale/ko')],
+  en: () =>
+    Promise.all([import('antd/locale/en_US'), Promise.resolve('en-gb'), import('dayjs/locale/en-gb')]),
+  'zh-CN': () =>
+    Promise.all([import('antd/locale/zh_CN'), Promise.resolve('zh-cn'), import('dayjs/locale/zh-cn')]),
+  'zh-TW': () =>
+    Promise.all([import('antd/locale/zh_TW'), Promise.resolve('zh-tw'), import('dayjs/locale/zh-tw')]),
+  th: () => Promise.all([import('antd/locale/th_TH'), Promise.resolve('th'), import('dayjs/locale/th')]),
+  ko: () => Promise.all([import('antd/locale/ko_KR'), Promise.resolve('ko'), import('dayjs/locale/ko')]),
 }
 
 export async function loadLocale(language: Language): Promise<AntLocale> {

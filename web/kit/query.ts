@@ -3,6 +3,7 @@ import {
   QueryClient,
   useMutation,
   useQuery,
+  type Query,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { DomainName } from '#contract/domains.ts'
@@ -56,18 +57,22 @@ export function useRead<C extends AnyCall>(
   })
 }
 
-/** Everything read from these domains is old: what is on the screen is fetched again. */
-export const invalidateDomains = async (domains: readonly DomainName[]): Promise<void> => {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => domains.includes(queryKey[0] as DomainName),
-  })
+/** What was read is old (all of it, or what is told): what is on the screen is fetched again. */
+export async function refetch(old: (query: Query) => boolean = () => true): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ predicate: old, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ predicate: old })
+  // A first answer that was on its way may have been read before the change; it is not broken off, but asked for again.
+  if (first.length) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
+/** Everything read from these domains is old. */
+export const invalidateDomains = (domains: readonly DomainName[]): Promise<void> =>
+  refetch(({ queryKey }) => domains.includes(queryKey[0] as DomainName))
 /** What was read with `live` naming this topic is old. */
-export const invalidateTopic = async (topic: string): Promise<void> => {
-  await queryClient.invalidateQueries({
-    predicate: ({ meta }) => (meta?.topics as readonly string[] | undefined)?.includes(topic) ?? false,
-  })
-}
+export const invalidateTopic = (topic: string): Promise<void> =>
+  refetch(({ meta }) => (meta?.topics as readonly string[] | undefined)?.includes(topic) ?? false)
 
 export type ActOptions<C extends AnyCall> = {
   onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>

@@ -10,6 +10,8 @@ type SteppersProps = {
   onChange: (patch: Patch) => void
   /** Under each: what one costs. */
   tell?: (kind: 'adult' | 'child' | 'infant') => React.ReactNode
+  /** Kinds that are not sold can be taken out, not added. */
+  sold?: (kind: 'adult' | 'child' | 'infant') => boolean
 }
 
 const kinds = [
@@ -19,7 +21,7 @@ const kinds = [
 ] as const
 
 /** How many of each kind; typed, or by a thumb. A van carries guests too, they cost nothing more. */
-export function GuestSteppers({ item, product, onChange, tell }: SteppersProps) {
+export function GuestSteppers({ item, product, onChange, tell, sold }: SteppersProps) {
   const { w } = useWords()
   const { adultFromAge, childFromAge } = product
   const ages = {
@@ -45,7 +47,7 @@ export function GuestSteppers({ item, product, onChange, tell }: SteppersProps) 
           hint={ages[kind]}
           value={item[key]}
           least={0}
-          most={500}
+          most={sold?.(kind) === false ? item[key] : 500}
           onChange={(count) => onChange({ [key]: count })}
           note={tell?.(kind)}
         />

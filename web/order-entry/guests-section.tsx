@@ -18,9 +18,12 @@ export function GuestsSection({ form, slots }: GuestsProps) {
   const take = (text: string, from = 0) => {
     const people = readPeople(text)
     if (people.length === 0) return toast.info(w('order-entry.text.nobodyRead'))
-    fillSlots(form, slots.slice(from), people)
+    const taking = slots.slice(from)
+    fillSlots(form, taking, people.slice(0, taking.length))
     setOpen(false)
-    toast.good(w('order-entry.text.peopleRead', { count: Math.min(people.length, slots.length - from) }))
+    const count = Math.min(people.length, taking.length)
+    if (people.length > count) toast.info(w('order-entry.text.moreRead', { count, read: people.length }))
+    else toast.good(w('order-entry.text.peopleRead', { count }))
   }
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')

@@ -71,6 +71,9 @@ export function ItemCard({ item, product, price, control, staff, agentId }: Item
         item={item}
         product={product}
         onChange={change}
+        sold={(kind) =>
+          product.chargeMethod !== 'per-person' || priceOf(kind, departures, item.session) !== null
+        }
         tell={
           product.chargeMethod === 'per-person'
             ? (kind) => (
@@ -199,10 +202,15 @@ type UnitPriceProps = {
   currency: string | undefined
 }
 
+/** What one guest of a kind costs; null where the kind is not sold, undefined while nothing is known. */
+function priceOf(kind: GuestKind, departures: Departure[], session: string): number | null | undefined {
+  const departure = departures.find((one) => one.session === session) ?? departures[0]
+  return departure?.price[amountKey[kind]]
+}
+
 function UnitPrice({ kind, departures, session, currency }: UnitPriceProps) {
   const { w } = useWords()
-  const departure = departures.find((one) => one.session === session) ?? departures[0]
-  if (!departure || !currency) return null
-  const minor = departure.price[amountKey[kind]]
+  const minor = priceOf(kind, departures, session)
+  if (minor === undefined || !currency) return null
   return minor === null ? <>{w('order-entry.text.notSold')}</> : <>{formatAmount(minor, currency)}</>
 }

@@ -171,6 +171,7 @@ function Contact({ form, facts, agentId }: ContactProps) {
         form={form}
         name="language"
         label="order-entry.fields.language"
+        help="order-entry.text.languageHelp"
         choices={languages.map((value) => ({ value, word: `catalog.languages.${value}` as const }))}
       />
       <div className="lt-field-wide">

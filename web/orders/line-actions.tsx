@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs, type Action } from '../kit/action.ts'
@@ -10,6 +11,7 @@ import { MoneyField } from '../kit/form/field-number.tsx'
 import { PickField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
+import { useSession } from '../kit/session.ts'
 import { useForm, useFormValues } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { orders } from './orders.client.ts'
@@ -21,6 +23,7 @@ export function LineActions({ line }: { line: OrderLine }) {
   const answer = useAnswer(line)
   const driver = useDriver(line)
   const other = useOther(line)
+  const own = useSession().user?.kind === 'supplier'
   const done = 'orders.text.done' as const
   const acts: Partial<Record<LineMove, Action>> = {
     sendOrder: runs(orders.sendOrder, () => one, { done }),
@@ -66,13 +69,48 @@ export function LineActions({ line }: { line: OrderLine }) {
     }),
     resetSupplierStatus: runs(orders.resetSupplierStatus, () => one, { done }),
   }
-  return <ActionButtons can={line.can} acts={acts} of="orders.moves" table={lineStates} quiet />
+  return (
+    <ActionButtons
+      can={own ? askedNow(line) : line.can}
+      acts={own ? inOwnWords(acts) : acts}
+      of="orders.moves"
+      table={lineStates}
+      quiet={!own}
+    />
+  )
 }
+
+const answers = {
+  supplierAgreeCancel: 'cancel',
+  supplierRefuseCancel: 'cancel',
+  supplierAgreeChange: 'change',
+  supplierRefuseChange: 'change',
+} as const
+/** A supplier reads of a change or a cancellation only where it was asked for one. */
+const askedNow = ({ can, asked }: OrderLine): OrderLine['can'] =>
+  Object.fromEntries(
+    Object.entries(can).filter(([move]) => {
+      const about = answers[move as keyof typeof answers]
+      return about === undefined || about === asked
+    }),
+  )
+
+const ownMoves = ['supplierApprove', 'supplierReject', 'supplierReply', ...Object.keys(answers)]
+/** The supplier answers itself: the acts as it would say them. */
+const inOwnWords = (acts: Partial<Record<LineMove, Action>>): Partial<Record<LineMove, Action>> =>
+  Object.fromEntries(
+    Object.entries(acts).map(([move, act]) => [
+      move,
+      ownMoves.includes(move) ? { ...act, word: `orders.ownMoves.${move}` as WordKey } : act,
+    ]),
+  )
 
 /** What a supplier answers with: its own code and a note, or the fee that it keeps. */
 function useAnswer(line: OrderLine) {
   const { w } = useWords()
+  const own = useSession().user?.kind === 'supplier'
   const currency = line.costCurrency ?? line.currency ?? 'THB'
+  const noteWord = own ? 'orders.ownFields.note' : 'orders.fields.supplierNote'
   const fee = line.cancelFeeNowMinor
   const initial = useMemo(
     () => ({ supplierOrderCode: line.supplierOrderCode ?? '', note: '', feeMinor: fee ?? null }),
@@ -94,14 +132,22 @@ function useAnswer(line: OrderLine) {
     ),
     fields: (
       <>
-        <TextField form={form} name="supplierOrderCode" label="orders.fields.supplierOrderCode" max={60} />
-        <TextField form={form} name="note" label="orders.fields.supplierNote" rows={2} max={500} />
+        <TextField
+          form={form}
+          name="supplierOrderCode"
+          label={own ? 'orders.ownFields.code' : 'orders.fields.supplierOrderCode'}
+          max={60}
+        />
+        <TextField form={form} name="note" label={noteWord} rows={2} max={500} />
       </>
     ),
     feeFields: (
       <>
-        <MoneyField form={form} name="feeMinor" label="orders.fields.supplierFee" currency={currency} />
-        <TextField form={form} name="note" label="orders.fields.supplierNote" rows={2} max={500} />
+        {/* A supplier does not name its fee: its ladder does. */}
+        {!own && (
+          <MoneyField form={form} name="feeMinor" label="orders.fields.supplierFee" currency={currency} />
+        )}
+        <TextField form={form} name="note" label={noteWord} rows={2} max={500} />
       </>
     ),
   }

@@ -1,12 +1,12 @@
-import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { Facts, type Fact } from '../kit/parts/cards.tsx'
 import { Money } from '../kit/parts/money.tsx'
-import { timeZone } from '../kit/session.ts'
-import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
+import { timeZone, useSession } from '../kit/session.ts'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { LineActions } from './line-actions.tsx'
+import { LineState } from './line-state.tsx'
 import { Heads } from './order-columns.tsx'
 
 type FactList = (Fact | false)[]
@@ -20,7 +20,7 @@ export function LineCard({ line }: { line: OrderLine }) {
         <h2>
           {name(line.names) || line.name} <small>{line.skuCode}</small>
         </h2>
-        <StateTag table={lineStates} of="orders.supplierStates" state={line.supplierStatus} />
+        <LineState state={line.supplierStatus} />
       </header>
       <Facts facts={[...useServiceFacts(line), ...useHandOffFacts(line)]} />
       <LineActions line={line} />
@@ -66,9 +66,13 @@ function useServiceFacts(line: OrderLine): FactList {
 
 function useHandOffFacts(line: OrderLine): FactList {
   const { w } = useWords()
+  const own = useSession().user?.kind === 'supplier'
   const { driver } = line
   return [
-    { word: 'orders.fields.supplierOrderCode', value: line.supplierOrderCode },
+    {
+      word: own ? 'orders.ownFields.code' : 'orders.fields.supplierOrderCode',
+      value: line.supplierOrderCode,
+    },
     {
       word: 'orders.fields.handledWay',
       value: line.handledWay && w(`orders.handledWays.${line.handledWay}`),
@@ -85,10 +89,14 @@ function useHandOffFacts(line: OrderLine): FactList {
       word: 'orders.fields.mirror',
       value: line.mirror && `${line.mirror.merchantName} · ${line.mirror.orderCode}`,
     },
-    { word: 'orders.fields.supplierNote', value: line.supplierNote, wide: true },
+    {
+      word: own ? 'orders.ownFields.note' : 'orders.fields.supplierNote',
+      value: line.supplierNote,
+      wide: true,
+    },
     { word: 'orders.fields.rejectReason', value: line.rejectReason, wide: true },
     {
-      word: 'orders.text.asked',
+      word: own ? 'orders.ownFields.asked' : 'orders.text.asked',
       value: line.asked && [w(`orders.asked.${line.asked}`), line.askedText].filter(Boolean).join(': '),
       wide: true,
     },

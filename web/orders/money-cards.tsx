@@ -1,14 +1,20 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import { FactCard, Card } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
-import { timeZone } from '../kit/session.ts'
+import { timeZone, useSession } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
+
+/** Staff give money back to the agent; an agent gets it. */
+export const useRefundWord = (): WordKey =>
+  useSession().user?.kind === 'agent' ? 'orders.ownFields.refund' : 'orders.fields.refund'
 
 /** What it is sold for, what was given back, and for staff what it costs and leaves. */
 export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> }) {
   const { w } = useWords()
+  const refundWord = useRefundWord()
   const { currency, baseCurrency } = money
   return (
     <FactCard
@@ -30,7 +36,7 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
           value: money.reservedMinor > 0 && <Money minor={money.reservedMinor} currency={currency} />,
         },
         {
-          word: 'orders.fields.refund',
+          word: refundWord,
           value: money.refundMinor > 0 && <Money minor={money.refundMinor} currency={currency} />,
         },
         {
@@ -68,18 +74,25 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
 /** What cancelling costs, step by step, and where one stands now. */
 export function CancellationCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
+  const refundWord = useRefundWord()
   const preview = order.withdrawal ?? order.cancellation
   const { currency, steps } = order.cancellation!
+  const time = (at: string) => formatDateTime(at, timeZone())
+  const when = (from: string | null): string => {
+    if (from) return w('orders.text.fromStep', { at: time(from) })
+    const next = steps.find((step) => step.from)?.from
+    return next ? w('orders.text.untilStep', { at: time(next) }) : w('orders.text.anyTime')
+  }
   return (
     <Card title="orders.text.cancellation">
       <p>
         {w('orders.text.cancelNow')} <Money minor={preview!.feeMinor} currency={currency} strong /> ·{' '}
-        {w('orders.fields.refund')} <Money minor={preview!.refundMinor} currency={currency} strong />
+        {w(refundWord)} <Money minor={preview!.refundMinor} currency={currency} strong />
       </p>
       <ul className="order-steps">
         {steps.map((step) => (
           <li key={step.hoursBefore} aria-current={step.current || undefined}>
-            <span>{step.from ? formatDateTime(step.from, timeZone()) : w('orders.text.beforeSteps')}</span>
+            <span>{when(step.from)}</span>
             <Money minor={step.feeMinor} currency={currency} code={false} />
           </li>
         ))}

@@ -18,16 +18,19 @@ import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session.ts'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
+import { useRefundWord } from './money-cards.tsx'
 import { orders } from './orders.client.ts'
 
 type Move = OrderMove | OrderAct | 'follow' | 'followComplete'
 /** Which of the moves want a reason; the table of all of them. */
 const table = { moves: { ...orderStates.moves, ...orderActs, ...followUpStates.moves } } as never
 
+/** What brings an order on: one of these stands out where it can be done, a copy or a remark does not. */
+const worthwhile: readonly Move[] = ['approve', 'confirm', 'agreeCancel', 'pay', 'repost']
+
 /** Everything that may be done with an order now, the likeliest first. */
 export function OrderActions({ order }: { order: OrderInfo }) {
-  const { id, version } = order
-  const one = { id, version }
+  const one = { id: order.id, version: order.version }
   const withReason = (reason: string) => ({ ...one, reason })
   const cancelling = useCancelling(order)
   const paying = usePaying(order)
@@ -44,12 +47,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       reason: cancelling.byHand,
     }),
     rejectCancel: runs(orders.rejectCancel, withReason, { done }),
-    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), {
-      done,
-      fields: paying.fields,
-      consequence: paying.told,
-    }),
-    withdraw: runs(orders.withdraw, withReason, { done, danger: true, consequence: cancelling.told }),
+    pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, ...paying.telling }),
     repost: runs(orders.repost, () => one, { done }),
     reject: runs(orders.reject, withReason, { done, danger: true }),
     cancel: runs(orders.cancel, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
@@ -66,6 +64,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     }),
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
+    withdraw: runs(orders.withdraw, withReason, { done, danger: true, consequence: cancelling.told }),
     follow: runs(orders.follow, withReason, { done }),
     followComplete: runs(orders.followComplete, () => one, { done }),
     markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
@@ -85,7 +84,16 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     delete: runs(orders.delete, withReason, { done, danger: true }),
     restore: runs(orders.restore, () => one, { done }),
   }
-  return <ActionButtons can={order.can} acts={acts} of="orders.moves" table={table} onDone={copying.onDone} />
+  return (
+    <ActionButtons
+      can={order.can}
+      acts={acts}
+      of="orders.moves"
+      table={table}
+      quiet={!worthwhile.some((move) => order.can[move] === true)}
+      onDone={copying.onDone}
+    />
+  )
 }
 
 /** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */
@@ -98,6 +106,7 @@ function useCancelling(order: OrderInfo) {
   const way = useFormValue(form, 'refund')
   const amount = useFormValue(form, 'refundMinor')
   const staff = useSession().user?.kind === 'staff'
+  const refundWord = useRefundWord()
   return {
     byHand: way !== 'rule',
     refund: () => ({
@@ -107,7 +116,7 @@ function useCancelling(order: OrderInfo) {
     told: preview && (
       <p>
         {w('orders.fields.fee')} <Money minor={preview.feeMinor} currency={currency} strong /> ·{' '}
-        {w('orders.fields.refund')} <Money minor={preview.refundMinor} currency={currency} strong />
+        {w(refundWord)} <Money minor={preview.refundMinor} currency={currency} strong />
       </p>
     ),
     fields: staff && (
@@ -141,16 +150,21 @@ function usePaying(order: OrderInfo) {
   const method = useFormValue(form, 'method') as (typeof payMethods)[number]
   return {
     method,
-    told: order.money && <Money minor={order.money.totalMinor} currency={order.money.currency} strong />,
-    fields: staff && (
-      <SelectField
-        form={form}
-        name="method"
-        label="orders.fields.paymentMethod"
-        choices={payMethods.map((value) => ({ value, word: `orders.payMethods.${value}` as const }))}
-        required
-      />
-    ),
+    telling: {
+      ...(!staff && { word: 'orders.moves.payOwn' as const }),
+      consequence: order.money && (
+        <Money minor={order.money.totalMinor} currency={order.money.currency} strong />
+      ),
+      fields: staff && (
+        <SelectField
+          form={form}
+          name="method"
+          label="orders.fields.paymentMethod"
+          choices={payMethods.map((value) => ({ value, word: `orders.payMethods.${value}` as const }))}
+          required
+        />
+      ),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
-import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
@@ -9,6 +9,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
+import { LineState } from './line-state.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
@@ -50,7 +51,7 @@ const Guest = ({ row }: { row: OrderRow }) => (
   </>
 )
 
-function Status({ row }: { row: OrderRow }) {
+export function Status({ row }: { row: OrderRow }) {
   const { w } = useWords()
   return (
     <>
@@ -82,7 +83,7 @@ const shared: Record<string, Column<OrderRow>> = {
   code: {
     key: 'code',
     title: 'orders.fields.code',
-    width: 150,
+    width: 108,
     frozen: true,
     render: (row) => <Code row={row} />,
     text: (row) => row.code,
@@ -91,7 +92,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 240,
+    width: 200,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) => row.itemName,
@@ -100,8 +101,10 @@ const shared: Record<string, Column<OrderRow>> = {
   serviceDate: {
     key: 'serviceDate',
     title: 'orders.fields.serviceDate',
-    width: 128,
+    width: 124,
+    // From today on, the soonest first.
     sort: 'service',
+    sortOnly: 'up',
     render: (row) => <DateText date={row.serviceDate} weekday />,
     text: (row) => row.serviceDate,
     card: 'meta',
@@ -109,7 +112,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guest: {
     key: 'guest',
     title: 'orders.fields.contactName',
-    width: 160,
+    width: 144,
     render: (row) => <Guest row={row} />,
     text: (row) => row.contactName,
     card: 'meta',
@@ -125,7 +128,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guests: {
     key: 'guests',
     title: 'orders.fields.guests',
-    width: 130,
+    width: 120,
     render: (row) => <Heads counts={row} />,
     text: (row) => row.adults + row.children + row.infants + row.units,
     card: 'meta',
@@ -133,7 +136,7 @@ const shared: Record<string, Column<OrderRow>> = {
   status: {
     key: 'status',
     title: 'orders.fields.status',
-    width: 150,
+    width: 130,
     render: (row) => <Status row={row} />,
     text: (row) => row.status,
     card: 'sub',
@@ -142,14 +145,14 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
     width: 128,
-    render: (row) => <StateTag table={lineStates} of="orders.supplierStates" state={row.supplierStatus} />,
+    render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => row.supplierStatus,
     card: 'sub',
   },
   payment: {
     key: 'payment',
     title: 'orders.fields.paymentStatus',
-    width: 110,
+    width: 98,
     render: (row) =>
       row.paymentStatus && (
         <StateTag table={paymentStates} of="orders.paymentStates" state={row.paymentStatus} />
@@ -159,7 +162,7 @@ const shared: Record<string, Column<OrderRow>> = {
   agent: {
     key: 'agent',
     title: 'orders.fields.agent',
-    width: 160,
+    width: 150,
     render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
@@ -175,7 +178,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
-    width: 160,
+    width: 150,
     render: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
     text: (row) =>
       row.lines
@@ -186,7 +189,7 @@ const shared: Record<string, Column<OrderRow>> = {
   total: {
     key: 'total',
     title: 'orders.fields.total',
-    width: 128,
+    width: 122,
     align: 'right',
     render: (row) => row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
     text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),
@@ -195,7 +198,7 @@ const shared: Record<string, Column<OrderRow>> = {
   profit: {
     key: 'profit',
     title: 'orders.fields.profit',
-    width: 116,
+    width: 104,
     align: 'right',
     render: (row) => <Profit row={row} />,
     text: (row) => (row.profitMinor === undefined ? '' : minorToText(row.profitMinor, row.baseCurrency!)),
@@ -203,8 +206,9 @@ const shared: Record<string, Column<OrderRow>> = {
   createdAt: {
     key: 'createdAt',
     title: 'orders.fields.orderDate',
-    width: 138,
+    width: 134,
     sort: 'created',
+    sortOnly: 'down',
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
     text: (row) => row.createdAt,
   },
@@ -225,6 +229,10 @@ const shared: Record<string, Column<OrderRow>> = {
     text: (row) => row.remark,
   },
 }
+const ownTitles: Partial<Record<string, WordKey>> = {
+  supplierStatus: 'orders.ownFields.status',
+  createdAt: 'orders.text.sentAt',
+}
 const of = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
 
 export const staffColumns = of(
@@ -237,9 +245,9 @@ export const staffColumns = of(
   'status',
   'supplierStatus',
   'agent',
+  'total',
   'agentOrderCode',
   'supplier',
-  'total',
   'profit',
   'payment',
   'createdAt',
@@ -260,6 +268,7 @@ export const agentColumns = of(
   'createdAt',
   'remark',
 )
+/** A supplier's own words: its state, and when the order came to it. */
 export const supplierColumns = of(
   'code',
   'item',
@@ -270,4 +279,4 @@ export const supplierColumns = of(
   'supplierStatus',
   'createdAt',
   'remark',
-)
+).map((column) => ({ ...column, title: ownTitles[column.key] ?? column.title }))

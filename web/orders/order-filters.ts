@@ -69,6 +69,8 @@ const narrow = [
   'text',
   'activityDateRange',
   'status',
+  'agentStatus',
+  'paymentStatus',
   'orderDateRange',
   'orderCode',
   'customerPinYin',
@@ -83,9 +85,23 @@ export const narrowSchema = listSchema({
   >,
   tabs: ['allOrder', 'refreshOrder'],
 })
-/** A supplier's tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
+/** A supplier's filters and tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
+const { status: _, agentStatus: __, paymentStatus: ___, ...ofSupplier } = narrowSchema.filters
 export const supplierSchema = listSchema({
   ...narrowSchema,
+  filters: {
+    ...ofSupplier,
+    orderDateRange: { kind: 'dates', label: 'orders.text.sentAt' },
+    supplierStatus: {
+      kind: 'multi',
+      label: 'orders.ownFields.status',
+      first: true,
+      options: choices(
+        lineStates.names.filter((state) => state !== 'pending' && state !== 'no-need'),
+        'ownStates',
+      ),
+    },
+  },
   tabs: ['allOrder', 'waitAgentReply', 'waitAgentDealAfterReply', 'refreshOrder'],
 })
 

@@ -1,20 +1,22 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
-import { lineStates } from '#contract/orders/line.states.ts'
 import { FactCard, Card } from '../kit/parts/cards.tsx'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
-import { StateTag } from '../kit/parts/status-tag.tsx'
+import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
-import { Heads } from './order-columns.tsx'
+import { LineState } from './line-state.tsx'
+import { Heads, Status } from './order-columns.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 /** The quick look beside the list: what the row alone tells. */
 export function OrderLook({ row }: { row: OrderRow }) {
   const { name } = useWords()
+  const kind = useSession().user?.kind
   return (
     <div className="order-look">
       <FactCard
-        title="orders.fields.item"
+        title="orders.text.about"
+        {...(kind !== 'supplier' && { extra: <Status row={row} /> })}
         facts={[
           { word: 'orders.fields.item', value: name(row.itemNames) || row.itemName, wide: true },
           { word: 'orders.fields.serviceDate', value: <DateText date={row.serviceDate} weekday /> },
@@ -27,7 +29,7 @@ export function OrderLook({ row }: { row: OrderRow }) {
               .join(' · '),
           },
           { word: 'orders.fields.phone', value: row.contactPhone },
-          { word: 'orders.fields.agent', value: row.agentName },
+          { word: 'orders.fields.agent', value: kind === 'staff' && row.agentName },
           { word: 'orders.fields.agentOrderCode', value: row.agentOrderCode },
           {
             word: 'orders.fields.total',
@@ -44,7 +46,7 @@ export function OrderLook({ row }: { row: OrderRow }) {
               <span>
                 {line.name} {line.supplierName && <small>{line.supplierName}</small>}
               </span>
-              <StateTag table={lineStates} of="orders.supplierStates" state={line.supplierStatus} />
+              <LineState state={line.supplierStatus} />
             </li>
           ))}
         </ul>

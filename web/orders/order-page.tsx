@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { useMoments } from '../audit/sentence.public.ts'
@@ -10,12 +9,13 @@ import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { languageNames } from '../kit/language.ts'
 import { useRead } from '../kit/query.ts'
-import { timeZone } from '../kit/session.ts'
+import { timeZone, useSession } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
 import { useWords } from '../kit/words.ts'
 import { GuestsCard } from './guests-card.tsx'
 import { LineCard } from './line-card.tsx'
+import { LineState } from './line-state.tsx'
 import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads } from './order-columns.tsx'
@@ -25,6 +25,7 @@ import './orders.css'
 /** An order in full; what the reader may not see is absent from the answer and so from the page. */
 export function OrderPage({ id }: { id: number }) {
   const { name } = useWords()
+  const kind = useSession().user?.kind
   const read = useRead(orders.info, { id }, { live: ['order'], keep: true })
   const order = read.data
   useSeen(order)
@@ -33,17 +34,20 @@ export function OrderPage({ id }: { id: number }) {
       read={read}
       code={order?.code}
       title={order && (name(order.itemNames) || order.itemName)}
-      states={order && <States order={order} />}
+      states={
+        order && (kind === 'supplier' ? <LineState state={order.supplierStatus} /> : <States order={order} />)
+      }
       sub={
         order && (
           <>
-            <DateText date={order.serviceDate} weekday /> {order.session} · <Heads counts={order} />
-            {order.agent && ` · ${order.agent.name}`}
+            <DateText date={order.serviceDate} weekday />
+            {order.session && ` ${order.session}`} · <Heads counts={order} />
+            {kind === 'staff' && order.agent && ` · ${order.agent.name}`}
           </>
         )
       }
       actions={order && <OrderActions order={order} />}
-      side={order && <Side order={order} />}
+      side={order && kind !== 'supplier' && <Side order={order} />}
     >
       {order && <Main order={order} />}
     </DetailPage>
@@ -64,7 +68,7 @@ function States({ order }: { order: OrderInfo }) {
   return (
     <>
       <StateTag table={orderStates} of="orders.states" state={order.status} />
-      <StateTag table={lineStates} of="orders.supplierStates" state={order.supplierStatus} />
+      <LineState state={order.supplierStatus} />
       {order.paymentStatus && (
         <StateTag table={paymentStates} of="orders.paymentStates" state={order.paymentStatus} />
       )}
@@ -82,6 +86,8 @@ function States({ order }: { order: OrderInfo }) {
 }
 
 function Main({ order }: { order: OrderInfo }) {
+  const { user } = useSession()
+  const own = user?.kind === 'supplier'
   return (
     <>
       {order.lines.map((line) => (
@@ -91,7 +97,9 @@ function Main({ order }: { order: OrderInfo }) {
       <FactCard
         title="orders.text.about"
         facts={[
-          { word: 'orders.fields.agent', value: order.agent?.name },
+          // A supplier works for the merchant; an agent knows its own name.
+          { word: 'orders.ownFields.from', value: own && user.merchantName },
+          { word: 'orders.fields.agent', value: user?.kind === 'staff' && order.agent?.name },
           { word: 'orders.fields.agentOrderCode', value: order.agentOrderCode },
           { word: 'orders.fields.groupCode', value: order.groupCode },
           { word: 'orders.fields.thirdCode', value: order.thirdCode },
@@ -100,7 +108,11 @@ function Main({ order }: { order: OrderInfo }) {
             value: order.agent && <Term term={order.agent.settlementTerm} />,
           },
           { word: 'orders.fields.createdBy', value: order.createdByName },
-          { word: 'orders.fields.createdAt', value: <TimeText at={order.createdAt} zone={timeZone()} /> },
+          // Of a supplier's order it is when it was sent, which its line says.
+          {
+            word: 'orders.fields.createdAt',
+            value: !own && <TimeText at={order.createdAt} zone={timeZone()} />,
+          },
           { word: 'orders.text.language', value: languageNames[order.language as 'en'] },
           {
             word: 'orders.fields.payBy',

@@ -112,11 +112,12 @@ function Acts({ calendar }: { calendar: Calendar }) {
 type MonthProps = { calendar: Calendar; month: string; onMonth: (month: string) => void }
 
 function Month({ calendar, month, onMonth }: MonthProps) {
+  const { w } = useWords()
   const [days, setDays] = useState<readonly string[]>([])
   const editable = Boolean(calendar.can['edit'])
   const edit = () => document.querySelector<HTMLElement>('.lt-days-panel input.lt-input')?.focus()
   return (
-    <div className="lt-calendar-room" data-chosen={(editable && days.length > 0) || undefined}>
+    <div className="lt-calendar-room" data-panel={editable || undefined}>
       <CalendarMonth
         calendar={calendar}
         month={month}
@@ -128,9 +129,12 @@ function Month({ calendar, month, onMonth }: MonthProps) {
         onChoose={(chosen) => setDays(chosen.toSorted())}
         onOpen={edit}
       />
-      {editable && days.length > 0 && (
-        <DaysPanel calendar={calendar} days={days} onDone={() => setDays([])} />
-      )}
+      {editable &&
+        (days.length > 0 ? (
+          <DaysPanel calendar={calendar} days={days} onDone={() => setDays([])} />
+        ) : (
+          <p className="lt-days-panel lt-days-none">{w('pricing.text.chooseDays')}</p>
+        ))}
     </div>
   )
 }

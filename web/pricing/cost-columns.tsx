@@ -41,8 +41,7 @@ function Margin({ row }: { row: CostRow }) {
   const minor = row.margin.adult ?? row.margin.unit
   return (
     <>
-      <Money minor={minor} currency={row.baseCurrency} code={false} /> (
-      {(row.marginBasisPoints / 100).toFixed(1)} %)
+      <Money minor={minor} currency={row.baseCurrency} /> ({(row.marginBasisPoints / 100).toFixed(1)} %)
     </>
   )
 }
@@ -56,7 +55,7 @@ const costWords = [
 const costColumn = (slot: Slot): Column<CostRow> => ({
   key: `cost${slot}`,
   title: costWords[slot],
-  width: 118,
+  width: 112,
   align: 'right',
   render: (row) => <Cost row={row} slot={slot} />,
   text: (row) => {
@@ -71,7 +70,7 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'code',
     title: 'pricing.fields.sku',
-    width: 92,
+    width: 132,
     frozen: true,
     render: (row) => row.skuCode,
     text: (row) => row.skuCode,
@@ -80,7 +79,7 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'name',
     title: 'pricing.fields.skuName',
-    width: 180,
+    width: 170,
     grow: true,
     render: (row) => <SkuName row={row} />,
     text: (row) => nameIn(row.skuNames, language()),
@@ -89,7 +88,7 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'supplier',
     title: 'pricing.fields.supplier',
-    width: 190,
+    width: 170,
     render: (row) => <Supplier row={row} />,
     text: (row) => row.supplierName,
     card: 'meta',
@@ -106,7 +105,7 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'margin',
     title: 'pricing.fields.margin',
-    width: 144,
+    width: 156,
     align: 'right',
     render: (row) => <Margin row={row} />,
     text: (row) => (row.marginBasisPoints === null ? '' : row.marginBasisPoints / 100),
@@ -122,7 +121,7 @@ export const costColumns: readonly Column<CostRow>[] = [
   {
     key: 'nextFrom',
     title: 'pricing.fields.nextFrom',
-    width: 116,
+    width: 104,
     render: (row) => row.nextFrom && <DateText date={row.nextFrom} />,
     text: (row) => row.nextFrom,
   },

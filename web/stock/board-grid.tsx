@@ -79,7 +79,7 @@ function useHeads(): GridHead<BoardLine>[] {
     {
       key: 'sku',
       title: w('stock.fields.sku'),
-      width: narrow ? 140 : 240,
+      width: narrow ? 140 : 276,
       render: ({ sku, first }) => (
         <span className="stock-sku" data-again={!first || undefined} title={name(sku.names)}>
           <span>{name(sku.names)}</span>
@@ -90,19 +90,23 @@ function useHeads(): GridHead<BoardLine>[] {
     {
       key: 'pool',
       title: w('stock.fields.pool'),
-      width: narrow ? 72 : 130,
-      render: ({ pool, session }) => (
-        <span className="stock-sku">
-          <span>{session || pool?.name || w('stock.text.noPool')}</span>
-          <small>
-            {pool && pool.shared > 0
-              ? w('stock.text.shared', { count: pool.shared })
-              : session
-                ? pool?.name
-                : ''}
-          </small>
-        </span>
-      ),
+      width: narrow ? 76 : 130,
+      render: ({ pool, session }) => {
+        // A pool of one SKU alone bears its name: to say it again would tell nothing.
+        const shared = pool && pool.shared > 0 ? pool : null
+        const first = session || shared?.name || w('stock.text.noPool')
+        return (
+          <span className="stock-sku" title={pool?.name}>
+            <span>{first}</span>
+            {shared && (
+              <small>
+                {session && `${shared.name} · `}
+                {w('stock.text.shared', { count: shared.shared })}
+              </small>
+            )}
+          </span>
+        )
+      },
     },
   ]
 }

@@ -1,20 +1,28 @@
+import { useState } from 'react'
+import { formatTime } from '../kit/dates.ts'
+import { arrangeDepartures } from '../kit/departure-order.ts'
 import { useRead } from '../kit/query.ts'
+import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { ticketing } from './ticketing.client.ts'
 
-/** Today's departures and how far each has boarded; follows other counters live. */
+const timeOf = (one: { session: string; startTime: string | null }) => one.session || one.startTime
+
+/** Today's departures, those still to leave first, and how far each has boarded; follows other counters live. */
 export function Departures() {
   const { w, name } = useWords()
   const { data } = useRead(ticketing.departures, {}, { live: ['ticket', 'order'], keep: true })
+  const [now] = useState(() => formatTime(new Date(), timeZone()))
   if (!data) return null
   if (!data.rows.length) return <p>{w('ticketing.text.noDepartures')}</p>
   return (
     <section className="ticket-departures" aria-label={w('ticketing.text.departures')}>
-      {data.rows.map((one) => (
-        <div key={`${one.skuId} ${one.session}`} className="ticket-departure">
-          <b title={name(one.names)}>{name(one.names)}</b>
-          {one.session || one.startTime} ·{' '}
-          {w('ticketing.text.boardedOf', { boarded: one.boarded, guests: one.guests })}
+      {arrangeDepartures(data.rows, now, timeOf).map(({ row: one, gone }) => (
+        <div key={`${one.skuId} ${one.session}`} className="ticket-departure" data-gone={gone || undefined}>
+          <b>{name(one.names)}</b>
+          <span>
+            {timeOf(one)} · {w('ticketing.text.boardedOf', { boarded: one.boarded, guests: one.guests })}
+          </span>
           <progress value={one.boarded} max={Math.max(1, one.guests)} aria-hidden />
         </div>
       ))}

@@ -6,7 +6,7 @@ import { emitAll } from '../../kit/events.ts'
 import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { drivenTypes } from '#contract/orders/line.states.ts'
 import { pinyinOf } from '../pinyin-name.ts'
-import { gramsOf, plainText } from '../search-grams.ts'
+import { searchOf } from '../search-grams.ts'
 import { answerBy, type Decided } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 
@@ -179,7 +179,7 @@ const guestRows = ({ one, id }: Coded) =>
 function searchRow(ctx: Ctx, { one, id }: Coded) {
   const { request } = one.waiting
   const names = searchNames(request.contactName, request.contactPinyin, one.guests)
-  return { order_id: id, grams: gramsOf(ctx.scope.merchantId, names), names: names.map(plainText).join('\n') }
+  return { order_id: id, ...searchOf(ctx.scope.merchantId, request.agentId, names) }
 }
 
 /** Every name of an order by which it is found: contact and guests, in both scripts. */
@@ -220,7 +220,7 @@ const createdEvent = ({ one, id, code, status }: Coded) => {
       agentVisible: true,
       facts: {
         code,
-        item: nameIn(one.sku.names, by.merchant.language),
+        item: one.sku.names,
         date: request.date,
         ...(request.copyOf && { from: request.copyOf }),
       },

@@ -1,4 +1,3 @@
-import { nameIn } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { supplierMail, supplierWords, type SupplierFacts } from '../../suppliers/suppliers.public.ts'
@@ -77,7 +76,7 @@ const tellNoAddress = (ctx: Ctx, line: SentLine, question: Question, supplier: S
     {
       orderId: line.orderId,
       lineId: line.id,
-      line: nameIn(line.names, ctx.merchant.language),
+      line: line.names,
       supplier: supplier.name,
       question,
     },

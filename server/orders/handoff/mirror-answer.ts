@@ -11,7 +11,7 @@ import { followUp, tellStaff } from './tell-staff.ts'
 
 type Mirrored = {
   orderId: number
-  name: string
+  names: Record<string, string>
   supplier: string
   status: LineStatus
   asked: 'cancel' | 'change' | null
@@ -43,7 +43,7 @@ export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer)
 
 async function loadMirrored(ctx: Ctx, lineId: number): Promise<Mirrored | undefined> {
   const { rows } = await sql<Mirrored>`
-    select l.order_id as "orderId", l.name, coalesce(s.name, '') as supplier, l.supplier_status as status, l.asked, l.mirror_merchant as mirror,
+    select l.order_id as "orderId", l.names, coalesce(s.name, '') as supplier, l.supplier_status as status, l.asked, l.mirror_merchant as mirror,
            c.cost_minor as "costMinor", c.currency
       from order_line l left join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
       left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
@@ -61,12 +61,11 @@ async function noteMade(
      where merchant_id = ${ctx.scope.merchantId} and id = ${made.lineId}`.execute(ctx.db)
   if (line.costMinor === made.totalMinor && line.currency === made.currency) return
   const facts = {
-    line: line.name,
     supplier: line.supplier,
     theirs: amountText(made.totalMinor, made.currency),
     ours: line.costMinor === null ? '–' : amountText(line.costMinor, line.currency ?? ''),
   }
-  await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts })
+  await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
   await followUp(ctx, line.orderId, ctx.app.word(ctx.merchant.language, 'orders.text.mirrorDrift', facts))
 }
 
@@ -96,7 +95,7 @@ async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Ans
   const reason = [answer.reason, fee].filter(Boolean).join(' · ')
   await tellStaff(ctx, 'mirrorSaid', {
     orderId: line.orderId,
-    facts: { line: line.name, supplier: actor.name, what },
+    facts: { line: line.names, supplier: actor.name, what },
     reason,
   })
   const text = ctx.app.word(language, 'orders.text.mirrorSaid', { name: actor.name, what, reason })

@@ -64,8 +64,8 @@ test('another price than the cost we reckoned with is told to our staff, and the
   const order = await sendMirrored(world, { skuId: own.id })
   const after = await ourOrder(world, order.id, ({ followUp }) => followUp === 'tracking')
   expect(after.history.find(({ type }) => type === 'orders.mirrorDrift')!.facts).toMatchObject({
-    theirs: '5900.00 THB',
-    ours: '3700.00 THB',
+    theirs: '5,900.00 THB',
+    ours: '3,700.00 THB',
   })
   expect((await mirrorOf(world, order.code)).totalMinor).toBe(590_000)
 })
@@ -170,7 +170,7 @@ test('a line that goes to another supplier asks them to cancel, and their answer
   await there('agreeCancel', { id: mirror.id })
   const after = await ourOrder(world, order.id, ({ followUp }) => followUp === 'tracking')
   expect(after).toMatchObject({ supplierStatus: 'in-process' })
-  expect(after.followUpReason).toContain('2950.00')
+  expect(after.followUpReason).toContain('2,950.00')
 })
 
 test('without balance there our line is rejected with what is missing, and goes through when it is there', async () => {
@@ -186,7 +186,7 @@ test('without balance there our line is rejected with what is missing, and goes 
   )
   const order = await sendMirrored(world)
   const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'rejected')
-  expect(after.lines[0]!.rejectReason).toContain('5900')
+  expect(after.lines[0]!.rejectReason).toContain('5,900')
   await recharge(app, theirs.merchant, theirs.agentId, 590_000)
   await ours.staff.data('/supplier/orderHandler/resetSupplierStatus', { lineId: order.lineId })
   await ours.staff.data('/supplier/orderHandler/sendOrder', { lineId: order.lineId })

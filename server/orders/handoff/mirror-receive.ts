@@ -78,14 +78,13 @@ async function tellSender(app: App, { topic, from_merchant, to_merchant, body }:
     const question = line && questionOf(line)
     if (!line || !question) return
     const to = await loadMerchant(ctx.db, to_merchant)
-    const { language } = ctx.merchant
     await tellNotSent(
       ctx,
       {
         orderId: line.orderId,
         lineId: line.id,
-        line: nameIn(line.names, language),
-        supplier: nameIn(to.names, language),
+        line: line.names,
+        supplier: nameIn(to.names, ctx.merchant.language),
         question,
       },
       'theirAccountWaits',

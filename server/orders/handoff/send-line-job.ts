@@ -1,4 +1,3 @@
-import { nameIn } from '#contract/kit/schema.ts'
 import { enqueue, type Job } from '../../kit/jobs.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import { lockOrder } from '../order-records.ts'
@@ -24,8 +23,13 @@ export const sendLineJob: Job = (job, { merchantId, lineId, orderId, kind }) =>
     const supplier = (await loadSuppliers(ctx, [question.supplierId])).get(question.supplierId)
     if (!supplier) return
     if (ctx.merchant.plan === 'suspended' || ctx.merchant.plan === 'ended') {
-      const name = nameIn(line.names, ctx.merchant.language)
-      const unsent = { orderId: line.orderId, lineId: line.id, line: name, supplier: supplier.name, question }
+      const unsent = {
+        orderId: line.orderId,
+        lineId: line.id,
+        line: line.names,
+        supplier: supplier.name,
+        question,
+      }
       await tellNotSent(ctx, unsent, 'ourAccountWaits')
       const runAt = new Date(ctx.now.getTime() + suspendedMinutes * 60_000)
       return enqueue(

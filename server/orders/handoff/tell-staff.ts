@@ -22,7 +22,13 @@ export const tellStaff = (
     topics: ['order', 'orderCount'],
   })
 
-type Unsent = { orderId: number; lineId: number; line: string; supplier: string; question: Question }
+type Unsent = {
+  orderId: number
+  lineId: number
+  line: Record<string, string>
+  supplier: string
+  question: Question
+}
 
 /** A line could not leave: staff read why in its history and send it again. Told once a question, however often it is tried. */
 export async function tellNotSent(

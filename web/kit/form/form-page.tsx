@@ -1,9 +1,9 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { useErrorText } from './field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { useDirty, useFormErrors, type Form } from './use-form.ts'
+import { useDirty, useFormErrors, type FieldNote, type Form } from './use-form.ts'
 import { useLatest } from '../use-latest.ts'
 import { useWords } from '../words.ts'
 import './form-page.css'
@@ -13,6 +13,8 @@ type FormPageProps<T extends object> = {
   form: Form<T>
   title: ReactNode
   sub?: ReactNode
+  /** Where the form is one step of several: `Steps`. */
+  steps?: ReactNode
   /** Sections in the side index, in order; `Section`s of the same keys are the children. */
   sections: readonly { key: string; title: WordKey }[]
   children: ReactNode
@@ -29,7 +31,7 @@ type FormPageProps<T extends object> = {
 /** The shell of every form: side index, what is wrong with links, save bar in sight, leaving with a guard. */
 export function FormPage<T extends object>(props: FormPageProps<T>) {
   const { form, title, sub, sections, children, onSave, actions } = props
-  const save = () => void form.submit(onSave).then((saved) => saved || showFirst(form))
+  const save = () => void form.submit(onSave)
   useSaveKey(save)
   return (
     <form
@@ -41,6 +43,7 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
       }}
     >
       <PageHead title={title} sub={sub} actions={actions} />
+      {props.steps}
       <SideIndex sections={sections} />
       <div className="lt-form-body">
         {form.restored && <Restored form={form} />}
@@ -128,12 +131,6 @@ function useSaveKey(save: () => void): void {
   }, [latest])
 }
 
-/** Brings the first mistake into sight. */
-function showFirst<T extends object>(form: Form<T>): void {
-  const wrong = [...form.notes].find(([name]) => form.store.errors[name])
-  if (wrong) document.getElementById(wrong[1].id)?.focus()
-}
-
 function Restored<T extends object>({ form }: { form: Form<T> }) {
   const { w } = useWords()
   return (
@@ -146,33 +143,54 @@ function Restored<T extends object>({ form }: { form: Form<T> }) {
   )
 }
 
+/** The field of a mistake; of one in a row or about a whole row, the field that holds it or the row's first. */
+function noteOf<T extends object>({ notes }: Form<T>, name: string): FieldNote | undefined {
+  const found = [...notes].filter(([field]) => name.startsWith(`${field}.`) || field.startsWith(`${name}.`))
+  return notes.get(name) ?? found.find(([field]) => field.startsWith(name))?.[1] ?? found.at(-1)?.[1]
+}
+
+/** Leads to the first mistake each time that all is checked, by us or by the server. */
+function useShownFirst<T extends object>(form: Form<T>, summary: RefObject<HTMLElement | null>): void {
+  const refusals = useSyncExternalStore(form.store.subscribe, () => form.store.refusals)
+  useEffect(() => {
+    const { errors } = form.store
+    if (!refusals || !Object.keys(errors).length) return
+    const wrong = [...form.notes].find(([name]) => errors[name])
+    const field = wrong && document.getElementById(wrong[1].id)
+    ;(field ?? summary.current)?.focus()
+  }, [form, refusals, summary])
+}
+
 /** All that is wrong, each with a link to its field; also what no field on the page shows. */
 export function Mistakes<T extends object>({ form }: { form: Form<T> }) {
   const { w } = useWords()
   const errors = useFormErrors(form)
   const tell = useErrorText()
+  const summary = useRef<HTMLDivElement>(null)
+  useShownFirst(form, summary)
   const names = Object.keys(errors)
   if (!names.length || !form.store.tried) return null
   return (
-    <div className="lt-mistakes" role="alert">
+    <div ref={summary} className="lt-mistakes" role="alert" tabIndex={-1}>
       <b>{w('kit.errors.badInput')}</b>
       <ul>
         {names.map((name) => {
-          const note = form.notes.get(name)
+          const note = noteOf(form, name)
           const text = tell(errors[name]!, note)
           return (
             <li key={name}>
-              {note ? (
-                <a
-                  href={`#${note.id}`}
-                  onClick={(event) => (event.preventDefault(), document.getElementById(note.id)?.focus())}
-                >
-                  {w(note.label)}
-                </a>
-              ) : (
-                name
+              {note && (
+                <>
+                  <a
+                    href={`#${note.id}`}
+                    onClick={(event) => (event.preventDefault(), document.getElementById(note.id)?.focus())}
+                  >
+                    {w(note.label)}
+                  </a>
+                  {': '}
+                </>
               )}
-              : {text}
+              {text}
             </li>
           )
         })}

@@ -79,3 +79,12 @@ describe('a form', () => {
     expect(form.values.code).toBe('NEW')
   })
 })
+
+test('each check of everything, ours or the server’s, is counted: the person is led to the first mistake', () => {
+  const store = new FormStore(initial, missing)
+  store.set('code', '')
+  expect(store.refusals).toBe(0)
+  store.validate()
+  store.refuse([{ field: 'names', why: 'taken' }])
+  expect(store.refusals).toBe(2)
+})

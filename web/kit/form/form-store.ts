@@ -17,6 +17,8 @@ export class FormStore<T extends object> {
   errors: Record<string, FormError> = {}
   /** Has the person tried to save? From then on fields are checked as they are typed. */
   tried = false
+  /** How often all of it was checked or refused: each time the person is led to the first mistake. */
+  refusals = 0
   readonly check: Check<T>
   readonly #listeners = new Set<() => void>()
 
@@ -73,6 +75,7 @@ export class FormStore<T extends object> {
   /** Replaces what is wrong: after a check of all fields, or by the server's answer. */
   refuse = (errors: readonly FormError[]): void => {
     this.tried = true
+    this.refusals++
     this.errors = {}
     this.#add([...errors])
     this.#tell()

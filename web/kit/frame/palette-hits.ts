@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { mayOpen } from '../guard.ts'
 import { paletteSources, type Found } from '../palette-sources.ts'
+import { menuFor } from '../menu-model.ts'
 import { allScreens } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { screenWord } from '../use-screen.ts'
@@ -16,14 +17,15 @@ export function usePaletteHits(text: string): { groups: Group[]; searching: bool
   const { w } = useWords()
   const { user } = useSession()
   const { found, searching } = useSourceHits(text)
-  const screens = allScreens
-    .filter((screen) => screen.menu && user && mayOpen(user, screen))
-    .filter((screen) => matches(text, w(screenWord(screen)), w(`kit.menu.${screen.menu!}`), screen.name))
+  const open = allScreens.filter((screen) => screen.menu && user && mayOpen(user, screen))
+  const screens = menuFor(open)
+    .flatMap(({ group, entries }) => entries.map((entry) => ({ ...entry, menu: group })))
+    .filter((screen) => matches(text, w(screenWord(screen)), w(`kit.menu.${screen.menu}`), screen.name))
     .slice(0, text ? 6 : 50)
     .map((screen): Found => ({
       key: `screen-${screen.domain}-${screen.name}`,
       title: w(screenWord(screen)),
-      detail: w(`kit.menu.${screen.menu!}`),
+      detail: w(`kit.menu.${screen.menu}`),
       href: screen.path,
     }))
   const groups = [{ label: w('kit.frame.screens'), found: screens }, ...found].filter(

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 const shown: Record<string, string> = {
   mod: 'Ctrl / ⌘',
   escape: 'Esc',
-  space: '␣',
+  space: 'Space',
   arrowup: '↑',
   arrowdown: '↓',
   enter: '↵',

@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
 import { cx } from '../parts/cx.ts'
 import { addDays, isoWeekday, monthName, today, weekday } from '../dates.ts'
 import { addMonths, daysFrom, isWeekend, monthDays, monthStart } from '../days.ts'
@@ -176,10 +184,17 @@ function useDays(
     (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date
   const onPointerDown = (event: PointerEvent) => {
     const date = dateOf(event)
+    // A finger that comes down may only scroll; its tap is told by the click.
+    if (event.pointerType === 'touch') return
     if (!date || event.button !== 0 || (event.target as HTMLElement).closest('a,button,input')) return
     dragging.current = event.pointerType === 'mouse'
+    press(date, event.shiftKey, event.ctrlKey || event.metaKey)
+  }
+  const onClick = (event: MouseEvent) => {
+    const date = dateOf(event)
     // A finger has no Ctrl: each tap adds or takes away.
-    press(date, event.shiftKey, event.ctrlKey || event.metaKey || event.pointerType === 'touch')
+    if (date && (event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch')
+      press(date, false, true)
   }
   const onPointerOver = (event: PointerEvent) => {
     const date = dateOf(event)
@@ -211,6 +226,8 @@ function useDays(
     const date = dateOf(event)
     if (date) onOpen?.(date)
   }
-  const stop = at && monthStart(at) === monthStart(month) ? at : monthStart(month)
-  return { stop, box: { ref: box, onPointerDown, onPointerOver, onKeyDown, onDoubleClick } }
+  const first = monthStart(month)
+  const open = daysFrom(first, addDays(addMonths(first, 1), -1)).find(takes)
+  const stop = at && monthStart(at) === first ? at : (open ?? first)
+  return { stop, box: { ref: box, onPointerDown, onPointerOver, onClick, onKeyDown, onDoubleClick } }
 }

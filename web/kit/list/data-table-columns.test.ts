@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { arrange, layOut, moveColumn, noSettings, sameCells, type Column } from './data-table-columns.ts'
+import {
+  arrange,
+  layOut,
+  moveColumn,
+  nextSort,
+  noSettings,
+  sameCells,
+  type Column,
+} from './data-table-columns.ts'
 
 const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
   key,
@@ -57,4 +65,14 @@ test('another width draws the same cells, unless a frozen one moves', () => {
 test('moving stays inside the list', () => {
   expect(moveColumn(['a', 'b', 'c'], 'c', -5)).toEqual(['c', 'a', 'b'])
   expect(moveColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
+})
+
+test('a press on a head turns the sorting round, or asks for the one direction there is', () => {
+  const both = { sort: 'total' }
+  expect(nextSort(both, null)).toEqual({ by: 'total', down: true })
+  expect(nextSort(both, { by: 'total', down: true })).toEqual({ by: 'total', down: false })
+  expect(nextSort(both, { by: 'total', down: false })).toBeNull()
+  const up = { sort: 'service', sortOnly: 'up' as const }
+  expect(nextSort(up, { by: 'created', down: true })).toEqual({ by: 'service', down: false })
+  expect(nextSort(up, { by: 'service', down: false })).toBeNull()
 })

@@ -18,6 +18,8 @@ export type Column<Row> = {
   unit?: string
   /** What the server is asked to sort by. */
   sort?: string
+  /** The one direction in which the server can; left out, a press turns it round. */
+  sortOnly?: 'up' | 'down'
   /** Stays in sight when scrolling sideways; it stands first and cannot be hidden. */
   frozen?: true
   /** Hidden until the person asks for it. */
@@ -29,6 +31,16 @@ export type Column<Row> = {
 }
 
 export type Sort = { by: string; down: boolean }
+
+/** What a press on a head asks for: down, then up, then as at first; or its one direction, then as at first. */
+export function nextSort(
+  { sort: by = '', sortOnly }: { sort?: string; sortOnly?: 'up' | 'down' },
+  now: Sort | null | undefined,
+): Sort | null {
+  if (sortOnly) return now?.by === by ? null : { by, down: sortOnly === 'down' }
+  if (now?.by !== by) return { by, down: true }
+  return now.down ? { by, down: false } : null
+}
 export type RowKey = string
 
 /** What a person arranged for a table: order and visibility of columns, widths, row height. */

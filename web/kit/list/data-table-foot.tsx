@@ -1,3 +1,4 @@
+import { cx } from '../parts/cx.ts'
 import { formatTime } from '../dates.ts'
 import { timeZone } from '../session.ts'
 import { useWords } from '../words.ts'
@@ -11,7 +12,7 @@ export type Paging = {
   onPage: (pageNo: number, pageSize: number) => void
 }
 
-export const pageSizes = [20, 50, 100, 200, 500]
+export const pageSizes = [20, 50, 100, 200, 500, 1000]
 
 /** Grouped digits; "10,000+" where the server stopped counting. */
 export const totalText = (total: number, capped?: boolean): string =>
@@ -75,7 +76,13 @@ function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
             </option>
           ))}
       </select>
-      <Step label={w('kit.parts.firstPage')} sign="«" off={pageNo <= 1} onPress={() => onPage(1, pageSize)} />
+      <Step
+        far
+        label={w('kit.parts.firstPage')}
+        sign="«"
+        off={pageNo <= 1}
+        onPress={() => onPage(1, pageSize)}
+      />
       <Step
         label={w('kit.parts.previousPage')}
         sign="‹"
@@ -90,24 +97,36 @@ function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
         onPress={() => onPage(pageNo + 1, pageSize)}
       />
       {!totalCapped && (
-        <Step label={w('kit.parts.lastPage')} sign="»" off={!more} onPress={() => onPage(pages, pageSize)} />
+        <Step
+          far
+          label={w('kit.parts.lastPage')}
+          sign="»"
+          off={!more}
+          onPress={() => onPage(pages, pageSize)}
+        />
       )}
     </nav>
   )
 }
 
-const Step = ({
-  label,
-  sign,
-  off,
-  onPress,
-}: {
+type StepProps = {
   label: string
   sign: string
   off: boolean
+  /** To the first or last page: left out where the line is short. */
+  far?: true
   onPress: () => void
-}) => (
-  <button type="button" className="lt-step" aria-label={label} title={label} disabled={off} onClick={onPress}>
+}
+
+const Step = ({ label, sign, off, far, onPress }: StepProps) => (
+  <button
+    type="button"
+    className={cx('lt-step', far && 'lt-step-far')}
+    aria-label={label}
+    title={label}
+    disabled={off}
+    onClick={onPress}
+  >
     {sign}
   </button>
 )

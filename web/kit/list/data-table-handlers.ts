@@ -32,7 +32,8 @@ export function useHandlers<Row extends object>(
         if (ownPress(event)) return
         const { props, onPressed, narrow } = latest.current
         onPressed?.(row)
-        const act = narrow ? (props.onOpen ?? props.onLook) : (props.onLook ?? undefined)
+        const { onOpen, onLook } = props
+        const act = narrow ? (onOpen ?? onLook) : (onLook ?? onOpen)
         act?.(row)
       },
       ...(has.open && { open: (row: Row) => latest.current.props.onOpen?.(row) }),

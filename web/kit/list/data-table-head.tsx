@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react'
 import { cx } from '../parts/cx.ts'
-import { minWidth, type Column, type DrawnColumn, type Sort } from './data-table-columns.ts'
+import { nextSort, minWidth, type Column, type DrawnColumn, type Sort } from './data-table-columns.ts'
 import { cellClass, stick } from './data-table-row.tsx'
 import { useWords } from '../words.ts'
 
@@ -16,7 +16,7 @@ type HeadProps<Row> = {
   menu: ReactNode
 }
 
-/** Head that stays in sight: sorting by a click (down, up, none), widths by dragging an edge. */
+/** Head that stays in sight: sorting by a click, widths by dragging an edge. */
 export function TableHead<Row>({ columns, sort, onSort, onWidth, picked, onPickAll, menu }: HeadProps<Row>) {
   return (
     <thead>
@@ -37,11 +37,11 @@ export function TableHead<Row>({ columns, sort, onSort, onWidth, picked, onPickA
                 <button
                   type="button"
                   className={cx('lt-sort', sorted && 'lt-sorted')}
-                  onClick={() => onSort(nextSort(column.sort!, sort))}
+                  onClick={() => onSort(nextSort(column, sort))}
                 >
                   <Title column={column} />
                   <span aria-hidden className="lt-sort-mark">
-                    {sorted === 'ascending' ? '↑' : '↓'}
+                    {sorted === 'ascending' || column.sortOnly === 'up' ? '↑' : '↓'}
                   </span>
                 </button>
               ) : (
@@ -58,9 +58,6 @@ export function TableHead<Row>({ columns, sort, onSort, onWidth, picked, onPickA
     </thead>
   )
 }
-
-const nextSort = (by: string, sort: Sort | null | undefined): Sort | null =>
-  sort?.by !== by ? { by, down: true } : sort.down ? { by, down: false } : null
 
 function Title<Row>({ column }: { column: Column<Row> }) {
   const { w } = useWords()

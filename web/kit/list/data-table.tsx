@@ -90,7 +90,11 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   )
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
   return (
-    <div ref={box} className={cx('lt-box', settings.dense && 'lt-dense')} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={cx('lt-box', settings.dense && 'lt-dense', (props.onLook || props.onOpen) && 'lt-pressable')}
+      onKeyDown={onKeyDown}
+    >
       <table
         style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
         aria-label={props.label}

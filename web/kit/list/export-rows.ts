@@ -5,7 +5,7 @@ export type PageReader<Row> = (pageNo: number, pageSize: number) => Promise<{ ro
 
 /** Rows of one export; more is a job for a report. */
 export const mostRows = 10_000
-const pageSize = 500
+const pageSize = 1000
 
 /**
  * Fetches all rows of the current filter and gives them to the person as CSV. Answers how many were written and

@@ -6,6 +6,7 @@ import { isEmpty, type DateRange, type Filter, type Filters, type Values } from 
 import { useFilterText } from './filter-text.ts'
 import { Popover } from '../parts/popover.tsx'
 import type { ListControl } from './use-list-state.ts'
+import { useNarrow } from '../use-narrow.ts'
 import { useWords } from '../words.ts'
 import './filter-bar.css'
 
@@ -25,8 +26,14 @@ type Value = Values<Filters>[string] | string | DateRange
 export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
   const { w } = useWords()
   const names = Object.keys(list.schema.filters) as (keyof F & string)[]
-  const first = names.filter((name) => list.schema.filters[name]!.first)
-  const rest = names.filter((name) => !list.schema.filters[name]!.first)
+  const narrow = useNarrow()
+  // On a phone only the text to look for stands in the line; all else is behind the button.
+  const inLine = (name: keyof F & string) => {
+    const { first, kind } = list.schema.filters[name]!
+    return Boolean(first) && (!narrow || kind === 'text' || names.length === 1)
+  }
+  const first = names.filter(inLine)
+  const rest = names.filter((name) => !inLine(name))
   const [more, setMore] = useState(false)
   const field = (name: keyof F & string) => (
     <Field
@@ -37,14 +44,14 @@ export function FilterBar<F extends Filters>({ list, choices }: BarProps<F>) {
       onChange={(value) => list.set({ [name]: value } as Partial<Values<F>>)}
     />
   )
-  const chips = more ? [] : list.active.filter((name) => !list.schema.filters[name]!.first)
+  const chips = more ? [] : list.active.filter((name) => !inLine(name))
   return (
     <div className="lt-filters" role="search">
       <div className="lt-filter-line">
         {first.map(field)}
         {rest.length > 0 && (
           <button type="button" className="lt-button" aria-expanded={more} onClick={() => setMore(!more)}>
-            {w(more ? 'kit.parts.fewerFilters' : 'kit.parts.moreFilters')}
+            {w(more ? 'kit.parts.fewerFilters' : narrow ? 'kit.parts.filters' : 'kit.parts.moreFilters')}
           </button>
         )}
         {chips.map((name) => (

@@ -98,7 +98,7 @@ export function readState<F extends Filters>(schema: ListSchema<F>, search: stri
   const tab = given.get('tab')
   if (tab && schema.tabs?.includes(tab)) state.tab = tab
   state.pageNo = whole(given.get('pageNo'), 1, 1_000_000) ?? state.pageNo
-  state.pageSize = whole(given.get('pageSize'), 1, 500) ?? state.pageSize
+  state.pageSize = whole(given.get('pageSize'), 1, 1000) ?? state.pageSize
   const sort = given.get('sort')
   if (sort) state.sort = sort === 'none' ? null : { by: sort.replace(/^-/, ''), down: sort.startsWith('-') }
   return state

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { WordKey } from '#contract/words.ts'
 import { useLatest } from '../use-latest.ts'
 import { useWords } from '../words.ts'
 
@@ -12,20 +13,28 @@ const again = 3_000
 /** Longest side of the picture that is searched; more costs time and finds nothing more. */
 const longest = 960
 
+/** Why there is no picture, as a person can mend it; anything else is told as "cannot be used". */
+const reasons: Record<string, WordKey> = {
+  NotAllowedError: 'kit.parts.cameraRefused',
+  SecurityError: 'kit.parts.cameraRefused',
+  NotFoundError: 'kit.parts.noCamera',
+  OverconstrainedError: 'kit.parts.noCamera',
+}
+
 /** The camera, and the codes it sees. */
 export default function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const { w } = useWords()
   const video = useRef<HTMLVideoElement>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<WordKey | null>(null)
   const found = useLatest(onCode)
   useEffect(() => {
     const over = new AbortController()
-    void watch(video.current!, (code) => found.current(code), over.signal).catch(
-      () => over.signal.aborted || setFailed(true),
-    )
+    void watch(video.current!, (code) => found.current(code), over.signal).catch((error: Error) => {
+      if (!over.signal.aborted) setFailed(reasons[error.name] ?? 'kit.parts.cameraFailed')
+    })
     return () => over.abort()
   }, [found])
-  if (failed) return <p role="alert">{w('kit.parts.noCamera')}</p>
+  if (failed) return <p role="alert">{w(failed)}</p>
   return <video ref={video} className="lt-camera" muted playsInline aria-label={w('kit.parts.camera')} />
 }
 

@@ -46,7 +46,8 @@ export function CheckPage({ title, hint, check, actions, children }: CheckPagePr
   const [sound, setSound] = useRemembered('check.sound', true)
   const [camera, setCamera] = useState(false)
   const ask = async (code: string) => {
-    if (!code || busy === code) return
+    // A code that the camera sees while something is being asked must not change what it is asked about.
+    if (!code || busy === code || layerOpen()) return
     setBusy(code)
     const answer = await check(code).catch((error: unknown): CheckAnswer => ({
       tone: 'bad',
@@ -85,6 +86,9 @@ export function CheckPage({ title, hint, check, actions, children }: CheckPagePr
           <CameraScan onCode={(code) => void ask(code)} />
         </Suspense>
       )}
+      <p className="lt-check-hint" aria-hidden>
+        {w(hint)}
+      </p>
       <CodeBox hint={hint} busy={busy !== ''} onCode={(code) => void ask(code)} />
       <Answer answer={last} busy={busy} />
       {before.length > 0 && <LastOnes done={before} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Copyable } from './copyable.tsx'
 import { LoadError } from './load-error.tsx'
 import { PageHead } from './page-head.tsx'
+import { usePageName } from '../page-name.ts'
 import { useWords } from '../words.ts'
 import './cards.css'
 import './detail-page.css'
@@ -26,6 +27,7 @@ type DetailPageProps = {
 
 /** The shell of every record. */
 export function DetailPage({ code, title, states, sub, actions, children, side, read }: DetailPageProps) {
+  usePageName(code)
   if (read?.error && read.isPending !== true && !title)
     return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   if (read?.isPending) return <DetailSkeleton />

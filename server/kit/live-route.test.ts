@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { makeMerchant } from '#test/factories/people.ts'
+
+const server = await testServer()
+const merchant = await makeMerchant(server.app)
+const staff = await loginAs(server, merchant.admin)
+const neighbour = await makeMerchant(server.app)
+const other = await loginAs(server, neighbour.admin)
+
+type News = { topic?: string; id?: number; again?: true }
+
+/** The stream as a page reads it: `until` answers the first news like this, and the message's id. */
+async function listen(caller: Caller, known: Record<string, string>) {
+  const over = new AbortController()
+  const query = new URLSearchParams({ sessionId: caller.user!.sessionId, ...known }).toString()
+  const response = await fetch(`${caller.url}/supplier/live?${query}`, {
+    headers: { cookie: caller.cookie },
+    signal: over.signal,
+  })
+  onTestFinished(() => over.abort())
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  const heard: News[] = []
+  const until = async (like: News) => {
+    for (;;) {
+      const message = /id: (\d+)\ndata: (.*)\n\n/.exec(text)
+      if (!message) {
+        text += (await reader.read()).value ?? ''
+        continue
+      }
+      text = text.slice(message.index + message[0].length)
+      heard.push(JSON.parse(message[2]!) as News)
+      if (isDeepStrictEqual(heard.at(-1), like)) return message[1]!
+    }
+  }
+  return { until, heard, close: () => over.abort() }
+}
+const happen = (topic: string, id = 1, merchantId = merchant.id) =>
+  server.app.live.publish({ merchantId, topic, id })
+/** The stream's slack for clocks, taken off again: this server is younger than that. */
+const slack = 2_000
+/** A moment after all that happened until now. */
+const later = () => String(Date.now() + 60_000)
+
+test('a page whose stream opens late is told what stirred since it began, of its own merchant only', async () => {
+  const watching = await listen(staff, { since: later() })
+  const began = Date.now()
+  happen('orders', 7)
+  await watching.until({ topic: 'orders', id: 7 })
+  const late = await listen(staff, { age: String(Date.now() - began - slack) })
+  await late.until({ topic: 'orders' })
+  const stranger = await listen(other, { age: String(Date.now() - began - slack) })
+  happen('stock', 1, neighbour.id)
+  await stranger.until({ topic: 'stock', id: 1 })
+  expect(stranger.heard).toHaveLength(1)
+})
+
+test('after a cut a page hears what stirred since its last message, and nothing older', async () => {
+  const cut = await listen(staff, { since: later() })
+  const watching = await listen(staff, { since: later() })
+  happen('mail')
+  const last = Number(await cut.until({ topic: 'mail', id: 1 }))
+  cut.close()
+  happen('staff')
+  await watching.until({ topic: 'staff', id: 1 })
+  const back = await listen(staff, { since: String(last + slack + 1) })
+  await back.until({ topic: 'staff' })
+  expect(back.heard).toEqual([{ topic: 'staff' }])
+})
+
+test('a server that has not listened that long says that anything may have stirred', async () => {
+  const stream = await listen(staff, { age: '86400000' })
+  await stream.until({ again: true })
+})
+
+test('when the listening connection to the database was lost, open screens are told so', async () => {
+  const stream = await listen(staff, { since: later() })
+  const owner = new pg.Client(server.database.config)
+  await owner.connect()
+  await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like '%longtail_live%' and datname = current_database() and pid <> pg_backend_pid()`)
+  await owner.end()
+  await stream.until({ again: true })
+  happen('orders', 9)
+  await stream.until({ topic: 'orders', id: 9 })
+})

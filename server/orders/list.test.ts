@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
+import type { z } from 'zod'
+import { testServer } from '#test/factories/http.ts'
+import {
+  actOn,
+  day,
+  makeOrderSku,
+  makeOrderWorld,
+  orderInput,
+  recharge,
+  type OrderWorld,
+} from '#test/factories/orders.ts'
+import { makeAgent } from '#test/factories/people.ts'
+
+type Page = z.output<typeof OrderPage>
+const server = await testServer()
+let world: OrderWorld
+let otherAgent: number
+/** All orders as the list shows them, newest first: the plain reference is filtered from these. */
+let all: OrderRow[]
+
+const list = (input: object, caller = world.staff) => caller.data<Page>('/supplier/order/list', input)
+const names = ['王伟', '王小明', 'Li Na', 'Somchai Jaidee', 'สมชาย ใจดี', '김민수', 'Émile Zola', 'Ann']
+const phones = ['+86 138 1234 5678', '081 234 9999', '+66 81 234 9999']
+
+beforeAll(async () => {
+  const days = [day(10), day(20), day(30)]
+  world = await makeOrderWorld(server, { sku: { days }, balanceMinor: 100_000_000 })
+  otherAgent = (await makeAgent(server.app, world.merchant, { name: 'Jade' })).id
+  await recharge(server.app, world.merchant, otherAgent, 100_000_000)
+  const dive = await makeOrderSku(server.app, world.merchant, { days, name: 'Dive at Racha', type: 'diving' })
+  const ids: number[] = []
+  for (let no = 0; no < 36; no++) {
+    const input = orderInput(world, {
+      agentId: no % 3 ? world.agentId : otherAgent,
+      skuId: no % 4 ? world.sku.id : dive.id,
+      date: days[(no % 5) % 3],
+      adults: 1,
+      children: 0,
+      contactName: names[no % names.length],
+      contactPhone: phones[no % phones.length],
+      agentOrderCode: `REF-${no}`,
+    })
+    ids.push(await placeKnown(input))
+  }
+  for (const [at, id] of ids.entries()) {
+    if (at % 2) expect((await actOn(world, 'confirm', { id })).error.code).toBe(0)
+    if (at % 7 === 3) expect((await actOn(world, 'cancel', { id, reason: 'Storm' })).error.code).toBe(0)
+  }
+  all = (await list({ pageSize: 100 })).rows
+  expect(all.map((row) => row.id)).toEqual(ids.toReversed())
+})
+
+/** Places an order, and says yes where a guest is found to travel twice on a day. */
+async function placeKnown(input: object): Promise<number> {
+  const path = '/supplier/orderEntry/create'
+  const { error, data } = await world.staff.call<{ id: number }>(path, input)
+  if (data) return data.id
+  return (
+    await world.staff.data<{ id: number }>(path, {
+      ...input,
+      confirm: error.questions!.map(({ token }) => token),
+    })
+  ).id
+}
+
+type Filter = Partial<{
+  text: string
+  customerPinYin: string
+  phone: string
+  thirdCode: string
+  distribution: number[]
+  status: OrderRow['status'][]
+  supplierStatus: OrderRow['supplierStatus'][]
+  classificationId: string[]
+  activityDateRange: [string, string]
+  sort: 'created' | 'service'
+}>
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
+/** One or two Latin letters are looked for at the beginnings of words only. */
+const held = (name: string, text: string) =>
+  /^[a-z]{1,2}$/.test(text) ? name.split(' ').some((word) => word.startsWith(text)) : name.includes(text)
+const named = (row: OrderRow, text: string) =>
+  [row.contactName, row.contactPinyin].some((name) => held(plain(name), plain(text)))
+const among = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length || wanted.includes(value)
+
+function reference(filter: Filter, agentId?: number): number[] {
+  const { text, customerPinYin: name, phone, thirdCode: code, activityDateRange: range } = filter
+  const found = all.filter(
+    (row) =>
+      (!agentId || row.agentId === agentId) &&
+      among(filter.distribution, row.agentId) &&
+      among(filter.status, row.status) &&
+      among(filter.supplierStatus, row.supplierStatus) &&
+      among(filter.classificationId, row.productType) &&
+      (!range || (row.serviceDate >= range[0] && row.serviceDate <= range[1])) &&
+      (!name || named(row, name)) &&
+      (!phone || digits(row.contactPhone).endsWith(digits(phone))) &&
+      (!code || row.agentOrderCode.startsWith(code)) &&
+      (!text ||
+        named(row, text) ||
+        row.agentOrderCode.startsWith(text.toUpperCase()) ||
+        row.code === text ||
+        Object.values(row.itemNames).some((item) => item.toLowerCase().includes(text.toLowerCase()))),
+  )
+  if (filter.sort === 'service')
+    found.sort((a, b) => a.serviceDate.localeCompare(b.serviceDate) || a.id - b.id)
+  return found.map((row) => row.id)
+}
+
+const some = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
+const filters = fc.record({
+  text: some('王', '王伟', 'wang', 'li na', 'สมชาย', '김민', 'Emile', 'REF-1', 'racha', '皮皮岛', 'nobody'),
+  customerPinYin: some('王小', 'somchai', 'an', 'zola'),
+  phone: some('9999', '5678', '81 234 9999'),
+  thirdCode: some('REF-2'),
+  distribution: some<'ours' | 'theirs' | 'both'>('ours', 'theirs', 'both'),
+  status: some<Filter['status']>(['confirmed'], ['processing', 'cancelled'], ['reviewing']),
+  supplierStatus: some<Filter['supplierStatus']>(['pending'], ['in-process', 'cancelled']),
+  classificationId: some(['diving'], ['day-trip', 'diving']),
+  activityDateRange: some<[string, string]>([day(10), day(19)], [day(20), day(40)]),
+  sort: some<Filter['sort']>('service', 'created'),
+})
+
+test('every mix of filters finds what a plain look through all orders finds, in its order, counted right', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, fc.boolean(), async ({ distribution, ...rest }, asAgent) => {
+      const agents = { ours: [world.agentId], theirs: [otherAgent], both: [world.agentId, otherAgent] }
+      const filter: Filter = JSON.parse(
+        JSON.stringify({ ...rest, distribution: distribution && agents[distribution] }),
+      )
+      const wanted = reference(filter, asAgent ? world.agentId : undefined)
+      const found: number[] = []
+      for (let pageNo = 1; pageNo === 1 || found.length < wanted.length; pageNo++) {
+        const page = await list({ ...filter, pageNo, pageSize: 5 }, asAgent ? world.agent : world.staff)
+        expect(page.total).toBe(wanted.length)
+        found.push(...page.rows.map((row) => row.id))
+        if (page.rows.length < 5) break
+      }
+      expect(found).toEqual(wanted)
+    }),
+    { numRuns: 120 },
+  )
+})
+
+test('an order whose guest was renamed is found by the new name, and by its agent still', async () => {
+  const order = all[0]!
+  const renamed = await world.staff.call('/supplier/order/contact/update', {
+    id: order.id,
+    contactName: '赵敏',
+  })
+  expect(renamed.error.code).toBe(0)
+  const found = await list({ text: '赵敏', distribution: [order.agentId] })
+  expect(found.rows.map((row) => row.id)).toEqual([order.id])
+  expect((await list({ text: plain(order.contactName), orderCode: order.code })).rows).toEqual([])
+})

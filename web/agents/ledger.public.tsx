@@ -1,0 +1,116 @@
+import type { Movement } from '#contract/agents/agents.schema.ts'
+import { minorToText } from '#contract/kit/amounts.ts'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { TimeText } from '../kit/parts/date-text.tsx'
+import { Money } from '../kit/parts/money.tsx'
+import { useWords } from '../kit/words.ts'
+import { movementWord } from './movement-words.ts'
+import { OrderCode } from './order-code.tsx'
+
+export const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
+
+/** What a ledger is narrowed by, whoever reads it. */
+export const movementFilters = {
+  account: {
+    kind: 'select',
+    label: 'agents.fields.account',
+    first: true,
+    options: movementAccounts.map((value) => ({ value, word: `agents.accounts.${value}` as const })),
+  },
+  period: { kind: 'dates', label: 'agents.fields.period', first: true },
+  text: { kind: 'text', label: 'agents.text.movementSearch', first: true },
+} as const
+
+type Values = { account: string; period: { from: string; to: string }; text: string }
+/** The same as the calls ask it. */
+export const movementAsk = ({ account, period, text }: Values) => ({
+  account: movementAccounts.find((one) => one === account),
+  from: period.from || undefined,
+  to: period.to || undefined,
+  text: text || undefined,
+})
+
+function Kind({ movement }: { movement: Movement }) {
+  const { w } = useWords()
+  return <>{w(movementWord(movement))}</>
+}
+function Account({ movement }: { movement: Movement }) {
+  const { w } = useWords()
+  return <>{w(`agents.accounts.${movement.account}`)}</>
+}
+
+/** Every movement with the balance after it. */
+export const movementColumns: readonly Column<Movement>[] = [
+  {
+    key: 'at',
+    title: 'agents.fields.at',
+    render: (movement) => <TimeText at={movement.at} />,
+    text: (movement) => movement.at,
+    frozen: true,
+    width: 140,
+    card: 'sub',
+  },
+  {
+    key: 'kind',
+    title: 'agents.fields.kind',
+    render: (movement) => <Kind movement={movement} />,
+    text: (movement) => movement.kind,
+    width: 170,
+    card: 'title',
+  },
+  {
+    key: 'account',
+    title: 'agents.fields.account',
+    render: (movement) => <Account movement={movement} />,
+    text: (movement) => movement.account,
+    width: 130,
+    card: 'sub',
+  },
+  {
+    key: 'order',
+    title: 'agents.fields.order',
+    render: (movement) => <OrderCode movement={movement} />,
+    text: (movement) => movement.orderCode,
+    width: 130,
+    card: 'meta',
+  },
+  {
+    key: 'amount',
+    title: 'agents.fields.amount',
+    render: (movement) => (
+      <Money minor={movement.amountMinor} currency={movement.currency} code={false} signed />
+    ),
+    text: (movement) => minorToText(movement.amountMinor, movement.currency),
+    align: 'right',
+    width: 140,
+    card: 'meta',
+  },
+  {
+    key: 'balanceAfter',
+    title: 'agents.fields.balanceAfter',
+    render: (movement) => <Money minor={movement.balanceAfterMinor} currency={movement.currency} />,
+    text: (movement) => minorToText(movement.balanceAfterMinor, movement.currency),
+    align: 'right',
+    width: 160,
+    card: 'meta',
+  },
+  {
+    key: 'memo',
+    title: 'agents.fields.memo',
+    render: (movement) => movement.memo,
+    text: (movement) => movement.memo,
+    width: 220,
+    grow: true,
+    card: 'meta',
+  },
+  {
+    key: 'byName',
+    title: 'agents.fields.byName',
+    render: (movement) => movement.byName,
+    text: (movement) => movement.byName,
+    width: 180,
+  },
+]
+
+/** An agent reads its own ledger without who of the merchant's people wrote it. */
+export const ownMovementColumns = movementColumns.filter(({ key }) => key !== 'byName')

@@ -1,0 +1,4 @@
+import type { bookingCenterApi } from '#contract/booking-center/booking-center.api.ts'
+import { clientFor } from '../kit/client.ts'
+
+export const bookingCenter = clientFor<typeof bookingCenterApi>('booking-center')

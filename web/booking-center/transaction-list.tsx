@@ -1,0 +1,46 @@
+import { accountFacts } from '../agents/account-facts.public.tsx'
+import { movementAsk, movementFilters, ownMovementColumns } from '../agents/ledger.public.tsx'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { useRead } from '../kit/query.ts'
+import { Stats } from '../kit/parts/stat.tsx'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { bookingCenter } from './booking-center.client.ts'
+
+const schema = listSchema({ filters: movementFilters })
+const live = ['account', 'order']
+
+/** The agent's own account: what it has or owes, and every recharge, order and refund behind it. */
+export default function TransactionList() {
+  const list = useListState('transactionList', schema)
+  const filter = movementAsk(list.values)
+  const account = useRead(bookingCenter.account, undefined, { live })
+  const read = useRead(
+    bookingCenter.transactions,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live },
+  )
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title="booking-center.screens.transactionList"
+      columns={ownMovementColumns}
+      rowKey={(movement) => movement.id}
+      empty={{ title: 'agents.text.noMovements' }}
+      exportPage={(pageNo, pageSize) => bookingCenter.transactions({ ...filter, pageNo, pageSize })}
+      live
+    >
+      {account.data && (
+        <Stats
+          items={accountFacts(account.data).flatMap((fact) =>
+            // The ledger's first line says when it last moved.
+            fact && fact.word !== 'agents.fields.lastMovementAt'
+              ? [{ word: fact.word, value: fact.value }]
+              : [],
+          )}
+        />
+      )}
+    </ListPage>
+  )
+}
