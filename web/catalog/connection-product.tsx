@@ -80,12 +80,12 @@ const columns: readonly Column<Connection>[] = [
   },
 ]
 
-/** Their price for us less the cost that we reckon with; only where both are in one currency. */
+/** What we save, or lose, against the cost that we reckon with; only where both are in one currency. */
 function Difference({ row }: { row: Connection }) {
   const theirs = row.theirPrice?.[main(row)]
   const ours = row.cost?.[main(row)]
   if (theirs == null || ours == null || row.theirCurrency !== row.costCurrency) return null
-  return <Money minor={theirs - ours} currency={row.costCurrency} signed={theirs !== ours} />
+  return <Money minor={ours - theirs} currency={row.costCurrency} signed={theirs !== ours} />
 }
 
 /** Ties our SKUs to those of a supplier's merchant account, so that orders go there by themselves. */
