@@ -128,6 +128,7 @@ function Main({ order }: { order: OrderInfo }) {
             word: 'orders.text.mirrorOf',
             value: order.mirrorOf && `${order.mirrorOf.merchantName} · ${order.mirrorOf.orderCode}`,
           },
+          { word: 'orders.text.changeAsked', value: order.changeAsked, wide: true },
         ]}
       />
       {order.priceTrace && (
