@@ -7,6 +7,7 @@ export const settings = defineDomain({
   uses: ['identity', 'files', 'audit'],
   api: settingsApi,
   screens: settingsScreens,
+  redirects: { '/configSetting': '/configSetting/accountSetting' },
   permissions: { 'configSetting.systemConfig.auditLog': {} },
   events: {
     roleCreated: { subject: 'role' },

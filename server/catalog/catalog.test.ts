@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
@@ -52,6 +53,29 @@ test('code and names change only where the merchant may', async () => {
   ).toMatchObject([{ field: 'names' }])
   await admin.data(`${standard}/update`, { ...form('FIX-1'), id, meetingPoint: 'Gate 3' })
   expect(await info(id)).toMatchObject({ code: 'FIX-1', meetingPoint: 'Gate 3', codeEditable: false })
+})
+
+test('the switches of a merchant open a SKU code and SKU names, each for itself (requirements §6)', async () => {
+  const id = await make('SWITCH-1')
+  /** A session knows its merchant's switches from its log-in on. */
+  const allowed = async (flags: object) => {
+    await withSystemCtx(server.app, merchant.id, ({ db }) =>
+      sql`update platform.merchant set flags = ${JSON.stringify(flags)}::jsonb where id = ${merchant.id}`.execute(
+        db,
+      ),
+    )
+    const who = await loginAs(server, merchant.admin)
+    return (change: object) => who.call(`${standard}/update`, { ...change, id })
+  }
+  const names = { ...form('SWITCH-1').names, en: 'Another' }
+  const named = await allowed({ skuNameEditable: true })
+  expect((await named({ ...form('SWITCH-1'), names })).error.code).toBe(0)
+  const code = { ...form('SWITCH-2'), names }
+  expect((await named(code)).error.fields).toMatchObject([{ field: 'code' }])
+  const coded = await allowed({ skuCodeEditable: true })
+  expect((await coded(code)).error.code).toBe(0)
+  expect(await info(id)).toMatchObject({ code: 'SWITCH-2', names: { en: 'Another' } })
+  await allowed({})
 })
 
 test('a copy takes prices, pools and suppliers along and begins off sale', async () => {

@@ -8,6 +8,8 @@ import { useListState } from '../kit/list/use-list-state.ts'
 import { bookingCenter } from './booking-center.client.ts'
 
 const schema = listSchema({ filters: movementFilters })
+/** What is available is what can be ordered for, and the ledger's first line says when it last moved. */
+const told = ['agents.fields.available', 'agents.fields.lastMovementAt']
 const live = ['account', 'order']
 
 /** The agent's own account: what it has or owes, and every recharge, order and refund behind it. */
@@ -34,10 +36,7 @@ export default function TransactionList() {
       {account.data && (
         <Stats
           items={accountFacts(account.data).flatMap((fact) =>
-            // The ledger's first line says when it last moved.
-            fact && fact.word !== 'agents.fields.lastMovementAt'
-              ? [{ word: fact.word, value: fact.value }]
-              : [],
+            fact && !told.includes(fact.word) ? [{ word: fact.word, value: fact.value }] : [],
           )}
         />
       )}

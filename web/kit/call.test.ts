@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSend, longestUrl, type CallEnvironment } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { queryClient } from './query.ts'
 
 const list = { kind: 'read', path: '/supplier/order/list', needs: '*' } as const
 const cancel = { kind: 'act', path: '/supplier/orderHandler/cancel', needs: '*' } as const
@@ -80,6 +81,35 @@ describe('what is sent', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(headers.get('x-language')).toBe('th')
     expect(credentials).toBe('include')
+  })
+})
+
+describe('how long it is waited for', () => {
+  test('a call is given up after 60 seconds (requirements §7.1)', async () => {
+    const limits: number[] = []
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (limits.push(ms), real(20)))
+    answer = () =>
+      new Promise((_, reject) => {
+        requests[0]!.signal.addEventListener('abort', () => reject(requests[0]!.signal.reason as Error))
+      })
+    expect(await fails(list)).toMatchObject({ name: 'noResponse' })
+    expect(limits).toEqual([60_000])
+    expect(happened).toEqual(['toast [kit.errors.requestFailed]'])
+    vi.restoreAllMocks()
+  })
+  test('a failed call is never sent again by itself: retry count 0 (requirements §7.1)', async () => {
+    for (const [broken, endpoint] of [
+      [() => Promise.reject(new TypeError('Failed to fetch')), list],
+      [() => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 })), cancel],
+      [() => json({ error: { code: 500000, message: 'x' } }, 500), list],
+    ] as const) {
+      requests = []
+      answer = broken
+      await fails(endpoint)
+      expect(requests).toHaveLength(1)
+    }
+    expect(queryClient.getDefaultOptions()).toMatchObject({ queries: { retry: 0 }, mutations: { retry: 0 } })
   })
 })
 

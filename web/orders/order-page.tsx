@@ -39,11 +39,11 @@ export function OrderPage({ id }: { id: number }) {
       }
       sub={
         order && (
-          <>
+          <span>
             <DateText date={order.serviceDate} weekday />
             {order.session && ` ${order.session}`} · <Heads counts={order} />
             {kind === 'staff' && order.agent && ` · ${order.agent.name}`}
-          </>
+          </span>
         )
       }
       actions={order && <OrderActions order={order} />}

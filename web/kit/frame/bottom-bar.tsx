@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon, type IconName } from '../parts/icons.tsx'
 import { Link } from '../parts/link.tsx'
-import { badgeSum, bottomEntries, type MenuSection } from '../menu-model.ts'
+import { badgeSum, bottomEntries, type MenuEntry, type MenuSection } from '../menu-model.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 import { Badge } from './rail-group.tsx'
@@ -15,8 +15,11 @@ export function BottomBar({ sections, counters }: Props) {
   const screen = useScreen()
   const [open, setOpen] = useState(false)
   const entries = bottomEntries(sections)
-  const groupOf = (path: string) =>
-    sections.find((section) => section.entries.some((entry) => entry.path === path))!.group
+  /** Its own picture where another entry of its group stands beside it. */
+  const iconOf = (entry: MenuEntry): IconName => {
+    const { group, entries: all } = sections.find((section) => section.entries.includes(entry))!
+    return all[0] === entry ? group : ((entry.icon as IconName | undefined) ?? group)
+  }
   return (
     <nav className="bottom-bar" aria-label={w('kit.frame.quickMenu')}>
       {entries.map((entry) => (
@@ -26,7 +29,7 @@ export function BottomBar({ sections, counters }: Props) {
           aria-current={screen?.path === entry.path ? 'page' : undefined}
           className="bottom-entry"
         >
-          <Icon name={groupOf(entry.path) satisfies IconName} size={22} />
+          <Icon name={iconOf(entry)} size={22} />
           <span>{w(screenWord(entry))}</span>
           <Badge count={badgeSum([entry], counters)} />
         </Link>

@@ -1,21 +1,11 @@
 import { useEffect } from 'react'
 import { brand } from '../brands.ts'
-import { mayOpen } from '../guard.ts'
 import { Link } from '../parts/link.tsx'
 import { usePageNameNow } from '../page-name.ts'
-import { screenNamed, type KnownScreen } from '../screens.ts'
 import type { StoredUser } from '../stored-user.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
-
-/** The screens above one, top down; those the person may not open are left out (requirements §6). */
-export function crumbsAbove(
-  screen: KnownScreen,
-  user: Pick<StoredUser, 'kind' | 'isSuper' | 'path' | 'firstUrl'>,
-): KnownScreen[] {
-  const above = (screen.under ?? []).map((name) => screenNamed(name, screen.domain))
-  return above.filter((upper): upper is KnownScreen => Boolean(upper && mayOpen(user, upper)))
-}
+import { crumbsAbove } from './crumbs.ts'
 
 /** Where one is: menu group, the screens above, this screen or its record. Also the window's title. */
 export function Breadcrumbs({ user }: { user: StoredUser }) {

@@ -63,6 +63,7 @@ type State = {
   setCursor: (key: string | null) => void
 }
 const none: never[] = []
+const skeletonRows = (paging?: { pageSize: number }) => Math.min(paging?.pageSize ?? 12, 20)
 
 function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, paging } = props
@@ -126,11 +127,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
             reveal={reveal}
           />
         ) : (
-          <SkeletonBody
-            columns={drawn}
-            count={Math.min(paging?.pageSize ?? 12, 20)}
-            tick={Boolean(selection)}
-          />
+          <SkeletonBody columns={drawn} count={skeletonRows(paging)} tick={Boolean(selection)} />
         )}
         {props.totals && <Totals columns={drawn} totals={props.totals} shift={selection ? 36 : 0} />}
       </table>

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { domains } from '#contract/domains.ts'
+import type { Domain } from '#contract/kit/domain.ts'
+import type { Screen } from '#contract/kit/screen.ts'
+import { OrderCounts } from '#contract/orders/order-list.schema.ts'
+
+const all: Record<string, Domain> = domains
+const screens = Object.values(all).flatMap(({ name: domain, screens }) =>
+  Object.entries(screens as Record<string, Screen>).map(([name, screen]) => ({ domain, name, ...screen })),
+)
+
+describe('the screens of requirements §2', () => {
+  test('no two have one path or, within a domain, one name', () => {
+    const paths = screens.map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+  test('the default redirects of the route groups that are built lead to screens that are', () => {
+    const redirects = Object.assign({}, ...Object.values(all).map((domain) => domain.redirects)) as Record<
+      string,
+      string
+    >
+    expect(redirects).toEqual({
+      '/': '/main',
+      '/ticket': '/ticket/ticketCheck',
+      '/boatTicket': '/ticket/ticketCheck',
+      '/order': '/order/OrderProductMainList',
+      '/bookingCenter': '/bookingCenter/PlayOrderList',
+      '/configSetting': '/configSetting/accountSetting',
+    })
+    expect(
+      Object.values(redirects).filter((path) => !screens.some((screen) => screen.path === path)),
+    ).toEqual([])
+  })
+  test('each carries a permission name; only those of the fixed routes are open without one', () => {
+    const open = screens.filter(({ needs }) => needs === '*' || needs === 'public')
+    expect(open.map(({ path }) => path).toSorted()).toEqual(['/403', '/404', '/invite', '/login', '/main'])
+  })
+  test('a hidden route has no menu entry and says which screens stand above it', () => {
+    const hidden = screens.filter(({ menu, needs }) => !menu && needs !== '*' && needs !== 'public')
+    expect(hidden.length).toBeGreaterThan(5)
+    for (const { name, under = [], domain } of hidden) {
+      expect(under.length, name).toBeGreaterThan(0)
+      const above = under.map((upper) =>
+        screens.find((one) => one.name === upper && (one.domain === domain || one.menu)),
+      )
+      expect(above, `${name}: above it`).not.toContain(undefined)
+    }
+  })
+  test('a badge names a counter that the server counts', () => {
+    const badges = screens.flatMap(({ badge }) => badge ?? [])
+    expect(badges).toContain('waitToSendAgent')
+    expect(badges.filter((badge) => !(badge in OrderCounts.shape))).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { screenNamed } from '../screens.ts'
+import { crumbsAbove } from './crumbs.ts'
+
+const calendar = screenNamed('EditSUKS', 'catalog')!
+const person = (path: string[], isSuper: 0 | 1 = 0) => ({
+  kind: 'staff' as const,
+  isSuper,
+  path,
+  firstUrl: '',
+})
+const names = (path: string[], isSuper?: 0 | 1) =>
+  crumbsAbove(calendar, person(path, isSuper)).map(({ name }) => name)
+
+test('a crumb shows only where its permission key passes (requirements §6)', () => {
+  expect(names(['entertainment.all'])).toEqual(['all', 'detail'])
+  expect(names([])).toEqual([])
+  expect(names([], 1)).toEqual(['all', 'detail'])
+})

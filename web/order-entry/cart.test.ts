@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, today } from '../kit/dates.ts'
+import { keepCart, recallCart, type Cart } from './cart.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const now = today('Asia/Bangkok')
+const key = (daysAgo: number) => `longtail.nobody.cart.${addDays(now, -daysAgo)}`
+const cart: Cart = { agentId: 7, items: [] }
+
+test('the local cart stands under a dated storage key, that of the day on which it was last touched (requirements §9)', () => {
+  keepCart(cart)
+  expect([...kept.keys()]).toEqual([key(0)])
+  expect(recallCart()).toEqual(cart)
+})
+test('a cart of yesterday is found, and moves to today when it is touched', () => {
+  kept.set(key(1), JSON.stringify(cart))
+  expect(recallCart()).toEqual(cart)
+  keepCart({ ...cart, agentId: 8 })
+  expect([...kept.keys()]).toEqual([key(0)])
+})
+test('a cart that nobody touched for a week is forgotten', () => {
+  kept.set(key(8), JSON.stringify(cart))
+  expect(recallCart()).toEqual({ agentId: null, items: [] })
+})
