@@ -91,11 +91,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   )
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
   return (
-    <div
-      ref={box}
-      className={cx('lt-box', settings.dense && 'lt-dense', (props.onLook || props.onOpen) && 'lt-pressable')}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown}>
       <table
         style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
         aria-label={props.label}
@@ -134,6 +130,14 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
     </div>
   )
 }
+
+const boxClass = <Row extends object>({
+  settings,
+  onLook,
+  onOpen,
+  pressOpens,
+}: DataTableProps<Row> & State) =>
+  cx('lt-box', settings.dense && 'lt-dense', (onLook || (pressOpens && onOpen)) && 'lt-pressable')
 
 /** What the keys do to a row. */
 function keysOf<Row extends object>(
