@@ -85,7 +85,7 @@ const columns: readonly Column<Connection>[] = [
   },
 ]
 
-/** Their price for us less the cost that we reckon with; only where both are in one currency. */
+/** What we save, or lose, against the cost that we reckon with; only where both are in one currency. */
 function Difference({ row }: { row: Connection }) {
   const theirs = row.theirPrice?.[main(row)]
   const ours = row.cost?.[main(row)]

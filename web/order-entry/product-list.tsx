@@ -76,7 +76,7 @@ export default function ProductList() {
       pageNo: list.pageNo,
       pageSize: list.pageSize,
     },
-    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'] },
+    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
   )
   const [open, setOpen] = useState(false)
   const [view, setView] = useRemembered<View>('order.view', 'table')

@@ -94,7 +94,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 200,
+    width: 190,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) => nameIn(row.itemNames, language()) || row.itemName,
@@ -114,7 +114,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guest: {
     key: 'guest',
     title: 'orders.fields.contactName',
-    width: 144,
+    width: 134,
     render: (row) => <Guest row={row} />,
     text: (row) => row.contactName,
     card: 'meta',
@@ -130,7 +130,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guests: {
     key: 'guests',
     title: 'orders.fields.guests',
-    width: 120,
+    width: 102,
     render: (row) => <Heads counts={row} />,
     text: (row) => row.adults + row.children + row.infants + row.units,
     card: 'meta',
@@ -138,7 +138,7 @@ const shared: Record<string, Column<OrderRow>> = {
   status: {
     key: 'status',
     title: 'orders.fields.status',
-    width: 130,
+    width: 112,
     render: (row) => <Status row={row} />,
     text: (row) => word(`orders.states.${row.status}`),
     card: 'sub',
@@ -146,7 +146,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 128,
+    width: 112,
     render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
     card: 'sub',
@@ -164,7 +164,7 @@ const shared: Record<string, Column<OrderRow>> = {
   agent: {
     key: 'agent',
     title: 'orders.fields.agent',
-    width: 150,
+    width: 128,
     render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
@@ -180,7 +180,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
-    width: 150,
+    width: 200,
     render: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
     text: (row) =>
       row.lines
@@ -191,7 +191,7 @@ const shared: Record<string, Column<OrderRow>> = {
   total: {
     key: 'total',
     title: 'orders.fields.total',
-    width: 122,
+    width: 116,
     align: 'right',
     render: (row) => row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
     text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),

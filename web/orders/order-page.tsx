@@ -26,7 +26,7 @@ import './orders.css'
 export function OrderPage({ id }: { id: number }) {
   const { name } = useWords()
   const kind = useSession().user?.kind
-  const read = useRead(orders.info, { id }, { live: ['order'], keep: true })
+  const read = useRead(orders.info, { id }, { live: ['order'], keep: true, tellsFailure: true })
   const order = read.data
   useSeen(order)
   return (
@@ -134,6 +134,7 @@ function Main({ order }: { order: OrderInfo }) {
             word: 'orders.text.mirrorOf',
             value: order.mirrorOf && `${order.mirrorOf.merchantName} · ${order.mirrorOf.orderCode}`,
           },
+          { word: 'orders.text.changeAsked', value: order.changeAsked, wide: true },
         ]}
       />
       {order.priceTrace && (
