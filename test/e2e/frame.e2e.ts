@@ -124,7 +124,7 @@ describe('the frame', () => {
     await page.getByRole('combobox', { name: 'Search' }).fill('LOTUS')
     await page
       .getByRole('group', { name: 'Agents' })
-      .getByRole('option', { name: /Lotus Travel/ })
+      .getByRole('option', { name: 'Lotus Travel 莲花旅行社 LOTUS' })
       .click()
     await page.getByRole('heading', { name: 'Account ledger' }).waitFor()
   })
