@@ -9,7 +9,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
-import { LineState } from './line-state.tsx'
+import { LineState } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
