@@ -8,7 +8,7 @@ import { bindSkus, makeCatalogue } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
-import { makeQuotations, makeRates } from './steps/money.ts'
+import { makeNetRates, makeQuotations, makeRates } from './steps/money.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeStock } from './steps/stock.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
@@ -75,6 +75,8 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       await makeQuotations(stage, agents)
     }),
   )
+  await makeNetRates(blue, 'SIAM', gatewaySkus)
+  await makeNetRates(gateway, 'BLUE', blueSkus)
   await measure()
   say('  a year of prices and stock, quotations')
   const onDay = async (day: number, made: number) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripEmoji, stripEmojiDeep } from './text.ts'
+import { closeGaps, stripEmoji, stripEmojiDeep } from './text.ts'
 
 test('emoji are stripped whole: joined families, flags, skin tones, keycaps keep their digit', () => {
   expect(stripEmoji('a😀b👨‍👩‍👧c🇹🇭d👍🏽e2️⃣f')).toBe('abcde2f')
@@ -14,4 +14,9 @@ test('every text of a payload is stripped, other values are left alone', () => {
     b: { c: '' },
     d: true,
   })
+})
+test('an empty part of a sentence leaves no gap', () => {
+  expect(closeGaps('Not enough left on 2026-11-22 : 1 left.')).toBe('Not enough left on 2026-11-22: 1 left.')
+  expect(closeGaps('皮皮岛 在 2026-11-22  已停售。')).toBe('皮皮岛 在 2026-11-22 已停售。')
+  expect(closeGaps('It does not run on 2026-11-22 09:00.')).toBe('It does not run on 2026-11-22 09:00.')
 })

@@ -15,3 +15,10 @@ export function stripEmojiDeep(value: unknown): unknown {
   }
   return value
 }
+
+/** A sentence whose parts may be empty ("on {date} {session}:"): no doubled spaces, none before a stop. */
+export const closeGaps = (sentence: string): string =>
+  sentence
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ([.,:;!?。，：；！？）)])/g, '$1')
+    .trim()

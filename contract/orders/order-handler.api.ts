@@ -148,6 +148,19 @@ export const orderHandlerApi = {
     output,
     errors,
   }),
+  /** Answers what the merchant whose line this order mirrors asks to change; it is told at once. */
+  agreeChange: act('/supplier/orderHandler/agreeChange', {
+    needs: orderActs.agreeChange.needs,
+    input: OneOrder,
+    output,
+    errors,
+  }),
+  refuseChange: act('/supplier/orderHandler/refuseChange', {
+    needs: orderActs.refuseChange.needs,
+    input: WithReason,
+    output,
+    errors,
+  }),
   delete: act('/supplier/orderHandler/delete', {
     needs: orderActs.delete.needs,
     input: WithReason,

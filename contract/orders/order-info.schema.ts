@@ -189,6 +189,8 @@ export const OrderInfo = Counts.extend({
   priceTrace: PriceTrace.nullable().optional(),
   /** The other merchant's line that made this order. */
   mirrorOf: MirrorState.nullable().optional(),
+  /** What that merchant asks to change, until it is answered. */
+  changeAsked: z.string().nullable().optional(),
   createdByName: z.string().optional(),
   createdAt: DateTime,
   modifiedAt: DateTime,

@@ -49,6 +49,7 @@ export const orders = defineDomain({
     ...eventsOf(followUpStates.moveNames),
     ...eventsOf((Object.keys(orderActs) as (keyof typeof orderActs)[]).filter((name) => name !== 'copy')),
     notSent: { subject: 'order', topics },
+    changeAsked: { subject: 'order', topics },
     mirrorDrift: { subject: 'order', topics },
     mirrorSaid: { subject: 'order', topics },
     unmarkOrdered: { subject: 'order', topics },

@@ -130,6 +130,9 @@ export const orderActs = {
   markOrdered: { needs: `${staff}.markOrdered`, by: ['staff'] },
   markInvalid: { needs: `${staff}.markInvalid`, by: ['staff'], reason: true },
   lockSupplier: { needs: `${staff}.lockSupplier`, by: ['staff'] },
+  /** Of an order that another merchant's line made: what that merchant asks to change. */
+  agreeChange: { needs: `${staff}.answerChange`, by: ['staff'] },
+  refuseChange: { needs: `${staff}.answerChange`, by: ['staff'], reason: true },
   delete: { needs: `${staff}.delete`, by: ['staff'], reason: true },
   restore: { needs: `${staff}.restore`, by: ['staff'] },
   copy: { needs: `${staff}.copy`, agentNeeds: `${agent}.copy`, by: ['staff', 'agent'] },

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Id, PlainDate } from '../kit/schema.ts'
-import { CheckedVoucher, Departure, PdfAsk, Redeem, Undo, Voucher } from './ticketing.schema.ts'
+import { CheckedVoucher, Departure, NoShow, PdfAsk, Redeem, Undo, Voucher } from './ticketing.schema.ts'
 
 const needs = 'tickets.ticketCheck'
 const ofOrder = {
   needs: 'entertainment.PlayOrderList',
   agentNeeds: 'bookingCenter.PlayOrderList',
-  audience: ['staff', 'agent'],
+  audience: ['staff', 'agent', 'supplier'],
 } as const
 
 export const ticketingApi = {
-  /** An order's vouchers with what each holds. */
+  /** An order's vouchers with what each holds; for a supplier, what of it belongs to its own lines. */
   list: read('/supplier/orderQrcode/list', {
     ...ofOrder,
     input: z.object({ orderId: Id }),
@@ -35,6 +35,13 @@ export const ticketingApi = {
     needs: `${needs}.undo`,
     input: Undo,
     output: CheckedVoucher,
+  }),
+  /** Guests who did not come; from the day of service on. Who comes after all is checked in as any other. */
+  noShow: act('/supplier/orderQrcode/noShow', {
+    needs,
+    input: NoShow,
+    output: CheckedVoucher,
+    errors: ['ticketing.voided'],
   }),
   departures: read('/supplier/orderQrcode/departures', {
     needs,

@@ -10,6 +10,11 @@ export const ticketing = defineDomain({
   api: ticketingApi,
   screens: ticketingScreens,
   redirects: { '/ticket': '/ticket/ticketCheck', '/boatTicket': '/ticket/ticketCheck' },
-  events: { redeemed: { subject: 'order', topics }, undone: { subject: 'order', topics } },
+  events: {
+    redeemed: { subject: 'order', topics },
+    undone: { subject: 'order', topics },
+    noShow: { subject: 'order', topics },
+    expectedAgain: { subject: 'order', topics },
+  },
   errors: { used: { code: 409401 }, voided: { code: 409402 }, noVoucher: { code: 409403 } },
 })

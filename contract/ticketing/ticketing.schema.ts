@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Confirm, DateTime, Id, Language, Names, PlainDate, Reason, ShortText } from '../kit/schema.ts'
+import { Can, Confirm, DateTime, Id, Language, Names, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 
 export const entitlementStates = ['ready', 'redeemed', 'void'] as const
 /** One right of one guest to one service; redeemed once. */
@@ -11,6 +11,8 @@ export const Entitlement = z.object({
   guestName: z.string(),
   guestKind: z.enum(['adult', 'child', 'infant']),
   state: z.enum(entitlementStates),
+  /** Its guest was marked as not come. */
+  noShow: z.boolean(),
   redeemedAt: DateTime.nullable(),
   redeemedBy: z.string(),
   place: z.string(),
@@ -38,6 +40,8 @@ export const CheckedVoucher = Voucher.extend({
   contactPhone: z.string(),
   /** Is it for today, in the merchant's zone? */
   today: z.boolean(),
+  /** `undo` and `noShow`. */
+  can: Can,
 })
 export type CheckedVoucher = z.infer<typeof CheckedVoucher>
 
@@ -53,6 +57,14 @@ export type Redeem = z.output<typeof Redeem>
 export const Undo = z.object({ voucherId: Id, entitlementIds: z.array(Id).min(1).max(500), reason: Reason })
 export type Undo = z.output<typeof Undo>
 
+export const NoShow = z.object({
+  voucherId: Id,
+  entitlementIds: z.array(Id).min(1).max(500),
+  /** They are expected again. */
+  back: z.boolean().default(false),
+})
+export type NoShow = z.output<typeof NoShow>
+
 /** How far one departure of a day has boarded. */
 export const Departure = z.object({
   skuId: Id,
@@ -63,6 +75,7 @@ export const Departure = z.object({
   orders: z.number().int(),
   guests: z.number().int(),
   boarded: z.number().int(),
+  noShow: z.number().int(),
 })
 export type Departure = z.infer<typeof Departure>
 

@@ -70,10 +70,12 @@ export async function agentAccount(ctx: Ctx, { agentId }: { agentId: number }): 
 
 /**
  * One agent's ledger, newest first, each movement with the balance after it, in the account's natural sign. An agent's
- * own session reads the same of itself.
+ * own session reads the same of itself. 404 for an unknown agent.
  */
 export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFilter>) {
   const { pageNo, pageSize } = filter
+  const known = await selectAgents(ctx).select('a.id').where('a.id', '=', filter.agentId).executeTakeFirst()
+  if (!known) fail('notFound')
   let query = ctx.db
     .selectFrom('posting as p')
     .innerJoin('ledger_account as l', (j) =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { minorToText } from '#contract/kit/money.ts'
+import { groupedAmount } from '#contract/kit/amounts.ts'
 import type { Adjustment, AgentAccount, Recharge } from '#contract/agents/agents.schema.ts'
 import type { AccountRef } from '../finance/finance.public.ts'
 import { postJournals } from '../finance/finance.public.ts'
@@ -79,7 +79,7 @@ const emitMoney = (
     reason,
     facts: {
       name: agent.name,
-      amount: `${minorToText(amountMinor, agent.currency)} ${agent.currency}`,
+      amount: `${groupedAmount(amountMinor, agent.currency)} ${agent.currency}`,
       amountMinor,
       currency: agent.currency,
       ...facts,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minorToText } from '#contract/kit/money.ts'
+import { groupedAmount } from '#contract/kit/amounts.ts'
 import { writtenAt, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import {
@@ -136,7 +136,7 @@ function applyJournal(locked: LockedAccounts, journal: Journal, no: number) {
   const missing = missingFor(locked, journal)
   if (missing)
     fail('balanceTooLow', {
-      missing: `${minorToText(missing.missingMinor, missing.currency)} ${missing.currency}`,
+      missing: `${groupedAmount(missing.missingMinor, missing.currency)} ${missing.currency}`,
     })
   return signed(journal).map(({ account, amountMinor }) => {
     const row = locked.get(accountKey(account))!

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app-services.ts'
 import type { Authenticate } from './call.ts'
-import { AppError } from './errors.ts'
-import { answerFailure } from './http.ts'
 
 /** Clocks of several app servers differ a little, and a question is a little on its way. */
 const slackMs = 2_000
@@ -16,7 +14,8 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
   http.get('/supplier/live', async (request, reply) => {
     const { sessionId, since, age } = request.query as { sessionId?: string; since?: string; age?: string }
     const session = await authenticate(app, { request, reply }, sessionId).catch(() => null)
-    if (!session) return answerFailure(app, request, reply, new AppError('notLoggedIn'))
+    // No content is how a browser's event source is told to stop; an error in words it would print to the console.
+    if (!session) return reply.code(204).send()
     const narrowed = session.user.kind !== 'staff'
     reply.hijack()
     reply.raw.writeHead(200, {

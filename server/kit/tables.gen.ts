@@ -295,6 +295,7 @@ export interface Orders {
   cancel_reason: string | null;
   cancel_rule: Generated<unknown>;
   category_id: number | null;
+  change_asked: unknown | null;
   channel: Generated<string>;
   channel_item: Generated<string>;
   children: Generated<number>;

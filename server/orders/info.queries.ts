@@ -44,6 +44,7 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
     money: await moneyOf(ctx, order, lines, costs),
     priceTrace: hasTrace(order.price_trace) ? (order.price_trace as PriceTrace) : null,
     mirrorOf: await mirrorOf(ctx, order),
+    changeAsked: order.change_asked?.text ?? null,
     createdByName: order.created_by_name,
   }
 }

@@ -18,6 +18,7 @@ export type OrderRecord = Omit<
   | 'settlement_term'
   | 'cancel_rule'
   | 'follow_up'
+  | 'change_asked'
 > & {
   status: OrderStatus
   previous_status: OrderStatus | null
@@ -27,6 +28,7 @@ export type OrderRecord = Omit<
   settlement_term: SettlementTerm
   cancel_rule: CancelStep[]
   follow_up: 'tracking' | 'completed' | null
+  change_asked: { text: string; at: string } | null
 }
 export type LineRecord = Omit<Selectable<OrderLine>, 'supplier_status' | 'asked'> & {
   supplier_status: LineStatus

@@ -16,6 +16,7 @@ import { copyOrder } from './copy-order.ts'
 import { countOrders } from './count-orders.ts'
 import { createGroup, createOrder } from './create/create-orders.ts'
 import { deleteOrder, restoreOrder } from './delete-order.ts'
+import { agreeChange, refuseChange } from './handoff/answer-change.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './info.queries.ts'
 import { listOrders } from './list.queries.ts'
@@ -73,6 +74,8 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   follow: followOrder,
   followComplete: completeFollowUp,
   lockSupplier,
+  agreeChange,
+  refuseChange,
   delete: deleteOrder,
   restore: restoreOrder,
   pay: payOrder,

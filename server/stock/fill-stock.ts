@@ -2,7 +2,7 @@ import { maxStockCells, type FillStock } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
 import { changeCells, type CellChange } from './change-cells.ts'
-import { poolsOfSkus, type PooledSku } from './own-pools.ts'
+import { poolsOfSkus, sessionsOf } from './own-pools.ts'
 
 /**
  * Sets capacity, or opens and blocks, by a pattern of days over many SKUs. A SKU by session gets each of its sessions
@@ -21,11 +21,6 @@ export async function fillStock(ctx: Ctx, form: FillStock): Promise<{ changed: n
           cells.set(`${poolId}|${date}|${session}`, { poolId, date, session, capacity, add, blocked })
   if (cells.size > maxStockCells) failField('to', 'tooLarge', { max: maxStockCells })
   return { changed: await changeCells(ctx, [...cells.values()]) }
-}
-
-function sessionsOf(sku: PooledSku, asked: readonly string[]): string[] {
-  if (sku.stockMode === 'date') return ['']
-  return asked.length ? sku.sessions.filter((session) => asked.includes(session)) : sku.sessions
 }
 
 function datesOf({ from, to, weekdays }: FillStock): string[] {

@@ -48,3 +48,9 @@ export async function poolsOfSkus(ctx: Ctx, skuIds: readonly number[]): Promise<
   }
   return new Map(counted.map((sku) => [sku.id, sku]))
 }
+
+/** The sessions in which a counted SKU is sold, of those asked where some are; '' = the day as a whole. */
+export function sessionsOf(sku: PooledSku, asked: readonly string[] = []): string[] {
+  if (sku.stockMode === 'date') return ['']
+  return asked.length ? sku.sessions.filter((session) => asked.includes(session)) : sku.sessions
+}

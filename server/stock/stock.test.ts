@@ -136,6 +136,26 @@ test('a day on which one of two pools has no stock has nothing left', async () =
   expect(await left()).toBe(5)
 })
 
+test('a session that the SKU or its pool does not have is refused by its cell, and nothing is saved', async () => {
+  const facts = { stockMode: 'session' as const, sessions: ['08:00', '13:00'], days: [day(200)] }
+  const sku = await makeOrderSku(server.app, merchant, facts)
+  const byDay = await makeOrderSku(server.app, merchant, { days: [day(200)] })
+  const { id: nobodys } = await admin.data<{ id: number }>(`${path}/poolSave`, { name: 'New boat' })
+  const cell = { date: day(30), capacity: 9 }
+  const refused = async (...cells: object[]) =>
+    (await admin.call(`${path}/save`, { cells })).error.fields?.map(({ field }) => field)
+  const good = { ...cell, poolId: sku.poolId, session: '13:00' }
+  expect(await refused(good, { ...good, session: '09:00' })).toEqual(['cells.1.session'])
+  expect(await refused({ ...cell, poolId: sku.poolId })).toEqual(['cells.0.session'])
+  expect(await refused({ ...cell, poolId: byDay.poolId, session: '08:00' })).toEqual(['cells.0.session'])
+  expect(await refused({ ...cell, skuId: byDay.id, session: '08:00' })).toEqual(['cells.0.session'])
+  expect(await refused({ ...cell, poolId: nobodys, session: '08:00' })).toEqual(['cells.0.session'])
+  expect((await board(sku.id)).cells).toEqual([])
+  expect(await refused(good, { ...cell, skuId: sku.id, session: '08:00' })).toBeUndefined()
+  expect(await refused({ ...cell, poolId: nobodys })).toBeUndefined()
+  expect((await board(sku.id)).cells.map(({ session }) => session)).toEqual(['08:00', '13:00'])
+})
+
 test("another merchant's pools answer like unknown ones", async () => {
   const sku = await makeOrderSku(server.app, merchant)
   const other = await loginAs(server, (await makeMerchant(server.app)).admin)

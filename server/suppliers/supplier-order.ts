@@ -1,4 +1,5 @@
-import { minorToText, type Money } from '#contract/kit/money.ts'
+import { groupedAmount } from '#contract/kit/amounts.ts'
+import type { Money } from '#contract/kit/money.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/date-in-words.ts'
 import { fill } from '#server/kit/words.ts'
@@ -81,7 +82,7 @@ export function word(words: Words, key: string, parts: Record<string, string> = 
 
 /** `THB 5,310.00`: the currency by its ISO code, exact in integers. */
 export function amount({ amountMinor, currency }: Money): string {
-  return `${currency} ${minorToText(amountMinor, currency).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',')}`
+  return `${currency} ${groupedAmount(amountMinor, currency)}`
 }
 
 // The day as numbers, which every hand reads alike, and its weekday in words, which catches a slip.

@@ -1,5 +1,6 @@
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { markNoShow } from './mark-no-show.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
 import { redeem } from './redeem.ts'
 import { undoRedeem } from './undo-redeem.ts'
@@ -10,6 +11,7 @@ export const ticketingRoutes = bindRoutes(ticketingApi, {
   find: findVouchers,
   redeem,
   undo: undoRedeem,
+  noShow: markNoShow,
   departures: listDepartures,
   pdf: orderVouchersPdf,
 })

@@ -75,6 +75,21 @@ test('tags are given to many products at once, and taken off again', async () =>
   await expect.poll(() => rows.getByText(name).count()).toBe(0)
 })
 
+test('on a phone every filter is in sight, behind one button', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/all', width: 390 })
+  const bar = page.getByRole('main').getByRole('search')
+  await button(page, 'Filters').click()
+  await bar.getByRole('button', { name: 'Category' }).waitFor()
+  const controls = await bar.locator('button, input').all()
+  expect(controls.length).toBeGreaterThan(6)
+  for (const control of controls) {
+    const { x, width } = (await control.boundingBox())!
+    expect(x, await control.innerText()).toBeGreaterThanOrEqual(0)
+    expect(x + width, await control.innerText()).toBeLessThanOrEqual(390)
+  }
+  await axe(page)
+})
+
 describe("a product's page", () => {
   test('shows prices and stock of the days to come, follows a change, and leads to calendar and board', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
@@ -166,7 +181,10 @@ describe('the stock board', () => {
     const panel = page.getByRole('dialog', { name: new RegExp(day(1)) })
     await axe(page)
     await panel.getByRole('button', { name: 'Block' }).click()
-    await page.getByRole('gridcell').getByText('blocked').waitFor()
+    const blocked = page.getByRole('gridcell').filter({ hasText: 'blocked' })
+    await blocked.waitFor()
+    // What a cell says is not struck through.
+    expect(await blocked.evaluate((cell) => getComputedStyle(cell).textDecorationLine)).toBe('none')
     await panel.getByRole('button', { name: 'Open' }).waitFor()
   })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { post } from './entry-world.ts'
+import { day, post } from './entry-world.ts'
 import { openPage } from './fixtures.ts'
 
 type Listed = { rows: { id: number; code: string }[] }
@@ -9,15 +9,25 @@ const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText
 /** Siam Gateway's page: Andaman Blue is its supplier there, bound to its merchant account. */
 const pageOf = (supplierId: number) => `/suppler/connectionProduct?supplierId=${supplierId}`
 
-/** A thing to do, per person, of Siam Gateway, served by this supplier and bound to nothing. */
+/** A thing to do, per person, of Siam Gateway, served by this supplier at a cost of 1,000, bound to nothing. */
 async function makeTrip(page: Page, supplierId: number): Promise<string> {
   const code = `B${Date.now().toString(36)}`.toUpperCase()
-  await post(page, 'standard/create', {
+  const { id: skuId } = await post(page, 'standard/create', {
     code,
     names: { en: `Evening class ${code}` },
     productType: 'things-to-do',
     chargeMethod: 'per-person',
     supplierIds: [supplierId],
+  })
+  await post(page, 'standardSupplier/cost/save', {
+    skuId,
+    supplierId,
+    validFrom: day(0),
+    currency: 'THB',
+    adultMinor: 100_000,
+    childMinor: 100_000,
+    infantMinor: 0,
+    unitMinor: null,
   })
   return code
 }
@@ -61,6 +71,10 @@ describe('binding products', () => {
     await bindTo(panel, 'COOKING')
     await panel.waitFor({ state: 'hidden' })
     await row(page, code).getByText('COOKING').waitFor()
+    // It asks more than the 1,000 we reckon with: that is lost, not gained.
+    await row(page, code)
+      .getByText(/^-1,\d{3}\.\d\d/)
+      .waitFor()
 
     await row(page, code).hover()
     await row(page, code).getByRole('button', { name: 'Unbind' }).click()

@@ -129,7 +129,7 @@ export async function confirmTrip(page: Page, id: number): Promise<Voucher> {
 
 type SkuFacts = { code: string; names: Record<string, string>; stock: number } & Record<string, unknown>
 
-async function makeSku(page: Page, { stock, ...facts }: SkuFacts) {
+export async function makeSku(page: Page, { stock, ...facts }: SkuFacts) {
   const { id } = await post(page, 'standard/create', {
     productType: 'day-trip',
     chargeMethod: 'per-person',

@@ -191,14 +191,18 @@ describe('a call', () => {
 
 describe('live events', () => {
   test('come over one connection for all tabs of a person; another tab takes over when the first is closed', async () => {
-    const first = await openPage({ as: 'demo', path: '/404' })
-    const context = first.context()
+    const start = await openPage({ as: 'demo', path: '/404' })
+    const context = start.context()
     const opened: Page[] = []
-    const isLive = (url: string) => url.includes('/supplier/live')
-    context.on('request', (request) => isLive(request.url()) && opened.push(request.frame().page()))
-    await first.reload()
+    context.on('request', (request) => {
+      const page = request.frame().page()
+      if (request.url().includes('/supplier/live') && page !== start) opened.push(page)
+    })
+    const first = await context.newPage()
+    await first.goto('/404')
     await first.getByRole('navigation', { name: 'Main menu' }).waitFor()
-    await expect.poll(() => opened.length).toBe(1)
+    await start.close()
+    await expect.poll(() => opened).toEqual([first])
     const second = await context.newPage()
     await second.goto('/404')
     await second.getByRole('navigation', { name: 'Main menu' }).waitFor()

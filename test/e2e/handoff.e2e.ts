@@ -5,7 +5,11 @@ import { day, post } from './entry-world.ts'
 
 type Listed<T> = { rows: T[] }
 type Made = { id: number; code: string }
-const guests = (tag: string) => ({ contactName: `GUEST ${tag}`, contactPhone: '+66 81 234 5678' })
+/** A guest of its own for each order: the same phone would ask whether it is the same order. */
+const guests = (tag: string) => ({
+  contactName: `GUEST ${tag}`,
+  contactPhone: `+66 81 ${String(Date.now()).slice(-7)}`,
+})
 const tag = () => Date.now().toString(36).toUpperCase()
 const detail = (id: number) => `/entertainment/OrderDetail?id=${id}`
 const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 300 })
@@ -54,6 +58,31 @@ test('an order sent to another merchant is confirmed in its own log-in, across a
   await shows(gateway, 'Approved')
   await shows(gateway, 'Confirmed')
   await gateway.getByText(mirror.code).first().waitFor()
+})
+
+test('a change asked of another merchant is agreed in its own log-in, and comes back live', async () => {
+  const gateway = await openPage({ as: 'gateway' })
+  const made = await order(gateway, 'HKT-PHIPHI', 'DRAGON', { collected: { pickUpHotel: 'Karon Princess' } })
+  await gateway.goto(detail(made.id))
+  await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
+  const blue = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
+  const mirror = await soon(async () => {
+    const { rows } = await post<Listed<Made>>(blue, 'order/list', { thirdCode: made.code })
+    expect(rows).toHaveLength(1)
+    return rows[0]!
+  })
+  await post(blue, 'orderHandler/confirm', { id: mirror.id })
+  await shows(gateway, 'Approved')
+  const { lines } = await post<{ lines: { id: number }[] }>(gateway, 'order/info', { id: made.id })
+  const question = { lineId: lines[0]!.id, reason: 'Pick-up at Kata Beach Resort' }
+  await blue.goto(detail(mirror.id))
+  await post(gateway, 'orderHandler/askSupplierChange', question)
+  await shows(gateway, 'Reviewing')
+  await blue.getByText('Pick-up at Kata Beach Resort').first().waitFor()
+  await blue.getByRole('button', { name: 'Agree change' }).click()
+  await blue.getByRole('dialog').getByRole('button', { name: 'Agree change' }).click()
+  await shows(gateway, 'Approved')
+  await shows(blue, 'Tracking completed')
 })
 
 test('a supplier answers from its mail: opening the link shows, only the button on its page acts', async () => {

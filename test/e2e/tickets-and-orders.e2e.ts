@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { confirmTrip, makeEntryWorld, orderTrip, post, type EntryWorld } from './entry-world.ts'
+import { confirmTrip, day, makeEntryWorld, makeSku, orderTrip, post, type EntryWorld } from './entry-world.ts'
 import { openPage, password } from './fixtures.ts'
 
 let world: EntryWorld | undefined
@@ -44,6 +44,45 @@ test('a voucher is checked at the counter by typing and by a hand scanner; the s
   await scan(other, code)
   await other.getByText('Used already', { exact: true }).first().waitFor()
   expect(await other.content()).toContain('Nok Suwannarat')
+})
+
+test('the big answer follows each act at the counter: checked in, one taken back, one not come', async () => {
+  const page = await openPage({ as: 'demo', path: '/404' })
+  const { agent, tag } = await theWorld(page)
+  const cruise = { code: `${tag}-MOON`, names: { en: `Moon cruise ${tag}` }, startTime: '23:59', stock: 9 }
+  const { id } = await post(page, 'orderEntry/create', {
+    clientRequestId: `${tag}-moon`,
+    agentId: agent.id,
+    skuId: (await makeSku(page, cruise)).id,
+    date: day(0),
+    adults: 2,
+    contactName: 'ANN LEE',
+    guests: [{ name: 'ANN LEE' }, { name: 'BOB LEE' }],
+  })
+  const { code } = await confirmTrip(page, id)
+  await page.goto('/ticket/ticketCheck')
+  const answer = page.locator('.lt-answer')
+  const type = async (text: string) => {
+    await page.getByRole('textbox').first().fill(text)
+    await page.keyboard.press('Enter')
+  }
+  const says = (text: string) => answer.locator('strong').getByText(text, { exact: true }).waitFor()
+  await type(code)
+  await says('Valid')
+  await button(page, 'Check in 2').click()
+  await says('Checked in')
+  await type(code)
+  await says('Used already')
+  await page.getByRole('button', { name: 'Undo: BOB LEE' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Still on the pier')
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await says('Valid')
+  await button(page, 'No-show 1').click()
+  await answer.getByText('No-show', { exact: true }).waitFor()
+  await page.goto(`/entertainment/OrderDetail?id=${id}`)
+  const guests = page.locator('.order-guests')
+  await guests.getByText('Boarded').waitFor()
+  await guests.getByText('No-show').waitFor()
 })
 
 test('filters of the order list stand in the address, find names and codes, and are remembered', async () => {

@@ -70,7 +70,8 @@ export async function inSession<T>(
 }
 
 let made = 0
-const code = (prefix: string): string => `${prefix}${++made}`
+// Lists sort by code: made later comes later, however many tests made some before.
+const code = (prefix: string): string => `${prefix}${String(++made).padStart(6, '0')}`
 
 export async function makeMerchant(app: App, currency = 'THB'): Promise<number> {
   const row = await app.db

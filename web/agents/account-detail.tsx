@@ -35,7 +35,7 @@ export default function AccountDetail() {
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
     { enabled, keep: true, live },
   )
-  const account = useRead(agents.account, { agentId: Number(agentId) }, { enabled, live })
+  const account = useRead(agents.account, { agentId: Number(agentId) }, { enabled, live, tellsFailure: true })
   const head = account.data
   const { acts, drawers } = useMoneyDrawers()
   if (!enabled || account.error)

@@ -31,7 +31,7 @@ export default function AgentAccounts() {
   const read = useRead(
     agents.accounts,
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['agent', 'account', 'order'] },
+    { keep: true, live: ['agent', 'account', 'order'], tellsFailure: true },
   )
   const { acts, drawers } = useMoneyDrawers()
   return (

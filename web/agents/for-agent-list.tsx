@@ -30,7 +30,7 @@ export default function ForAgentList() {
   const read = useRead(
     agents.list,
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['agent', 'user', 'quotation'] },
+    { keep: true, live: ['agent', 'user', 'quotation'], tellsFailure: true },
   )
   const currency = useSession().user?.currency ?? 'THB'
   const edited = useDrawer<Agent | null>()

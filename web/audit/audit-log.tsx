@@ -96,7 +96,7 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
   const read = useRead(
     audit.list,
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true },
+    { keep: true, tellsFailure: true },
   )
   const { data: choices } = useRead(audit.choices, undefined, { freshFor: 60_000 })
   const { w } = useWords()

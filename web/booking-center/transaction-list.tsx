@@ -20,7 +20,7 @@ export default function TransactionList() {
   const read = useRead(
     bookingCenter.transactions,
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live },
+    { keep: true, live, tellsFailure: true },
   )
   return (
     <ListPage

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
+import { groupedAmount } from '#contract/kit/amounts.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { SearchBox } from '../kit/list/search-box.tsx'
@@ -12,9 +13,13 @@ import { Fill } from '../kit/grid/fill.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useAct, useRead } from '../kit/query.ts'
+import { usePageName } from '../kit/page-name.ts'
+import { Copyable } from '../kit/parts/copyable.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useSession } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
+import { useSupplierName } from '../suppliers/suppliers.public.ts'
 import { catalog } from './catalog.client.ts'
 
 const main = (row: { chargeMethod: string }) => amountKey[kindsOf(row.chargeMethod)[0]!]
@@ -27,9 +32,9 @@ const columns: readonly Column<Connection>[] = [
   {
     key: 'code',
     title: 'catalog.fields.code',
-    width: 110,
+    width: 134,
     frozen: true,
-    render: (row) => row.code,
+    render: (row) => <Copyable text={row.code} />,
     card: 'sub',
   },
   {
@@ -80,12 +85,18 @@ const columns: readonly Column<Connection>[] = [
   },
 ]
 
-/** Their price for us less the cost that we reckon with; only where both are in one currency. */
+/** What we save, or lose, against the cost that we reckon with; only where both are in one currency. */
 function Difference({ row }: { row: Connection }) {
   const theirs = row.theirPrice?.[main(row)]
   const ours = row.cost?.[main(row)]
   if (theirs == null || ours == null || row.theirCurrency !== row.costCurrency) return null
-  return <Money minor={theirs - ours} currency={row.costCurrency} signed={theirs !== ours} />
+  const amount = `${groupedAmount(theirs - ours, row.costCurrency)} ${row.costCurrency}`
+  // Dearer than reckoned is what somebody must look at; money's own colours would show it as a gain.
+  return (
+    <StatusTag tone={theirs > ours ? 'warn' : theirs < ours ? 'good' : 'neutral'}>
+      {theirs > ours ? `+${amount}` : amount}
+    </StatusTag>
+  )
 }
 
 /** Ties our SKUs to those of a supplier's merchant account, so that orders go there by themselves. */
@@ -101,12 +112,17 @@ export default function ConnectionProduct() {
     // The table says why there is nothing.
     { keep: true, live: ['sku', 'cost', 'supplier'], skipToast: true },
   )
+  const supplier = useSupplierName(id)
+  usePageName(supplier)
   const binding = useDrawer<Connection>()
   const [letting, setLetting] = useState<Connection | null>(null)
   const mayBind = may('supplierRouter.supplierManage.bind')
   return (
     <Fill>
-      <PageHead title={w('catalog.screens.connectionProduct')} sub={w('catalog.text.connectHelp')} />
+      <PageHead
+        title={[w('catalog.screens.connectionProduct'), supplier].filter(Boolean).join(' · ')}
+        sub={w('catalog.text.connectHelp')}
+      />
       <SearchBox value={text} onChange={setText} label={w('catalog.text.search')} />
       <DataTable
         screen="connectionProduct"
@@ -142,20 +158,27 @@ export default function ConnectionProduct() {
           onClose={binding.hide}
         />
       )}
-      {letting && (
-        <ActionPanel
-          title={w('catalog.text.unbind')}
-          needsReason={false}
-          action={{
-            call: catalog.unbindSku,
-            input: () => ({ skuId: letting.skuId, supplierId: id }),
-            consequence: w('catalog.text.unbindHelp', { code: letting.code }),
-          }}
-          onClose={() => setLetting(null)}
-          onDone={() => setLetting(null)}
-        />
-      )}
+      {letting && <Unbinding supplierId={id} sku={letting} onClose={() => setLetting(null)} />}
     </Fill>
+  )
+}
+
+type UnbindingProps = { supplierId: number; sku: Connection; onClose: () => void }
+
+function Unbinding({ supplierId, sku, onClose }: UnbindingProps) {
+  const { w } = useWords()
+  return (
+    <ActionPanel
+      title={w('catalog.text.unbind')}
+      needsReason={false}
+      action={{
+        call: catalog.unbindSku,
+        input: () => ({ skuId: sku.skuId, supplierId }),
+        consequence: w('catalog.text.unbindHelp', { code: sku.code }),
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    />
   )
 }
 

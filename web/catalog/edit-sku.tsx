@@ -19,7 +19,7 @@ const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true }).lo
 /** Changes a SKU; code and names only where the merchant may. */
 export default function EditSku() {
   const [{ id }] = useUrlQuery()
-  const read = useRead(catalog.info, { id: Number(id) })
+  const read = useRead(catalog.info, { id: Number(id) }, { tellsFailure: true })
   if (read.data) return <Edit key={read.data.id} sku={read.data} />
   return read.error ? (
     <LoadError error={read.error} onRetry={() => void read.refetch()} />

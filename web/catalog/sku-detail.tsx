@@ -28,7 +28,11 @@ import './catalog.css'
 export default function SkuDetail() {
   const { w, name } = useWords()
   const [{ id }] = useUrlQuery()
-  const read = useRead(catalog.info, { id: Number(id) }, { live: ['sku', 'price', 'cost', 'stock'] })
+  const read = useRead(
+    catalog.info,
+    { id: Number(id) },
+    { live: ['sku', 'price', 'cost', 'stock'], tellsFailure: true },
+  )
   const sku = read.data
   return (
     <DetailPage

@@ -97,7 +97,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const read = useRead(
     catalog.list,
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku', 'price', 'cost'] },
+    { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
   )
   const columns = useMemo(() => skuColumns(may('entertainment.costManage')), [may])
   const bulk = useSkuBulk(list.tab === 'recycled')

@@ -18,7 +18,7 @@ import { catalog } from './catalog.client.ts'
 /** The suppliers of a SKU, the preferred one first, and what each is bound to; added, ranked and removed in place. */
 export function SkuSuppliers({ skuId }: { skuId: number }) {
   const { w } = useWords()
-  const read = useRead(catalog.suppliers, { skuId }, { live: ['sku', 'supplier'], skipToast: true })
+  const read = useRead(catalog.suppliers, { skuId }, { live: ['sku', 'supplier'], tellsFailure: true })
   const rank = useAct(catalog.rankSuppliers, { doneText: w('catalog.text.saved') })
   const adding = useDrawer<true>()
   const [leaving, setLeaving] = useState<SkuSupplier | null>(null)

@@ -35,6 +35,8 @@ export type ReadOptions = {
   /** Show the last answer while another page or filter is being fetched. */
   keep?: boolean | undefined
   skipToast?: boolean | undefined
+  /** The page says itself that there is no answer (`LoadError`): a toast tells only where an old answer stays in sight. */
+  tellsFailure?: boolean | undefined
   /** Milliseconds for which the answer counts as fresh (words, lists of choices). */
   freshFor?: number | undefined
 }
@@ -45,10 +47,12 @@ export function useRead<C extends AnyCall>(
   input: InputOfCall<C>,
   options: ReadOptions = {},
 ): UseQueryResult<OutputOfCall<C>, CallError> {
+  const queryKey = call.key(input as never)
+  const told = () => options.tellsFailure && queryClient.getQueryData(queryKey) === undefined
   return useQuery<OutputOfCall<C>, CallError>({
-    queryKey: call.key(input as never),
+    queryKey,
     queryFn: async ({ signal }) =>
-      ((await (call as unknown as Run)(input, { signal, skipToast: options.skipToast })) ??
+      ((await (call as unknown as Run)(input, { signal, skipToast: options.skipToast ?? told() })) ??
         null) as OutputOfCall<C>,
     enabled: options.enabled ?? true,
     meta: { topics: options.live },

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
+import { closeGaps } from '#contract/kit/text.ts'
 import type { WordKey } from '#contract/words.ts'
 import { saveLanguage } from './language.ts'
 
@@ -46,7 +47,10 @@ function tellMissing(key: string): string {
 
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
 export const word = (key: WordKey, params?: WordParams): string =>
-  words.isInitialized ? words.t(key, params ?? {}) : key
+  words.isInitialized ? tidied(words.t(key, params ?? {}), params) : key
+/** A part that is empty leaves no gap. */
+const tidied = (text: string, params: WordParams | undefined): string =>
+  params && Object.values(params).includes('') ? closeGaps(text) : text
 /** Is there such a word? For names that are put together from data. */
 export const hasWord = (key: string): boolean => words.exists(key)
 /** The chosen language; before the words are there the one that the app starts in. */
@@ -69,7 +73,7 @@ export function useWords() {
   const { i18n } = useTranslation(undefined, { i18n: words })
   const current = i18n.language as Language
   const w = useCallback(
-    (key: WordKey, params?: WordParams): string => words.t(key, { ...params, lng: current }),
+    (key: WordKey, params?: WordParams): string => tidied(words.t(key, { ...params, lng: current }), params),
     [current],
   )
   const name = useCallback(

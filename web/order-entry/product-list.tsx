@@ -76,7 +76,7 @@ export default function ProductList() {
       pageNo: list.pageNo,
       pageSize: list.pageSize,
     },
-    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'] },
+    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
   )
   const [open, setOpen] = useState(false)
   const [view, setView] = useRemembered<View>('order.view', 'table')
@@ -98,7 +98,7 @@ export default function ProductList() {
         title={w('order-entry.screens.OrderProductMainList')}
         actions={
           <>
-            {staff && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
+            {staff && ready && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
             <ViewSwitch view={view} onChange={setView} />
             <button type="button" className="lt-button lt-button-primary" onClick={() => setOpen(true)}>
               {w('order-entry.text.cart', { count: cart.items.length })}
@@ -111,7 +111,12 @@ export default function ProductList() {
       {ready ? (
         <Rows read={read} list={list} view={view} staff={staff} add={add} onOpen={openOne} />
       ) : (
-        <Empty title={w('order-entry.text.chooseAgent')}>{w('order-entry.text.chooseAgentWhy')}</Empty>
+        <Empty
+          title={w('order-entry.text.chooseAgent')}
+          action={<AgentPick value={cart.agentId} onChange={control.setAgent} />}
+        >
+          {w('order-entry.text.chooseAgentWhy')}
+        </Empty>
       )}
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>

@@ -38,18 +38,18 @@ export function TotalsCard({ facts, lines }: { facts: CartFacts; lines?: boolean
 }
 
 type Words = ReturnType<typeof useWords>['w']
-/** "2 adults, 1 child" as figures with words. */
+/** "Adult 2 · Child 1", as the lists of orders say it. */
 export const peopleText = (
   { adults, children, infants }: { adults: number; children: number; infants: number },
   w: Words,
 ): string =>
   [
-    adults && `${adults} ${w('pricing.guests.adult')}`,
-    children && `${children} ${w('pricing.guests.child')}`,
-    infants && `${infants} ${w('pricing.guests.infant')}`,
+    adults && `${w('pricing.guests.adult')} ${adults}`,
+    children && `${w('pricing.guests.child')} ${children}`,
+    infants && `${w('pricing.guests.infant')} ${infants}`,
   ]
     .filter(Boolean)
-    .join(', ')
+    .join(' · ')
 
 type AccountProps = { account: NonNullable<CartFacts['total']>['account']; currency: string }
 

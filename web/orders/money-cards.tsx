@@ -52,9 +52,12 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
           word: 'orders.fields.cost',
           value: <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>,
         },
+        // What is missing is not nothing: no zero stands beside it.
         ...(money.costs ?? []).map((cost) => ({
           word: 'orders.fields.cost' as const,
-          value: <Money minor={cost.costMinor} currency={cost.currency} />,
+          value: !(money.costMissing && cost.costMinor === 0) && (
+            <Money minor={cost.costMinor} currency={cost.currency} />
+          ),
         })),
         ...(money.costs ?? [])
           .filter((cost) => cost.payableMinor > 0)

@@ -26,7 +26,7 @@ type Move = OrderMove | OrderAct | 'follow' | 'followComplete'
 const table = { moves: { ...orderStates.moves, ...orderActs, ...followUpStates.moves } } as never
 
 /** What brings an order on: one of these stands out where it can be done, a copy or a remark does not. */
-const worthwhile: readonly Move[] = ['approve', 'confirm', 'agreeCancel', 'pay', 'repost']
+const worthwhile: readonly Move[] = ['approve', 'confirm', 'agreeCancel', 'agreeChange', 'pay', 'repost']
 
 /** Everything that may be done with an order now, the likeliest first. */
 export function OrderActions({ order }: { order: OrderInfo }) {
@@ -47,6 +47,10 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       reason: cancelling.byHand,
     }),
     rejectCancel: runs(orders.rejectCancel, withReason, { done }),
+    ...(order.changeAsked && {
+      agreeChange: runs(orders.agreeChange, () => one, { done, consequence: order.changeAsked }),
+      refuseChange: runs(orders.refuseChange, withReason, { done, consequence: order.changeAsked }),
+    }),
     pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, ...paying.telling }),
     repost: runs(orders.repost, () => one, { done }),
     reject: runs(orders.reject, withReason, { done, danger: true }),

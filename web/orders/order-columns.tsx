@@ -92,7 +92,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 200,
+    width: 190,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) => row.itemName,
@@ -112,7 +112,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guest: {
     key: 'guest',
     title: 'orders.fields.contactName',
-    width: 144,
+    width: 134,
     render: (row) => <Guest row={row} />,
     text: (row) => row.contactName,
     card: 'meta',
@@ -128,7 +128,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guests: {
     key: 'guests',
     title: 'orders.fields.guests',
-    width: 120,
+    width: 102,
     render: (row) => <Heads counts={row} />,
     text: (row) => row.adults + row.children + row.infants + row.units,
     card: 'meta',
@@ -136,7 +136,7 @@ const shared: Record<string, Column<OrderRow>> = {
   status: {
     key: 'status',
     title: 'orders.fields.status',
-    width: 130,
+    width: 112,
     render: (row) => <Status row={row} />,
     text: (row) => row.status,
     card: 'sub',
@@ -144,7 +144,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 128,
+    width: 112,
     render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => row.supplierStatus,
     card: 'sub',
@@ -162,7 +162,7 @@ const shared: Record<string, Column<OrderRow>> = {
   agent: {
     key: 'agent',
     title: 'orders.fields.agent',
-    width: 150,
+    width: 128,
     render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
@@ -178,7 +178,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplier: {
     key: 'supplier',
     title: 'orders.fields.supplier',
-    width: 150,
+    width: 200,
     render: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
     text: (row) =>
       row.lines
@@ -189,7 +189,7 @@ const shared: Record<string, Column<OrderRow>> = {
   total: {
     key: 'total',
     title: 'orders.fields.total',
-    width: 122,
+    width: 116,
     align: 'right',
     render: (row) => row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
     text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),

@@ -54,7 +54,7 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen
   const read = useRead(
     orders.list,
     { ...ask, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['order'] },
+    { keep: true, live: ['order'], tellsFailure: true },
   )
   const counts = useRead(orders.count, undefined as never, { keep: true, live: ['orderCount'] })
   const tree = useCategoryTree(Boolean(wide))

@@ -26,7 +26,7 @@ import './orders.css'
 export function OrderPage({ id }: { id: number }) {
   const { name } = useWords()
   const kind = useSession().user?.kind
-  const read = useRead(orders.info, { id }, { live: ['order'], keep: true })
+  const read = useRead(orders.info, { id }, { live: ['order'], keep: true, tellsFailure: true })
   const order = read.data
   useSeen(order)
   return (
@@ -65,10 +65,16 @@ function useSeen(order: OrderInfo | undefined): void {
 
 function States({ order }: { order: OrderInfo }) {
   const { w } = useWords()
+  const staff = useSession().user?.kind === 'staff'
   return (
     <>
       <StateTag table={orderStates} of="orders.states" state={order.status} />
-      <LineState state={order.supplierStatus} />
+      {staff && (
+        <span className="order-state">
+          {w('orders.fields.supplier')}
+          <LineState state={order.supplierStatus} />
+        </span>
+      )}
       {order.paymentStatus && (
         <StateTag table={paymentStates} of="orders.paymentStates" state={order.paymentStatus} />
       )}
@@ -128,6 +134,7 @@ function Main({ order }: { order: OrderInfo }) {
             word: 'orders.text.mirrorOf',
             value: order.mirrorOf && `${order.mirrorOf.merchantName} · ${order.mirrorOf.orderCode}`,
           },
+          { word: 'orders.text.changeAsked', value: order.changeAsked, wide: true },
         ]}
       />
       {order.priceTrace && (

@@ -71,6 +71,7 @@ export default function AgentQuotation() {
     enabled: agentId !== null,
     keep: true,
     live: ['quotation', 'price', 'cost'],
+    tellsFailure: true,
   })
   const data = agentId !== null && read.data?.agent.id === agentId ? read.data : undefined
   return (

@@ -29,7 +29,7 @@ export default function BaseCost() {
   const read = useRead(
     pricing.costHistory,
     { skuId: Number(skuId), supplierId: Number(supplierId) },
-    { live: ['cost', 'price'] },
+    { live: ['cost', 'price'], tellsFailure: true },
   )
   const [editing, setEditing] = useState<BaseCostRow | 'new' | null>(null)
   const [removing, setRemoving] = useState<BaseCostRow | null>(null)

@@ -50,7 +50,7 @@ export default function CalendarPrice() {
   const read = useRead(
     pricing.calendarGet,
     { skuId: skuId ?? 0, ...range },
-    { enabled: skuId !== null, keep: true, live: ['price', 'cost'] },
+    { enabled: skuId !== null, keep: true, live: ['price', 'cost'], tellsFailure: true },
   )
   const calendar = skuId !== null && read.data?.sku.id === skuId ? read.data : undefined
   const setMonth = (next: string) => setQuery({ month: next.slice(0, 7) })

@@ -33,7 +33,7 @@ export default function CostList() {
   const read = useRead(
     pricing.costList,
     { ...askOf(list), pageNo, pageSize },
-    { live: ['cost', 'price'], keep: true },
+    { live: ['cost', 'price'], keep: true, tellsFailure: true },
   )
   return (
     <ListPage

@@ -12,7 +12,7 @@ import './account-setting.css'
 /** One's own account: profile and picture, password, safe email, where one is logged in. */
 export default function AccountSetting() {
   const { w } = useWords()
-  const read = useRead(identity.profile, undefined)
+  const read = useRead(identity.profile, undefined, { tellsFailure: true })
   return (
     <>
       <PageHead

@@ -91,7 +91,7 @@ export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
   const { role: text, audience } = list.values
   const filter = { ...(text && { text }), ...(audience && { audience: audience as 'staff' }) }
   const input = { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }
-  const read = useRead(settings.roles, input, { keep: true, live: ['role', 'user'] })
+  const read = useRead(settings.roles, input, { keep: true, live: ['role', 'user'], tellsFailure: true })
   const edited = useDrawer<Draft>()
   const create = (
     <IfAllowed needs="configSetting.systemConfig.roles">

@@ -41,7 +41,7 @@ export default function AccountPage() {
     ...(department && { department }),
   }
   const input = { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }
-  const read = useRead(staff.list, input, { keep: true, live: ['user'] })
+  const read = useRead(staff.list, input, { keep: true, live: ['user'], tellsFailure: true })
   const departments = useRead(staff.departments, undefined, { live: ['user'] })
   const edited = useDrawer<User | null>()
   const create = (

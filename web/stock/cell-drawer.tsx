@@ -27,7 +27,8 @@ export function CellDrawer({ board, line, date, open, onClose }: CellDrawerProps
     >
       <div className="stock-cell">
         <p>
-          <b>{name(line.sku.names)}</b> · {line.sku.code} {line.pool && `· ${line.pool.name}`}
+          <b>{name(line.sku.names)}</b> · {line.sku.code}{' '}
+          {line.pool && line.pool.shared > 0 && `· ${line.pool.name}`}
         </p>
         {cell ? <Cell board={board} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
       </div>

@@ -22,7 +22,10 @@ const schema = z
     way: z.enum(ways),
     count: z.number().int().min(-100_000).max(100_000).nullable(),
   })
-  .refine(({ way, count }) => way === 'block' || way === 'open' || count !== null, { path: ['count'] })
+  .refine(({ way, count }) => way === 'block' || way === 'open' || count !== null, {
+    path: ['count'],
+    error: 'why:required',
+  })
 type Values = z.output<typeof schema>
 
 type FillDrawerProps = { board: Board; skus: readonly BoardSku[]; open: boolean; onClose: () => void }
@@ -95,8 +98,9 @@ export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
 }
 
 /** The days on the board, none of them past. */
+// Several are chosen by the person: to fill a whole page by mistake would be dear.
 const blankFill = ({ from, to, today }: Board, skus: readonly BoardSku[]): Values => ({
-  skuIds: skus.map((sku) => sku.id),
+  skuIds: skus.length === 1 ? [skus[0]!.id] : [],
   from: from < today ? today : from,
   to: to < today ? addDays(today, 30) : to,
   weekdays: [],

@@ -20,7 +20,7 @@ export default function NextDays({ id }: { id: number }) {
   const read = useRead(
     stock.nextDays,
     { skuId: id },
-    { live: ['sku', 'price', 'stock', 'order'], skipToast: true },
+    { live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
   )
   const days = read.data
   return (

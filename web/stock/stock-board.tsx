@@ -59,7 +59,11 @@ export default function StockBoard() {
     pageNo: list.pageNo,
     pageSize: list.pageSize,
   }
-  const read = useRead(stock.board, input, { keep: true, live: ['stock', 'order', 'sku'] })
+  const read = useRead(stock.board, input, {
+    keep: true,
+    live: ['stock', 'order', 'sku'],
+    tellsFailure: true,
+  })
   const board = read.data
   const fill = useDrawer<BoardSku[]>()
   const pools = useDrawer<true>()

@@ -55,7 +55,7 @@ export default function SupplierManage() {
   const read = useRead(
     suppliers.list,
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['supplier', 'user', 'cost'] },
+    { keep: true, live: ['supplier', 'user', 'cost'], tellsFailure: true },
   )
   const currency = useSession().user?.currency ?? 'THB'
   const edited = useDrawer<Supplier | null>()

@@ -1,4 +1,5 @@
 import type { PickSource } from '../kit/form/choice.ts'
+import { useRead } from '../kit/query.ts'
 import { suppliers } from './suppliers.client.ts'
 
 type Named = { id: number; code: string; name: string }
@@ -10,3 +11,7 @@ export const supplierSource: PickSource = {
   search: async (text, signal) => (await suppliers.simpleList({ text }, { signal })).rows.map(choiceOf),
   find: async (values) => (await suppliers.simpleList({ ids: values.map(Number) })).rows.map(choiceOf),
 }
+
+/** What a supplier is called; undefined until it is known. */
+export const useSupplierName = (id: number): string | undefined =>
+  useRead(suppliers.simpleList, { ids: [id] }, { live: ['supplier'] }).data?.rows[0]?.name

@@ -22,6 +22,7 @@ export function Departures() {
           <b>{name(one.names)}</b>
           <span>
             {timeOf(one)} · {w('ticketing.text.boardedOf', { boarded: one.boarded, guests: one.guests })}
+            {one.noShow > 0 && ` · ${w('ticketing.text.notCome', { count: one.noShow })}`}
           </span>
           <progress value={one.boarded} max={Math.max(1, one.guests)} aria-hidden />
         </div>

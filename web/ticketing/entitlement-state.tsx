@@ -19,7 +19,11 @@ export function EntitlementState({ of }: { of: Entitlement }) {
     : ''
   return (
     <>
-      <StatusTag tone={tones[of.state]}>{w(`ticketing.states.${of.state}`)}</StatusTag>
+      {of.noShow ? (
+        <StatusTag tone="bad">{w('ticketing.text.noShow')}</StatusTag>
+      ) : (
+        <StatusTag tone={tones[of.state]}>{w(`ticketing.states.${of.state}`)}</StatusTag>
+      )}
       {used && <small className="ticket-used">{used}</small>}
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { CheckPage, type CheckAnswer } from '../kit/parts/check-page.tsx'
@@ -10,18 +9,6 @@ import './ticketing.css'
 
 /** The counter at the pier: a code is scanned or typed, guests are ticked, each right counts once. */
 export default function TicketCheck() {
-  const check = async (code: string): Promise<CheckAnswer> => {
-    const { rows } = (await ticketing.find({ code }, { skipToast: true })) as { rows: CheckedVoucher[] }
-    if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown', title: code }
-    if (rows.length > 1)
-      return { tone: 'warn', word: 'ticketing.answers.choose', facts: <Choose vouchers={rows} /> }
-    const [voucher] = rows
-    return {
-      ...toneOf(voucher!),
-      title: <Title voucher={voucher!} />,
-      facts: <VoucherRights key={voucher!.id} voucher={voucher!} />,
-    }
-  }
   return (
     <CheckPage title="ticketing.screens.ticketCheck" hint="ticketing.text.hint" check={check}>
       <Departures />
@@ -29,8 +16,30 @@ export default function TicketCheck() {
   )
 }
 
+async function check(code: string): Promise<CheckAnswer> {
+  const { rows } = (await ticketing.find({ code }, { skipToast: true })) as { rows: CheckedVoucher[] }
+  if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown', title: code }
+  if (rows.length === 1) return answerOf(rows[0]!)
+  return {
+    tone: 'warn',
+    word: 'ticketing.answers.choose',
+    facts: (tell) => <Choose vouchers={rows} onChoose={(chosen) => tell(answerOf(chosen))} />,
+  }
+}
+
+/** What the counter is told of a voucher, and told anew after each act on it. */
+function answerOf(voucher: CheckedVoucher, checkedIn = false): CheckAnswer {
+  return {
+    ...(checkedIn ? ({ tone: 'good', word: 'ticketing.answers.checkedIn' } as const) : toneOf(voucher)),
+    title: <Title voucher={voucher} />,
+    facts: (tell) => (
+      <VoucherRights voucher={voucher} onDone={(next, isCheckIn) => tell(answerOf(next, isCheckIn))} />
+    ),
+  }
+}
+
 /** What the code is worth before anybody is ticked. */
-export function toneOf(voucher: CheckedVoucher): { tone: CheckAnswer['tone']; word: WordKey } {
+function toneOf(voucher: CheckedVoucher): { tone: CheckAnswer['tone']; word: WordKey } {
   if (voucher.state === 'void') return { tone: 'bad', word: 'ticketing.answers.voided' }
   if (!voucher.entitlements.some((one) => one.state === 'ready'))
     return { tone: 'bad', word: 'ticketing.answers.used' }
@@ -51,21 +60,15 @@ function Title({ voucher }: { voucher: CheckedVoucher }) {
   )
 }
 
+type ChooseProps = { vouchers: CheckedVoucher[]; onChoose: (chosen: CheckedVoucher) => void }
+
 /** Several orders under one phone or agent code: the person at the counter chooses. */
-function Choose({ vouchers }: { vouchers: CheckedVoucher[] }) {
-  const [chosen, setChosen] = useState<CheckedVoucher | null>(null)
-  if (chosen)
-    return (
-      <>
-        <Title voucher={chosen} />
-        <VoucherRights voucher={chosen} />
-      </>
-    )
+function Choose({ vouchers, onChoose }: ChooseProps) {
   return (
     <ul className="ticket-rights">
       {vouchers.map((voucher) => (
         <li key={voucher.id}>
-          <button type="button" className="lt-button" onClick={() => setChosen(voucher)}>
+          <button type="button" className="lt-button" onClick={() => onChoose(voucher)}>
             <Title voucher={voucher} />
           </button>
         </li>

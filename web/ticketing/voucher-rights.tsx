@@ -1,66 +1,82 @@
 import { useState } from 'react'
-import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
+import type { CheckedVoucher, Entitlement } from '#contract/ticketing/ticketing.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { runs } from '../kit/action.ts'
 import { useAct } from '../kit/query.ts'
 import { useRemembered } from '../kit/remembered.ts'
-import { useSession } from '../kit/session.ts'
 import { signal } from '../kit/signal.ts'
 import { useWords } from '../kit/words.ts'
 import { EntitlementState } from './entitlement-state.tsx'
 import { ticketing } from './ticketing.client.ts'
 
-/** The guests of a voucher to tick, all of those left at first; checked in part by part or together. */
-export function VoucherRights({ voucher: first }: { voucher: CheckedVoucher }) {
+type RightsProps = {
+  voucher: CheckedVoucher
+  /** The voucher after an act; was it a check-in? */
+  onDone: (after: CheckedVoucher, checkedIn?: boolean) => void
+}
+
+/** The guests of a voucher to tick, all of those left at first; checked in, told as not come, or a check taken back. */
+export function VoucherRights({ voucher, onDone }: RightsProps) {
   const { w } = useWords()
-  const [voucher, setVoucher] = useState(first)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [undoing, setUndoing] = useState<number[] | null>(null)
   const toggle = (id: number) => {
     const next = new Set(left)
     if (!next.delete(id)) next.add(id)
     setLeft(next)
   }
-  const ready = voucher.entitlements.filter((one) => one.state === 'ready')
+  const idsOf = (state: Entitlement['state']) =>
+    voucher.entitlements.filter((one) => one.state === state).map((one) => one.id)
+  const [ready, used] = [idsOf('ready'), idsOf('redeemed')]
   return (
     <div>
       <ul className="ticket-rights">
         {voucher.entitlements.map((one) => (
           <li key={one.id}>
             <label>
-              {one.state === 'ready' && (
+              {voucher.state === 'live' && one.state === 'ready' && (
                 <input type="checkbox" checked={!left.has(one.id)} onChange={() => toggle(one.id)} />
               )}
-              {one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)} ·{' '}
-              {w(`ticketing.guestKinds.${one.guestKind}`)}
+              {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`)].filter(Boolean).join(' · ')}
             </label>
             <EntitlementState of={one} />
+            {one.state === 'redeemed' && voucher.can['undo'] && (
+              <UndoButton of={one} onPress={() => setUndoing([one.id])} />
+            )}
+            {one.noShow && <ExpectAgain voucher={voucher} of={one} onDone={onDone} />}
           </li>
         ))}
       </ul>
       {voucher.state === 'live' && ready.length > 0 && (
-        <CheckIn
-          voucherId={voucher.id}
-          ids={ready.filter((one) => !left.has(one.id)).map((one) => one.id)}
-          onDone={setVoucher}
-        />
+        <CheckIn voucher={voucher} ids={ready.filter((id) => !left.has(id))} onDone={onDone} />
       )}
-      <UndoChecks voucher={voucher} onDone={setVoucher} />
+      {used.length > 1 && voucher.can['undo'] && (
+        <button type="button" className="lt-button" onClick={() => setUndoing(used)}>
+          {w('ticketing.text.undoAll')}
+        </button>
+      )}
+      {undoing && (
+        <UndoChecks voucher={voucher} ids={undoing} onDone={onDone} onClose={() => setUndoing(null)} />
+      )}
     </div>
   )
 }
 
-type CheckInProps = { voucherId: number; ids: number[]; onDone: (voucher: CheckedVoucher) => void }
-
-function CheckIn({ voucherId, ids, onDone }: CheckInProps) {
+function CheckIn({ voucher, ids, onDone }: RightsProps & { ids: number[] }) {
   const { w } = useWords()
   const [place, setPlace] = useRemembered('ticket.place', '')
   const [sound] = useRemembered('check.sound', true)
   const redeem = useAct(ticketing.redeem, {
-    onDone: (next) => {
-      onDone(next)
+    onDone: (after) => {
+      onDone(after, true)
       signal('good', sound)
     },
   })
+  const noShow = useAct(ticketing.noShow, { onDone: (after) => onDone(after) })
+  const voucherId = voucher.id
+  const absent = voucher.entitlements.filter((one) => ids.includes(one.id) && !one.noShow).map(({ id }) => id)
+  const may = voucher.can['noShow']
   return (
     <>
       <input
@@ -79,48 +95,58 @@ function CheckIn({ voucherId, ids, onDone }: CheckInProps) {
       >
         {w('ticketing.text.checkIn', { count: ids.length })}
       </button>
+      <button
+        type="button"
+        className="lt-button"
+        disabled={!absent.length || noShow.running || may !== true}
+        title={may && may !== true ? w(may.why as WordKey) : undefined}
+        onClick={() => void noShow.run({ voucherId, entitlementIds: absent })}
+      >
+        {w('ticketing.text.markNoShow', { count: absent.length })}
+      </button>
     </>
   )
 }
 
-/** Takes back what was checked, for who may. */
-function UndoChecks({
-  voucher,
-  onDone,
-}: {
-  voucher: CheckedVoucher
-  onDone: (voucher: CheckedVoucher) => void
-}) {
+function UndoButton({ of, onPress }: { of: Entitlement; onPress: () => void }) {
   const { w } = useWords()
-  const { may } = useSession()
-  const [undoing, setUndoing] = useState<number[] | null>(null)
-  const used = voucher.entitlements.filter((one) => one.state === 'redeemed')
-  if (!used.length || !may('tickets.ticketCheck.undo')) return null
+  const guest = of.guestName || w(`ticketing.guestKinds.${of.guestKind}`)
+  return (
+    <button
+      type="button"
+      className="lt-button lt-button-plain"
+      aria-label={w('ticketing.text.undoOf', { guest })}
+      onClick={onPress}
+    >
+      {w('ticketing.text.undo')}
+    </button>
+  )
+}
+
+/** Somebody told as not come is expected after all. */
+function ExpectAgain({ voucher, of, onDone }: RightsProps & { of: Entitlement }) {
+  const { run } = useAct(ticketing.noShow, { onDone: (after) => onDone(after) })
+  const back = { voucherId: voucher.id, entitlementIds: [of.id], back: true }
+  return <UndoButton of={of} onPress={() => void run(back)} />
+}
+
+/** Takes back what was checked, with a reason; the right can be used again. */
+function UndoChecks({ voucher, ids, onDone, onClose }: RightsProps & { ids: number[]; onClose: () => void }) {
+  const { w } = useWords()
   const reload = async () => {
-    setUndoing(null)
+    onClose()
     const found = (await ticketing.find({ code: voucher.code }, { skipToast: true })) as {
       rows: CheckedVoucher[]
     }
     if (found.rows[0]) onDone(found.rows[0])
   }
   return (
-    <>
-      <button type="button" className="lt-button" onClick={() => setUndoing(used.map((one) => one.id))}>
-        {w('ticketing.text.undo')}
-      </button>
-      {undoing && (
-        <ActionPanel
-          title={w('ticketing.text.undo')}
-          needsReason
-          action={runs(ticketing.undo, (reason) => ({
-            voucherId: voucher.id,
-            entitlementIds: undoing,
-            reason,
-          }))}
-          onClose={() => setUndoing(null)}
-          onDone={() => void reload()}
-        />
-      )}
-    </>
+    <ActionPanel
+      title={w('ticketing.text.undo')}
+      needsReason
+      action={runs(ticketing.undo, (reason) => ({ voucherId: voucher.id, entitlementIds: ids, reason }))}
+      onClose={onClose}
+      onDone={() => void reload()}
+    />
   )
 }

@@ -32,13 +32,22 @@ export type MirrorOrder = {
   /** Merchants that this booking has come through; one that is in it already refuses it. */
   chain: number[]
 }
-export type MirrorAsk = { lineId: number; asked: 'cancel' | 'change'; text: string }
+/** `at` is the moment of the question: the answer to a change repeats it. */
+export type MirrorAsk = { lineId: number; asked: 'cancel' | 'change'; text: string; at: string }
 export type MirrorAnswer =
   | { kind: 'made'; lineId: number; orderId: number; orderCode: string; totalMinor: number; currency: string }
   | {
       kind: 'answered'
       lineId: number
-      move: 'supplierApprove' | 'supplierReject' | 'supplierAgreeCancel' | 'supplierRefuseCancel'
+      move:
+        | 'supplierApprove'
+        | 'supplierReject'
+        | 'supplierAgreeCancel'
+        | 'supplierRefuseCancel'
+        | 'supplierAgreeChange'
+        | 'supplierRefuseChange'
+      /** Of an answer to a change: the moment of its question. */
+      at?: string
       reason: string
       feeMinor?: number
       currency?: string

@@ -15,6 +15,7 @@ type Mirrored = {
   supplier: string
   status: LineStatus
   asked: 'cancel' | 'change' | null
+  askedAt: string | null
   mirror: number | null
   costMinor: number | null
   currency: string | null
@@ -31,6 +32,7 @@ export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer)
   const current = line.mirror === sender.merchantId
   if (answer.kind === 'made') return current ? noteMade(ctx, line, answer) : undefined
   if (!current) return tellLate(ctx, sender, line, answer)
+  if (answer.at !== undefined && !asksSince(line, answer.at)) return tellLate(ctx, sender, line, answer)
   const taken = takenAs(line, answer)
   if (!taken) return
   try {
@@ -43,7 +45,7 @@ export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer)
 
 async function loadMirrored(ctx: Ctx, lineId: number): Promise<Mirrored | undefined> {
   const { rows } = await sql<Mirrored>`
-    select l.order_id as "orderId", l.names, coalesce(s.name, '') as supplier, l.supplier_status as status, l.asked, l.mirror_merchant as mirror,
+    select l.order_id as "orderId", l.names, coalesce(s.name, '') as supplier, l.supplier_status as status, l.asked, l.asked_at as "askedAt", l.mirror_merchant as mirror,
            c.cost_minor as "costMinor", c.currency
       from order_line l left join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
       left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
@@ -102,9 +104,13 @@ async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Ans
   await followUp(ctx, line.orderId, text.trim())
 }
 
-/** The line went to another supplier meanwhile: only a fee, or a refusal to let go, still matters. */
+/** Is this the change that the line asks now? */
+const asksSince = ({ asked, askedAt }: Mirrored, at: string): boolean =>
+  asked === 'change' && askedAt !== null && Date.parse(askedAt) === Date.parse(at)
+
+/** The line asks this of them no more: only a fee, or a refusal, still matters. */
 async function tellLate(ctx: Ctx, sender: Sender, line: Mirrored, answer: Answered): Promise<void> {
-  const costly = answer.move === 'supplierRefuseCancel' || (answer.feeMinor ?? 0) > 0
+  const costly = answer.move.startsWith('supplierRefuse') || (answer.feeMinor ?? 0) > 0
   if (!costly || !(await wasHanded(ctx, sender.merchantId, answer.lineId))) return
   await tellSaid(ctx, sender, line, answer)
 }

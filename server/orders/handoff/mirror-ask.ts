@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/errors.ts'
+import { emit } from '../../kit/events.ts'
 import { toFailure } from '../../kit/failure.ts'
 import { loadMerchant } from '../../kit/system-ctx.ts'
 import { withdrawOrder } from '../withdraw-order.ts'
@@ -9,7 +10,7 @@ import { followUp } from './tell-staff.ts'
 /**
  * Our customer's merchant asks to cancel or change what it ordered here. A cancellation is that agent's withdrawal, with
  * the fee of this moment; what it comes to is told when it is decided, or now, where nothing is left to decide. A change is
- * followed up by our staff, who answer by phone or mail.
+ * followed up by our staff, whose yes or no (`answer-change.ts`) is told; of an order that has ended it was told already.
  */
 export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promise<void> {
   const order = await ctx.db
@@ -22,7 +23,7 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (ask.asked === 'change') return order && followUp(ctx, order.id, ask.text)
+  if (ask.asked === 'change') return order && noteChange(ctx, order.id, ask)
   const answer = (body: Pick<Answered, 'move' | 'reason'> & Partial<Answered>) =>
     postMessage(ctx, message.from_merchant, `${ask.lineId} asked ${message.id}`, {
       topic: 'mirror.answer',
@@ -33,6 +34,7 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
   if (status === 'cancelled' || status === 'refused')
     return answer({ move: 'supplierAgreeCancel', reason: '', feeMinor: fee ?? 0, currency })
   if (status === 'cancelling') return
+  await keepChange(ctx, id, null)
   try {
     await withdrawOrder(ctx, { id, reason: ask.text || '–' })
   } catch (error) {
@@ -42,5 +44,25 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
     await answer({ move: 'supplierRefuseCancel', reason: body.message ?? '' })
   }
 }
+
+async function noteChange(ctx: Ctx, id: number, { text, at }: MirrorAsk): Promise<void> {
+  await keepChange(ctx, id, { text, at })
+  await emit(ctx, 'orders.changeAsked', {
+    subject: 'order',
+    subjectId: id,
+    orderId: id,
+    reason: text,
+    topics: ['order', 'orderCount'],
+  })
+  await followUp(ctx, id, text)
+}
+
+const keepChange = (ctx: Ctx, id: number, asked: { text: string; at: string } | null) =>
+  ctx.db
+    .updateTable('orders')
+    .set({ change_asked: asked && JSON.stringify(asked) })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
 
 type Answered = Extract<MirrorAnswer, { kind: 'answered' }>

@@ -32,7 +32,7 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
   const { asked } = question
   const key = `${line.id} ${question.at}`
   if (asked !== 'order') {
-    const body = { lineId: line.id, asked, text: line.askedText }
+    const body = { lineId: line.id, asked, text: line.askedText, at: question.at }
     return postMessage(ctx, bound.merchantId, key, { topic: 'mirror.ask', body })
   }
   const { chain, ...facts } = await loadBooking(ctx, line)
@@ -68,7 +68,7 @@ export async function leaveMirror({ ctx }: OrderWork, line: LineRecord): Promise
   const text = ctx.app.word(ctx.merchant.language, 'orders.moves.changeSupplier')
   await postMessage(ctx, line.mirror_merchant, `${line.id} left v${line.version}`, {
     topic: 'mirror.ask',
-    body: { lineId: line.id, asked: 'cancel', text },
+    body: { lineId: line.id, asked: 'cancel', text, at: ctx.now.toISOString() },
   })
 }
 

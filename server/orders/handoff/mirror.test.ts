@@ -11,6 +11,8 @@ import {
 } from '#test/factories/mirror.ts'
 import { balances, makeOrderSku, placeOrder, stockLeft } from '#test/factories/orders.ts'
 import { bind } from '#test/factories/mirror.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { postMessage } from './mailbox.ts'
 
 const server = await testServer({ jobs: true })
 let world: MirrorWorld
@@ -110,11 +112,70 @@ test('what they cancel after they confirmed is followed up here, with their reas
   expect(after.history.map(({ type }) => type)).toContain('orders.mirrorSaid')
 })
 
-test('a change asked of them is followed up there', async () => {
+/** A confirmed order of which we ask to change the hotel, as they see it. */
+async function changeAsked() {
   const { order, mirror } = await confirmed()
   await here('askSupplierChange', { lineId: order.lineId, reason: 'Hotel is Karon Princess now' })
   const asked = await theirOrder(world, mirror.id, ({ followUp }) => followUp === 'tracking')
-  expect(asked.followUpReason).toBe('Hotel is Karon Princess now')
+  return { order, asked }
+}
+
+test('a change asked of them is followed up there; their yes approves our line and completes it', async () => {
+  const { order, asked } = await changeAsked()
+  expect(asked).toMatchObject({
+    followUpReason: 'Hotel is Karon Princess now',
+    changeAsked: 'Hotel is Karon Princess now',
+    can: { agreeChange: true, refuseChange: true },
+  })
+  expect((await infoOf(world.ours.staff, order.id)).supplierStatus).toBe('reviewing')
+  await there('agreeChange', { id: asked.id })
+  const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'approved')
+  expect(after.history.map(({ type }) => type)).toContain('orders.supplierAgreeChange')
+  expect(await infoOf(world.theirs.staff, asked.id)).toMatchObject({
+    followUp: 'completed',
+    changeAsked: null,
+    can: { agreeChange: { why: 'orders.why.noChangeAsked' } },
+  })
+})
+
+test('a change that they refuse leaves our line approved, with their reason', async () => {
+  const { order, asked } = await changeAsked()
+  await there('refuseChange', { id: asked.id, reason: 'No pick-up there' })
+  const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'approved')
+  expect(after.lines[0]!.supplierNote).toBe('No pick-up there')
+})
+
+test('an answer to a change that we ask no more moves nothing; a refusal is told to our staff', async () => {
+  const { order, asked } = await changeAsked()
+  await here('supplierAgreeChange', { lineId: order.lineId })
+  await here('askSupplierChange', { lineId: order.lineId, reason: 'Two more bags' })
+  await theirOrder(world, asked.id, ({ changeAsked: now }) => now === 'Two more bags')
+  await withSystemCtx(server.app, world.theirs.merchant.id, (ctx) =>
+    postMessage(ctx, world.ours.merchant.id, `${order.lineId} of long ago`, {
+      topic: 'mirror.answer',
+      body: {
+        kind: 'answered',
+        lineId: order.lineId,
+        move: 'supplierRefuseChange',
+        reason: 'Too late',
+        at: '2020-01-01T00:00:00.000Z',
+      },
+    }),
+  )
+  const told = await ourOrder(world, order.id, ({ followUp }) => followUp === 'tracking')
+  expect(told).toMatchObject({ supplierStatus: 'reviewing' })
+  expect(told.followUpReason).toContain('Too late')
+  await there('agreeChange', { id: asked.id })
+  await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'approved')
+})
+
+test('a cancellation asked meanwhile leaves nothing of the change to answer', async () => {
+  const { order, asked } = await changeAsked()
+  await here('cancel', { id: order.id, reason: 'Guest is ill', refund: 'operator-fault' })
+  await theirOrder(world, asked.id, ({ status }) => status === 'cancelling')
+  await there('rejectCancel', { id: asked.id, reason: 'Too late' })
+  const answer = await world.theirs.staff.call('/supplier/orderHandler/agreeChange', { id: asked.id })
+  expect(answer.error.name).toBe('operationInvalid')
 })
 
 test('what their price for us is, and what ours for our agent is, neither sees of the other', async () => {

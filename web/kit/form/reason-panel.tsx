@@ -46,7 +46,8 @@ export function ReasonPanel(props: ReasonPanelProps) {
       foot={
         <>
           <button type="button" className="lt-button" onClick={cancel}>
-            {w('kit.text.cancel')}
+            {/* Not "cancel": that is what some of these acts do to an order. */}
+            {w('kit.text.close')}
           </button>
           <button
             type="button"
@@ -64,7 +65,12 @@ export function ReasonPanel(props: ReasonPanelProps) {
       {children}
       {needsReason && (
         <div className="lt-field" data-bad={Boolean(told) || undefined}>
-          <label htmlFor={id}>{w('kit.parts.reason')}</label>
+          <label htmlFor={id}>
+            {w('kit.parts.reason')}
+            <span className="lt-required" aria-hidden>
+              {' *'}
+            </span>
+          </label>
           <textarea
             id={id}
             rows={4}

@@ -154,6 +154,9 @@ function Day({ date, now, inside, stop, chosen, day, tint, title }: DayProps) {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
+const dateOf = (event: { target: EventTarget }) =>
+  (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date
+
 /** Choosing: press, drag, shift from the last one pressed, Ctrl adds; arrows walk, with shift they choose. */
 function useDays(
   { month, chosen, onChoose, onOpen, onMonth }: MonthGridProps,
@@ -180,8 +183,6 @@ function useDays(
     if (takes(date))
       onChoose(chosen.has(date) ? [...chosen].filter((other) => other !== date) : [...chosen, date])
   }
-  const dateOf = (event: { target: EventTarget }) =>
-    (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date
   const onPointerDown = (event: PointerEvent) => {
     const date = dateOf(event)
     // A finger that comes down may only scroll; its tap is told by the click.
@@ -226,8 +227,12 @@ function useDays(
     const date = dateOf(event)
     if (date) onOpen?.(date)
   }
-  const first = monthStart(month)
-  const open = daysFrom(first, addDays(addMonths(first, 1), -1)).find(takes)
-  const stop = at && monthStart(at) === first ? at : (open ?? first)
+  const stop = at && monthStart(at) === monthStart(month) ? at : firstDay(month, takes)
   return { stop, box: { ref: box, onPointerDown, onPointerOver, onClick, onKeyDown, onDoubleClick } }
+}
+
+/** The first day of a month that can be chosen, else its first. */
+function firstDay(month: string, takes: (date: string) => boolean): string {
+  const first = monthStart(month)
+  return daysFrom(first, addDays(addMonths(first, 1), -1)).find(takes) ?? first
 }

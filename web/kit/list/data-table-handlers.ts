@@ -32,8 +32,8 @@ export function useHandlers<Row extends object>(
         if (ownPress(event)) return
         const { props, onPressed, narrow } = latest.current
         onPressed?.(row)
-        const { onOpen, onLook } = props
-        const act = narrow ? (onOpen ?? onLook) : (onLook ?? onOpen)
+        const { onOpen, onLook, pressOpens } = props
+        const act = narrow ? (onOpen ?? onLook) : (onLook ?? (pressOpens ? onOpen : undefined))
         act?.(row)
       },
       ...(has.open && { open: (row: Row) => latest.current.props.onOpen?.(row) }),

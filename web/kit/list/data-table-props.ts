@@ -21,6 +21,8 @@ export type DataTableProps<Row> = {
   selection?: Selection
   /** Enter, double click, a tap on a phone. */
   onOpen?: (row: Row) => void
+  /** One click opens too, where there is no quick look. */
+  pressOpens?: boolean
   /** Space, a click. */
   onLook?: (row: Row) => void
   /** E. */

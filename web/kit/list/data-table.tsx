@@ -63,6 +63,7 @@ type State = {
   setCursor: (key: string | null) => void
 }
 const none: never[] = []
+const skeletonRows = (paging?: { pageSize: number }) => Math.min(paging?.pageSize ?? 12, 20)
 
 function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, paging } = props
@@ -90,11 +91,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
   )
   const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
   return (
-    <div
-      ref={box}
-      className={cx('lt-box', settings.dense && 'lt-dense', (props.onLook || props.onOpen) && 'lt-pressable')}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown}>
       <table
         style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
         aria-label={props.label}
@@ -126,17 +123,21 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
             reveal={reveal}
           />
         ) : (
-          <SkeletonBody
-            columns={drawn}
-            count={Math.min(paging?.pageSize ?? 12, 20)}
-            tick={Boolean(selection)}
-          />
+          <SkeletonBody columns={drawn} count={skeletonRows(paging)} tick={Boolean(selection)} />
         )}
         {props.totals && <Totals columns={drawn} totals={props.totals} shift={selection ? 36 : 0} />}
       </table>
     </div>
   )
 }
+
+const boxClass = <Row extends object>({
+  settings,
+  onLook,
+  onOpen,
+  pressOpens,
+}: DataTableProps<Row> & State) =>
+  cx('lt-box', settings.dense && 'lt-dense', (onLook || (pressOpens && onOpen)) && 'lt-pressable')
 
 /** What the keys do to a row. */
 function keysOf<Row extends object>(

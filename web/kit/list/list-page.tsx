@@ -119,6 +119,7 @@ function ListTable<Row extends object, F extends Filters>(
       onSort={list.setSort}
       selection={props.bulk && { keys, onChange: setKeys }}
       onOpen={props.onOpen}
+      pressOpens
       onEdit={props.onEdit}
       onLook={props.look && ((row) => setLooked(keyOf(row) === looked ? null : keyOf(row)))}
       onCursor={(row) => looked !== null && setLooked(keyOf(row))}

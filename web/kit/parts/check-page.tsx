@@ -20,8 +20,8 @@ export type CheckAnswer = {
   word: WordKey
   /** Who or what it is. */
   title?: ReactNode
-  /** What the person at the counter needs to know. */
-  facts?: ReactNode
+  /** What the person at the counter needs to know; what is done there may change the answer: it is told anew. */
+  facts?: ReactNode | ((tell: (answer: CheckAnswer) => void) => ReactNode)
   /** What can be done with it now. */
   actions?: ReactNode
 }
@@ -58,6 +58,8 @@ export function CheckPage({ title, hint, check, actions, children }: CheckPagePr
     signal(answer.tone, sound)
     setDone((before) => [{ ...answer, code, at: new Date() }, ...before].slice(0, 11))
   }
+  const tell = (of: Done) => (answer: CheckAnswer) =>
+    setDone((all) => all.map((one) => (one.at === of.at ? { ...answer, code: of.code, at: of.at } : one)))
   const [last, ...before] = done
   return (
     <div className="lt-check">
@@ -90,7 +92,7 @@ export function CheckPage({ title, hint, check, actions, children }: CheckPagePr
         {w(hint)}
       </p>
       <CodeBox hint={hint} busy={busy !== ''} onCode={(code) => void ask(code)} />
-      <Answer answer={last} busy={busy} />
+      <Answer key={last?.at.getTime()} answer={last} busy={busy} tell={last && tell(last)} />
       {before.length > 0 && <LastOnes done={before} />}
     </div>
   )
@@ -153,9 +155,15 @@ function CodeBox({ hint, busy, onCode }: { hint: WordKey; busy: boolean; onCode:
 
 const signs = { good: '✓', warn: '!', bad: '✕' }
 
-function Answer({ answer, busy }: { answer: Done | undefined; busy: string }) {
+type AnswerProps = {
+  answer: Done | undefined
+  busy: string
+  tell: ((answer: CheckAnswer) => void) | undefined
+}
+
+function Answer({ answer, busy, tell }: AnswerProps) {
   const { w } = useWords()
-  if (!answer)
+  if (!answer || !tell)
     return (
       <div className="lt-answer" aria-live="assertive">
         {busy || w('kit.parts.readyToScan')}
@@ -170,7 +178,7 @@ function Answer({ answer, busy }: { answer: Done | undefined; busy: string }) {
         <strong>{w(answer.word)}</strong>
         <span className="lt-answer-code">{answer.code}</span>
         {answer.title && <span className="lt-answer-title">{answer.title}</span>}
-        {answer.facts}
+        {typeof answer.facts === 'function' ? answer.facts(tell) : answer.facts}
       </div>
       {answer.actions && <div className="lt-answer-actions">{answer.actions}</div>}
     </div>

@@ -1,14 +1,17 @@
+import { kitErrors } from '#contract/kit/errors.ts'
+import { CallError } from '../call-error.ts'
 import { useWords } from '../words.ts'
 import './empty.css'
 
-/** A thing that could not be loaded: what happened, and the way to try again. */
+/** A thing that could not be loaded: what happened, and the way to try again, unless there is no such thing. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { w } = useWords()
+  const unknown = error instanceof CallError && error.code === kitErrors.notFound.code
   return (
     <div className="lt-empty" role="alert">
       <p className="lt-empty-title">{w('kit.parts.notLoaded')}</p>
       <p>{error instanceof Error && error.message ? error.message : w('kit.errors.network')}</p>
-      {onRetry && (
+      {onRetry && !unknown && (
         <button type="button" className="lt-button" onClick={onRetry}>
           {w('kit.parts.tryAgain')}
         </button>

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { CheckedVoucher, NoShow } from '#contract/ticketing/ticketing.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { lockVoucher, noteCheck } from './redeem.ts'
+import { checkedVouchers } from './vouchers.queries.ts'
+
+/**
+ * Marks the guests of rights not used as not come (or, with `back`, as expected again), from the day of service on. Their
+ * rights stay: who comes after all is checked in. Throws 404, `ticketing.voided`, `operationInvalid`.
+ */
+export async function markNoShow(
+  ctx: Ctx,
+  { voucherId, entitlementIds, back }: NoShow,
+): Promise<CheckedVoucher> {
+  const voucher = await lockVoucher(ctx, voucherId)
+  const asked = voucher.entitlements.filter((one) => entitlementIds.includes(one.id))
+  if (asked.length < new Set(entitlementIds).size) fail('notFound')
+  if (voucher.state === 'void') fail('ticketing.voided')
+  if (voucher.can['noShow'] !== true) fail('operationInvalid')
+  const guestIds = asked.map((one) => one.guestId)
+  const { rows } = await sql<{
+    id: number
+  }>`update order_guest set attendance = ${back ? 'expected' : 'no-show'}
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${guestIds}::bigint[]) and attendance = ${back ? 'no-show' : 'expected'}
+     returning id`.execute(ctx.db)
+  const count = rows.length
+  if (!count) fail('operationInvalid')
+  const outcome = back ? 'expectedAgain' : 'noShow'
+  await noteCheck(ctx, voucher, { place: '', device: '', outcome, redeemed: 0 })
+  await emit(ctx, `ticketing.${outcome}`, {
+    subject: 'order',
+    subjectId: voucher.orderId,
+    orderId: voucher.orderId,
+    facts: { count },
+    topics: ['ticket', 'order'],
+  })
+  const [after] = await checkedVouchers(ctx, sql`v.id = ${voucherId}`)
+  return after!
+}
