@@ -89,8 +89,10 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
   return (
     <Card title="orders.text.cancellation">
       <p>
-        {w('orders.text.cancelNow')} <Money minor={preview!.feeMinor} currency={currency} strong /> ·{' '}
-        {w(refundWord)} <Money minor={preview!.refundMinor} currency={currency} strong />
+        {/* What was withdrawn is told as it stood then. */}
+        {w(order.withdrawal ? 'orders.fields.fee' : 'orders.text.cancelNow')}{' '}
+        <Money minor={preview!.feeMinor} currency={currency} strong /> · {w(refundWord)}{' '}
+        <Money minor={preview!.refundMinor} currency={currency} strong />
       </p>
       <ul className="order-steps">
         {steps.map((step) => (

@@ -11,7 +11,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words.ts'
-import { LineState } from './line-state.tsx'
+import { LineState } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
