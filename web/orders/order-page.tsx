@@ -100,6 +100,7 @@ function Main({ order }: { order: OrderInfo }) {
         <LineCard key={line.id} line={line} />
       ))}
       <GuestsCard order={order} />
+      {own && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       <FactCard
         title="orders.text.about"
         facts={[
