@@ -10,6 +10,8 @@ export const pricing = defineDomain({
   events: {
     costSaved: { subject: 'sku', topics: ['cost'] },
     costDeleted: { subject: 'sku', topics: ['cost'] },
+    specialCostSaved: { subject: 'sku', topics: ['cost'] },
+    specialCostDeleted: { subject: 'sku', topics: ['cost'] },
     calendarChanged: { subject: 'sku', topics: ['price'] },
     basePriceChanged: { subject: 'sku', topics: ['price'] },
     quotationChanged: { subject: 'agent', topics: ['quotation'] },
@@ -18,6 +20,8 @@ export const pricing = defineDomain({
     quotationCleared: { subject: 'agent', topics: ['quotation'] },
     quotationSwitchedOn: { subject: 'agent', topics: ['quotation'] },
     quotationSwitchedOff: { subject: 'agent', topics: ['quotation'] },
+    customPriceSaved: { subject: 'agent', topics: ['quotation'] },
+    customPriceDeleted: { subject: 'agent', topics: ['quotation'] },
   },
   errors: {
     noRate: { code: 409031 },

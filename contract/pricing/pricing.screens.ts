@@ -12,6 +12,11 @@ export const pricingScreens = screens({
     needs: 'entertainment.costManage',
     under: ['costManage'],
   },
+  costManageS: {
+    path: '/entertainment/costManageS',
+    needs: 'entertainment.costManage',
+    under: ['costManage'],
+  },
   calendarPrice: {
     path: '/entertainment/calendarPrice',
     needs: 'entertainment.calendarPrice',
@@ -22,5 +27,10 @@ export const pricingScreens = screens({
     path: '/tools/AgentQuotationMain',
     needs: 'tools.ForAgentList',
     under: ['ForAgentList'],
+  },
+  CustomPricing: {
+    path: '/tools/CustomPricing',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList', 'AgentQuotationMain'],
   },
 })
