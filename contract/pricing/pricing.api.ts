@@ -13,6 +13,7 @@ import {
 } from './calendar.schema.ts'
 import { CostFilter, CostForm, CostHistory, CostKey, CostList } from './cost.schema.ts'
 import { AgentCustomPriceForm, AgentSku, CustomPrices } from './custom-price.schema.ts'
+import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './price-log.schema.ts'
 import {
   AgentCalendar,
   AgentCalendarAsk,
@@ -174,5 +175,23 @@ export const pricingApi = {
     needs: quote,
     input: z.object({ id: Id }),
     output: Done,
+  }),
+  /** Who changed which price from what to what, when, from where; costs only for who may see costs. */
+  priceLogList: read('/supplier/distributorStandardPrice/log/list', {
+    needs: quotation,
+    input: PriceLogFilter,
+    output: PriceLog,
+  }),
+  priceLogInfo: read('/supplier/distributorStandardPrice/log/info', {
+    needs: quotation,
+    input: z.object({ id: Id }),
+    output: PriceLogInfo,
+  }),
+  /** Takes a change back where its prices still stand as it left them. Needs the permission of the change too. */
+  priceLogRevert: act('/supplier/distributorStandardPrice/log/revert', {
+    needs: 'tools.ModifyLog.revert',
+    input: z.object({ id: Id }),
+    output: Reverted,
+    errors: ['operationInvalid'],
   }),
 }

@@ -4,7 +4,7 @@ import { pricingScreens } from './pricing.screens.ts'
 
 export const pricing = defineDomain({
   name: 'pricing',
-  uses: ['agents', 'suppliers'],
+  uses: ['agents', 'suppliers', 'audit'],
   api: pricingApi,
   screens: pricingScreens,
   events: {
@@ -22,6 +22,7 @@ export const pricing = defineDomain({
     quotationSwitchedOff: { subject: 'agent', topics: ['quotation'] },
     customPriceSaved: { subject: 'agent', topics: ['quotation'] },
     customPriceDeleted: { subject: 'agent', topics: ['quotation'] },
+    changeReverted: { subject: 'sku', topics: ['price', 'quotation', 'cost'] },
   },
   errors: {
     noRate: { code: 409031 },

@@ -33,4 +33,9 @@ export const pricingScreens = screens({
     needs: 'tools.ForAgentList',
     under: ['ForAgentList', 'AgentQuotationMain'],
   },
+  ModifyLog: {
+    path: '/tools/ModifyLog',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList'],
+  },
 })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { camelKeys } from './camel-keys.ts'
 import { customPriceFacts, customPriceOf } from './custom-price-record.ts'
 import { requirePricedSku } from './priced-skus.ts'
 import { lockAgent } from './write-quotations.ts'
@@ -17,7 +18,7 @@ export async function deleteCustomPrice(ctx: Ctx, { id }: { id: number }): Promi
     subject: 'agent',
     subjectId: before.agent_id,
     facts: { ...customPriceFacts(before), code, name: agent.name },
-    before,
+    before: camelKeys(before),
     topics: ['quotation'],
   })
   return { done: true }

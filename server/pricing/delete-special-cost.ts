@@ -1,6 +1,7 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { camelKeys } from './camel-keys.ts'
 import { specialCostFacts, specialCostOf } from './special-cost-record.ts'
 
 /** Takes a special cost away: what lies below it holds again. Orders keep the costs that they were made with. */
@@ -20,7 +21,7 @@ export async function deleteSpecialCost(ctx: Ctx, { id }: { id: number }): Promi
     subject: 'sku',
     subjectId: before.sku_id,
     facts: { ...specialCostFacts(before), ...names },
-    before,
+    before: camelKeys(before),
     topics: ['cost'],
   })
   return { done: true }

@@ -9,6 +9,8 @@ import { deleteCost } from './delete-cost.ts'
 import { deleteCustomPrice } from './delete-custom-price.ts'
 import { deleteSpecialCost } from './delete-special-cost.ts'
 import { exportQuotations } from './export-quotations.ts'
+import { listPriceLog, priceLogInfo } from './log/price-log.queries.ts'
+import { revertChange } from './log/revert-change.ts'
 import { planQuotations } from './plan-quotations.ts'
 import { pickSkus } from './priced-skus.ts'
 import { listQuotations } from './quotation.queries.ts'
@@ -50,4 +52,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   customPriceList: (ctx, { agentId, skuId }) => listCustomPrices(ctx, { agentId }, skuId),
   customPriceSave: (ctx, { agentId, ...form }) => saveCustomPrice(ctx, { agentId }, form),
   customPriceDelete: deleteCustomPrice,
+  priceLogList: listPriceLog,
+  priceLogInfo,
+  priceLogRevert: revertChange,
 })

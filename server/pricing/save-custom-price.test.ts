@@ -163,7 +163,7 @@ describe('custom pricing of an agent', () => {
     )
     expect(
       events.map(({ before, after }) =>
-        [before, after].map((one) => (one as { adult_value?: number } | null)?.adult_value ?? null),
+        [before, after].map((one) => (one as { adultValue?: number } | null)?.adultValue ?? null),
       ),
     ).toEqual([
       [null, 1],

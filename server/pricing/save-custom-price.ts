@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/kit/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { camelKeys } from './camel-keys.ts'
 import { customPriceFacts, customPriceOf, type CustomPriceRecord } from './custom-price-record.ts'
 import { requirePricedSku } from './priced-skus.ts'
 import { valueErrors } from './quotation.ts'
@@ -34,8 +35,8 @@ export async function saveCustomPrice(
     subject: 'agent',
     subjectId: agentId,
     facts: { ...customPriceFacts(after), code: sku.code, name: agent.name },
-    before: before ?? undefined,
-    after,
+    before: before ? camelKeys(before) : undefined,
+    after: camelKeys(after),
     topics: ['quotation'],
   })
   return { id: after.id }

@@ -147,7 +147,7 @@ describe('special costs', () => {
         .execute(),
     )
     expect(
-      events.map(({ type, before }) => [type, (before as { adult_minor?: number } | null)?.adult_minor]),
+      events.map(({ type, before }) => [type, (before as { adultMinor?: number } | null)?.adultMinor]),
     ).toEqual([
       ['pricing.specialCostSaved', undefined],
       ['pricing.specialCostSaved', 1],

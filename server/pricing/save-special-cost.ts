@@ -3,6 +3,7 @@ import type { SpecialCostForm } from '#contract/pricing/special-cost.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { camelKeys } from './camel-keys.ts'
 import { columnsOf } from './amount-columns.ts'
 import { requirePricedSku } from './priced-skus.ts'
 import { lockBinding, wrongAmounts } from './save-cost.ts'
@@ -27,8 +28,8 @@ export async function saveSpecialCost(ctx: Ctx, form: Form): Promise<{ id: numbe
     subject: 'sku',
     subjectId: form.skuId,
     facts: { ...specialCostFacts(after), code: sku.code, supplier },
-    before: before ?? undefined,
-    after,
+    before: before ? camelKeys(before) : undefined,
+    after: camelKeys(after),
     topics: ['cost'],
   })
   return { id: after.id }

@@ -7,5 +7,6 @@ export const pricingPages = bindPages(pricingScreens, {
   costManageS: () => import('./special-cost.tsx'),
   calendarPrice: () => import('./calendar-price.tsx'),
   AgentQuotationMain: () => import('./agent-quotation.tsx'),
+  ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
 })
