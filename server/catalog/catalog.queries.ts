@@ -54,10 +54,7 @@ function conditions(ctx: Ctx, filter: Filter): RawBuilder<unknown>[] {
     enabled,
   } = filter
   const merchant = ctx.scope.merchantId
-  const all = [
-    sql`s.merchant_id = ${merchant}`,
-    filter.recycled ? sql`s.deleted_at is not null` : sql`s.deleted_at is null`,
-  ]
+  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null`]
   if (text) all.push(skuMatches(text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)

@@ -599,6 +599,8 @@ export interface Sku {
   category_id: number | null;
   charge_method: string;
   child_from_age: Generated<number>;
+  cleared_at: Timestamp | null;
+  cleared_by: number | null;
   code: string;
   collect: Generated<unknown>;
   cover_file_id: number | null;

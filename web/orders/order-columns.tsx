@@ -1,6 +1,8 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { formatDateTime } from '../kit/dates.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
@@ -8,8 +10,8 @@ import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
-import { LineState } from './line-state.tsx'
+import { language, useWords, word } from '../kit/words.ts'
+import { LineState } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
@@ -76,7 +78,7 @@ function Profit({ row }: { row: OrderRow }) {
   const { w } = useWords()
   if (row.costMissing) return <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>
   if (row.profitMinor === undefined || !row.baseCurrency) return null
-  return <Money minor={row.profitMinor} currency={row.baseCurrency} code={false} />
+  return <Money minor={row.profitMinor} currency={row.baseCurrency} />
 }
 
 const shared: Record<string, Column<OrderRow>> = {
@@ -95,7 +97,7 @@ const shared: Record<string, Column<OrderRow>> = {
     width: 190,
     grow: true,
     render: (row) => <Item row={row} />,
-    text: (row) => row.itemName,
+    text: (row) => nameIn(row.itemNames, language()) || row.itemName,
     card: 'title',
   },
   serviceDate: {
@@ -138,7 +140,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.status',
     width: 112,
     render: (row) => <Status row={row} />,
-    text: (row) => row.status,
+    text: (row) => word(`orders.states.${row.status}`),
     card: 'sub',
   },
   supplierStatus: {
@@ -146,7 +148,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.supplierStatus',
     width: 112,
     render: (row) => <LineState state={row.supplierStatus} />,
-    text: (row) => row.supplierStatus,
+    text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
     card: 'sub',
   },
   payment: {
@@ -157,7 +159,7 @@ const shared: Record<string, Column<OrderRow>> = {
       row.paymentStatus && (
         <StateTag table={paymentStates} of="orders.paymentStates" state={row.paymentStatus} />
       ),
-    text: (row) => row.paymentStatus,
+    text: (row) => row.paymentStatus && word(`orders.paymentStates.${row.paymentStatus}`),
   },
   agent: {
     key: 'agent',
@@ -195,6 +197,15 @@ const shared: Record<string, Column<OrderRow>> = {
     text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),
     card: 'meta',
   },
+  // On the screen each amount bears it; a spreadsheet sums numbers and needs it beside them.
+  currency: {
+    key: 'currency',
+    title: 'agents.fields.currency',
+    width: 80,
+    hidden: true,
+    render: (row) => row.currency,
+    text: (row) => row.currency,
+  },
   profit: {
     key: 'profit',
     title: 'orders.fields.profit',
@@ -210,7 +221,7 @@ const shared: Record<string, Column<OrderRow>> = {
     sort: 'created',
     sortOnly: 'down',
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
-    text: (row) => row.createdAt,
+    text: (row) => formatDateTime(row.createdAt, timeZone()),
   },
   createdBy: {
     key: 'createdBy',
@@ -246,6 +257,7 @@ export const staffColumns = of(
   'supplierStatus',
   'agent',
   'total',
+  'currency',
   'agentOrderCode',
   'supplier',
   'profit',
@@ -265,6 +277,7 @@ export const agentColumns = of(
   'payment',
   'agentOrderCode',
   'total',
+  'currency',
   'createdAt',
   'remark',
 )

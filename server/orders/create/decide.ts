@@ -194,7 +194,7 @@ function duplicateQuestions(by: Ctx, agentOrderCode: string, alike: Alike[]): As
         code: likely.code,
         same: by.app.word(
           by.language,
-          likely.same === 'phone' ? 'orders.fields.phone' : 'orders.fields.guestName',
+          likely.same === 'phone' ? 'orders.sameAs.phone' : 'orders.sameAs.name',
         ),
       },
     })
