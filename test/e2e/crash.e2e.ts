@@ -84,4 +84,4 @@ test('the server and its database are killed in the middle of a rush: each order
   const [client, no] = request.split('-').slice(-2)
   const again = await call('orderEntry/create', { ...input, contactName: `Rush ${tag} ${client} ${no}` })
   expect(again.data.code).toBe(made.code)
-})
+}, 180_000)
