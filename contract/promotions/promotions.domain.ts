@@ -7,7 +7,6 @@ export const promotions = defineDomain({
   uses: ['agents'],
   api: promotionsApi,
   screens: promotionsScreens,
-  redirects: { '/promoTools': '/promoTools/promoCode' },
   events: {
     promoCreated: { subject: 'promo' },
     promoUpdated: { subject: 'promo' },

@@ -1,15 +1,15 @@
-import { orderStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { formatDateTime } from '../kit/dates.ts'
+import type { WordKey } from '#contract/words.ts'
 import { mayOpen } from '../kit/guard.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
-import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { screenNamed } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
@@ -30,6 +30,14 @@ function Kept({ use }: { use: PromoUse }) {
     <StatusTag tone="muted" title={formatDateTime(use.givenBackAt, timeZone())}>
       {w('promotions.text.back')}
     </StatusTag>
+  )
+}
+
+function OrderState({ use: { orderStatus } }: { use: PromoUse }) {
+  const { w } = useWords()
+  const ended = orderStatus === 'cancelled' || orderStatus === 'refused'
+  return (
+    <StatusTag tone={ended ? 'muted' : 'neutral'}>{w(`orders.states.${orderStatus}` as WordKey)}</StatusTag>
   )
 }
 
@@ -74,13 +82,7 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'orderState',
     title: 'promotions.fields.orderState',
-    render: ({ orderStatus }) => (
-      <StateTag
-        table={orderStates}
-        of="orders.states"
-        state={orderStatus as (typeof orderStates.names)[number]}
-      />
-    ),
+    render: (use) => <OrderState use={use} />,
     text: ({ orderStatus }) => orderStatus,
     width: 110,
   },
