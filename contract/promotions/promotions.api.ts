@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, listOf, Saved } from '../kit/schema.ts'
+import { laddersApi } from './ladders.api.ts'
 import {
   CodeFilter,
   Generate,
@@ -19,6 +20,7 @@ import {
 const codes = 'promoTools.promoCode.PromoCodeList'
 
 export const promotionsApi = {
+  ...laddersApi,
   codeList: read('/supplier/promoCode/list', { needs: codes, input: CodeFilter, output: listOf(PromoCode) }),
   info: read('/supplier/promoCode/info', { needs: codes, input: z.object({ id: Id }), output: Promo }),
   save: act('/supplier/promoCode/save', { needs: `${codes}.edit`, input: PromoNew, output: Saved }),

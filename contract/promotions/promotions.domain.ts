@@ -7,7 +7,11 @@ export const promotions = defineDomain({
   uses: ['agents'],
   api: promotionsApi,
   screens: promotionsScreens,
+  redirects: { '/promoTools': '/promoTools/stepwises' },
   events: {
+    ladderSaved: { subject: 'ladder', topics: ['ladder', 'price'] },
+    ladderEnabled: { subject: 'ladder', topics: ['ladder', 'price'] },
+    ladderDisabled: { subject: 'ladder', topics: ['ladder', 'price'] },
     promoCreated: { subject: 'promo' },
     promoUpdated: { subject: 'promo' },
     codesGenerated: { subject: 'promo' },

@@ -15,6 +15,16 @@ export const makePromos = (stage: Stage): Promise<void> =>
     const ctx = as(clock.at(opening, 845), adminOf(stage))
     const day = (offset: number) => clock.day(offset)
     const forms = [
+      // The batch comes first, so that the codes that people know stand above it in the list.
+      {
+        name: 'Travel fair Bangkok',
+        way: 'many',
+        prefix: 'FAIR-',
+        count: 24,
+        kind: 'amount',
+        amountMinor: 50_000,
+        codeLimit: 1,
+      },
       {
         name: 'Ten percent by the sea',
         code: everydayCode,
@@ -48,15 +58,6 @@ export const makePromos = (stage: Stage): Promise<void> =>
         booked: { from: day(opening), to: day(-20) },
       },
       { name: 'Partner week', code: 'PARTNER', kind: 'amount', amountMinor: 15_000 },
-      {
-        name: 'Travel fair Bangkok',
-        way: 'many',
-        prefix: 'FAIR-',
-        count: 24,
-        kind: 'amount',
-        amountMinor: 50_000,
-        codeLimit: 1,
-      },
     ]
     for (const form of forms) await savePromo(ctx, PromoNew.parse(form))
     const { id } = await ctx.db

@@ -165,6 +165,23 @@ export interface Journal {
   order_id: number | null;
 }
 
+export interface Ladder {
+  agent_ids: Generated<ArrayType<number>>;
+  basis: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  method: string;
+  name: string;
+  service_from: string | null;
+  service_to: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  steps: unknown;
+  version: Generated<number>;
+}
+
 export interface LedgerAccount {
   agent_id: number | null;
   balance_minor: Generated<number>;
@@ -829,6 +846,7 @@ export interface DB {
   exchange_rate: ExchangeRate;
   file: File;
   journal: Journal;
+  ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
   order_count: OrderCount;

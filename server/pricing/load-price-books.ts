@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
+import { loadStepwise } from '../promotions/promotions.public.ts'
 import { ratesToday } from './exchange-rates.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
@@ -25,11 +26,16 @@ export async function loadPriceBooks(
     ]),
   )
   const calendars = await loadCalendars(ctx, wanted)
+  const stepwise = await loadStepwise(
+    ctx,
+    rows.map((row) => row.sku_id),
+  )
   const books = new Map<string, PriceBook>()
   for (const row of rows) {
+    const of = money.get(row.currency)!
     books.set(pairKey({ skuId: row.sku_id, agentId: row.agent_id }), {
       chargeMethod: row.charge_method,
-      ...money.get(row.currency)!,
+      ...of,
       skuOnSale: row.sku_on_sale,
       quotationOnSale: row.on_sale ?? true,
       customPricing: [],
@@ -38,7 +44,11 @@ export async function loadPriceBooks(
       strategyRules: [],
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
-      adjustments: { stepwise: [], promo: [], tax: [] },
+      adjustments: {
+        stepwise: of.converter ? stepwise(row.sku_id, row.agent_id, of.converter.there) : [],
+        promo: [],
+        tax: [],
+      },
     })
   }
   return books

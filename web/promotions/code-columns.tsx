@@ -42,7 +42,8 @@ export function discountText({ kind, currency, ...discount }: Discount): string 
     .join(' · ')
 }
 
-function daysText(days: Days | null): string {
+/** A range of days; an open end is told. */
+export function daysText(days: Days | null): string {
   if (!days) return ''
   const { from, to } = days
   if (from && to) return `${from} – ${to}`
@@ -74,7 +75,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     render: (code) => <Copyable text={code.code} />,
     text: (code) => code.code,
     frozen: true,
-    width: 180,
+    width: 160,
     card: 'title',
   },
   {
@@ -99,7 +100,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     title: 'promotions.fields.discount',
     render: discountText,
     text: discountText,
-    width: 250,
+    width: 230,
     card: 'meta',
   },
   {
@@ -107,7 +108,15 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     title: 'promotions.fields.used',
     render: usedText,
     text: usedText,
-    width: 150,
+    width: 130,
+    card: 'meta',
+  },
+  {
+    key: 'holdsFor',
+    title: 'promotions.fields.holdsFor',
+    render: scopeText,
+    text: scopeText,
+    width: 190,
     card: 'meta',
   },
   {
@@ -124,14 +133,6 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     render: ({ service }) => daysText(service),
     text: ({ service }) => daysText(service),
     width: 190,
-  },
-  {
-    key: 'holdsFor',
-    title: 'promotions.fields.holdsFor',
-    render: scopeText,
-    text: scopeText,
-    width: 190,
-    card: 'meta',
   },
   {
     key: 'createdAt',

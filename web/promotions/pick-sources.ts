@@ -21,6 +21,13 @@ export const skuSource: PickSource = {
   find: async (values) => (await promotions.scopeSkus({ ids: values.map(Number) })).rows.map(skuChoice),
 }
 
+/** SKUs that a ladder may hold for. */
+export const ladderSkuSource: PickSource = {
+  name: 'promotions.ladderSkus',
+  search: async (text, signal) => (await promotions.ladderSkus({ text }, { signal })).rows.map(skuChoice),
+  find: async (values) => (await promotions.ladderSkus({ ids: values.map(Number) })).rows.map(skuChoice),
+}
+
 /** The merchant's categories as a tree of choices. */
 export function useCategoryChoices(): TreeChoice[] {
   const { language: now } = useWords()

@@ -70,6 +70,7 @@ export const useColumns: readonly Column<PromoUse>[] = [
     render: ({ name }) => name,
     text: ({ name }) => name,
     width: 160,
+    hidden: true,
   },
   {
     key: 'order',
@@ -92,6 +93,15 @@ export const useColumns: readonly Column<PromoUse>[] = [
     render: (use) => <Kept use={use} />,
     text: ({ givenBackAt }) => givenBackAt ?? '',
     width: 100,
+    card: 'meta',
+  },
+  {
+    key: 'discount',
+    title: 'promotions.fields.discount',
+    render: ({ discountMinor, currency }) => <Money minor={discountMinor} currency={currency} />,
+    text: ({ discountMinor, currency }) => minorToText(discountMinor, currency),
+    align: 'right',
+    width: 140,
     card: 'meta',
   },
   {
@@ -132,14 +142,5 @@ export const useColumns: readonly Column<PromoUse>[] = [
     text: ({ totalMinor, currency }) => minorToText(totalMinor, currency),
     align: 'right',
     width: 140,
-  },
-  {
-    key: 'discount',
-    title: 'promotions.fields.discount',
-    render: ({ discountMinor, currency }) => <Money minor={discountMinor} currency={currency} />,
-    text: ({ discountMinor, currency }) => minorToText(discountMinor, currency),
-    align: 'right',
-    width: 140,
-    card: 'meta',
   },
 ]
