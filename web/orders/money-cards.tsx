@@ -32,6 +32,14 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
           ),
         },
         {
+          word: 'orders.fields.promoCode',
+          value: money.promoCode && (
+            <>
+              {money.promoCode} <Money minor={-money.discountMinor} currency={currency} />
+            </>
+          ),
+        },
+        {
           word: 'orders.fields.reserved',
           value: money.reservedMinor > 0 && <Money minor={money.reservedMinor} currency={currency} />,
         },
