@@ -150,7 +150,7 @@ describe('the recycle bin', () => {
     await rows.first().getByRole('button', { name: 'Restore' }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await rows.first().getByRole('checkbox').check()
-    await button(page, 'Clear').click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
     const ask = page.getByRole('dialog', { name: 'Clear' })
     await ask.getByText('It cannot be brought back', { exact: false }).waitFor()
     await axe(page)
