@@ -12,6 +12,7 @@ import { makeNetRates, makeQuotations, makeRates } from './steps/money.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
+import { makeSpecialCosts } from './steps/special-costs.ts'
 import { makeStock } from './steps/stock.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
@@ -74,6 +75,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
       await makePrices(stage, skus)
+      await makeSpecialCosts(stage, skus)
       await makeStock(stage, skus)
       await makeQuotations(stage, agents)
       await makePromos(stage)

@@ -93,6 +93,25 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface CustomPrice {
+  adult_value: number | null;
+  agent_id: number;
+  child_value: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  infant_value: number | null;
+  merchant_id: number;
+  method: string;
+  note: Generated<string>;
+  session: Generated<string>;
+  sku_id: number;
+  to_date: string;
+  unit_value: number | null;
+  weekdays: Generated<number[]>;
+}
+
 export interface Entitlement {
   device: string | null;
   guest_id: number;
@@ -693,6 +712,24 @@ export interface SkuTag {
   tag_id: number;
 }
 
+export interface SpecialCost {
+  adult_minor: number | null;
+  child_minor: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  currency: string;
+  from_date: string;
+  id: Generated<number>;
+  infant_minor: number | null;
+  merchant_id: number;
+  note: Generated<string>;
+  sku_id: number;
+  supplier_id: number;
+  to_date: string;
+  unit_minor: number | null;
+  weekdays: Generated<number[]>;
+}
+
 export interface Stock {
   blocked: Generated<boolean>;
   capacity: number;
@@ -841,6 +878,7 @@ export interface DB {
   app_user: AppUser;
   base_cost: BaseCost;
   category: Category;
+  custom_price: CustomPrice;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;
@@ -883,6 +921,7 @@ export interface DB {
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
+  special_cost: SpecialCost;
   stock: Stock;
   stock_pool: StockPool;
   stock_take: StockTake;

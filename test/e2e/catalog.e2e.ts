@@ -144,7 +144,7 @@ describe('the recycle bin', () => {
     await page.goto(`/entertainment/Recycle?text=${tag}`)
     await page.getByRole('heading', { name: 'Recycle bin' }).waitFor()
     await expect.poll(() => rows.count()).toBe(2)
-    await rows.first().getByText('Demo', { exact: false }).first().waitFor()
+    await rows.first().getByText('Nok Suwannarat').waitFor()
     await axe(page)
     await rows.first().hover()
     await rows.first().getByRole('button', { name: 'Restore' }).click()

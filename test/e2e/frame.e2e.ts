@@ -124,7 +124,7 @@ describe('the frame', () => {
     await page.getByRole('combobox', { name: 'Search' }).fill('LOTUS')
     await page
       .getByRole('group', { name: 'Agents' })
-      .getByRole('option', { name: /Lotus Travel/ })
+      .getByRole('option', { name: 'Lotus Travel 莲花旅行社 LOTUS' })
       .click()
     await page.getByRole('heading', { name: 'Account ledger' }).waitFor()
   })
@@ -168,6 +168,8 @@ describe('the frame', () => {
   })
   test('offers to try again where the server cannot be reached', async () => {
     const page = await openPage({ path: '/login', expectErrors: /Failed to load|ERR_FAILED|noResponse/ })
+    // Words that are still on their way would be kept after the storage is emptied.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => localStorage.clear())
     await page.route('**/supplier/i18nLocale/get*', (route) => route.abort())
     await page.reload()

@@ -36,10 +36,13 @@ function Item({ row }: { row: OrderRow }) {
 
 export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'> }) {
   const { w } = useWords()
+  // A number stays with its word; a line breaks between the kinds.
+  const kind = (name: 'adult' | 'child' | 'infant', count: number) =>
+    count > 0 && `${w(`orders.guestKinds.${name}`)}\u00a0${count}`
   const told = [
-    counts.adults && `${w('orders.guestKinds.adult')} ${counts.adults}`,
-    counts.children && `${w('orders.guestKinds.child')} ${counts.children}`,
-    counts.infants && `${w('orders.guestKinds.infant')} ${counts.infants}`,
+    kind('adult', counts.adults),
+    kind('child', counts.children),
+    kind('infant', counts.infants),
   ].filter(Boolean)
   return <>{told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}</>
 }
@@ -244,6 +247,9 @@ const ownTitles: Partial<Record<string, WordKey>> = {
   supplierStatus: 'orders.ownFields.status',
   createdAt: 'orders.text.sentAt',
 }
+/** Fewer columns leave them more room than staff have. */
+const agentWidths: Partial<Record<string, number>> = { guests: 130, guest: 144, status: 126 }
+const supplierWidths: Partial<Record<string, number>> = { guests: 150, guest: 190, supplierStatus: 140 }
 const of = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
 
 export const staffColumns = of(
@@ -280,7 +286,7 @@ export const agentColumns = of(
   'currency',
   'createdAt',
   'remark',
-)
+).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width! }))
 /** A supplier's own words: its state, and when the order came to it. */
 export const supplierColumns = of(
   'code',
@@ -292,4 +298,8 @@ export const supplierColumns = of(
   'supplierStatus',
   'createdAt',
   'remark',
-).map((column) => ({ ...column, title: ownTitles[column.key] ?? column.title }))
+).map((column) => ({
+  ...column,
+  title: ownTitles[column.key] ?? column.title,
+  width: supplierWidths[column.key] ?? column.width!,
+}))
