@@ -1,8 +1,7 @@
-import { startApp } from '#server/app.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { printFigure } from './figure.ts'
-import { makeBenchWorld, password } from './kit/order-world.ts'
+import { logIn, startBenchServer } from './kit/bench-server.ts'
+import { makeBenchWorld } from './kit/order-world.ts'
 
 /*
  * Never oversold: in each round 64 clients ask at once, through HTTP, for the one seat that is left on another day. A
@@ -10,40 +9,17 @@ import { makeBenchWorld, password } from './kit/order-world.ts'
  */
 const clients = 64
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 1_000)
-const config = { connectionString: process.env['DATABASE_URL'] }
 
-await migrate(config)
-const server = await startApp({
-  database: config,
-  port: 0,
-  host: '127.0.0.1',
-  jobs: false,
-  logger: false,
-  config: {
-    publicUrl: 'http://localhost',
-    demo: false,
-    smtpUrl: '',
-    mailFrom: '',
-    storefrontUrl: '',
-    secureCookies: false,
-    behindProxy: true,
-  },
-})
+const server = await startBenchServer()
 const world = await makeBenchWorld(server.app, { code: 'BENCH', agents: clients, days: rounds, capacity: 1 })
-const login = await fetch(`${server.url}/supplier/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ userName: world.admin, password }),
-})
-const cookie = login.headers.get('set-cookie')!.split(';')[0]!
-const { data } = (await login.json()) as { data: { sessionId: string } }
+const { cookie, sessionId } = await logIn(server, world)
 
 async function ask(round: number, client: number): Promise<number> {
   const response = await fetch(`${server.url}/supplier/orderEntry/create`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({
-      sessionId: data.sessionId,
+      sessionId,
       clientRequestId: `last-seat-${round}-${client}`,
       agentId: world.agents[client],
       skuId: world.skuId,

@@ -1,8 +1,7 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core'
-import { startApp } from '#server/app.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { buildWeb } from '../tools/start/web.ts'
 import { printFigure } from './figure.ts'
+import { config, startBenchServer } from './kit/bench-server.ts'
 import { fillOrders } from './kit/many-orders.ts'
 import { makeBenchWorld, password } from './kit/order-world.ts'
 
@@ -11,27 +10,9 @@ import { makeBenchWorld, password } from './kit/order-world.ts'
  * opens (the median of seven visits), how long a change of screen takes (at full speed), and how long a thousand rows
  * take to be drawn once they have arrived.
  */
-const config = { connectionString: process.env['DATABASE_URL'] }
 const listPath = '/entertainment/PlayOrderList'
 
-await migrate(config)
-const server = await startApp({
-  database: config,
-  port: 0,
-  host: '127.0.0.1',
-  dist: buildWeb(),
-  jobs: false,
-  logger: false,
-  config: {
-    publicUrl: 'http://localhost',
-    demo: false,
-    smtpUrl: '',
-    mailFrom: '',
-    storefrontUrl: '',
-    secureCookies: false,
-    behindProxy: false,
-  },
-})
+const server = await startBenchServer(buildWeb())
 const world = await makeBenchWorld(server.app, { code: 'BENCH', agents: 10, days: 1, capacity: 1 })
 await fillOrders(config, { ...world, count: 5_000 })
 const base = `http://127.0.0.1:${server.port}`

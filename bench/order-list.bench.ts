@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { startApp } from '#server/app.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { printFigure } from './figure.ts'
+import { config, logIn, startBenchServer } from './kit/bench-server.ts'
 import { fillOrders, families } from './kit/many-orders.ts'
-import { makeBenchWorld, password } from './kit/order-world.ts'
+import { makeBenchWorld } from './kit/order-world.ts'
 
 /*
  * The order list with four filters and a text search over a million orders of one merchant among fifty, and the counters
@@ -13,25 +12,8 @@ import { makeBenchWorld, password } from './kit/order-world.ts'
 const count = Number(process.env['BENCH_ORDERS'] ?? 1_000_000)
 const others = 49
 const runs = 200
-const config = { connectionString: process.env['DATABASE_URL'] }
 
-await migrate(config)
-const server = await startApp({
-  database: config,
-  port: 0,
-  host: '127.0.0.1',
-  jobs: false,
-  logger: false,
-  config: {
-    publicUrl: 'http://localhost',
-    demo: false,
-    smtpUrl: '',
-    mailFrom: '',
-    storefrontUrl: '',
-    secureCookies: false,
-    behindProxy: true,
-  },
-})
+const server = await startBenchServer()
 const world = await makeBenchWorld(server.app, { code: 'BENCH', agents: 40, days: 1, capacity: 1 })
 await fillOrders(config, { ...world, count })
 for (let no = 1; no <= others; no++) {
@@ -43,16 +25,10 @@ await client.connect()
 await client.query('vacuum analyze')
 await client.end()
 
-const login = await fetch(`${server.url}/supplier/login`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ userName: world.admin, password }),
-})
-const cookie = login.headers.get('set-cookie')!.split(';')[0]!
-const { data } = (await login.json()) as { data: { sessionId: string } }
+const { cookie, sessionId } = await logIn(server, world)
 
 async function timed(path: string, input: object): Promise<{ ms: number; rows: number }> {
-  const body = JSON.stringify({ ...input, sessionId: data.sessionId })
+  const body = JSON.stringify({ ...input, sessionId })
   const begun = performance.now()
   const response = await fetch(server.url + path, {
     method: 'POST',

@@ -1,10 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { startApp, type Running } from '#server/app.ts'
 import { createPool } from '#server/kit/db.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { printFigure } from './figure.ts'
-import { makeBenchWorld, password, type BenchWorld } from './kit/order-world.ts'
+import { config, logIn, startBenchServer } from './kit/bench-server.ts'
+import { makeBenchWorld } from './kit/order-world.ts'
 import { rawOrders } from './kit/raw-orders.ts'
 
 /*
@@ -16,25 +15,8 @@ const clients = 16
 const rounds = 3
 const seconds = 4
 const departures = 500
-const config = { connectionString: process.env['DATABASE_URL'] }
 
-await migrate(config)
-const server = await startApp({
-  database: config,
-  port: 0,
-  host: '127.0.0.1',
-  jobs: false,
-  logger: false,
-  config: {
-    publicUrl: 'http://localhost',
-    demo: false,
-    smtpUrl: '',
-    mailFrom: '',
-    storefrontUrl: '',
-    secureCookies: false,
-    behindProxy: true,
-  },
-})
+const server = await startBenchServer()
 const world = await makeBenchWorld(server.app, {
   code: 'BENCH',
   agents: clients,
@@ -68,19 +50,6 @@ for (const [name, days, target] of [
 }
 await checkBooks()
 await server.close()
-
-async function logIn(
-  { port }: Running,
-  { admin }: BenchWorld,
-): Promise<{ cookie: string; sessionId: string }> {
-  const response = await fetch(`http://127.0.0.1:${port}/supplier/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: admin, password }),
-  })
-  const { data } = (await response.json()) as { data: { sessionId: string } }
-  return { cookie: response.headers.get('set-cookie')!.split(';')[0]!, sessionId: data.sessionId }
-}
 
 function throughHttp(
   days: number,

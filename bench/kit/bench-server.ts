@@ -1,0 +1,42 @@
+import { startApp, type Running } from '#server/app.ts'
+import { migrate } from '#server/kit/migrate.ts'
+import { password, type BenchWorld } from './order-world.ts'
+
+/** The database that `npm run bench` names. */
+export const config = { connectionString: process.env['DATABASE_URL'] }
+
+/** The product on a fresh database, as it serves, without jobs and log. `dist` where a browser comes too. */
+export async function startBenchServer(dist?: string): Promise<Running> {
+  await migrate(config)
+  return startApp({
+    database: config,
+    port: 0,
+    host: '127.0.0.1',
+    dist,
+    jobs: false,
+    logger: false,
+    config: {
+      publicUrl: 'http://localhost',
+      demo: false,
+      smtpUrl: '',
+      mailFrom: '',
+      storefrontUrl: '',
+      secureCookies: false,
+      behindProxy: true,
+    },
+  })
+}
+
+/** The session of a world's administrator: a cookie together with its parameter. */
+export async function logIn(
+  { port }: Running,
+  { admin }: BenchWorld,
+): Promise<{ cookie: string; sessionId: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}/supplier/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: admin, password }),
+  })
+  const { data } = (await response.json()) as { data: { sessionId: string } }
+  return { cookie: response.headers.get('set-cookie')!.split(';')[0]!, sessionId: data.sessionId }
+}
