@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { PriceMinor } from '../kit/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
-import {
-  chargeMethods,
-  collectKeys,
-  productGroups,
-  productTypes,
-  stockModes,
-  voucherTemplates,
-} from './products.ts'
+import { CollectKey } from './collect-key.ts'
+import { chargeMethods, productGroups, productTypes, stockModes, voucherTemplates } from './products.ts'
 
 export const ProductType = z.enum(productTypes)
 export const ProductGroup = z.enum(productGroups)
@@ -26,15 +20,16 @@ const Code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
-const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
+export const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
-  key: z.enum(collectKeys),
+  key: CollectKey,
   per: z.enum(['guest', 'order']),
   required: z.boolean().default(false),
 })
+export const CollectFields = z.array(CollectField).max(40)
 /** From so many hours before the start this share, or this amount, is kept of the price. */
 export const CancelStep = z.union([
   z.object({
@@ -58,7 +53,9 @@ const SkuFields = z.object({
   adultFromAge: z.number().int().min(1).max(21).default(12),
   startTime: Time.default('08:00'),
   sessions: z.array(Time).max(30).default([]),
-  collect: z.array(CollectField).max(40).default([]),
+  collect: CollectFields.default([]),
+  /** Its own list; otherwise it asks what its category asks, and `collect` is not looked at. */
+  collectOwn: z.boolean().default(true),
   cancelRule: z.array(CancelStep).max(10).default([]),
   stockMode: StockMode.default('date'),
   autoConfirm: z.boolean().default(false),
@@ -97,6 +94,7 @@ export const SkuFilter = Paging.extend({
   productTypes: z.array(ProductType).optional(),
   /** With everything below it in the tree. */
   categoryIds: z.array(Id).optional(),
+  /** With their subtags. */
   tagIds: z.array(Id).optional(),
   supplierId: Id.optional(),
   chargeMethod: ChargeMethod.optional(),
@@ -152,6 +150,7 @@ export const SkuInfo = SkuRow.extend({
   startTime: z.string(),
   sessions: z.array(z.string()),
   collect: z.array(CollectField),
+  collectOwn: z.boolean(),
   cancelRule: z.array(CancelStep),
   autoConfirm: z.boolean(),
   needsAudit: z.boolean(),
@@ -200,12 +199,4 @@ export const CategoryForm = z.object({
   parentId: Id.nullable().default(null),
   names: NamesNeeded,
   position: z.number().int().min(0).max(9999).default(0),
-})
-export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
-export const Tag = z.object({ id: Id, name: z.string(), colour: z.enum(tagColours), skus: z.number().int() })
-export type Tag = z.infer<typeof Tag>
-export const TagForm = z.object({
-  id: Id.optional(),
-  name: z.string().trim().min(1).max(40),
-  colour: z.enum(tagColours).default('neutral'),
 })

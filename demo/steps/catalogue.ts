@@ -2,6 +2,9 @@ import { SkuForm } from '#contract/catalog/catalog.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { bindSku } from '#server/catalog/bind-sku.ts'
 import { saveCategory } from '#server/catalog/categories.ts'
+import { saveItem } from '#server/catalog/collect-items.ts'
+import { saveRule } from '#server/catalog/collect-rules.ts'
+import { listItems } from '#server/catalog/collect.queries.ts'
 import { copySku } from '#server/catalog/copy-sku.ts'
 import { recycleSkus } from '#server/catalog/recycle-skus.ts'
 import { createSku } from '#server/catalog/save-sku.ts'
@@ -20,6 +23,7 @@ import {
   dearerNextYear,
   fallbacks,
   meetingPoints,
+  ownItem,
   startTimes,
   tags,
 } from '../world/sku-rules.ts'
@@ -35,8 +39,13 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
     const used = new Set(skus.map(({ category }) => category))
     const categoryIds = new Map<string, number>()
     await makeCategories(at(600), categories, null, used, categoryIds)
-    const tagged: { id: number; on: (sku: DemoSku) => boolean }[] = []
-    for (const { on, ...tag } of tags) tagged.push({ ...(await saveTag(at(610), tag)), on })
+    const diving = categoryIds.get(ownItem.category)
+    if (diving !== undefined) await askDivers(at(606), diving)
+    const tagged: { id: number; name: string; on: (sku: DemoSku) => boolean }[] = []
+    for (const { on, under, ...tag } of tags) {
+      const parentId = tagged.find(({ name }) => name === under)?.id ?? null
+      tagged.push({ ...(await saveTag(at(610), { ...tag, parentId })), name: tag.name, on })
+    }
     for (const [index, sku] of skus.entries()) {
       const ctx = at(620 + index)
       const tagIds = tagged.filter(({ on }) => on(sku)).map(({ id }) => id)
@@ -50,6 +59,18 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
       if (!costMissing.includes(sku.code)) await saveCosts(ctx, stage, sku, id, suppliers)
     }
   })
+}
+
+/** Divers are asked by their category, with an item of the merchant's own. */
+const asDivers = (sku: DemoSku): boolean => sku.category === ownItem.category && sku.dive === true
+async function askDivers(ctx: Ctx, categoryId: number): Promise<void> {
+  await saveItem(ctx, { names: ownItem.names, input: 'text', options: [] })
+  const own = (await listItems(ctx)).rows.at(-1)!
+  const fields = [
+    ...collectFields({ dive: true, type: 'diving' }),
+    { key: own.key, per: 'order' as const, required: false },
+  ]
+  await saveRule(ctx, { categoryId, fields })
 }
 
 /** Ties SKUs to those of supplier merchants, when both have theirs. */
@@ -124,6 +145,7 @@ async function formOf(
     sessions: [...(sku.sessions ?? [])],
     stockMode: stockModeOf(sku),
     collect: collectFields(sku),
+    collectOwn: !asDivers(sku),
     cancelRule: cancelRules[sku.type],
     autoConfirm: sku.auto ?? false,
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,

@@ -3,6 +3,8 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { requireCollectKeys } from './collect-items.ts'
+import { followCategories } from './collect-rules.ts'
 import { setSuppliers, supplierIdsOf } from './set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
 import { setTags, tagIdsOf } from './tag-skus.ts'
@@ -22,6 +24,7 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (!form.collectOwn) await followCategories(ctx, [saved.id])
     await setTags(ctx, [saved.id], form.tagIds)
     await setSuppliers(ctx, saved.id, form.supplierIds)
     const facts = { code: form.code.toUpperCase(), name: firstName(form.names) }
@@ -54,6 +57,7 @@ export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number
   } catch (error) {
     failTaken(error)
   }
+  if (!form.collectOwn) await followCategories(ctx, [form.id])
   if (form.tagIds) await setTags(ctx, [form.id], form.tagIds)
   if (form.supplierIds) await setSuppliers(ctx, form.id, form.supplierIds)
   await emit(ctx, 'catalog.skuUpdated', {
@@ -101,6 +105,7 @@ async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>): Promise<void> {
     failField('categoryId', 'unknown')
   if (form.coverFileId !== null && !(await mine('file', form.coverFileId)))
     failField('coverFileId', 'unknown')
+  if (form.collectOwn) await requireCollectKeys(ctx, form.collect, 'collect')
   if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')
   if (form.adultFromAge <= form.childFromAge)
     failField('adultFromAge', 'tooSmall', { min: form.childFromAge + 1 })
@@ -119,6 +124,7 @@ const toRow = (form: Omit<SkuChange, 'id'>) => ({
   start_time: form.startTime,
   sessions: [...new Set(form.sessions)].sort(),
   collect: JSON.stringify(form.collect),
+  collect_own: form.collectOwn,
   cancel_rule: JSON.stringify(form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
   stock_mode: form.stockMode,
   auto_confirm: form.autoConfirm,

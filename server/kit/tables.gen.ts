@@ -93,6 +93,22 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface CollectItem {
+  id: Generated<number>;
+  input: Generated<string>;
+  key: string;
+  merchant_id: number;
+  names: unknown;
+  options: Generated<unknown>;
+  retired_at: Timestamp | null;
+}
+
+export interface CollectRule {
+  category_id: number;
+  fields: unknown;
+  merchant_id: number;
+}
+
 export interface Entitlement {
   device: string | null;
   guest_id: number;
@@ -552,6 +568,7 @@ export interface Sku {
   cleared_by: number | null;
   code: string;
   collect: Generated<unknown>;
+  collect_own: Generated<boolean>;
   cover_file_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -738,6 +755,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  parent_id: number | null;
 }
 
 export interface TicketCheck {
@@ -773,6 +791,8 @@ export interface DB {
   app_user: AppUser;
   base_cost: BaseCost;
   category: Category;
+  collect_item: CollectItem;
+  collect_rule: CollectRule;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;

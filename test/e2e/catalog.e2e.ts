@@ -90,6 +90,159 @@ test('on a phone every filter is in sight, behind one button', async () => {
   await axe(page)
 })
 
+describe('tags', () => {
+  test('a subtag is made under its tag, counted there, merged into another and taken away', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { tag } = await makeEntryWorld(page, password)
+    await page.goto('/entertainment/tagManage')
+    await page.getByRole('heading', { name: 'Tags' }).waitFor()
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    const drawer = page.getByRole('dialog')
+    const [top, below, other] = [`Sea ${tag}`, `Dusk ${tag}`, `Air ${tag}`]
+    for (const name of [top, other]) {
+      await button(page, 'New tag').click()
+      await drawer.getByLabel('Name').fill(name)
+      await drawer.getByRole('button', { name: 'Save' }).click()
+      await row(name).waitFor()
+    }
+    await row(top).hover()
+    await row(top).getByRole('button', { name: 'New subtag' }).click()
+    await drawer.getByLabel('Name').fill(below)
+    await axe(page)
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await row(below).waitFor()
+
+    const { rows: tags } = await post<{ rows: { id: number; name: string }[] }>(page, 'tag/list', {})
+    const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/list', { text: tag })
+    const skuIds = rows.map(({ id }) => id)
+    await post(page, 'standard/tag', { ids: skuIds, add: [tags.find(({ name }) => name === below)!.id] })
+    // Counted at the subtag and at its tag, which leads to the products.
+    await row(top)
+      .getByRole('link', { name: String(skuIds.length) })
+      .waitFor()
+    await row(below)
+      .getByRole('link', { name: String(skuIds.length) })
+      .waitFor()
+    await axe(page)
+
+    await row(top).getByRole('checkbox').check()
+    await button(page, 'Merge').click()
+    const ask = page.getByRole('dialog', { name: 'Merge' })
+    await ask.getByText('their subtags move below it', { exact: false }).waitFor()
+    await ask.getByLabel('Merge into').click()
+    await page.getByRole('radio', { name: other }).click()
+    await ask.getByRole('button', { name: 'Merge' }).click()
+    await row(top).waitFor({ state: 'hidden' })
+    await row(other)
+      .getByRole('link', { name: String(skuIds.length) })
+      .click()
+    await page.getByRole('heading', { name: 'All products' }).waitFor()
+    await row(tag).first().waitFor()
+    await expect.poll(() => page.getByRole('row').filter({ hasText: tag }).count()).toBe(skuIds.length)
+    await page.goBack()
+    // The pointer comes from elsewhere: what lies under a resting one is not pointed at.
+    await page.getByRole('heading', { name: 'Tags' }).hover()
+    await row(other).hover()
+    await row(other).getByRole('button', { name: 'Remove' }).click()
+    await drawer.getByText('with its subtags', { exact: false }).waitFor()
+    await drawer.getByRole('button', { name: 'Remove' }).click()
+    await row(below).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('information to collect', () => {
+  test('an item of our own is made, asked by a product, and an agent is asked it in its language', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { tag, trip, agent } = await makeEntryWorld(page, password)
+    const [english, thai] = [`Diet ${tag}`, `อาหาร ${tag}`]
+    await page.goto('/entertainment/CollectInfoSetting?of=items')
+    await page.getByRole('heading', { name: 'Information to collect' }).waitFor()
+    await button(page, 'New item').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Name English').fill(english)
+    await drawer.getByLabel('Name ไทย').fill(thai)
+    await drawer.getByLabel('Answered by').click()
+    await page.getByRole('radio', { name: 'Choice' }).click()
+    for (const choice of ['Vegan', 'Everything']) {
+      await drawer.getByRole('button', { name: 'Add choice' }).click()
+      await drawer.getByLabel('Choice English').last().fill(choice)
+    }
+    await axe(page)
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    await row(english).getByText('Vegan, Everything').waitFor()
+    await axe(page)
+
+    await page.getByRole('tab', { name: 'Products' }).click()
+    await page.goto(`/entertainment/CollectInfoSetting?text=${tag}-PP`)
+    await row(`${tag}-PP`).getByText('Own list').click()
+    await drawer.getByRole('button', { name: 'Add field' }).click()
+    const added = drawer.getByRole('listitem').last()
+    await added.getByRole('combobox', { name: 'Information' }).click()
+    await page.getByRole('radio', { name: english }).click()
+    await added.getByLabel('Required').click()
+    await axe(page)
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await row(`${tag}-PP`).getByText(`${english} *`, { exact: false }).waitFor()
+
+    const theirs = await openPage({
+      as: agent.userName as `agent-${string}`,
+      language: 'th',
+      path: `/order/OrderProductMainList?text=${tag}-PP`,
+    })
+    await theirs
+      .getByRole('button', { name: new RegExp(trip.name.replace(/.*(E\w+)$/, '$1')) })
+      .first()
+      .click()
+    await theirs.goto('/order/NewOrderV2Tow')
+    await theirs
+      .getByLabel(new RegExp(`^${thai}`))
+      .first()
+      .click()
+    await theirs.getByRole('radio', { name: 'Vegan' }).waitFor()
+  })
+
+  test('products follow what their category says, and one by its own list does not', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { tag, trip, kayak } = await makeEntryWorld(page, password)
+    const { id: categoryId } = await post(page, 'category/save', { names: { en: `Bay ${tag}` } })
+    const { rows } = await post<{ rows: { id: number; code: string; names: object }[] }>(
+      page,
+      'standard/list',
+      {
+        text: tag,
+      },
+    )
+    for (const { id, code, names } of rows)
+      await post(page, 'standard/update', {
+        id,
+        code,
+        names,
+        categoryId,
+        ...(id === kayak.id && { stockMode: 'session', sessions: ['15:00', '17:00'] }),
+      })
+    await page.goto('/entertainment/CollectInfoSetting?of=categories')
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    await row(`Bay ${tag}`).getByText('says nothing').click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('button', { name: 'Add field' }).click()
+    await drawer.getByRole('combobox', { name: 'Information' }).click()
+    await page.getByRole('radio', { name: 'Shoe size' }).click()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await row(`Bay ${tag}`).getByText('Shoe size').waitFor()
+    await axe(page)
+
+    await page.goto(`/entertainment/CollectInfoSetting?text=${tag}`)
+    await row(`${tag}-KY`).getByRole('checkbox').check()
+    await button(page, 'As its category').click()
+    await row(`${tag}-KY`).getByText('Shoe size').waitFor()
+    expect(await row(`${tag}-PP`).getByText('Shoe size').count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(`${tag}-KY`).getByText('Shoe size').waitFor({ state: 'hidden' })
+    expect(trip.id).toBeGreaterThan(0)
+  })
+})
+
 describe('the recycle bin', () => {
   test('what was deleted is found there with who and when, comes back, or is cleared for good', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
@@ -111,20 +264,22 @@ describe('the recycle bin', () => {
 
     await page.goto(`/entertainment/Recycle?text=${tag}`)
     await page.getByRole('heading', { name: 'Recycle bin' }).waitFor()
+    await rows.first().waitFor()
     await expect.poll(() => rows.count()).toBe(2)
-    await rows.first().getByText('Demo', { exact: false }).first().waitFor()
+    await rows.first().getByText('Nok Suwannarat').waitFor()
     await axe(page)
     await rows.first().hover()
     await rows.first().getByRole('button', { name: 'Restore' }).click()
     await expect.poll(() => rows.count()).toBe(1)
     await rows.first().getByRole('checkbox').check()
-    await button(page, 'Clear').click()
-    const ask = page.getByRole('dialog', { name: 'Clear' })
+    await button(page, 'Delete for good').click()
+    const ask = page.getByRole('dialog', { name: 'Delete for good' })
     await ask.getByText('It cannot be brought back', { exact: false }).waitFor()
     await axe(page)
-    await ask.getByRole('button', { name: 'Clear', exact: true }).click()
+    await ask.getByRole('button', { name: 'Delete for good' }).click()
     await expect.poll(() => rows.count()).toBe(0)
     await page.goto(`/entertainment/all?text=${tag}`)
+    await rows.first().waitFor()
     await expect.poll(() => rows.count()).toBe(all - 1)
   })
 })

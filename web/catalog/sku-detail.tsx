@@ -21,6 +21,7 @@ import { catalog } from './catalog.client.ts'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
 import { SkuState } from './sku-state.tsx'
+import { collectWord, useCollectItems } from './use-collect.ts'
 import { SkuSuppliers } from './sku-suppliers.tsx'
 import './catalog.css'
 
@@ -116,6 +117,7 @@ function Main({ sku }: { sku: SkuInfo }) {
 
 function Collected({ sku }: { sku: SkuInfo }) {
   const { w } = useWords()
+  useCollectItems()
   return (
     <FactCard
       title="catalog.text.sectionRules"
@@ -143,7 +145,7 @@ function Collected({ sku }: { sku: SkuInfo }) {
           keep: true,
           wide: true,
           value: sku.collect
-            .map(({ key, required }) => w(`catalog.collectKeys.${key}`) + (required ? ' *' : ''))
+            .map(({ key, required }) => w(collectWord(key)) + (required ? ' *' : ''))
             .join(', '),
         },
       ]}

@@ -25,6 +25,7 @@ export const blankSku: SkuValues = {
   startTime: '08:00',
   sessionRows: [],
   collect: [{ key: 'name', per: 'guest', required: true }],
+  collectOwn: true,
   steps: [],
   stockMode: 'date',
   autoConfirm: false,
