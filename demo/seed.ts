@@ -9,7 +9,10 @@ import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates } from './steps/money.ts'
+import { makeLadders } from './steps/ladders.ts'
+import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
+import { makeSpecialCosts } from './steps/special-costs.ts'
 import { makeStock } from './steps/stock.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
@@ -72,8 +75,11 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
       await makePrices(stage, skus)
+      await makeSpecialCosts(stage, skus)
       await makeStock(stage, skus)
       await makeQuotations(stage, agents)
+      await makePromos(stage)
+      if (stage === blue) await makeLadders(stage)
     }),
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)

@@ -28,7 +28,14 @@ export const CostRow = z.object({
   /** 1 = the preferred supplier. */
   rank: z.number().int(),
   currency: z.string(),
+  /** What it costs today: special costs laid over the base cost. */
   cost: Amounts,
+  /** The base cost alone, in its own currency. */
+  baseCost: Amounts,
+  baseCostCurrency: z.string(),
+  /** Special costs in force today, and those still to come. */
+  specialToday: z.number().int(),
+  specialToCome: z.number().int(),
   validFrom: PlainDate.nullable(),
   /** When the next base cost begins. */
   nextFrom: PlainDate.nullable(),
@@ -69,8 +76,8 @@ export const BaseCostRow = z.object({
 })
 export type BaseCostRow = z.infer<typeof BaseCostRow>
 
-/** All base costs of one SKU and supplier, the latest first. */
-export const CostHistory = z.object({
+/** A SKU from one of its suppliers, and what it is sold for. */
+export const CostPair = z.object({
   sku: z.object({
     id: Id,
     code: z.string(),
@@ -84,6 +91,11 @@ export const CostHistory = z.object({
   baseCurrency: z.string(),
   /** One unit of the supplier's currency in the merchant's; null where none is kept. */
   rate: z.string().nullable(),
+})
+export type CostPair = z.infer<typeof CostPair>
+
+/** All base costs of one SKU and supplier, the latest first. */
+export const CostHistory = CostPair.extend({
   rows: z.array(BaseCostRow),
   can: Can,
 })

@@ -12,6 +12,8 @@ import {
   SkuPick,
 } from './calendar.schema.ts'
 import { CostFilter, CostForm, CostHistory, CostKey, CostList } from './cost.schema.ts'
+import { AgentCustomPriceForm, AgentSku, CustomPrices } from './custom-price.schema.ts'
+import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './price-log.schema.ts'
 import {
   AgentCalendar,
   AgentCalendarAsk,
@@ -28,6 +30,7 @@ import {
   SwitchSale,
   TraceAsk,
 } from './quotation.schema.ts'
+import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
 
 const cost = 'entertainment.costManage'
 const calendar = 'entertainment.calendarPrice'
@@ -51,6 +54,23 @@ export const pricingApi = {
     output: Saved,
   }),
   costDelete: act('/supplier/standardSupplier/cost/delete', {
+    needs: `${cost}.edit`,
+    input: z.object({ id: Id }),
+    output: Done,
+  }),
+
+  /** Special costs of one SKU and supplier, and what each of the days asked costs with them. */
+  specialCostList: read('/supplier/standardSupplier/specialCost/list', {
+    needs: cost,
+    input: SpecialCostAsk,
+    output: SpecialCosts,
+  }),
+  specialCostSave: act('/supplier/standardSupplier/specialCost/save', {
+    needs: `${cost}.edit`,
+    input: SpecialCostForm,
+    output: Saved,
+  }),
+  specialCostDelete: act('/supplier/standardSupplier/specialCost/delete', {
     needs: `${cost}.edit`,
     input: z.object({ id: Id }),
     output: Done,
@@ -139,5 +159,39 @@ export const pricingApi = {
     needs: quotation,
     input: AgentCalendarAsk,
     output: AgentCalendar,
+  }),
+  /** An agent's own prices of a SKU by range of days, weekdays and session. */
+  customPriceList: read('/supplier/distributorStandardPrice/custom/list', {
+    needs: quotation,
+    input: AgentSku,
+    output: CustomPrices,
+  }),
+  customPriceSave: act('/supplier/distributorStandardPrice/custom/save', {
+    needs: quote,
+    input: AgentCustomPriceForm,
+    output: Saved,
+  }),
+  customPriceDelete: act('/supplier/distributorStandardPrice/custom/delete', {
+    needs: quote,
+    input: z.object({ id: Id }),
+    output: Done,
+  }),
+  /** Who changed which price from what to what, when, from where; costs only for who may see costs. */
+  priceLogList: read('/supplier/distributorStandardPrice/log/list', {
+    needs: quotation,
+    input: PriceLogFilter,
+    output: PriceLog,
+  }),
+  priceLogInfo: read('/supplier/distributorStandardPrice/log/info', {
+    needs: quotation,
+    input: z.object({ id: Id }),
+    output: PriceLogInfo,
+  }),
+  /** Takes a change back where its prices still stand as it left them. Needs the permission of the change too. */
+  priceLogRevert: act('/supplier/distributorStandardPrice/log/revert', {
+    needs: 'tools.ModifyLog.revert',
+    input: z.object({ id: Id }),
+    output: Reverted,
+    errors: ['operationInvalid'],
   }),
 }

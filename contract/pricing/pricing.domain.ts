@@ -4,12 +4,14 @@ import { pricingScreens } from './pricing.screens.ts'
 
 export const pricing = defineDomain({
   name: 'pricing',
-  uses: ['agents', 'suppliers'],
+  uses: ['agents', 'suppliers', 'audit', 'promotions'],
   api: pricingApi,
   screens: pricingScreens,
   events: {
     costSaved: { subject: 'sku', topics: ['cost'] },
     costDeleted: { subject: 'sku', topics: ['cost'] },
+    specialCostSaved: { subject: 'sku', topics: ['cost'] },
+    specialCostDeleted: { subject: 'sku', topics: ['cost'] },
     calendarChanged: { subject: 'sku', topics: ['price'] },
     basePriceChanged: { subject: 'sku', topics: ['price'] },
     quotationChanged: { subject: 'agent', topics: ['quotation'] },
@@ -18,6 +20,9 @@ export const pricing = defineDomain({
     quotationCleared: { subject: 'agent', topics: ['quotation'] },
     quotationSwitchedOn: { subject: 'agent', topics: ['quotation'] },
     quotationSwitchedOff: { subject: 'agent', topics: ['quotation'] },
+    customPriceSaved: { subject: 'agent', topics: ['quotation'] },
+    customPriceDeleted: { subject: 'agent', topics: ['quotation'] },
+    changeReverted: { subject: 'sku', topics: ['price', 'quotation', 'cost'] },
   },
   errors: {
     noRate: { code: 409031 },

@@ -11,6 +11,9 @@ export const Amounts = z.object({
   unitMinor: PriceMinor.nullable(),
 })
 
+/** ISO weekdays, 1 = Monday; none = every day. */
+export const Weekdays = z.array(z.number().int().min(1).max(7)).max(7).default([])
+
 /** A rule's value for each guest kind: minor units, or basis points where the method is `percent`; null = says nothing. */
 export const RuleValues = z.object({
   adult: AmountMinor.nullable(),
@@ -20,9 +23,11 @@ export const RuleValues = z.object({
 })
 export type RuleValues = z.infer<typeof RuleValues>
 
+export const RuleMethod = z.enum(ruleMethods)
+
 /** The rule that spoke: its method and values, and the day, session or range it stands for. */
 export const TraceRule = z.object({
-  method: z.enum(ruleMethods),
+  method: RuleMethod,
   values: RuleValues,
   /** Of the values, where they are money. */
   currency: z.string(),

@@ -12,6 +12,11 @@ export const pricingScreens = screens({
     needs: 'entertainment.costManage',
     under: ['costManage'],
   },
+  costManageS: {
+    path: '/entertainment/costManageS',
+    needs: 'entertainment.costManage',
+    under: ['costManage'],
+  },
   calendarPrice: {
     path: '/entertainment/calendarPrice',
     needs: 'entertainment.calendarPrice',
@@ -20,6 +25,16 @@ export const pricingScreens = screens({
   },
   AgentQuotationMain: {
     path: '/tools/AgentQuotationMain',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList'],
+  },
+  CustomPricing: {
+    path: '/tools/CustomPricing',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList', 'AgentQuotationMain'],
+  },
+  ModifyLog: {
+    path: '/tools/ModifyLog',
     needs: 'tools.ForAgentList',
     under: ['ForAgentList'],
   },

@@ -87,7 +87,9 @@ export async function pickSkus(
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.cover_file_id as "coverFileId"
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null
        and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled`} and ${text ? skuMatches(text) : sql`true`}
-     order by s.code limit ${ids?.length ? 500 : 50}`.execute(ctx.db)
+     order by upper(s.code) = upper(${text ?? ''}) desc, s.code limit ${ids?.length ? 500 : 50}`.execute(
+    ctx.db,
+  )
   return {
     rows: rows.map(({ coverFileId, ...row }) => ({
       ...row,

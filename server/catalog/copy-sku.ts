@@ -31,11 +31,15 @@ export async function copySku(ctx: Ctx, { id, code }: { id: number; code: string
       ['sku_base_price', 'adult_minor, child_minor, infant_minor, unit_minor'],
       ['sku_calendar_price', 'date, session, adult_minor, child_minor, infant_minor, unit_minor, closed'],
       ['base_cost', 'supplier_id, valid_from, currency, adult_minor, child_minor, infant_minor, unit_minor'],
+      [
+        'special_cost',
+        'supplier_id, from_date, to_date, weekdays, note, currency, adult_minor, child_minor, infant_minor, unit_minor',
+      ],
       ['sku_pool', 'pool_id, adult_factor, child_factor, infant_factor, unit_factor'],
     ]
     for (const [table, columns] of rest)
       await sql`insert into ${sql.table(table)} (merchant_id, sku_id, ${sql.raw(columns)})
-        select merchant_id, ${to}, ${sql.raw(columns)} from ${sql.table(table)} where merchant_id = ${m} and sku_id = ${id}`.execute(
+        select merchant_id, ${to}, ${sql.raw(columns)} from ${sql.table(table)} where merchant_id = ${m} and sku_id = ${id}${sql.raw(table === 'special_cost' ? ' order by id' : '')}`.execute(
         ctx.db,
       )
     await emit(ctx, 'catalog.skuCopied', {

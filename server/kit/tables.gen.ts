@@ -109,6 +109,25 @@ export interface CollectRule {
   merchant_id: number;
 }
 
+export interface CustomPrice {
+  adult_value: number | null;
+  agent_id: number;
+  child_value: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  infant_value: number | null;
+  merchant_id: number;
+  method: string;
+  note: Generated<string>;
+  session: Generated<string>;
+  sku_id: number;
+  to_date: string;
+  unit_value: number | null;
+  weekdays: Generated<number[]>;
+}
+
 export interface Entitlement {
   device: string | null;
   guest_id: number;
@@ -179,6 +198,23 @@ export interface Journal {
   merchant_id: number;
   once_key: string | null;
   order_id: number | null;
+}
+
+export interface Ladder {
+  agent_ids: Generated<ArrayType<number>>;
+  basis: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  method: string;
+  name: string;
+  service_from: string | null;
+  service_to: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  steps: unknown;
+  version: Generated<number>;
 }
 
 export interface LedgerAccount {
@@ -328,6 +364,7 @@ export interface Orders {
   created_status: Generated<string>;
   currency: string;
   deleted_at: Timestamp | null;
+  discount_minor: Generated<number>;
   fee_minor: number | null;
   follow_up: string | null;
   follow_up_reason: string | null;
@@ -352,6 +389,7 @@ export interface Orders {
   previous_status: string | null;
   price_trace: Generated<unknown>;
   product_type: string;
+  promo_code: Generated<string>;
   rate: Generated<string>;
   rate_date: string | null;
   refund_minor: Generated<number>;
@@ -522,6 +560,55 @@ export interface PriceState {
   version: Generated<number>;
 }
 
+export interface Promo {
+  agent_ids: Generated<ArrayType<number>>;
+  amount_minor: number | null;
+  basis_points: number | null;
+  booked_from: string | null;
+  booked_to: string | null;
+  category_ids: Generated<ArrayType<number>>;
+  code_limit: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  guest_limit: number | null;
+  id: Generated<number>;
+  kind: string;
+  least_total_minor: Generated<number>;
+  merchant_id: number;
+  most_minor: number | null;
+  name: string;
+  service_from: string | null;
+  service_to: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
+export interface PromoCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  promo_id: number;
+  use_limit: number | null;
+  used: Generated<number>;
+}
+
+export interface PromoUse {
+  agent_id: number;
+  base_discount_minor: number;
+  code_id: number;
+  currency: string;
+  discount_minor: number;
+  given_back_at: Timestamp | null;
+  guest_key: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  promo_id: number;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Quotation {
   adult_value: number | null;
   agent_id: number;
@@ -640,6 +727,24 @@ export interface SkuTag {
   merchant_id: number;
   sku_id: number;
   tag_id: number;
+}
+
+export interface SpecialCost {
+  adult_minor: number | null;
+  child_minor: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  currency: string;
+  from_date: string;
+  id: Generated<number>;
+  infant_minor: number | null;
+  merchant_id: number;
+  note: Generated<string>;
+  sku_id: number;
+  supplier_id: number;
+  to_date: string;
+  unit_minor: number | null;
+  weekdays: Generated<number[]>;
 }
 
 export interface Stock {
@@ -793,11 +898,13 @@ export interface DB {
   category: Category;
   collect_item: CollectItem;
   collect_rule: CollectRule;
+  custom_price: CustomPrice;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;
   file: File;
   journal: Journal;
+  ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
   order_count: OrderCount;
@@ -822,6 +929,9 @@ export interface DB {
   "platform.worker_beat": PlatformWorkerBeat;
   posting: Posting;
   price_state: PriceState;
+  promo: Promo;
+  promo_code: PromoCode;
+  promo_use: PromoUse;
   quotation: Quotation;
   request_once: RequestOnce;
   role: Role;
@@ -831,6 +941,7 @@ export interface DB {
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;
+  special_cost: SpecialCost;
   stock: Stock;
   stock_pool: StockPool;
   stock_take: StockTake;

@@ -1,6 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { BaseCostRow, CostFilter, CostHistory, CostKey, CostRow } from '#contract/pricing/cost.schema.ts'
+import type {
+  BaseCostRow,
+  CostFilter,
+  CostHistory,
+  CostKey,
+  CostPair,
+  CostRow,
+} from '#contract/pricing/cost.schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import { reciprocal } from '#contract/kit/rate.ts'
 import type { Names } from '#contract/kit/schema.ts'
@@ -10,10 +17,11 @@ import { todayOf } from '../kit/today.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { ratesToday, toOwn, type Rate } from './exchange-rates.ts'
 import { requirePricedSku, skuMatches } from './priced-skus.ts'
-import { kindsBelowCost } from './resolve-cost.ts'
+import { holdsOn, kindsBelowCost, resolveUnitCost, type SpecialCost } from './resolve-cost.ts'
+import { loadSpecialCosts } from './special-costs.ts'
 
 const editKey = 'entertainment.costManage.edit'
-const can = (ctx: Ctx) => canOf(ctx, { edit: editKey, delete: editKey })
+export const costCan = (ctx: Ctx) => canOf(ctx, { edit: editKey, delete: editKey })
 
 type Row = AmountColumns & {
   sku_id: number
@@ -39,11 +47,23 @@ type Filter = z.output<typeof CostFilter>
 /** SKUs from their suppliers with today's cost; what is asked about the cost itself is answered after it is known. */
 export async function listCosts(ctx: Ctx, filter: Filter) {
   const found = await selectCosts(ctx, filter)
+  const today = todayOf(ctx)
+  const special = await loadSpecialCosts(
+    ctx,
+    found.map((row) => ({ skuId: row.sku_id, supplierId: row.supplier_id })),
+    today,
+  )
+  const specialOf = (row: Row) => special.get(`${row.sku_id}/${row.supplier_id}`) ?? []
   const rates = await ratesToday(
     ctx,
-    found.map((row) => row.currency ?? row.supplier_currency),
+    found.flatMap((row) => [
+      row.currency ?? row.supplier_currency,
+      ...specialOf(row).map((cost) => cost.currency),
+    ]),
   )
-  const all = found.map((row) => toCostRow(ctx, row, rates)).filter((row) => isIn(row, filter.state))
+  const all = found
+    .map((row) => toCostRow(ctx, row, specialOf(row), rates))
+    .filter((row) => isIn(row, filter.state))
   const { pageNo, pageSize } = filter
   return { rows: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: all.length, pageNo, pageSize }
 }
@@ -51,7 +71,7 @@ export async function listCosts(ctx: Ctx, filter: Filter) {
 function isIn(row: CostRow, state: Filter['state']): boolean {
   if (state === 'missing') return row.missing.length > 0
   if (state === 'belowCost') return row.belowCost.length > 0
-  return state === 'planned' ? row.nextFrom !== null : true
+  return state === 'planned' ? row.nextFrom !== null || row.specialToCome > 0 : true
 }
 
 async function selectCosts(ctx: Ctx, { text, supplierId, productType, skuId }: Filter): Promise<Row[]> {
@@ -82,15 +102,24 @@ async function selectCosts(ctx: Ctx, { text, supplierId, productType, skuId }: F
   return rows
 }
 
-function toCostRow(ctx: Ctx, row: Row, rates: Map<string, Rate>): CostRow {
-  const cost = row.valid_from === null ? { ...noAmounts } : amountsOf(row)
+const baseCostOf = (row: Row): Amounts => (row.valid_from === null ? { ...noAmounts } : amountsOf(row))
+
+/** What a SKU costs today from one supplier: special costs laid over the base cost. */
+function costToday(row: Row, special: readonly SpecialCost[], today: string) {
+  const currency = row.currency ?? row.supplier_currency
+  const base = row.valid_from === null ? [] : [{ validFrom: row.valid_from, currency, ...baseCostOf(row) }]
+  return resolveUnitCost({ chargeMethod: row.charge_method, currency, base, special }, today)
+}
+
+function toCostRow(ctx: Ctx, row: Row, special: readonly SpecialCost[], rates: Map<string, Rate>): CostRow {
+  const today = todayOf(ctx)
+  const { unitCosts: cost, currency } = costToday(row, special, today)
   const basePrice = {
     adultMinor: row.base_adult,
     childMinor: row.base_child,
     infantMinor: row.base_infant,
     unitMinor: row.base_unit,
   }
-  const currency = row.currency ?? row.supplier_currency
   const toBase = (minor: number) => toOwn(ctx, rates, minor, currency)
   const kinds = kindsOf(row.charge_method)
   const margin = marginOf(kinds, basePrice, cost, toBase)
@@ -108,6 +137,10 @@ function toCostRow(ctx: Ctx, row: Row, rates: Map<string, Rate>): CostRow {
     rank: row.rank,
     currency,
     cost,
+    baseCost: baseCostOf(row),
+    baseCostCurrency: row.currency ?? row.supplier_currency,
+    specialToday: special.filter((one) => holdsOn(one, today)).length,
+    specialToCome: special.filter((one) => one.from > today).length,
     validFrom: row.valid_from,
     nextFrom: row.next_from,
     missing: kinds.filter((kind) => basePrice[amountKey[kind]] !== null && cost[amountKey[kind]] === null),
@@ -117,7 +150,7 @@ function toCostRow(ctx: Ctx, row: Row, rates: Map<string, Rate>): CostRow {
     margin,
     marginBasisPoints:
       mainPrice && mainMargin !== null ? Math.round((mainMargin * 10_000) / mainPrice) : null,
-    can: can(ctx),
+    can: costCan(ctx),
   }
 }
 
@@ -137,11 +170,11 @@ function marginOf(
   return margin
 }
 
-/** All base costs of one SKU and supplier, the latest first; 404 where the supplier does not serve the SKU. */
-export async function costHistory(
+/** A SKU, one of its suppliers and what it is sold for; 404 where the supplier does not serve the SKU. */
+export async function requireCostPair(
   ctx: Ctx,
   { skuId, supplierId }: z.output<typeof CostKey>,
-): Promise<CostHistory> {
+): Promise<CostPair> {
   const sku = await requirePricedSku(ctx, skuId)
   const { merchantId } = ctx.scope
   const supplier = await ctx.db
@@ -169,14 +202,18 @@ export async function costHistory(
     basePrice: base ? amountsOf(base) : { ...noAmounts },
     baseCurrency: ctx.merchant.currency,
     rate: rateToOwn(ctx, rates, supplier.currency),
-    rows: await costRows(ctx, skuId, supplierId),
-    can: can(ctx),
   }
 }
 
 const rateToOwn = (ctx: Ctx, rates: Map<string, Rate>, currency: string): string | null => {
   const rate = rates.get(currency)?.rate ?? null
   return rate === null || currency === ctx.merchant.currency ? rate : reciprocal(rate)
+}
+
+/** All base costs of one SKU and supplier, the latest first. */
+export async function costHistory(ctx: Ctx, key: z.output<typeof CostKey>): Promise<CostHistory> {
+  const pair = await requireCostPair(ctx, key)
+  return { ...pair, rows: await costRows(ctx, key.skuId, key.supplierId), can: costCan(ctx) }
 }
 
 async function costRows(ctx: Ctx, skuId: number, supplierId: number): Promise<BaseCostRow[]> {
@@ -202,6 +239,6 @@ async function costRows(ctx: Ctx, skuId: number, supplierId: number): Promise<Ba
     state: row.id === now ? 'now' : row.valid_from > today ? 'planned' : 'past',
     createdAt: row.created_at,
     createdByName: row.full_name ?? '',
-    can: can(ctx),
+    can: costCan(ctx),
   }))
 }

@@ -3,6 +3,7 @@ import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.t
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { resolveUnitCost, totalCost, type CostBook } from './resolve-cost.ts'
+import { loadSpecialCosts } from './special-costs.ts'
 
 export type CostQuestion = { skuId: number; supplierId: number; date: string; guests: Guests }
 /** `costMinor` is null where a cost is missing. Currency: the cost's own, else the supplier's. */
@@ -50,13 +51,14 @@ export async function loadCostBooks(
     left join base_cost c on c.merchant_id = ${ctx.scope.merchantId} and c.sku_id = s.id and c.supplier_id = p.id`.execute(
     ctx.db,
   )
+  const special = await loadSpecialCosts(ctx, pairs)
   const books = new Map<string, CostBook & { base: CostBook['base'][number][] }>()
   for (const row of rows) {
     const key = `${row.sku_id}/${row.supplier_id}`
     const book = books.get(key) ?? {
       chargeMethod: row.charge_method,
       currency: row.supplier_currency,
-      special: [],
+      special: special.get(key) ?? [],
       base: [],
     }
     if (row.valid_from !== null)

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
+import { loadStepwise } from '../promotions/promotions.public.ts'
 import { ratesToday } from './exchange-rates.ts'
+import { loadCustomPrices } from './custom-prices.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
+import { valuesOf, type ValueColumns } from './value-columns.ts'
 
 /** A SKU for an agent and the days whose calendar prices are wanted. */
 export type WantedBook = PricePair & { from: string; to: string }
@@ -25,51 +28,53 @@ export async function loadPriceBooks(
     ]),
   )
   const calendars = await loadCalendars(ctx, wanted)
+  const custom = await loadCustomPrices(ctx, wanted)
+  const stepwise = await loadStepwise(
+    ctx,
+    rows.map((row) => row.sku_id),
+  )
   const books = new Map<string, PriceBook>()
   for (const row of rows) {
-    books.set(pairKey({ skuId: row.sku_id, agentId: row.agent_id }), {
+    const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
+    const of = money.get(row.currency)!
+    books.set(key, {
       chargeMethod: row.charge_method,
-      ...money.get(row.currency)!,
+      ...of,
       skuOnSale: row.sku_on_sale,
       quotationOnSale: row.on_sale ?? true,
-      customPricing: [],
+      customPricing: custom.get(key) ?? [],
       quotation: quotationOf(row),
       strategyCustomPricing: [],
       strategyRules: [],
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
-      adjustments: { stepwise: [], promo: [], tax: [] },
+      adjustments: {
+        stepwise: of.converter ? stepwise(row.sku_id, row.agent_id, of.converter.there) : [],
+        promo: [],
+        tax: [],
+      },
     })
   }
   return books
 }
 const noCalendar: ReadonlyMap<string, CalendarRow> = new Map()
 
-type PairRow = AmountColumns & {
-  sku_id: number
-  agent_id: number
-  charge_method: string
-  sku_on_sale: boolean
-  currency: string
-  has_base: boolean
-  on_sale: boolean | null
-  method: string | null
-  adult_value: number | null
-  child_value: number | null
-  infant_value: number | null
-  unit_value: number | null
-}
+type PairRow = AmountColumns &
+  ValueColumns & {
+    sku_id: number
+    agent_id: number
+    charge_method: string
+    sku_on_sale: boolean
+    currency: string
+    has_base: boolean
+    on_sale: boolean | null
+    method: string | null
+  }
 
 /** A quotation row without a method only says whether the SKU is on sale to that agent. */
 function quotationOf(row: PairRow): PriceRule | null {
   if (row.method === null || row.method === 'none') return null
-  const values = {
-    adult: row.adult_value,
-    child: row.child_value,
-    infant: row.infant_value,
-    unit: row.unit_value,
-  }
-  return { method: row.method as PriceRule['method'], values }
+  return { method: row.method as PriceRule['method'], values: valuesOf(row) }
 }
 
 async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow[]> {

@@ -4,8 +4,13 @@ import { agentCalendar, tracedPrice } from './agent-prices.queries.ts'
 import { getCalendar } from './calendar.queries.ts'
 import { changeByRule, checkRule, clearQuotations, copyQuotations, switchSale } from './change-quotations.ts'
 import { costHistory, listCosts } from './cost.queries.ts'
+import { listCustomPrices } from './custom-price.queries.ts'
 import { deleteCost } from './delete-cost.ts'
+import { deleteCustomPrice } from './delete-custom-price.ts'
+import { deleteSpecialCost } from './delete-special-cost.ts'
 import { exportQuotations } from './export-quotations.ts'
+import { listPriceLog, priceLogInfo } from './log/price-log.queries.ts'
+import { revertChange } from './log/revert-change.ts'
 import { planQuotations } from './plan-quotations.ts'
 import { pickSkus } from './priced-skus.ts'
 import { listQuotations } from './quotation.queries.ts'
@@ -13,13 +18,19 @@ import { saveBasePrice } from './save-base-price.ts'
 import { saveCalendarBulk } from './save-calendar-bulk.ts'
 import { saveCalendar } from './save-calendar.ts'
 import { saveCost } from './save-cost.ts'
+import { saveCustomPrice } from './save-custom-price.ts'
 import { saveQuotations } from './save-quotations.ts'
+import { saveSpecialCost } from './save-special-cost.ts'
+import { listSpecialCosts } from './special-cost.queries.ts'
 
 export const pricingRoutes = bindRoutes(pricingApi, {
   costList: listCosts,
   costHistory,
   costSave: saveCost,
   costDelete: deleteCost,
+  specialCostList: listSpecialCosts,
+  specialCostSave: saveSpecialCost,
+  specialCostDelete: deleteSpecialCost,
   calendarSkus: pickSkus,
   calendarGet: getCalendar,
   calendarSave: saveCalendar,
@@ -38,4 +49,10 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   quotationTrace: tracedPrice,
   quotationExport: exportQuotations,
   agentCalendar,
+  customPriceList: (ctx, { agentId, skuId }) => listCustomPrices(ctx, { agentId }, skuId),
+  customPriceSave: (ctx, { agentId, ...form }) => saveCustomPrice(ctx, { agentId }, form),
+  customPriceDelete: deleteCustomPrice,
+  priceLogList: listPriceLog,
+  priceLogInfo,
+  priceLogRevert: revertChange,
 })

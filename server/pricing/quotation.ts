@@ -1,5 +1,6 @@
+import type { FieldError } from '#contract/kit/errors.ts'
 import type { QuotationChange, QuotationMethod } from '#contract/pricing/quotation.schema.ts'
-import { kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
+import { guestKinds, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
 import type { PriceRule } from './price-book.ts'
 
@@ -30,6 +31,20 @@ export function tidy(quotation: Quotation, chargeMethod: string): Quotation {
   const says = quotation.method !== 'none' && Object.values(values).some((value) => value !== null)
   return says ? { ...quotation, values } : { ...standard, onSale: quotation.onSale }
 }
+
+/** What is wrong with a rule's values: kinds that the SKU does not charge, a price below zero, a percentage out of range. */
+export const valueErrors = ({ method, values }: PriceRule, chargeMethod: string): FieldError[] =>
+  guestKinds.flatMap((kind): FieldError[] => {
+    const value = values[kind]
+    const field = `values.${kind}`
+    if (value === null) return []
+    if (!kindsOf(chargeMethod).includes(kind)) return [{ field, why: 'pricing.fieldErrors.otherMethod' }]
+    if (method === 'fixed' && value < 0) return [{ field, why: 'tooSmall', params: { min: 0 } }]
+    if (method === 'percent' && value < -10_000) return [{ field, why: 'tooSmall', params: { min: -100 } }]
+    return method === 'percent' && value > 1_000_000
+      ? [{ field, why: 'tooLarge', params: { max: 10_000 } }]
+      : []
+  })
 
 /** Another agent's quotation of the same SKU, its money already in this agent's currency. */
 export type Source = Quotation | undefined

@@ -43,13 +43,16 @@ export function resolveUnitCost(book: CostBook, date: string): UnitCost {
   return { currency: currency ?? book.currency, unitCosts }
 }
 
+/** Does it hold on that day? */
+export const holdsOn = ({ from, to, weekdays }: SpecialCost, date: string): boolean =>
+  from <= date && date <= to && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
+
+/** The special costs of a day, the one that is heard first first. */
+export const specialOn = (book: Pick<CostBook, 'special'>, date: string): SpecialCost[] =>
+  book.special.filter((cost) => holdsOn(cost, date)).sort((a, b) => b.createdNo - a.createdNo)
+
 function* candidates(book: CostBook, date: string): Generator<CostAmounts> {
-  yield* book.special
-    .filter(
-      ({ from, to, weekdays }) =>
-        from <= date && date <= to && (weekdays.length === 0 || weekdays.includes(weekdayOf(date))),
-    )
-    .sort((a, b) => b.createdNo - a.createdNo)
+  yield* specialOn(book, date)
   const valid = book.base.filter(({ validFrom }) => validFrom <= date)
   if (valid.length) yield valid.reduce((latest, cost) => (cost.validFrom > latest.validFrom ? cost : latest))
 }

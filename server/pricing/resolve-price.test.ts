@@ -4,7 +4,15 @@ import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/pricin
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
 import { PriceTrace as TraceSchema } from '#contract/pricing/pricing.schema.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
-import { amountsOf, emptyBook, guestsOf, minorOf, ruleOf, tellKinds } from '#test/kit/price-texts.ts'
+import {
+  amountsOf,
+  datedRulesOf,
+  emptyBook,
+  guestsOf,
+  minorOf,
+  ruleOf,
+  tellKinds,
+} from '#test/kit/price-texts.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook } from './price-book.ts'
 import { resolveUnitPrice, totalPrice, tracePrice } from './resolve-price.ts'
 
@@ -43,6 +51,19 @@ describe('the worked examples of the page on prices', () => {
     const price = resolveUnitPrice(book, asAsked(row['asked']!))
     expect(tellPrice(price.unit)).toBe(row['price'])
     expect(deciders(tracePrice(book, asAsked(row['asked']!), nobody))).toBe(row['decided by'])
+  })
+
+  it.each(docTable(page, 'Custom pricing by example'))('$`custom pricing` on $asked', (row) => {
+    const book: PriceBook = {
+      ...emptyBook,
+      basePrice: amountsOf('2200 / 1500 / 0'),
+      quotation: ruleOf('percent -10 / -10 / –'),
+      customPricing: datedRulesOf(row['custom pricing']!, '2026'),
+    }
+    const [day = '', session = ''] = row['asked']!.split(' ')
+    const ask = { date: `2026-${day}`, session }
+    expect(tellPrice(resolveUnitPrice(book, ask).unit)).toBe(row['price'])
+    expect(deciders(tracePrice(book, ask, nobody))).toBe(row['decided by'])
   })
 
   it.each(docTable(page, 'Guests by example'))('$guests at $price', ({ price, guests, total, missing }) => {

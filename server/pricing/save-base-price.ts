@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { BasePriceForm } from '#contract/pricing/calendar.schema.ts'
-import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -15,21 +15,26 @@ export async function saveBasePrice(ctx: Ctx, form: z.output<typeof BasePriceFor
   const wrong = guestKinds.filter((kind) => !kinds.includes(kind) && form[amountKey[kind]] !== null)
   if (wrong.length)
     failFields(wrong.map((kind) => ({ field: amountKey[kind], why: 'pricing.fieldErrors.otherMethod' })))
-  const columns = columnsOf(form)
   const before = await basePriceOf(ctx, form.skuId)
   if (sameAmounts(before, form)) return { done: true }
-  await ctx.db
-    .insertInto('sku_base_price')
-    .values({ merchant_id: ctx.scope.merchantId, sku_id: form.skuId, ...columns })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'sku_id']).doUpdateSet(columns))
-    .execute()
+  await writeBasePrice(ctx, form.skuId, form)
   await emit(ctx, 'pricing.basePriceChanged', {
     subject: 'sku',
     subjectId: form.skuId,
     facts: { code: sku.code },
     before,
-    after: amountsOf(columns),
+    after: amountsOf(columnsOf(form)),
     topics: ['price'],
   })
   return { done: true }
+}
+
+/** Writes it as it is, without an event of its own. */
+export async function writeBasePrice(ctx: Ctx, skuId: number, amounts: Amounts): Promise<void> {
+  const columns = columnsOf(amounts)
+  await ctx.db
+    .insertInto('sku_base_price')
+    .values({ merchant_id: ctx.scope.merchantId, sku_id: skuId, ...columns })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'sku_id']).doUpdateSet(columns))
+    .execute()
 }

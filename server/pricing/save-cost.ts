@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { FieldError } from '#contract/kit/errors.ts'
 import type { CostForm } from '#contract/pricing/cost.schema.ts'
-import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -37,19 +38,25 @@ export async function saveCost(ctx: Ctx, form: Form): Promise<{ id: number }> {
   return { id }
 }
 
-function checkForm(form: Form, chargeMethod: string, taken: boolean): void {
+/** A cost names kinds that the SKU charges only, and at least one. */
+export function wrongAmounts(form: Amounts, chargeMethod: string): FieldError[] {
   const kinds = kindsOf(chargeMethod)
-  const fields = guestKinds
+  const fields: FieldError[] = guestKinds
     .filter((kind) => !kinds.includes(kind) && form[amountKey[kind]] !== null)
-    .map((kind) => ({ field: amountKey[kind] as string, why: 'pricing.fieldErrors.otherMethod' }))
+    .map((kind) => ({ field: amountKey[kind], why: 'pricing.fieldErrors.otherMethod' }))
   if (kinds.every((kind) => form[amountKey[kind]] === null))
     fields.push({ field: amountKey[kinds[0]!], why: 'required' })
+  return fields
+}
+
+function checkForm(form: Form, chargeMethod: string, taken: boolean): void {
+  const fields = wrongAmounts(form, chargeMethod)
   if (taken) fields.push({ field: 'validFrom', why: 'pricing.fieldErrors.costBegins' })
   if (fields.length) failFields(fields)
 }
 
-/** Costs of one SKU and supplier change one after the other. */
-async function lockBinding(
+/** Costs of one SKU and supplier change one after the other. Answers the supplier's name; 404 where it does not serve the SKU. */
+export async function lockBinding(
   ctx: Ctx,
   { skuId, supplierId }: { skuId: number; supplierId: number },
 ): Promise<string> {

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/errors.ts'
-import { guestKinds, kindsOf } from '#contract/pricing/guests.ts'
 import type { Changed, QuotationSave } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { todayOf } from '../kit/today.ts'
 import { priceRows, quotationOf, quotedSkus, type QuotedSku } from './quotation.queries.ts'
-import { sameQuotation, tidy, type Quotation } from './quotation.ts'
+import { sameQuotation, tidy, valueErrors, type Quotation } from './quotation.ts'
 import { lockAgent, writeQuotations } from './write-quotations.ts'
 
 type Save = z.output<typeof QuotationSave>
@@ -54,7 +53,7 @@ function checkRow(
   sku: QuotedSku | undefined,
   skuIds: readonly number[],
 ): FieldError[] {
-  const at = (field: string, why: string, params?: Record<string, number>): FieldError => ({
+  const at = (field: string, why: string, params?: FieldError['params']): FieldError => ({
     field: `rows.${index}.${field}`,
     why,
     ...(params && { params }),
@@ -63,16 +62,10 @@ function checkRow(
   if (skuIds.indexOf(row.skuId) !== index) return [at('skuId', 'pricing.fieldErrors.twice')]
   if (row.seen !== undefined && row.seen !== (sku.modifiedAt ?? ''))
     return [at('skuId', 'kit.errors.changedMeanwhile')]
-  const kinds = kindsOf(sku.chargeMethod)
-  return guestKinds.flatMap((kind) => {
-    const value = row.values[kind]
-    const field = `values.${kind}`
-    if (value === null || row.method === 'none') return []
-    if (!kinds.includes(kind)) return [at(field, 'pricing.fieldErrors.otherMethod')]
-    if (row.method === 'fixed' && value < 0) return [at(field, 'tooSmall', { min: 0 })]
-    if (row.method === 'percent' && value < -10_000) return [at(field, 'tooSmall', { min: -100 })]
-    return row.method === 'percent' && value > 1_000_000 ? [at(field, 'tooLarge', { max: 10_000 })] : []
-  })
+  if (row.method === 'none') return []
+  return valueErrors({ ...row, method: row.method }, sku.chargeMethod).map(({ field, why, params }) =>
+    at(field, why, params),
+  )
 }
 
 async function tell(

@@ -15,7 +15,8 @@ export type StoredCell = Amounts & { date: string; session: string; closed: bool
 export type Stored = ReadonlyMap<string, StoredCell>
 
 /** A cell without prices that is open says nothing: it is not kept, and the next layer holds. */
-const isEmpty = (cell: Amounts & { closed: boolean }): boolean => !cell.closed && sameAmounts(cell, noAmounts)
+export const isEmpty = (cell: Amounts & { closed: boolean }): boolean =>
+  !cell.closed && sameAmounts(cell, noAmounts)
 
 export async function storedCells(ctx: Ctx, skuId: number, days: readonly string[]): Promise<Stored> {
   const sorted = [...days].sort()
@@ -73,8 +74,8 @@ export async function writeCells(
   })
   const kept = changing.filter((cell) => !isEmpty(cell))
   const removed = changing.filter((cell) => isEmpty(cell))
-  if (kept.length) await upsert(ctx, sku.id, kept)
-  if (removed.length) await remove(ctx, sku.id, removed)
+  if (kept.length) await upsertCells(ctx, sku.id, kept)
+  if (removed.length) await removeCells(ctx, sku.id, removed)
   const added = kept.filter((cell) => !before(cell)).length
   const counts = { added, changed: kept.length - added, removed: removed.length }
   if (changing.length) await tell(ctx, sku, changing, stored, counts)
@@ -106,7 +107,8 @@ async function tell(
   })
 }
 
-async function upsert(ctx: Ctx, skuId: number, cells: readonly Cell[]): Promise<void> {
+/** Writes cells as they are, without an event of its own. */
+export async function upsertCells(ctx: Ctx, skuId: number, cells: readonly Cell[]): Promise<void> {
   const amounts = cells.map(columnsOf)
   await sql`
     insert into sku_calendar_price (merchant_id, sku_id, date, session, adult_minor, child_minor, infant_minor, unit_minor, closed, version)
@@ -120,7 +122,7 @@ async function upsert(ctx: Ctx, skuId: number, cells: readonly Cell[]): Promise<
       unit_minor = excluded.unit_minor, closed = excluded.closed, version = excluded.version`.execute(ctx.db)
 }
 
-async function remove(ctx: Ctx, skuId: number, cells: readonly Cell[]): Promise<void> {
+export async function removeCells(ctx: Ctx, skuId: number, cells: readonly Cell[]): Promise<void> {
   await sql`
     delete from sku_calendar_price c
     using unnest(${cells.map((cell) => cell.date)}::date[], ${cells.map((cell) => cell.session)}::text[]) as gone (date, session)

@@ -89,7 +89,7 @@ test('what another supplier serves of the same order is neither read nor counted
   expect(own!.entitlements.map((one) => one.lineId)).toEqual([lineId, lineId, lineId])
 })
 
-test('an order that was not sent to it, or that it rejected, shows it no voucher', async () => {
+test('an order that was not sent to it, or that it has not said yes to, shows it no voucher', async () => {
   const unsent = await placeOrder(world)
   await staff.data('/supplier/orderHandler/confirm', { id: unsent.id })
   for (const call of ['list', 'pdf'])
@@ -97,6 +97,7 @@ test('an order that was not sent to it, or that it rejected, shows it no voucher
   const { id, lineId } = await served()
   await staff.data('/supplier/orderHandler/resetSupplierStatus', { lineId })
   await staff.data('/supplier/orderHandler/sendOrder', { lineId })
+  expect(await vouchersOf(id)).toEqual([])
   await supplier.data('/supplier/orderHandler/supplierReject', { lineId, reason: 'Engine' })
   expect(await vouchersOf(id)).toEqual([])
   expect((await supplier.call(`${path}/pdf`, { orderId: id })).error.name).toBe('ticketing.noVoucher')

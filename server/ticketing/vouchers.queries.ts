@@ -38,12 +38,12 @@ export async function requireOrders(ctx: Ctx, ids: readonly number[]): Promise<v
   if (!ids.length || rows.length < ids.length) fail('notFound')
 }
 
-/** Of these orders the lines that a supplier's session serves (not what it rejected); null for everybody else. */
+/** Of these orders the lines that a supplier's session serves: it said yes to them. Null for everybody else. */
 export async function ownLines(ctx: Ctx, orderIds: readonly number[]): Promise<number[] | null> {
   if (!ctx.scope.supplierId) return null
   const { rows } = await sql<{ id: number }>`select id from supplier_order_line
      where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[])
-       and supplier_status not in ('rejected', 'cancelled')`.execute(ctx.db)
+       and supplier_status in ('approved', 'reviewing')`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,12 @@
 import { textToMinor } from '#contract/kit/money.ts'
 import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
-import { moneyOf, type PriceBook, type PriceRule, type RuleValues } from '#server/pricing/price-book.ts'
+import {
+  moneyOf,
+  type DatedRule,
+  type PriceBook,
+  type PriceRule,
+  type RuleValues,
+} from '#server/pricing/price-book.ts'
 
 /** How the pages of docs/algorithms write amounts, rules and guests: "2200 / 1500 / –", "percent -10 / – / –", "2 / 1 / 0". */
 const none = new Set(['–', '', undefined])
@@ -24,6 +30,26 @@ export function ruleOf(text: string, currency = 'THB'): PriceRule | null {
   const values: RuleValues = { adult, child, infant, unit: null }
   // "-10" per cent is -1,000 basis points: two decimals, like money.
   return { method: match[1] as PriceRule['method'], values }
+}
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** "12-20..12-31 Sat Sun at 08:00: fixed 2000 / – / – ; …", in the order in which they were made. */
+export function datedRulesOf(text: string, year: string): DatedRule[] {
+  return text.split(';').flatMap((part, createdNo): DatedRule[] => {
+    const match = /^(\S+)\.\.(\S+?)((?: \w{3})*)(?: at (\d\d:\d\d))?: (.+)$/.exec(part.trim())
+    if (!match) return []
+    const [, from, to, days = '', session = '', rule = ''] = match
+    const on = days.split(' ').filter(Boolean)
+    return [
+      {
+        ...ruleOf(rule)!,
+        createdNo,
+        from: `${year}-${from}`,
+        to: `${year}-${to}`,
+        weekdays: on.map((name) => weekdays.indexOf(name) + 1),
+        session,
+      },
+    ]
+  })
 }
 export function guestsOf(text: string): Guests {
   const [adults = 0, children = 0, infants = 0] = parts(text).map(Number)

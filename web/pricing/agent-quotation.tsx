@@ -6,9 +6,11 @@ import { Fill } from '../kit/grid/fill.tsx'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { LoadError } from '../kit/parts/load-error.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
 import { Tabs } from '../kit/parts/tabs.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
@@ -123,13 +125,18 @@ function Head({ list, data: { agent } }: { list: List; data: QuotationList }) {
         </>
       }
       actions={
-        <a
-          className="lt-button"
-          href={pricing.quotationExport.href({ ...filterOf(list), agentId: agent.id })}
-          download
-        >
-          {w('kit.parts.export')}
-        </a>
+        <>
+          <Link className="lt-button" href={to.pricing.ModifyLog({ agentId: agent.id })}>
+            {w('pricing.screens.ModifyLog')}
+          </Link>
+          <a
+            className="lt-button"
+            href={pricing.quotationExport.href({ ...filterOf(list), agentId: agent.id })}
+            download
+          >
+            {w('kit.parts.export')}
+          </a>
+        </>
       }
     />
   )

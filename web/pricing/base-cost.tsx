@@ -8,9 +8,11 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { timeZone } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
@@ -40,13 +42,7 @@ export default function BaseCost() {
       code={history?.sku.code}
       title={history && name(history.sku.names)}
       sub={history && w('pricing.text.costFrom', { supplier: history.supplier.name })}
-      actions={
-        history?.can['edit'] && (
-          <button type="button" className="lt-button lt-button-primary" onClick={() => setEditing('new')}>
-            {w('pricing.text.newCost')}
-          </button>
-        )
-      }
+      actions={history && <HeadActs history={history} onNew={() => setEditing('new')} />}
       side={history && <Sold history={history} />}
     >
       {history && (
@@ -83,6 +79,23 @@ export default function BaseCost() {
         />
       )}
     </DetailPage>
+  )
+}
+
+function HeadActs({ history, onNew }: { history: CostHistory; onNew: () => void }) {
+  const { w } = useWords()
+  const { sku, supplier, can } = history
+  return (
+    <>
+      <Link className="lt-button" href={to.pricing.costManageS({ skuId: sku.id, supplierId: supplier.id })}>
+        {w('pricing.screens.costManageS')}
+      </Link>
+      {can['edit'] && (
+        <button type="button" className="lt-button lt-button-primary" onClick={onNew}>
+          {w('pricing.text.newCost')}
+        </button>
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { Calendar } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
-import { addDays, weekday } from '../kit/dates.ts'
-import { daysFrom, weekStart } from '../kit/days.ts'
+import { addDays } from '../kit/dates.ts'
 import { DrawerForm } from '../kit/form/drawer-form.tsx'
 import { ChoiceField, ChoicesField } from '../kit/form/field-choice.tsx'
 import { DateField } from '../kit/form/field-date.tsx'
@@ -14,6 +13,7 @@ import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 import { openChoices, priceRules } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
+import { WeekdaysField } from './weekdays-field.tsx'
 
 type Values = {
   from: string | null
@@ -98,23 +98,12 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
 }
 
 function WhichDays({ form, calendar: { sku, today } }: { form: Form<Values>; calendar: Calendar }) {
-  const { w, language } = useWords()
-  const monday = weekStart(today)
+  const { w } = useWords()
   return (
     <>
       <DateField form={form} name="from" label="kit.parts.from" required least={today} />
       <DateField form={form} name="to" label="kit.parts.to" required least={today} />
-      <ChoicesField
-        form={form}
-        name="weekdays"
-        label="pricing.fields.weekdays"
-        numeric
-        help="pricing.text.weekdaysHelp"
-        choices={daysFrom(monday, addDays(monday, 6)).map((day, at) => ({
-          value: String(at + 1),
-          label: weekday(day, language),
-        }))}
-      />
+      <WeekdaysField form={form} name="weekdays" />
       {sku.sessions.length > 0 && (
         <ChoicesField
           form={form}

@@ -4,9 +4,12 @@ import { today as todayHere } from '../kit/dates.ts'
 import { addMonths, monthDays, monthEnd, monthStart } from '../kit/days.ts'
 import { Empty } from '../kit/parts/empty.tsx'
 import { Fill } from '../kit/grid/fill.tsx'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { LoadError } from '../kit/parts/load-error.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
 import { timeZone } from '../kit/session.ts'
 import { Tabs } from '../kit/parts/tabs.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
@@ -59,6 +62,15 @@ export default function CalendarPrice() {
       <PageHead
         title={w('pricing.screens.calendarPrice')}
         sub={calendar && <SkuLine calendar={calendar} />}
+        actions={
+          calendar && (
+            <IfAllowed needs="tools.ForAgentList">
+              <Link className="lt-button" href={to.pricing.ModifyLog({ skuId: calendar.sku.id })}>
+                {w('pricing.screens.ModifyLog')}
+              </Link>
+            </IfAllowed>
+          )
+        }
       />
       <div className="lt-calendar-bar">
         <SkuBox skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />

@@ -1,11 +1,13 @@
 import { amountKey } from '#contract/pricing/guests.ts'
 import type { CostRow } from '#contract/pricing/cost.schema.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { groupedAmount, minorToText } from '#contract/kit/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DateText } from '../kit/parts/date-text.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { to } from '../kit/screens.ts'
 import { language, useWords } from '../kit/words.ts'
 import { kindAt, slots, type Slot } from './quotation-rows.ts'
 
@@ -31,7 +33,29 @@ function Cost({ row, slot }: { row: CostRow; slot: number }) {
   if (!kind) return null
   if (row.missing.includes(kind)) return <StatusTag tone="bad">{w('pricing.text.missing')}</StatusTag>
   const minor = row.cost[amountKey[kind]]
-  return minor === null ? null : <Money minor={minor} currency={row.currency} />
+  if (minor === null) return null
+  const base = row.baseCost[amountKey[kind]]
+  const same = base === minor && row.baseCostCurrency === row.currency
+  const baseText =
+    base === null ? '–' : `${groupedAmount(base, row.baseCostCurrency)} ${row.baseCostCurrency}`
+  return (
+    <span {...(!same && { title: w('pricing.text.baseIs', { cost: baseText }) })}>
+      {!same && slot === 0 && <StatusTag tone="info">{w('pricing.text.special')}</StatusTag>}{' '}
+      <Money minor={minor} currency={row.currency} />
+    </span>
+  )
+}
+
+/** How many special costs hold today and later; the way to them. */
+function Special({ row }: { row: CostRow }) {
+  const { w } = useWords()
+  const { skuId, supplierId, specialToday, specialToCome } = row
+  if (specialToday + specialToCome === 0) return null
+  return (
+    <Link href={to.pricing.costManageS({ skuId, supplierId })} onClick={(event) => event.stopPropagation()}>
+      {w('pricing.text.specialCount', { today: specialToday, coming: specialToCome })}
+    </Link>
+  )
 }
 
 function Margin({ row }: { row: CostRow }) {
@@ -55,7 +79,7 @@ const costWords = [
 const costColumn = (slot: Slot): Column<CostRow> => ({
   key: `cost${slot}`,
   title: costWords[slot],
-  width: 112,
+  width: slot === 0 ? 156 : 112,
   align: 'right',
   render: (row) => <Cost row={row} slot={slot} />,
   text: (row) => {
@@ -109,6 +133,14 @@ export const costColumns: readonly Column<CostRow>[] = [
     align: 'right',
     render: (row) => <Margin row={row} />,
     text: (row) => (row.marginBasisPoints === null ? '' : row.marginBasisPoints / 100),
+    card: 'meta',
+  },
+  {
+    key: 'special',
+    title: 'pricing.fields.specialCosts',
+    width: 140,
+    render: (row) => <Special row={row} />,
+    text: (row) => row.specialToday + row.specialToCome,
     card: 'meta',
   },
   {

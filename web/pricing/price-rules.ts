@@ -10,6 +10,10 @@ export const priceRules = (values: object) =>
         : [],
   )
 
+/** The last day is not before the first. */
+export const rangeRule = ({ from, to }: { from: string | null; to: string | null }) =>
+  from && to && to < from ? [{ field: 'to', why: 'pricing.fieldErrors.beforeStart' }] : []
+
 export const openChoices: { value: string; word: WordKey }[] = [
   { value: 'open', word: 'pricing.text.open' },
   { value: 'closed', word: 'pricing.text.closed' },

@@ -4,6 +4,9 @@ import { bindPages } from '../kit/pages.ts'
 export const pricingPages = bindPages(pricingScreens, {
   costManage: () => import('./cost-list.tsx'),
   costManageF: () => import('./base-cost.tsx'),
+  costManageS: () => import('./special-cost.tsx'),
   calendarPrice: () => import('./calendar-price.tsx'),
   AgentQuotationMain: () => import('./agent-quotation.tsx'),
+  ModifyLog: () => import('./price-log.tsx'),
+  CustomPricing: () => import('./custom-pricing.tsx'),
 })

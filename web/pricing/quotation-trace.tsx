@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import type { AgentCalendar, QuotationRow, QuotedPrice } from '#contract/pricing/quotation.schema.ts'
-import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import { monthEnd, monthStart } from '../kit/days.ts'
 import { Drawer } from '../kit/parts/drawer.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { MonthGrid } from '../kit/grid/month-grid.tsx'
 import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
+import { DayPrice } from './price-month.tsx'
 import { PriceTrace } from './price-trace.tsx'
 import { pricing } from './pricing.client.ts'
-import { shortAmount } from './short-amount.ts'
 import './quotation-trace.css'
 
 type QuotationTraceProps = { agentId: number; row: QuotationRow; date: string; onClose: () => void }
 
 /** How a SKU's price for the agent came about, and what it is on the other days of the month. */
 export function QuotationTrace({ agentId, row, date: first, onClose }: QuotationTraceProps) {
-  const { name } = useWords()
+  const { w, name } = useWords()
   const [place, setPlace] = useState({ date: first, session: '' })
   const [month, setMonth] = useState(monthStart(first))
   const { skuId } = row
@@ -35,6 +36,11 @@ export function QuotationTrace({ agentId, row, date: first, onClose }: Quotation
       <div className="lt-drawer-form">
         <p className="lt-field-help">
           {row.skuCode} · {place.date} {place.session}
+        </p>
+        <p>
+          <Link href={to.pricing.CustomPricing({ agentId, skuId })}>
+            {w('pricing.screens.CustomPricing')}
+          </Link>
         </p>
         {traced.data && <Told price={traced.data} />}
         {calendar.data && (
@@ -95,39 +101,13 @@ function PriceMonth({ calendar, month, onMonth, place, onPick }: PriceMonthProps
               <DayPrice
                 key={row.session}
                 row={row}
-                calendar={calendar}
+                chargeMethod={calendar.sku.chargeMethod}
                 on={row.date === place.date && row.session === place.session}
-                onPick={onPick}
+                onPick={({ session }) => onPick({ date, session })}
               />
             ))
         }
       />
     </div>
-  )
-}
-
-type DayPriceProps = {
-  row: QuotedPrice
-  calendar: AgentCalendar
-  on: boolean
-  onPick: (place: Place) => void
-}
-
-function DayPrice({ row, calendar: { sku }, on, onPick }: DayPriceProps) {
-  const { w } = useWords()
-  const price = row.price[amountKey[kindsOf(sku.chargeMethod)[0]!]]
-  const text = row.closed ? w('pricing.text.closed') : price === null ? '–' : shortAmount(price, row.currency)
-  return (
-    <button
-      type="button"
-      className="lt-day-price"
-      aria-pressed={on}
-      aria-label={`${row.date} ${row.session} ${text}`}
-      data-below={row.belowCost.length > 0 || undefined}
-      onClick={() => onPick({ date: row.date, session: row.session })}
-    >
-      {row.session && <small>{row.session} </small>}
-      {text}
-    </button>
   )
 }

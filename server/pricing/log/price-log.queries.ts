@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type {
+  PriceChange,
+  PriceLog,
+  PriceLogEntry,
+  PriceLogFilter,
+  PriceLogInfo,
+} from '#contract/pricing/price-log.schema.ts'
+import { canOf, may, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/errors.ts'
+import { todayOf } from '../../kit/today.ts'
+import { changesOf, type Change, type PriceEvent } from './price-store.ts'
+import { mayRead, storeOf, stores, type AnyStore } from './stores.ts'
+import { skusById } from './skus-by-id.ts'
+
+type Row = PriceEvent & {
+  at: string
+  actorKind: PriceLogEntry['actorKind']
+  actorName: string
+  origin: string
+  revertedAt: string | null
+  revertedBy: string | null
+}
+
+const columns = (
+  ctx: Ctx,
+) => sql`e.id, e.type, e.subject, e.subject_id as "subjectId", e.facts, e.before, e.after,
+  e.at, e.actor_kind as "actorKind", e.actor_name as "actorName", e.origin,
+  r.at as "revertedAt", r.actor_name as "revertedBy"
+  from event e left join lateral (select b.at, b.actor_name from event b where b.merchant_id = ${ctx.scope.merchantId}
+    and b.type = 'pricing.changeReverted' and (b.facts->>'reverts')::bigint = e.id order by b.id desc limit 1) r on true`
+
+/** Types that a filter asks for and the person may read; a change that was taken back counts as the act it took back. */
+function whereLog(ctx: Ctx, { agentId, skuId, area, from, to }: z.output<typeof PriceLogFilter>) {
+  const read = stores.filter((store) => mayRead(ctx, store) && (!area || store.area === area))
+  const types = read.flatMap((store) => store.types)
+  const where = [
+    sql<SqlBool>`e.merchant_id = ${ctx.scope.merchantId} and e.type like 'pricing.%'`,
+    sql<SqlBool>`coalesce(e.facts->>'of', e.type) = any(${types}::text[])`,
+  ]
+  const dayStart = (day: string, later = 0) =>
+    sql`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`
+  if (from) where.push(sql<SqlBool>`e.at >= ${dayStart(from)}`)
+  if (to) where.push(sql<SqlBool>`e.at < ${dayStart(to, 1)}`)
+  if (agentId) where.push(sql<SqlBool>`e.subject = 'agent' and e.subject_id = ${agentId}`)
+  if (skuId) {
+    const named = JSON.stringify([{ skuId }])
+    where.push(
+      sql<SqlBool>`(e.subject = 'sku' and e.subject_id = ${skuId} or (e.facts->>'skuId')::bigint = ${skuId}
+        or e.before @> ${named}::jsonb or e.after @> ${named}::jsonb)`,
+    )
+  }
+  return sql.join(where, sql` and `)
+}
+
+/** Changes of prices, quotations, custom pricing and costs, newest first. */
+export async function listPriceLog(
+  ctx: Ctx,
+  filter: z.output<typeof PriceLogFilter>,
+): Promise<z.output<typeof PriceLog>> {
+  const { pageNo, pageSize } = filter
+  const where = whereLog(ctx, filter)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from event e where ${where}`.execute(
+    ctx.db,
+  )
+  const { rows } =
+    await sql<Row>`select ${columns(ctx)} where ${where} order by e.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+      ctx.db,
+    )
+  const total = counted.rows[0]!.n
+  return { rows: rows.map((row) => toEntry(ctx, row)), total, pageNo, pageSize }
+}
+
+/** One event of prices; 404 where it is none, or one of costs for who may not see them. */
+export async function requirePriceEvent(ctx: Ctx, id: number): Promise<Row & { store: AnyStore }> {
+  const { rows } =
+    await sql<Row>`select ${columns(ctx)} where e.merchant_id = ${ctx.scope.merchantId} and e.id = ${id}`.execute(
+      ctx.db,
+    )
+  const [row] = rows
+  const store = row && storeOf(row)
+  return row && store && mayRead(ctx, store) ? { ...row, store } : fail('notFound')
+}
+
+function toEntry(ctx: Ctx, row: Row): PriceLogEntry {
+  const store = storeOf(row)!
+  const { id, at, type, facts, actorKind, actorName, origin, revertedAt, revertedBy } = row
+  const reverted = revertedAt === null ? null : { at: revertedAt, actorName: revertedBy ?? '' }
+  const can = may(ctx, store.edit)
+    ? canOf(
+        ctx,
+        { revert: 'tools.ModifyLog.revert' },
+        { revert: reverted ? 'pricing.text.alreadyReverted' : undefined },
+      )
+    : {}
+  const changes = changesOf(store, row).length
+  return { id, at, type, area: store.area, facts, actorKind, actorName, origin, changes, reverted, can }
+}
+
+export type Standing = Change<object> & { state: PriceChange['state'] }
+
+/** Each change of an event and whether it still stands as the event left it. Locks what it is about. */
+export async function standing(ctx: Ctx, event: PriceEvent, store: AnyStore): Promise<Standing[]> {
+  const changes = changesOf(store, event)
+  const items = changes.flatMap(({ before, after }) => after ?? before ?? [])
+  const current = await store.current(ctx, event, items)
+  const today = todayOf(ctx)
+  return changes.map((change): Standing => {
+    const now = current.get(change.key) ?? null
+    const asLeft =
+      now === null ? change.after === null : change.after !== null && store.same(now, change.after)
+    const past = [change.before, change.after].some((item) => item !== null && store.isPast?.(item, today))
+    return { ...change, state: past ? 'past' : asLeft ? 'asLeft' : 'changedSince' }
+  })
+}
+
+/** One act with every price before and after. */
+export async function priceLogInfo(ctx: Ctx, { id }: { id: number }): Promise<PriceLogInfo> {
+  const { store, ...event } = await requirePriceEvent(ctx, id)
+  const changes = await standing(ctx, event, store)
+  const currency = (await store.currency?.(ctx, event)) ?? ctx.merchant.currency
+  const tell = (item: object | null) => item && store.tell(item, event, currency)
+  const told = changes.map((change) => ({ change, before: tell(change.before), after: tell(change.after) }))
+  const skus = await skusById(
+    ctx,
+    told.map(({ before, after }) => (after ?? before)!.skuId),
+  )
+  return {
+    entry: toEntry(ctx, event),
+    changes: told.map(({ change: { key, state }, before, after }) => {
+      const { side: _, skuId, ...when } = (after ?? before)!
+      const sku = skus.get(skuId)
+      return {
+        key,
+        skuId,
+        skuCode: sku?.code ?? '',
+        skuNames: sku?.names ?? {},
+        ...when,
+        before: before?.side ?? null,
+        after: after?.side ?? null,
+        state,
+      }
+    }),
+  }
+}

@@ -1,0 +1,102 @@
+import { amountKey, guestKinds, type Amounts } from '#contract/pricing/guests.ts'
+import type { QuotationMethod } from '#contract/pricing/quotation.schema.ts'
+import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
+import { sameAmounts } from '../amount-columns.ts'
+import { basePriceOf } from '../calendar.queries.ts'
+import { dayKey } from '../price-book.ts'
+import { requirePricedSku } from '../priced-skus.ts'
+import { quotationAgent, quotationOf, quotedSkus } from '../quotation.queries.ts'
+import { sameQuotation, standard, type Quotation } from '../quotation.ts'
+import { writeBasePrice } from '../save-base-price.ts'
+import { isEmpty, removeCells, storedCells, upsertCells } from '../write-calendar.ts'
+import { lockAgent, writeQuotations } from '../write-quotations.ts'
+import type { PriceStore } from './price-store.ts'
+
+export const asFixed = (amounts: Amounts, currency: string) => ({
+  method: 'fixed' as QuotationMethod,
+  values: Object.fromEntries(guestKinds.map((kind) => [kind, amounts[amountKey[kind]]])) as RuleValues,
+  currency,
+})
+
+type Cell = Amounts & { date: string; session: string; closed: boolean }
+
+/** Days and sessions of a SKU's price calendar. */
+export const calendarStore: PriceStore<Cell> = {
+  types: ['pricing.calendarChanged'],
+  area: 'price',
+  edit: 'entertainment.calendarPrice.edit',
+  key: (cell) => dayKey(cell.date, cell.session),
+  current: async (ctx, { subjectId }, cells) => {
+    await requirePricedSku(ctx, subjectId, true)
+    const stored = await storedCells(
+      ctx,
+      subjectId,
+      cells.map((cell) => cell.date),
+    )
+    return new Map(stored)
+  },
+  same: (a, b) => a.closed === b.closed && sameAmounts(a, b),
+  isPast: ({ date }, today) => date < today,
+  restore: async (ctx, { subjectId }, changes) => {
+    const back = changes.flatMap(({ before }) => (before && !isEmpty(before) ? [before] : []))
+    const gone = changes.flatMap(({ before, after }) => (!before && after ? [after] : []))
+    if (back.length) await upsertCells(ctx, subjectId, back)
+    if (gone.length) await removeCells(ctx, subjectId, gone)
+  },
+  tell: (cell, { subjectId }, currency) => ({
+    skuId: subjectId,
+    date: cell.date,
+    session: cell.session,
+    side: { ...asFixed(cell, currency), closed: cell.closed },
+  }),
+}
+
+/** The price of days without one of their own. */
+export const basePriceStore: PriceStore<Amounts> = {
+  types: ['pricing.basePriceChanged'],
+  area: 'price',
+  edit: 'entertainment.calendarPrice.edit',
+  key: () => 'base',
+  current: async (ctx, { subjectId }) => {
+    await requirePricedSku(ctx, subjectId, true)
+    return new Map([['base', await basePriceOf(ctx, subjectId)]])
+  },
+  same: sameAmounts,
+  restore: async (ctx, { subjectId }, changes) => {
+    for (const { before } of changes) if (before) await writeBasePrice(ctx, subjectId, before)
+  },
+  tell: (amounts, { subjectId }, currency) => ({ skuId: subjectId, side: asFixed(amounts, currency) }),
+}
+
+type Quoted = Quotation & { skuId: number }
+
+/** An agent's quotations. */
+export const quotationStore: PriceStore<Quoted> = {
+  types: [
+    'pricing.quotationChanged',
+    'pricing.quotationRule',
+    'pricing.quotationCopied',
+    'pricing.quotationCleared',
+    'pricing.quotationSwitchedOn',
+    'pricing.quotationSwitchedOff',
+  ],
+  area: 'quotation',
+  edit: 'tools.AgentQuotationMain.edit',
+  key: ({ skuId }) => String(skuId),
+  current: async (ctx, { subjectId }, items) => {
+    await lockAgent(ctx, subjectId)
+    const skuIds = items.map(({ skuId }) => skuId)
+    const rows = await quotedSkus(ctx, subjectId, {}, skuIds)
+    return new Map(rows.map((row) => [String(row.skuId), { skuId: row.skuId, ...quotationOf(row) }]))
+  },
+  same: sameQuotation,
+  restore: async (ctx, { subjectId }, changes) => {
+    const back = changes.map(({ key, before }) => ({ skuId: Number(key), after: before ?? standard }))
+    await writeQuotations(ctx, subjectId, back)
+  },
+  tell: ({ skuId, method, values, onSale }, _, currency) => ({
+    skuId,
+    side: { method, values, onSale, currency },
+  }),
+  currency: async (ctx, { subjectId }) => (await quotationAgent(ctx, subjectId)).currency,
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
+import { amountsOf, sameAmounts } from '../amount-columns.ts'
+import { camelKeys, fieldOf, type Camel } from '../camel-keys.ts'
+import { customPriceColumns, type CustomPriceRecord } from '../custom-price-record.ts'
+import { quotationAgent } from '../quotation.queries.ts'
+import { lockBinding } from '../save-cost.ts'
+import { specialCostColumns, type SpecialCostRecord } from '../special-cost-record.ts'
+import type { ValueColumns } from '../value-columns.ts'
+import { lockAgent } from '../write-quotations.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { Change, PriceEvent, PriceStore } from './price-store.ts'
+import { asFixed } from './price-stores.ts'
+
+type HasId = { id: number }
+
+/** Rows of a table by their ids, in the columns that events keep. */
+async function recordsOf<T extends HasId>(
+  ctx: Ctx,
+  table: string,
+  columns: readonly string[],
+  items: readonly T[],
+): Promise<Map<string, T>> {
+  const { rows } = await sql<HasId>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(table)} where merchant_id = ${ctx.scope.merchantId} and id = any(${items.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [String(row.id), camelKeys(row) as unknown as T]))
+}
+
+/** Puts rows back under their ids, so that they keep their place among the others; takes away what was not there. */
+async function restoreRecords<T extends HasId>(
+  ctx: Ctx,
+  table: string,
+  columns: readonly string[],
+  changes: readonly Change<T>[],
+): Promise<void> {
+  const { merchantId } = ctx.scope
+  for (const { before, after } of changes) {
+    if (!before) {
+      if (after)
+        await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and id = ${after.id}`.execute(
+          ctx.db,
+        )
+      continue
+    }
+    const names = columns.map((column) => sql.ref(column))
+    const values = columns.map((column) => sql`${fieldOf(before, column)}`)
+    const set = columns
+      .filter((column) => column !== 'id')
+      .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+    await sql`insert into ${sql.table(table)} (merchant_id, ${sql.join(names)}) values (${merchantId}, ${sql.join(values)})
+      on conflict (merchant_id, id) do update set ${sql.join(set)}`.execute(ctx.db)
+  }
+}
+
+const sameIn =
+  (columns: readonly string[]) =>
+  (a: object, b: object): boolean =>
+    columns.every((column) => JSON.stringify(fieldOf(a, column)) === JSON.stringify(fieldOf(b, column)))
+
+type Dated = { fromDate: string; toDate: string; weekdays: number[] }
+const dates = ({ fromDate: from, toDate: to, weekdays }: Dated) => ({ from, to, weekdays })
+const isOver = ({ toDate }: Dated, today: string): boolean => toDate < today
+const costEdit = 'entertainment.costManage.edit'
+
+/** Special costs of a SKU from a supplier. */
+export const specialCostStore: PriceStore<Camel<SpecialCostRecord>> = {
+  types: ['pricing.specialCostSaved', 'pricing.specialCostDeleted'],
+  area: 'cost',
+  edit: costEdit,
+  key: ({ id }) => String(id),
+  current: async (ctx, _, items) => {
+    const [first] = items
+    if (first) await lockBinding(ctx, first)
+    return recordsOf(ctx, 'special_cost', specialCostColumns, items)
+  },
+  same: sameIn(specialCostColumns),
+  isPast: isOver,
+  restore: (ctx, _, changes) => restoreRecords(ctx, 'special_cost', specialCostColumns, changes),
+  tell: (row) => ({ skuId: row.skuId, ...dates(row), side: asFixed(row, row.currency) }),
+}
+
+const valuesIn = (row: Camel<ValueColumns>): RuleValues => ({
+  adult: row.adultValue,
+  child: row.childValue,
+  infant: row.infantValue,
+  unit: row.unitValue,
+})
+/** Custom pricing of an agent. */
+export const customPriceStore: PriceStore<Camel<CustomPriceRecord>> = {
+  types: ['pricing.customPriceSaved', 'pricing.customPriceDeleted'],
+  area: 'custom',
+  edit: 'tools.AgentQuotationMain.edit',
+  key: ({ id }) => String(id),
+  current: async (ctx, { subjectId }, items) => {
+    await lockAgent(ctx, subjectId)
+    return recordsOf(ctx, 'custom_price', customPriceColumns, items)
+  },
+  same: sameIn(customPriceColumns),
+  isPast: isOver,
+  restore: (ctx, _, changes) => restoreRecords(ctx, 'custom_price', customPriceColumns, changes),
+  tell: (row, _, currency) => ({
+    skuId: row.skuId,
+    ...dates(row),
+    session: row.session,
+    side: { method: row.method as 'fixed', values: valuesIn(row), currency },
+  }),
+  currency: async (ctx, { subjectId }) => (await quotationAgent(ctx, subjectId)).currency,
+}
+
+type BaseCost = Amounts & { validFrom: string; currency: string }
+const costId = ({ facts }: PriceEvent) => Number(facts['costId'])
+const baseKey = ({ subjectId, facts }: PriceEvent) => ({
+  skuId: subjectId,
+  supplierId: Number(facts['supplierId']),
+})
+
+/** A base cost of a SKU from a supplier: each event is about one. */
+export const baseCostStore: PriceStore<BaseCost> = {
+  types: ['pricing.costSaved', 'pricing.costDeleted'],
+  area: 'cost',
+  edit: costEdit,
+  key: () => 'cost',
+  current: async (ctx, event) => {
+    const { skuId, supplierId } = baseKey(event)
+    await lockBinding(ctx, { skuId, supplierId })
+    const rows = await ctx.db
+      .selectFrom('base_cost')
+      .select(['id', 'valid_from', 'currency', 'adult_minor', 'child_minor', 'infant_minor', 'unit_minor'])
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('sku_id', '=', skuId)
+      .where('supplier_id', '=', supplierId)
+      .execute()
+    const day = (event.before as BaseCost | null)?.validFrom
+    const own = rows.find(({ id }) => id === costId(event))
+    // Another cost begins on the day that this one would go back to: both cannot.
+    const inTheWay = rows.some(({ id, valid_from }) => id !== costId(event) && valid_from === day)
+    if (!own && !inTheWay) return new Map()
+    const cost = own ? { currency: own.currency, ...amountsOf(own) } : { currency: '', ...noAmounts }
+    return new Map([['cost', { validFrom: inTheWay ? '' : own!.valid_from, ...cost }]])
+  },
+  same: (a, b) => a.validFrom === b.validFrom && a.currency === b.currency && sameAmounts(a, b),
+  restore: async (ctx, event, changes) => {
+    const { skuId, supplierId } = baseKey(event)
+    const records = changes.map(({ key, before, after }) => {
+      const record = (cost: BaseCost | null) => cost && { id: costId(event), skuId, supplierId, ...cost }
+      return { key, before: record(before), after: record(after) }
+    })
+    await restoreRecords(ctx, 'base_cost', baseCostColumns, records)
+  },
+  tell: (cost, { subjectId }) => ({
+    skuId: subjectId,
+    from: cost.validFrom,
+    side: asFixed(cost, cost.currency),
+  }),
+}
+const baseCostColumns = [
+  'id',
+  'sku_id',
+  'supplier_id',
+  'valid_from',
+  'currency',
+  'adult_minor',
+  'child_minor',
+  'infant_minor',
+  'unit_minor',
+] as const

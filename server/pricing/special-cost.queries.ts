@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { overlapsOf, type Laid } from '#contract/pricing/dated.ts'
+import { amountKey, kindsOf, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
+import type {
+  CostDay,
+  SpecialCostAsk,
+  SpecialCostRow,
+  SpecialCosts,
+} from '#contract/pricing/special-cost.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { amountsOf } from './amount-columns.ts'
+import { daysBetween } from './calendar.queries.ts'
+import { costCan, requireCostPair } from './cost.queries.ts'
+import { loadCostBooks } from './costs.ts'
+import { ratesToday, toOwn } from './exchange-rates.ts'
+import { listPrices } from './list-prices.ts'
+import { kindsBelowCost, resolveUnitCost, specialOn, type CostBook, type UnitCost } from './resolve-cost.ts'
+import { specialCostColumns } from './special-cost-record.ts'
+
+/** Special costs of one SKU and supplier with their conflicts, and what the days asked for cost with them. */
+export async function listSpecialCosts(
+  ctx: Ctx,
+  { from, to, ...key }: z.output<typeof SpecialCostAsk>,
+): Promise<SpecialCosts> {
+  const pair = await requireCostPair(ctx, key)
+  const rows = await costRows(ctx, key, pair.today, kindsOf(pair.sku.chargeMethod))
+  const book = (await loadCostBooks(ctx, [key])).get(`${key.skuId}/${key.supplierId}`)!
+  return { ...pair, rows, days: await costDays(ctx, book, key.skuId, from, to), can: costCan(ctx) }
+}
+
+const answering = (kinds: readonly GuestKind[], amounts: Amounts) =>
+  kinds.filter((kind) => amounts[amountKey[kind]] !== null)
+
+type Key = { skuId: number; supplierId: number }
+
+async function costRows(
+  ctx: Ctx,
+  { skuId, supplierId }: Key,
+  today: string,
+  kinds: readonly GuestKind[],
+): Promise<SpecialCostRow[]> {
+  const found = await ctx.db
+    .selectFrom('special_cost as c')
+    .leftJoin('app_user as u', (join) =>
+      join.onRef('u.merchant_id', '=', 'c.merchant_id').onRef('u.id', '=', 'c.created_by'),
+    )
+    .select(specialCostColumns.map((column) => `c.${column}` as const))
+    .select(['c.created_at', 'u.full_name'])
+    .where('c.merchant_id', '=', ctx.scope.merchantId)
+    .where('c.sku_id', '=', skuId)
+    .where('c.supplier_id', '=', supplierId)
+    .orderBy('c.to_date', 'desc')
+    .orderBy('c.from_date')
+    .orderBy('c.id')
+    .execute()
+  const laid = found.map((row): Laid & { id: number } => ({
+    id: row.id,
+    from: row.from_date,
+    to: row.to_date,
+    weekdays: row.weekdays,
+    currency: row.currency,
+    kinds: answering(kinds, amountsOf(row)),
+  }))
+  return found.map((row, index) => ({
+    id: row.id,
+    from: row.from_date,
+    to: row.to_date,
+    weekdays: row.weekdays,
+    currency: row.currency,
+    note: row.note,
+    amounts: amountsOf(row),
+    state: row.to_date < today ? 'past' : row.from_date > today ? 'planned' : 'now',
+    overlaps: overlapsOf(laid[index]!, laid),
+    createdAt: row.created_at,
+    createdByName: row.full_name ?? '',
+    can: costCan(ctx),
+  }))
+}
+
+/** The days of a calendar: their cost, which special costs lie over them, and what is sold below it. */
+async function costDays(
+  ctx: Ctx,
+  book: CostBook,
+  skuId: number,
+  from: string,
+  to: string,
+): Promise<CostDay[]> {
+  const days = daysBetween(from, to)
+  const sold = Map.groupBy((await listPrices(ctx, { skuId, from, to })).rows, ({ date }) => date)
+  const rates = await ratesToday(
+    ctx,
+    [...book.base, ...book.special].map((cost) => cost.currency),
+  )
+  const kinds = kindsOf(book.chargeMethod)
+  const below = (price: Amounts, cost: UnitCost) =>
+    kindsBelowCost(book.chargeMethod, price, cost, (minor) => toOwn(ctx, rates, minor, cost.currency))
+  return days.map((date) => {
+    const cost = resolveUnitCost(book, date)
+    const special = specialOn(book, date)
+    const named = special.flatMap((one) => answering(kinds, one))
+    return {
+      date,
+      currency: cost.currency,
+      cost: cost.unitCosts,
+      specialIds: special.map((one) => one.createdNo),
+      specialKinds: kinds.filter((kind) => named.includes(kind)),
+      conflict: new Set(named).size < named.length || new Set(special.map((one) => one.currency)).size > 1,
+      belowCost: kinds.filter((kind) =>
+        sold.get(date)!.some(({ price }) => below(price, cost).includes(kind)),
+      ),
+    }
+  })
+}

@@ -1,0 +1,122 @@
+import { useMemo } from 'react'
+import { CustomPriceForm as Schema } from '#contract/pricing/custom-price.schema.ts'
+import type { CustomPriceRow, CustomPrices } from '#contract/pricing/custom-price.schema.ts'
+import { overlapsOf } from '#contract/pricing/dated.ts'
+import { kindsOf } from '#contract/pricing/guests.ts'
+import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
+import { addDays } from '../kit/dates.ts'
+import { DrawerForm } from '../kit/form/drawer-form.tsx'
+import { ChoiceField } from '../kit/form/field-choice.tsx'
+import { DateField } from '../kit/form/field-date.tsx'
+import { SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
+import { useAct } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import type { CustomPriceCalls } from './custom-prices.tsx'
+import { Overlaps } from './dated-parts.tsx'
+import { rangeRule } from './price-rules.ts'
+import { RuleValueFields } from './rule-value-fields.tsx'
+import { WeekdaysField } from './weekdays-field.tsx'
+
+type Values = {
+  id?: number
+  skuId: number
+  from: string | null
+  to: string | null
+  weekdays: number[]
+  session: string
+  note: string
+  method: CustomPriceRow['method']
+  values: RuleValues
+}
+type DrawerProps = {
+  data: CustomPrices
+  row: CustomPriceRow | null
+  calls: CustomPriceCalls
+  onClose: () => void
+}
+
+function valuesOf({ sku, today }: CustomPrices, row: CustomPriceRow | null): Values {
+  if (!row)
+    return {
+      skuId: sku.id,
+      from: today,
+      to: addDays(today, 6),
+      weekdays: [],
+      session: '',
+      note: '',
+      method: 'fixed',
+      values: { adult: null, child: null, infant: null, unit: null },
+    }
+  const { id, from, to, weekdays, session, note, method, values } = row
+  return { skuId: sku.id, id, from, to, weekdays, session, note, method, values }
+}
+
+/** Custom pricing to lay over the calendar or to change; where it meets other entries is told while it is typed. */
+export function CustomPriceDrawer({ data, row, calls, onClose }: DrawerProps) {
+  const { w } = useWords()
+  const initial = useMemo(() => valuesOf(data, row), [data, row])
+  const form = useForm<Values>({
+    name: `pricing.custom-price.${data.owner.id}.${data.sku.id}.${row?.id ?? 'new'}`,
+    initial,
+    schema: Schema,
+    rules: rangeRule,
+  })
+  const act = useAct(calls.save, {
+    onFields: form.refuse,
+    doneText: w('pricing.text.saved'),
+    onDone: onClose,
+  })
+  const { sessions } = data.sku
+  return (
+    <DrawerForm
+      form={form}
+      title={w(row ? 'pricing.text.editCustomPrice' : 'pricing.text.newCustomPrice')}
+      onSave={(values) => act.run({ ...values, ...calls.owner })}
+      onClose={onClose}
+      saving={act.running}
+    >
+      <DateField form={form} name="from" label="kit.parts.from" required />
+      <DateField form={form} name="to" label="kit.parts.to" required />
+      <WeekdaysField form={form} name="weekdays" />
+      {sessions.length > 0 && (
+        <SelectField
+          form={form}
+          name="session"
+          label="pricing.fields.session"
+          choices={['', ...sessions].map((value) => ({
+            value,
+            label: value || w('pricing.text.wholeDay'),
+          }))}
+        />
+      )}
+      <ChoiceField
+        form={form}
+        name="method"
+        label="pricing.fields.method"
+        choices={[
+          { value: 'fixed', word: 'pricing.methods.fixed' },
+          { value: 'percent', word: 'pricing.methods.percent' },
+          { value: 'amount', word: 'pricing.methods.amount' },
+        ]}
+      />
+      <RuleValueFields form={form} kinds={kindsOf(data.sku.chargeMethod)} currency={data.owner.currency} />
+      <TextField form={form} name="note" label="pricing.fields.note" max={200} />
+      <Meets form={form} data={data} />
+    </DrawerForm>
+  )
+}
+
+/** Other entries on the same days, and which is heard. */
+function Meets({ form, data: { rows, sku } }: { form: Form<Values>; data: CustomPrices }) {
+  const { id, from, to, weekdays, session, values } = useFormValues(form)
+  const kinds = kindsOf(sku.chargeMethod)
+  const answering = (of: RuleValues) => kinds.filter((kind) => typeof of[kind] === 'number')
+  if (!from || !to || to < from) return null
+  const overlaps = overlapsOf(
+    { id, from, to, weekdays, session, kinds: answering(values) },
+    rows.map((row) => ({ ...row, kinds: answering(row.values) })),
+  )
+  return <Overlaps overlaps={overlaps} spans={new Map(rows.map((row) => [row.id, row]))} />
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { priceAreas, type PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
+import { useSentences } from '../audit/sentence.public.ts'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { TimeText } from '../kit/parts/date-text.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { useRead } from '../kit/query.ts'
+import { timeZone } from '../kit/session.ts'
+import { useWords } from '../kit/words.ts'
+import { agentSource, skuSource } from './pick-sources.ts'
+import { PriceLogDrawer } from './price-log-drawer.tsx'
+import { pricing } from './pricing.client.ts'
+
+const schema = listSchema({
+  filters: {
+    agentId: { kind: 'pick', label: 'pricing.fields.agent', source: agentSource, first: true },
+    skuId: { kind: 'pick', label: 'pricing.fields.sku', source: skuSource, first: true },
+    area: {
+      kind: 'select',
+      label: 'pricing.fields.area',
+      options: priceAreas.map((value) => ({ value, word: `pricing.areas.${value}` as const })),
+      first: true,
+    },
+    period: { kind: 'dates', label: 'pricing.fields.period' },
+  },
+})
+
+const Sentence = ({ row }: { row: PriceLogEntry }) => useSentences().sentence(row)
+const Who = ({ row }: { row: PriceLogEntry }) => useSentences().who(row)
+function Area({ row }: { row: PriceLogEntry }) {
+  const { w } = useWords()
+  return <>{w(`pricing.areas.${row.area}`)}</>
+}
+function Back({ row: { reverted } }: { row: PriceLogEntry }) {
+  const { w } = useWords()
+  return (
+    reverted && (
+      <StatusTag tone="muted">{w('pricing.text.revertedBy', { name: reverted.actorName })}</StatusTag>
+    )
+  )
+}
+
+const columns: readonly Column<PriceLogEntry>[] = [
+  {
+    key: 'at',
+    title: 'pricing.fields.when',
+    width: 150,
+    frozen: true,
+    render: (row) => <TimeText at={row.at} zone={timeZone()} />,
+    text: (row) => row.at,
+    card: 'sub',
+  },
+  {
+    key: 'what',
+    title: 'pricing.fields.what',
+    width: 420,
+    grow: true,
+    render: (row) => <Sentence row={row} />,
+    text: (row) => row.type,
+    card: 'title',
+  },
+  {
+    key: 'area',
+    title: 'pricing.fields.area',
+    width: 120,
+    render: (row) => <Area row={row} />,
+    card: 'meta',
+  },
+  {
+    key: 'changes',
+    title: 'pricing.fields.changes',
+    width: 90,
+    align: 'right',
+    render: (row) => row.changes,
+    text: (row) => row.changes,
+    card: 'meta',
+  },
+  {
+    key: 'who',
+    title: 'pricing.fields.changedBy',
+    width: 150,
+    render: (row) => <Who row={row} />,
+    text: (row) => row.actorName,
+    card: 'meta',
+  },
+  {
+    key: 'origin',
+    title: 'pricing.fields.origin',
+    width: 130,
+    render: (row) => row.origin,
+    text: (row) => row.origin,
+    card: 'meta',
+  },
+  {
+    key: 'reverted',
+    title: 'pricing.fields.revertState',
+    width: 170,
+    render: (row) => <Back row={row} />,
+    card: 'meta',
+  },
+]
+
+/** Who changed which price from what to what, when and from where; each act can be taken back. */
+export default function PriceLog() {
+  const [open, setOpen] = useState<PriceLogEntry | null>(null)
+  const list = useListState('ModifyLog', schema)
+  const { agentId, skuId, area, period } = list.values
+  const { pageNo, pageSize } = list
+  const ask = {
+    agentId: agentId ? Number(agentId) : undefined,
+    skuId: skuId ? Number(skuId) : undefined,
+    area: priceAreas.find((one) => one === area),
+    from: period?.from,
+    to: period?.to,
+  }
+  const read = useRead(
+    pricing.priceLogList,
+    { ...ask, pageNo, pageSize },
+    { live: ['price', 'quotation', 'cost'], keep: true, tellsFailure: true },
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        read={read}
+        title="pricing.screens.ModifyLog"
+        columns={columns}
+        rowKey={(row) => String(row.id)}
+        onOpen={setOpen}
+        exportPage={(page, size) => pricing.priceLogList({ ...ask, pageNo: page, pageSize: size })}
+        empty={{ title: 'pricing.text.noChanges', text: 'pricing.text.noChangesWhy' }}
+        live
+      />
+      {open && <PriceLogDrawer key={open.id} entry={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { QuotedPrice } from '#contract/pricing/quotation.schema.ts'
+import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import { MonthGrid } from '../kit/grid/month-grid.tsx'
+import { Drawer } from '../kit/parts/drawer.tsx'
+import { useWords } from '../kit/words.ts'
+import { PriceTrace } from './price-trace.tsx'
+import { shortAmount } from './short-amount.ts'
+import './quotation-trace.css'
+
+/** Resulting prices day by day, whoever they are for. */
+export type PriceDays = {
+  sku: { chargeMethod: string }
+  today: string
+  rows: readonly QuotedPrice[]
+}
+type PriceMonthProps = { calendar: PriceDays; month: string; onMonth: (month: string) => void }
+
+/** What each day of a month sells at; pressing one tells how it came about. Days with a price of their own are tinted. */
+export function PriceMonth({ calendar, month, onMonth }: PriceMonthProps) {
+  const { w } = useWords()
+  const [traced, setTraced] = useState<QuotedPrice | null>(null)
+  const byDay = Map.groupBy(calendar.rows, (row) => row.date)
+  const isCustom = ({ trace }: QuotedPrice) =>
+    trace.steps.some(({ layer, answers }) => layer.endsWith('Custom') && answers.length > 0)
+  return (
+    <div className="lt-agent-month">
+      <MonthGrid
+        month={month}
+        onMonth={onMonth}
+        label={w('pricing.text.priceByDay')}
+        past
+        today={calendar.today}
+        chosen={new Set(traced ? [traced.date] : [])}
+        onChoose={([date]) => setTraced((date && byDay.get(date)?.[0]) || null)}
+        tint={(date) => (byDay.get(date)?.some(isCustom) ? 'special' : undefined)}
+        day={(date) =>
+          byDay
+            .get(date)
+            ?.map((row) => (
+              <DayPrice
+                key={row.session}
+                row={row}
+                chargeMethod={calendar.sku.chargeMethod}
+                on={row === traced}
+                onPick={setTraced}
+              />
+            ))
+        }
+      />
+      {traced && (
+        <Drawer
+          open
+          onClose={() => setTraced(null)}
+          title={`${w('pricing.text.traceTitle')} · ${traced.date} ${traced.session}`}
+          width={640}
+        >
+          <div className="lt-drawer-form">
+            <PriceTrace trace={traced.trace} />
+          </div>
+        </Drawer>
+      )}
+    </div>
+  )
+}
+
+type DayPriceProps = {
+  row: QuotedPrice
+  chargeMethod: string
+  on: boolean
+  onPick: (row: QuotedPrice) => void
+}
+
+/** One day's or session's price of the adult or the unit. */
+export function DayPrice({ row, chargeMethod, on, onPick }: DayPriceProps) {
+  const { w } = useWords()
+  const price = row.price[amountKey[kindsOf(chargeMethod)[0]!]]
+  const text = row.closed ? w('pricing.text.closed') : price === null ? '–' : shortAmount(price, row.currency)
+  return (
+    <button
+      type="button"
+      className="lt-day-price"
+      aria-pressed={on}
+      aria-label={`${row.date} ${row.session} ${text}`}
+      data-below={row.belowCost.length > 0 || undefined}
+      onClick={() => onPick(row)}
+    >
+      {row.session && <small>{row.session} </small>}
+      {text}
+    </button>
+  )
+}

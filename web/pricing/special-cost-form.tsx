@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { currencies } from '#contract/kit/money.ts'
+import { overlapsOf } from '#contract/pricing/dated.ts'
+import { amountKey, kindsOf, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import { SpecialCostForm as Schema } from '#contract/pricing/special-cost.schema.ts'
+import type { SpecialCostRow, SpecialCosts } from '#contract/pricing/special-cost.schema.ts'
+import { addDays } from '../kit/dates.ts'
+import { DrawerForm } from '../kit/form/drawer-form.tsx'
+import { DateField } from '../kit/form/field-date.tsx'
+import { MoneyField } from '../kit/form/field-number.tsx'
+import { SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
+import { useAct } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { Overlaps } from './dated-parts.tsx'
+import { guestWord } from './guest-words.ts'
+import { rangeRule } from './price-rules.ts'
+import { pricing } from './pricing.client.ts'
+import { WeekdaysField } from './weekdays-field.tsx'
+
+type Values = Amounts & {
+  id?: number
+  skuId: number
+  supplierId: number
+  from: string | null
+  to: string | null
+  weekdays: number[]
+  currency: string
+  note: string
+}
+
+type SpecialCostFormProps = { costs: SpecialCosts; cost: SpecialCostRow | null; onClose: () => void }
+
+function valuesOf({ sku, supplier, today }: SpecialCosts, cost: SpecialCostRow | null): Values {
+  const pair = { skuId: sku.id, supplierId: supplier.id }
+  if (!cost) {
+    const first = { from: today, to: addDays(today, 6), weekdays: [], note: '', ...noAmounts }
+    return { ...pair, ...first, currency: supplier.currency }
+  }
+  const { id, from, to, weekdays, currency, note, amounts } = cost
+  return { ...pair, id, from, to, weekdays, currency, note, ...amounts }
+}
+
+/** A special cost to lay over the base cost or to change; where it meets others is told while it is typed. */
+export function SpecialCostForm({ costs, cost, onClose }: SpecialCostFormProps) {
+  const { w } = useWords()
+  const initial = useMemo(() => valuesOf(costs, cost), [costs, cost])
+  const form = useForm<Values>({
+    name: `pricing.special-cost.${costs.sku.id}.${costs.supplier.id}.${cost?.id ?? 'new'}`,
+    initial,
+    schema: Schema,
+    rules: rangeRule,
+  })
+  const act = useAct(pricing.specialCostSave, {
+    onFields: form.refuse,
+    doneText: w('pricing.text.saved'),
+    onDone: onClose,
+  })
+  return (
+    <DrawerForm
+      form={form}
+      title={w(cost ? 'pricing.text.editSpecialCost' : 'pricing.text.newSpecialCost')}
+      onSave={(values) => act.run(values as never)}
+      onClose={onClose}
+      saving={act.running}
+    >
+      <DateField form={form} name="from" label="kit.parts.from" required />
+      <DateField form={form} name="to" label="kit.parts.to" required />
+      <WeekdaysField form={form} name="weekdays" />
+      <SelectField
+        form={form}
+        name="currency"
+        label="pricing.fields.currency"
+        required
+        choices={currencies.map((value) => ({ value, label: value }))}
+      />
+      <Costs form={form} costs={costs} />
+      <TextField form={form} name="note" label="pricing.fields.note" max={200} />
+      <Meets form={form} costs={costs} />
+    </DrawerForm>
+  )
+}
+
+function Costs({ form, costs }: { form: Form<Values>; costs: SpecialCosts }) {
+  const { w } = useWords()
+  const { currency } = useFormValues(form)
+  return (
+    <>
+      {kindsOf(costs.sku.chargeMethod).map((kind) => (
+        <MoneyField
+          key={kind}
+          form={form}
+          name={amountKey[kind]}
+          label={guestWord[kind]}
+          currency={currency}
+        />
+      ))}
+      <p className="lt-field-help">{w('pricing.text.specialZeroHelp')}</p>
+    </>
+  )
+}
+
+/** Other special costs on the same days, and which is heard. */
+function Meets({ form, costs: { rows, sku } }: { form: Form<Values>; costs: SpecialCosts }) {
+  const { id, from, to, weekdays, currency, ...amounts } = useFormValues(form)
+  const kinds = kindsOf(sku.chargeMethod)
+  const answering = (of: Amounts) => kinds.filter((kind) => typeof of[amountKey[kind]] === 'number')
+  if (!from || !to || to < from) return null
+  const overlaps = overlapsOf(
+    { id, from, to, weekdays, currency, kinds: answering(amounts) },
+    rows.map((row) => ({ ...row, kinds: answering(row.amounts) })),
+  )
+  return <Overlaps overlaps={overlaps} spans={new Map(rows.map((row) => [row.id, row]))} />
+}
