@@ -1,24 +1,22 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { CollectFields } from '#contract/catalog/catalog.schema.ts'
 import type { CollectSku } from '#contract/catalog/collect.api.ts'
-import { FormDrawer, useDrawer } from '../kit/form/form-drawer.tsx'
-import { useForm } from '../kit/form/use-form.ts'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { BulkBar, type BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import type { Picked } from '../kit/list/row-selection.ts'
-import { useListState } from '../kit/list/use-list-state.ts'
+import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useAct, useRead } from '../kit/query.ts'
+import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { useCategoryTree } from './category-tree.ts'
-import { CollectRows, CollectText, type CollectFieldValue } from './collect-rows.tsx'
+import { CollectList } from './collect-list.tsx'
+import { CollectText } from './collect-rows.tsx'
 
 const schema = listSchema({
   filters: {
@@ -89,22 +87,26 @@ const asCategory: BulkAct<CollectSku> = {
   undo: ({ id, fields }) => catalog.collectSkusSave({ ids: [id], own: true, fields }, quiet),
 }
 
-/** What each product asks, and a list of its own for one or for many. */
-export function CollectSkus() {
-  const { w } = useWords()
-  const list = useListState('CollectInfoSetting', schema)
-  const { text, categoryIds, own } = list.values
-  const read = useRead(
+function usePage({ values, pageNo, pageSize }: ListControl<(typeof schema)['filters']>) {
+  const { text, categoryIds, own } = values
+  return useRead(
     catalog.collectSkus,
     {
       text: text || undefined,
       categoryIds: categoryIds?.length ? categoryIds.map(Number) : undefined,
       own: own ? own === 'true' : undefined,
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
+      pageNo,
+      pageSize,
     },
     { keep: true, live: ['sku', 'category'], tellsFailure: true },
   )
+}
+
+/** What each product asks, and a list of its own for one or for many. */
+export function CollectSkus() {
+  const { w } = useWords()
+  const list = useListState('CollectInfoSetting', schema)
+  const read = usePage(list)
   const [keys, setKeys] = useState<Picked>({})
   const edited = useDrawer<CollectSku[]>()
   const mayEdit = read.data?.can['edit'] === true
@@ -153,45 +155,12 @@ export function CollectSkus() {
           onClear={() => setKeys({})}
         />
       )}
-      <Lists
+      <CollectList
         key={edited.count}
         skus={edited.record ?? []}
         open={edited.open}
         onClose={() => (edited.hide(), setKeys({}))}
       />
     </>
-  )
-}
-
-type ListsProps = { skus: readonly CollectSku[]; open: boolean; onClose: () => void }
-const listSchemaOf = z.object({ fields: CollectFields })
-
-/** One list for the products that were chosen; it begins as the first of them asks. */
-function Lists({ skus, open, onClose }: ListsProps) {
-  const { w } = useWords()
-  const initial: { fields: CollectFieldValue[] } = { fields: skus[0]?.fields ?? [] }
-  const form = useForm({ name: 'catalog.collectList', initial, schema: listSchemaOf, draft: false })
-  const save = useAct(catalog.collectSkusSave, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('catalog.text.saved'),
-  })
-  const [first] = skus
-  return (
-    <FormDrawer
-      form={form}
-      open={open}
-      onClose={onClose}
-      width={640}
-      title={
-        skus.length === 1 && first
-          ? `${w('catalog.fields.collect')} · ${first.code}`
-          : w('catalog.text.skuCount', { count: skus.length })
-      }
-      onSave={({ fields }) => save.run({ ids: skus.map(({ id }) => id), own: true, fields })}
-    >
-      {first && !first.own && <p>{w('catalog.text.leavesCategory')}</p>}
-      <CollectRows form={form} name="fields" />
-    </FormDrawer>
   )
 }
