@@ -16,6 +16,8 @@ export const ChangedCount = z.object({ changed: z.number().int() })
 
 /** Texts by language, longer than a name. */
 const Texts = z.partialRecord(Language, LongText)
+/** Rich text by language: the server keeps paragraphs, headings, lists, bold, italic, underlined and links of it. */
+const RichTexts = z.partialRecord(Language, z.string().max(20_000))
 const Code = z
   .string()
   .trim()
@@ -45,9 +47,12 @@ const SkuFields = z.object({
   names: NamesNeeded,
   summaries: Texts.default({}),
   terms: Texts.default({}),
+  descriptions: RichTexts.default({}),
   categoryId: Id.nullable().default(null),
   tagIds: z.array(Id).max(20).default([]),
   coverFileId: Id.nullable().default(null),
+  /** Beside the cover, in their order. */
+  pictureFileIds: z.array(Id).max(12).default([]),
   latestBookingDays: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   childFromAge: z.number().int().min(0).max(17).default(3),
   adultFromAge: z.number().int().min(1).max(21).default(12),
@@ -70,10 +75,11 @@ const SkuFields = z.object({
 })
 export const SkuForm = SkuFields.extend({ productType: ProductType, chargeMethod: ChargeMethod })
 export type SkuForm = z.output<typeof SkuForm>
-/** Tags and suppliers stay as they are where they are not given: a supplier that leaves takes its costs along. */
+/** Tags, pictures and suppliers stay as they are where they are not given: a supplier that leaves takes its costs along. */
 export const SkuChange = SkuFields.extend({
   id: Id,
   tagIds: SkuFields.shape.tagIds.unwrap().optional(),
+  pictureFileIds: SkuFields.shape.pictureFileIds.unwrap().optional(),
   supplierIds: SkuFields.shape.supplierIds.unwrap().optional(),
 })
 export type SkuChange = z.output<typeof SkuChange>
@@ -141,9 +147,12 @@ export const SkuPool = z.object({
 export const SkuInfo = SkuRow.extend({
   summaries: z.partialRecord(Language, z.string()),
   terms: z.partialRecord(Language, z.string()),
+  /** Clean HTML. */
+  descriptions: z.partialRecord(Language, z.string()),
   categoryId: Id.nullable(),
   categoryPath: z.array(z.string()),
   coverFileId: Id.nullable(),
+  pictureFileIds: z.array(Id),
   latestBookingDays: z.number().int(),
   childFromAge: z.number().int(),
   adultFromAge: z.number().int(),

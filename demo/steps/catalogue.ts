@@ -27,7 +27,7 @@ import {
   startTimes,
   tags,
 } from '../world/sku-rules.ts'
-import { summaries, terms, type Five } from '../world/texts.ts'
+import { dayTrip, summaries, terms, type Five } from '../world/texts.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
@@ -124,12 +124,11 @@ async function formOf(
   tagIds: number[],
   supplierIds: number[],
 ): Promise<SkuForm> {
-  const coverFileId = await saveFile(ctx, {
-    kind: 'cover',
-    name: `${sku.code.toLowerCase()}.svg`,
-    contentType: 'image/svg+xml',
-    content: Buffer.from(coverArt(sku.code, sku.type)),
-  })
+  const isTrip = sku.type === 'day-trip'
+  const coverFileId = await draw(ctx, sku, sku.code)
+  const pictureFileIds = isTrip
+    ? [await draw(ctx, sku, `${sku.code} noon`), await draw(ctx, sku, `${sku.code} late`)]
+    : []
   return SkuForm.parse({
     code: sku.code,
     productType: sku.type,
@@ -141,6 +140,8 @@ async function formOf(
     tagIds,
     supplierIds,
     coverFileId,
+    pictureFileIds,
+    ...(isTrip && { descriptions: inFive(dayTrip) }),
     startTime: sku.start ?? startTimes[sku.type],
     sessions: [...(sku.sessions ?? [])],
     stockMode: stockModeOf(sku),
@@ -153,6 +154,15 @@ async function formOf(
     meetingPoint: meetingPoints[sku.category] ?? '',
   })
 }
+
+/** A picture of a SKU, drawn from what it is and from the text. */
+const draw = (ctx: Ctx, { code, type }: DemoSku, from: string): Promise<number> =>
+  saveFile(ctx, {
+    kind: 'cover',
+    name: `${code.toLowerCase()}.svg`,
+    contentType: 'image/svg+xml',
+    content: Buffer.from(coverArt(from, type)),
+  })
 
 const minor = (baht: number | undefined) => (baht === undefined ? null : Math.round(baht * 100))
 

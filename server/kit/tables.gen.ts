@@ -660,6 +660,7 @@ export interface Sku {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  descriptions: Generated<unknown>;
   enabled: Generated<boolean>;
   id: Generated<number>;
   languages: Generated<string[]>;
@@ -702,6 +703,13 @@ export interface SkuCalendarPrice {
   sku_id: number;
   unit_minor: number | null;
   version: Generated<number>;
+}
+
+export interface SkuPicture {
+  file_id: number;
+  merchant_id: number;
+  position: number;
+  sku_id: number;
 }
 
 export interface SkuPool {
@@ -938,6 +946,7 @@ export interface DB {
   sku: Sku;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
+  sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;

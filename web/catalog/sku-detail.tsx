@@ -13,6 +13,8 @@ import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
+import { fileUrl } from '../files/files.public.ts'
+import { RichText } from '../kit/parts/rich-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
@@ -61,6 +63,7 @@ function Main({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
   const summary = name(sku.summaries)
   const terms = name(sku.terms)
+  const description = name(sku.descriptions)
   return (
     <>
       <Card>
@@ -103,15 +106,35 @@ function Main({ sku }: { sku: SkuInfo }) {
           value: sku.names[language],
         }))}
       />
-      {(summary || terms) && (
+      {sku.pictureFileIds.length > 0 && <Pictures sku={sku} />}
+      {(summary || description || terms) && (
         <Card title="catalog.text.sectionTexts">
           {summary && <p className="sku-text">{summary}</p>}
+          {description && <RichText html={description} />}
           {terms && <p className="sku-text">{terms}</p>}
         </Card>
       )}
       <Collected sku={sku} />
       <Sales sku={sku} />
     </>
+  )
+}
+
+/** Each opens as it is, in a page of its own. */
+function Pictures({ sku }: { sku: SkuInfo }) {
+  const { w } = useWords()
+  return (
+    <Card title="catalog.fields.pictures">
+      <ul className="sku-pictures">
+        {sku.pictureFileIds.map((id, at) => (
+          <li key={id}>
+            <a href={fileUrl(id)} target="_blank" rel="noreferrer">
+              <img src={fileUrl(id)} alt={`${w('catalog.fields.pictures')} ${at + 1}`} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -8,6 +8,7 @@ import { FileField } from '../kit/form/field-file.tsx'
 import { NamesField } from '../kit/form/field-names.tsx'
 import { MoneyField, NumberField, PercentField } from '../kit/form/field-number.tsx'
 import { RowsField } from '../kit/form/field-rows.tsx'
+import { RichTextsField } from '../kit/form/field-rich.tsx'
 import { PickField, SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { Section } from '../kit/form/form-page.tsx'
@@ -30,6 +31,8 @@ export const skuSections = [
 ] as const
 
 type FieldsProps = { form: Form<SkuValues>; codeFixed?: boolean; namesFixed?: boolean }
+/** Lists show covers at 3 : 2; two screens' width is enough for any of them. */
+const coverCrop = { aspect: 3 / 2, maxWidth: 1600 }
 const uploadCover = (file: File) => uploadPicture('cover', file)
 
 /** The fields of a SKU, new or known. */
@@ -64,6 +67,21 @@ export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
           urlOf={fileUrl}
           picture="wide"
           {...pictureRules.cover}
+          crop={coverCrop}
+          help="catalog.text.pictureHelp"
+          wide
+        />
+        <FileField
+          form={form}
+          name="pictureFileIds"
+          label="catalog.fields.pictures"
+          upload={uploadCover}
+          urlOf={fileUrl}
+          picture="wide"
+          many
+          most={12}
+          {...pictureRules.cover}
+          crop={coverCrop}
           wide
         />
       </Section>
@@ -73,6 +91,7 @@ export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
       <Rules form={form} />
       <Section id="texts" title="catalog.text.sectionTexts">
         <NamesField form={form} name="summaries" label="catalog.fields.summary" rows={3} max={5000} wide />
+        <RichTextsField form={form} name="descriptions" label="catalog.fields.description" />
         <NamesField form={form} name="terms" label="catalog.fields.terms" rows={3} max={5000} wide />
       </Section>
     </>
