@@ -60,11 +60,7 @@ function addressIn(attributes: string): string {
   const [, double, single, bare] =
     /(?:^|\s|\/)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? []
   // Signs that are not seen can hide a scheme.
-  // oxlint-disable-next-line no-control-regex
-  const address = decode(double ?? single ?? bare ?? '').replace(
-    /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028-\u202e]/g,
-    '',
-  )
+  const address = decode(double ?? single ?? bare ?? '').replace(/[\s\p{Cc}\p{Cf}]/gu, '')
   return /^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(address) ? address : ''
 }
 
