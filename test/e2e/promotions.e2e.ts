@@ -52,7 +52,7 @@ test('staff make a promo code, an agent orders with it, and its use is told and 
   await axe(page)
   await field(page, 'Name').fill(`Ten off ${tag}`)
   await field(page, 'Percentage \\*').fill('10')
-  await field(page, 'Code').fill(code.toLowerCase())
+  await page.getByRole('textbox', { name: /^Code/ }).fill(code.toLowerCase())
   await field(page, 'Orders for each code').fill('1')
   await page.getByText('10 % off').waitFor()
   await button(page, 'Save').click()
@@ -118,6 +118,7 @@ test('a ladder for groups is written with its preview, and the next price follow
   await page.getByRole('heading', { name: 'Stepwise prices' }).waitFor()
   await axe(page)
   await page.getByRole('link', { name: 'New stepwise price' }).click()
+  await page.getByRole('heading', { name: 'New stepwise price' }).waitFor()
   await field(page, 'Name').fill(`Groups ${tag}`)
   await field(page, 'From guests').fill('4')
   await field(page, 'Adult').fill('-10')
@@ -125,6 +126,7 @@ test('a ladder for groups is written with its preview, and the next price follow
   await page.getByRole('dialog').getByRole('searchbox').fill(trip.name)
   await page.getByRole('checkbox', { name: trip.name }).click()
   await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   const preview = page.getByRole('table', { name: `Preview · ${trip.name}` })
   await preview
     .getByRole('row', { name: /4 guests and more/ })
@@ -132,7 +134,7 @@ test('a ladder for groups is written with its preview, and the next price follow
     .waitFor()
   await axe(page)
   await button(page, 'Save').click()
-  await codeRow(page, `Groups ${tag}`).getByText('4 guests and more: −10 %').waitFor()
+  await codeRow(page, `Groups ${tag}`).getByText('4 guests and more: Adult −10 %').waitFor()
   const price = await post<{ totalMinor: number }>(page, 'orderEntry/price', {
     agentId: agent.id,
     skuId: trip.id,

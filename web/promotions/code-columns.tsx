@@ -100,7 +100,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     title: 'promotions.fields.discount',
     render: discountText,
     text: discountText,
-    width: 230,
+    width: 220,
     card: 'meta',
   },
   {
@@ -116,7 +116,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     title: 'promotions.fields.holdsFor',
     render: scopeText,
     text: scopeText,
-    width: 190,
+    width: 130,
     card: 'meta',
   },
   {

@@ -32,11 +32,11 @@ export function valueText(value: number, { method, currency }: Said): string {
     : `${sign}${formatAmount(size, currency)} ${currency}`
 }
 
-/** One text where all kinds get the same, else each with its kind. */
+/** One text where several kinds get the same, else each with its kind. */
 function valuesText(step: LadderStep, said: Said): string {
   const given = ladderKinds.filter((kind) => step.values[kind] !== null)
   const texts = given.map((kind) => valueText(step.values[kind]!, said))
-  if (new Set(texts).size === 1) return texts[0]!
+  if (texts.length > 1 && new Set(texts).size === 1) return texts[0]!
   return given.map((kind, at) => `${word(kindWord[kind])} ${texts[at]}`).join(', ')
 }
 

@@ -31,6 +31,9 @@ export function LadderPreview({ form, currency }: PreviewProps) {
   return (
     <Section id="preview" title="promotions.text.sectionPreview" note={w('promotions.text.previewNote')}>
       <div className="lt-field-wide ladder-preview">
+        <span id={`${id}-label`} hidden>
+          {w('promotions.fields.item')}
+        </span>
         <Picker
           source={ladderSkuSource}
           value={skuId === null ? [] : [String(skuId)]}
