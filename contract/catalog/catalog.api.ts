@@ -12,12 +12,12 @@ import {
   SkuInfo,
   SkuPick,
   SkuRow,
-  Tag,
-  TagForm,
 } from './catalog.schema.ts'
+import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
+import { tagApi } from './tag.api.ts'
 
 const needs = 'entertainment.all'
 const edit = 'entertainment.all.edit'
@@ -72,9 +72,8 @@ export const catalogApi = {
     output: Done,
     errors: ['catalog.categoryInUse'],
   }),
-  tags: read('/supplier/tag/list', { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
-  tagSave: act('/supplier/tag/save', { needs: edit, input: TagForm, output: Saved }),
-  tagDelete: act('/supplier/tag/delete', { needs: edit, input: One, output: Done }),
+  ...collectApi,
+  ...tagApi,
   ...recycleApi,
   ...skuSuppliersApi,
   ...connectionApi,

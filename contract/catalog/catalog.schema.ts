@@ -2,14 +2,8 @@ import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { PriceMinor } from '../kit/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
-import {
-  chargeMethods,
-  collectKeys,
-  productGroups,
-  productTypes,
-  stockModes,
-  voucherTemplates,
-} from './products.ts'
+import { CollectKey } from './collect-key.ts'
+import { chargeMethods, productGroups, productTypes, stockModes, voucherTemplates } from './products.ts'
 
 export const ProductType = z.enum(productTypes)
 export const ProductGroup = z.enum(productGroups)
@@ -22,19 +16,22 @@ export const ChangedCount = z.object({ changed: z.number().int() })
 
 /** Texts by language, longer than a name. */
 const Texts = z.partialRecord(Language, LongText)
+/** Rich text by language: the server keeps paragraphs, headings, lists, bold, italic, underlined and links of it. */
+const RichTexts = z.partialRecord(Language, z.string().max(20_000))
 const Code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
-const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
+export const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
-  key: z.enum(collectKeys),
+  key: CollectKey,
   per: z.enum(['guest', 'order']),
   required: z.boolean().default(false),
 })
+export const CollectFields = z.array(CollectField).max(40)
 /** From so many hours before the start this share, or this amount, is kept of the price. */
 export const CancelStep = z.union([
   z.object({
@@ -50,15 +47,20 @@ const SkuFields = z.object({
   names: NamesNeeded,
   summaries: Texts.default({}),
   terms: Texts.default({}),
+  descriptions: RichTexts.default({}),
   categoryId: Id.nullable().default(null),
   tagIds: z.array(Id).max(20).default([]),
   coverFileId: Id.nullable().default(null),
+  /** Beside the cover, in their order. */
+  pictureFileIds: z.array(Id).max(12).default([]),
   latestBookingDays: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   childFromAge: z.number().int().min(0).max(17).default(3),
   adultFromAge: z.number().int().min(1).max(21).default(12),
   startTime: Time.default('08:00'),
   sessions: z.array(Time).max(30).default([]),
-  collect: z.array(CollectField).max(40).default([]),
+  collect: CollectFields.default([]),
+  /** Its own list; otherwise it asks what its category asks, and `collect` is not looked at. */
+  collectOwn: z.boolean().default(true),
   cancelRule: z.array(CancelStep).max(10).default([]),
   stockMode: StockMode.default('date'),
   autoConfirm: z.boolean().default(false),
@@ -73,10 +75,11 @@ const SkuFields = z.object({
 })
 export const SkuForm = SkuFields.extend({ productType: ProductType, chargeMethod: ChargeMethod })
 export type SkuForm = z.output<typeof SkuForm>
-/** Tags and suppliers stay as they are where they are not given: a supplier that leaves takes its costs along. */
+/** Tags, pictures and suppliers stay as they are where they are not given: a supplier that leaves takes its costs along. */
 export const SkuChange = SkuFields.extend({
   id: Id,
   tagIds: SkuFields.shape.tagIds.unwrap().optional(),
+  pictureFileIds: SkuFields.shape.pictureFileIds.unwrap().optional(),
   supplierIds: SkuFields.shape.supplierIds.unwrap().optional(),
 })
 export type SkuChange = z.output<typeof SkuChange>
@@ -97,6 +100,7 @@ export const SkuFilter = Paging.extend({
   productTypes: z.array(ProductType).optional(),
   /** With everything below it in the tree. */
   categoryIds: z.array(Id).optional(),
+  /** With their subtags. */
   tagIds: z.array(Id).optional(),
   supplierId: Id.optional(),
   chargeMethod: ChargeMethod.optional(),
@@ -143,15 +147,19 @@ export const SkuPool = z.object({
 export const SkuInfo = SkuRow.extend({
   summaries: z.partialRecord(Language, z.string()),
   terms: z.partialRecord(Language, z.string()),
+  /** Clean HTML. */
+  descriptions: z.partialRecord(Language, z.string()),
   categoryId: Id.nullable(),
   categoryPath: z.array(z.string()),
   coverFileId: Id.nullable(),
+  pictureFileIds: z.array(Id),
   latestBookingDays: z.number().int(),
   childFromAge: z.number().int(),
   adultFromAge: z.number().int(),
   startTime: z.string(),
   sessions: z.array(z.string()),
   collect: z.array(CollectField),
+  collectOwn: z.boolean(),
   cancelRule: z.array(CancelStep),
   autoConfirm: z.boolean(),
   needsAudit: z.boolean(),
@@ -200,12 +208,4 @@ export const CategoryForm = z.object({
   parentId: Id.nullable().default(null),
   names: NamesNeeded,
   position: z.number().int().min(0).max(9999).default(0),
-})
-export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
-export const Tag = z.object({ id: Id, name: z.string(), colour: z.enum(tagColours), skus: z.number().int() })
-export type Tag = z.infer<typeof Tag>
-export const TagForm = z.object({
-  id: Id.optional(),
-  name: z.string().trim().min(1).max(40),
-  colour: z.enum(tagColours).default('neutral'),
 })

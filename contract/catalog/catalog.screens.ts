@@ -19,6 +19,20 @@ export const catalogScreens = screens({
     under: ['all', 'AddNewSKUKind'],
   },
   EditSUKS: { path: '/entertainment/EditSUKS', needs: 'entertainment.all', under: ['all', 'detail'] },
+  tagManage: {
+    path: '/entertainment/tagManage',
+    needs: 'entertainment.tagManage',
+    menu: 'products',
+    icon: 'tag',
+    under: ['all'],
+  },
+  CollectInfoSetting: {
+    path: '/entertainment/CollectInfoSetting',
+    needs: 'entertainment.CollectInfoSetting',
+    menu: 'products',
+    icon: 'form',
+    under: ['all'],
+  },
   Recycle: {
     path: '/entertainment/Recycle',
     needs: 'entertainment.Recycle',

@@ -64,3 +64,19 @@ export const collectKeys = [
   'sendBackTime',
 ] as const
 export type CollectKey = (typeof collectKeys)[number]
+
+/** How an item is answered. */
+export const collectInputs = ['text', 'date', 'time', 'choice'] as const
+/** Ours that are not answered by a text. */
+export const inputsOfOurs: Readonly<Record<string, (typeof collectInputs)[number]>> = {
+  birthdate: 'date',
+  returnDate: 'date',
+  arrivalTime: 'time',
+  departureTime: 'time',
+  ticketTime: 'time',
+  returnTime: 'time',
+  sendBackTime: 'time',
+  gender: 'choice',
+  identityType: 'choice',
+  visaOnArrival: 'choice',
+} satisfies Partial<Record<CollectKey, (typeof collectInputs)[number]>>

@@ -2,6 +2,9 @@ import { SkuForm } from '#contract/catalog/catalog.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { bindSku } from '#server/catalog/bind-sku.ts'
 import { saveCategory } from '#server/catalog/categories.ts'
+import { saveItem } from '#server/catalog/collect-items.ts'
+import { saveRule } from '#server/catalog/collect-rules.ts'
+import { listItems } from '#server/catalog/collect.queries.ts'
 import { copySku } from '#server/catalog/copy-sku.ts'
 import { recycleSkus } from '#server/catalog/recycle-skus.ts'
 import { createSku } from '#server/catalog/save-sku.ts'
@@ -20,10 +23,11 @@ import {
   dearerNextYear,
   fallbacks,
   meetingPoints,
+  ownItem,
   startTimes,
   tags,
 } from '../world/sku-rules.ts'
-import { summaries, terms, type Five } from '../world/texts.ts'
+import { dayTrip, summaries, terms, type Five } from '../world/texts.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
@@ -35,8 +39,13 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
     const used = new Set(skus.map(({ category }) => category))
     const categoryIds = new Map<string, number>()
     await makeCategories(at(600), categories, null, used, categoryIds)
-    const tagged: { id: number; on: (sku: DemoSku) => boolean }[] = []
-    for (const { on, ...tag } of tags) tagged.push({ ...(await saveTag(at(610), tag)), on })
+    const diving = categoryIds.get(ownItem.category)
+    if (diving !== undefined) await askDivers(at(606), diving)
+    const tagged: { id: number; name: string; on: (sku: DemoSku) => boolean }[] = []
+    for (const { on, under, ...tag } of tags) {
+      const parentId = tagged.find(({ name }) => name === under)?.id ?? null
+      tagged.push({ ...(await saveTag(at(610), { ...tag, parentId })), name: tag.name, on })
+    }
     for (const [index, sku] of skus.entries()) {
       const ctx = at(620 + index)
       const tagIds = tagged.filter(({ on }) => on(sku)).map(({ id }) => id)
@@ -50,6 +59,18 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
       if (!costMissing.includes(sku.code)) await saveCosts(ctx, stage, sku, id, suppliers)
     }
   })
+}
+
+/** Divers are asked by their category, with an item of the merchant's own. */
+const asDivers = (sku: DemoSku): boolean => sku.category === ownItem.category && sku.dive === true
+async function askDivers(ctx: Ctx, categoryId: number): Promise<void> {
+  await saveItem(ctx, { names: ownItem.names, input: 'text', options: [] })
+  const own = (await listItems(ctx)).rows.at(-1)!
+  const fields = [
+    ...collectFields({ dive: true, type: 'diving' }),
+    { key: own.key, per: 'order' as const, required: false },
+  ]
+  await saveRule(ctx, { categoryId, fields })
 }
 
 /** Ties SKUs to those of supplier merchants, when both have theirs. */
@@ -103,12 +124,11 @@ async function formOf(
   tagIds: number[],
   supplierIds: number[],
 ): Promise<SkuForm> {
-  const coverFileId = await saveFile(ctx, {
-    kind: 'cover',
-    name: `${sku.code.toLowerCase()}.svg`,
-    contentType: 'image/svg+xml',
-    content: Buffer.from(coverArt(sku.code, sku.type)),
-  })
+  const isTrip = sku.type === 'day-trip'
+  const coverFileId = await draw(ctx, sku, sku.code)
+  const pictureFileIds = isTrip
+    ? [await draw(ctx, sku, `${sku.code} noon`), await draw(ctx, sku, `${sku.code} late`)]
+    : []
   return SkuForm.parse({
     code: sku.code,
     productType: sku.type,
@@ -120,10 +140,13 @@ async function formOf(
     tagIds,
     supplierIds,
     coverFileId,
+    pictureFileIds,
+    ...(isTrip && { descriptions: inFive(dayTrip) }),
     startTime: sku.start ?? startTimes[sku.type],
     sessions: [...(sku.sessions ?? [])],
     stockMode: stockModeOf(sku),
     collect: collectFields(sku),
+    collectOwn: !asDivers(sku),
     cancelRule: cancelRules[sku.type],
     autoConfirm: sku.auto ?? false,
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
@@ -131,6 +154,15 @@ async function formOf(
     meetingPoint: meetingPoints[sku.category] ?? '',
   })
 }
+
+/** A picture of a SKU, drawn from what it is and from the text. */
+const draw = (ctx: Ctx, { code, type }: DemoSku, from: string): Promise<number> =>
+  saveFile(ctx, {
+    kind: 'cover',
+    name: `${code.toLowerCase()}.svg`,
+    contentType: 'image/svg+xml',
+    content: Buffer.from(coverArt(from, type)),
+  })
 
 const minor = (baht: number | undefined) => (baht === undefined ? null : Math.round(baht * 100))
 

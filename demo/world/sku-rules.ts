@@ -44,7 +44,7 @@ const of = (per: Asked['per'], required: boolean, ...keys: CollectKey[]): Asked[
   keys.map((key) => ({ key, per, required }))
 
 /** What is asked: body sizes of divers, flights of those who are fetched, the hotel where somebody is picked up. */
-export function collectFields(sku: DemoSku): Asked[] {
+export function collectFields(sku: Pick<DemoSku, 'dive' | 'flight' | 'hotel' | 'type'>): Asked[] {
   if (sku.dive)
     return [
       ...of('guest', true, 'weight', 'height', 'shoeSize'),
@@ -61,6 +61,18 @@ export function collectFields(sku: DemoSku): Asked[] {
     return [...of('order', true, 'pickUpHotel'), ...of('order', false, 'roomNumber')]
   if (sku.type === 'custom-package') return of('guest', false, 'identityNumber', 'nationality', 'birthdate')
   return []
+}
+
+/** An item of the merchant's own, asked once an order of what stands in this category. */
+export const ownItem = {
+  category: 'diving',
+  names: {
+    en: 'Last dive (month and year)',
+    'zh-CN': '最近一次潜水（年月）',
+    'zh-TW': '最近一次潛水（年月）',
+    th: 'ดำน้ำครั้งล่าสุด (เดือน ปี)',
+    ko: '마지막 다이빙(연월)',
+  },
 }
 
 /** SKUs whose supplier has not said its cost yet: the cost page shows them as missing. */
@@ -86,6 +98,8 @@ export const dearerNextYear: readonly string[] = [
 export const tags: readonly {
   name: string
   colour: 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'neutral'
+  /** The tag that it is a subtag of: one that stands before it. */
+  under?: string
   on: (sku: DemoSku) => boolean
 }[] = [
   {
@@ -96,5 +110,15 @@ export const tags: readonly {
   { name: 'Family', colour: 'green', on: ({ price, category }) => price.length > 1 && category !== 'diving' },
   { name: 'Instant', colour: 'blue', on: ({ auto }) => auto === true },
   { name: 'Partner', colour: 'violet', on: ({ boundTo }) => boundTo !== undefined },
-  { name: 'Season Nov–Apr', colour: 'red', on: ({ code }) => /^(SIM|SUR|DIVE-SIM)/.test(code) },
+  { name: 'Season', colour: 'red', on: () => false },
+  { name: 'Nov–Apr', colour: 'red', under: 'Season', on: ({ code }) => /^(SIM|SUR|DIVE-SIM)/.test(code) },
+  {
+    name: 'All year',
+    colour: 'green',
+    under: 'Season',
+    on: ({ type }) => type === 'ticket' || type === 'spa',
+  },
+  { name: 'Guide speaks', colour: 'neutral', on: () => false },
+  { name: 'Chinese', colour: 'neutral', under: 'Guide speaks', on: ({ type }) => type === 'day-trip' },
+  { name: 'Korean', colour: 'neutral', under: 'Guide speaks', on: ({ code }) => /^(PP|JB)/.test(code) },
 ]

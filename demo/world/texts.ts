@@ -120,3 +120,12 @@ export const terms: Readonly<Record<ProductType, Five>> = {
   'hotel-room': change,
   'custom-package': change,
 }
+
+/** What a day trip is in full, as rich text. */
+export const dayTrip: Five = [
+  '<h3>The day</h3><ol><li>Pick-up at your hotel</li><li>Welcome drink and briefing at the pier</li><li>Three stops to swim and to look around</li><li>Lunch, then back by late afternoon</li></ol><p><strong>Bring</strong> a towel, sun cream and your swimwear.</p>',
+  '<h3>当日行程</h3><ol><li>酒店接客</li><li>码头迎宾饮品与行程说明</li><li>三个停靠点，可游泳与观光</li><li>午餐，傍晚前返回</li></ol><p><strong>请携带</strong>毛巾、防晒霜和泳衣。</p>',
+  '<h3>當日行程</h3><ol><li>飯店接送</li><li>碼頭迎賓飲品與行程說明</li><li>三個停靠點，可游泳與觀光</li><li>午餐，傍晚前返回</li></ol><p><strong>請攜帶</strong>毛巾、防曬乳與泳衣。</p>',
+  '<h3>กำหนดการ</h3><ol><li>รับจากโรงแรม</li><li>เครื่องดื่มต้อนรับและคำแนะนำที่ท่าเรือ</li><li>แวะสามจุดเพื่อเล่นน้ำและชมวิว</li><li>อาหารกลางวัน กลับช่วงบ่ายแก่</li></ol><p><strong>เตรียม</strong>ผ้าเช็ดตัว ครีมกันแดด และชุดว่ายน้ำ</p>',
+  '<h3>하루 일정</h3><ol><li>호텔 픽업</li><li>선착장에서 웰컴 음료와 안내</li><li>세 곳에 들러 수영과 관광</li><li>점심 식사 후 늦은 오후 귀환</li></ol><p><strong>준비물</strong> 수건, 자외선 차단제, 수영복.</p>',
+]

@@ -1,1 +1,2 @@
+export { collectLabels } from './collect.queries.ts'
 export { skuMatches } from './catalog.queries.ts'

@@ -64,7 +64,8 @@ function conditions(ctx: Ctx, filter: Filter): RawBuilder<unknown>[] {
       union select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
   if (tagIds?.length)
     all.push(
-      sql`exists (select from sku_tag k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.tag_id = any(${tagIds}::bigint[]))`,
+      sql`exists (select from sku_tag k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.tag_id in (
+        select id from tag t where t.merchant_id = ${merchant} and (t.id = any(${tagIds}::bigint[]) or t.parent_id = any(${tagIds}::bigint[]))))`,
     )
   if (supplierId)
     all.push(

@@ -6,6 +6,9 @@ import { deleteCategory, listCategories, saveCategory } from './categories.ts'
 import { listConnections, listOffers } from './connections.queries.ts'
 import { addSupplier, rankSuppliers, removeSupplier } from './change-suppliers.ts'
 import { clearSkus, emptyBin } from './clear-skus.ts'
+import { deleteItem, renameItem, saveItem } from './collect-items.ts'
+import { deleteRule, saveRule, setCollect } from './collect-rules.ts'
+import { listCollectSkus, listItems, listRules, listUses } from './collect.queries.ts'
 import { copySku } from './copy-sku.ts'
 import { enableSku } from './enable-sku.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
@@ -15,6 +18,7 @@ import { skuInfo } from './sku-info.queries.ts'
 import { listSkuSuppliers } from './sku-suppliers.queries.ts'
 import { switchSale } from './switch-sale.ts'
 import { tagSkus } from './tag-skus.ts'
+import { mergeTags } from './merge-tags.ts'
 import { deleteTag, listTags, saveTag } from './tags.ts'
 
 export const catalogRoutes = bindRoutes(catalogApi, {
@@ -35,9 +39,20 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   categories: listCategories,
   categorySave: saveCategory,
   categoryDelete: deleteCategory,
+  collectItems: listItems,
+  collectUses: listUses,
+  collectItemSave: saveItem,
+  collectNameSave: renameItem,
+  collectItemDelete: deleteItem,
+  collectRules: listRules,
+  collectRuleSave: saveRule,
+  collectRuleDelete: deleteRule,
+  collectSkus: listCollectSkus,
+  collectSkusSave: setCollect,
   tags: listTags,
   tagSave: saveTag,
   tagDelete: deleteTag,
+  tagMerge: mergeTags,
   suppliers: listSkuSuppliers,
   addSupplier,
   removeSupplier,

@@ -4,6 +4,7 @@ import type { Category, CategoryForm } from '#contract/catalog/catalog.schema.ts
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { followCategories, lockCategories } from './collect-rules.ts'
 
 /** The whole tree, parents before children where positions are equal, with how many SKUs stand directly in each. */
 export async function listCategories(ctx: Ctx): Promise<{ rows: Category[] }> {
@@ -18,8 +19,7 @@ export async function listCategories(ctx: Ctx): Promise<{ rows: Category[] }> {
 /** Adds a category, or changes its names, place and parent. It cannot stand below itself. */
 export async function saveCategory(ctx: Ctx, form: z.output<typeof CategoryForm>): Promise<{ id: number }> {
   const merchantId = ctx.scope.merchantId
-  // One at a time, so that two moves cannot close a circle together.
-  await sql`select pg_advisory_xact_lock(706452, ${merchantId})`.execute(ctx.db)
+  await lockCategories(ctx)
   if (form.parentId !== null) await checkParent(ctx, form.id, form.parentId)
   const values = { parent_id: form.parentId, names: JSON.stringify(form.names), position: form.position }
   const saved = form.id
@@ -36,6 +36,8 @@ export async function saveCategory(ctx: Ctx, form: z.output<typeof CategoryForm>
         .returning('id')
         .executeTakeFirst()
   if (!saved) fail('notFound')
+  // Elsewhere in the tree another category may say what it asks.
+  await followCategories(ctx)
   const name = form.names.en || Object.values(form.names).find(Boolean) || ''
   await emit(ctx, 'catalog.categorySaved', { subject: 'category', subjectId: saved.id, facts: { name } })
   return saved
@@ -51,6 +53,11 @@ export async function deleteCategory(ctx: Ctx, { id }: { id: number }): Promise<
   const found = rows[0] ?? fail('notFound')
   const name = found.names['en'] || Object.values(found.names).find(Boolean) || ''
   if (found.used) fail('catalog.categoryInUse', { name })
+  await ctx.db
+    .deleteFrom('collect_rule')
+    .where('merchant_id', '=', merchantId)
+    .where('category_id', '=', id)
+    .execute()
   await ctx.db.deleteFrom('category').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
   await emit(ctx, 'catalog.categoryDeleted', { subject: 'category', subjectId: id, facts: { name } })
   return { done: true }

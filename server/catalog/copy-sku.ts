@@ -7,12 +7,12 @@ import { lockSku } from './save-sku.ts'
 
 /** The columns that a copy takes over. */
 const copied = sql.raw(
-  `product_type, charge_method, names, summaries, terms, category_id, cover_file_id, latest_booking_days, child_from_age, adult_from_age,
-   start_time, sessions, collect, cancel_rule, stock_mode, auto_confirm, needs_audit, voucher_template, languages, pickup, meeting_point`,
+  `product_type, charge_method, names, summaries, terms, descriptions, category_id, cover_file_id, latest_booking_days, child_from_age, adult_from_age,
+   start_time, sessions, collect, collect_own, cancel_rule, stock_mode, auto_confirm, needs_audit, voucher_template, languages, pickup, meeting_point`,
 )
 
 /**
- * The same SKU again under another code, off sale until somebody looks at it: tags, suppliers with bindings and base
+ * The same SKU again under another code, off sale until somebody looks at it: tags, pictures, suppliers with bindings and base
  * costs, base price, calendar, and the pools it draws on (so both sell the same seats).
  */
 export async function copySku(ctx: Ctx, { id, code }: { id: number; code: string }): Promise<{ id: number }> {
@@ -27,6 +27,7 @@ export async function copySku(ctx: Ctx, { id, code }: { id: number; code: string
     const to = rows[0]!.id
     const rest: [table: string, columns: string][] = [
       ['sku_tag', 'tag_id'],
+      ['sku_picture', 'position, file_id'],
       ['sku_supplier', 'supplier_id, rank, bound_merchant_id, bound_sku_id'],
       ['sku_base_price', 'adult_minor, child_minor, infant_minor, unit_minor'],
       ['sku_calendar_price', 'date, session, adult_minor, child_minor, infant_minor, unit_minor, closed'],

@@ -3,6 +3,10 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { cleanRichText } from '../kit/rich-text.ts'
+import { requireCollectKeys } from './collect-items.ts'
+import { followCategories } from './collect-rules.ts'
+import { pictureIdsOf, requirePictures, setPictures } from './set-pictures.ts'
 import { setSuppliers, supplierIdsOf } from './set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
 import { setTags, tagIdsOf } from './tag-skus.ts'
@@ -22,6 +26,8 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (!form.collectOwn) await followCategories(ctx, [saved.id])
+    await setPictures(ctx, saved.id, form.pictureFileIds)
     await setTags(ctx, [saved.id], form.tagIds)
     await setSuppliers(ctx, saved.id, form.supplierIds)
     const facts = { code: form.code.toUpperCase(), name: firstName(form.names) }
@@ -54,6 +60,8 @@ export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number
   } catch (error) {
     failTaken(error)
   }
+  if (!form.collectOwn) await followCategories(ctx, [form.id])
+  if (form.pictureFileIds) await setPictures(ctx, form.id, form.pictureFileIds)
   if (form.tagIds) await setTags(ctx, [form.id], form.tagIds)
   if (form.supplierIds) await setSuppliers(ctx, form.id, form.supplierIds)
   await emit(ctx, 'catalog.skuUpdated', {
@@ -72,6 +80,7 @@ export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number
 /** What stands beside the row, as the history keeps it. */
 const linksOf = async (ctx: Ctx, id: number) => ({
   tagIds: await tagIdsOf(ctx, id),
+  pictureFileIds: await pictureIdsOf(ctx, id),
   supplierIds: await supplierIdsOf(ctx, id),
 })
 
@@ -90,17 +99,16 @@ export async function lockSku(ctx: Ctx, id: number) {
 
 /** What the schema cannot know: ids that must be ours, and modes that need sessions. */
 async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>): Promise<void> {
-  const mine = (table: 'category' | 'file', id: number) =>
+  const mine = (id: number) =>
     ctx.db
-      .selectFrom(table)
+      .selectFrom('category')
       .select('id')
       .where('merchant_id', '=', ctx.scope.merchantId)
       .where('id', '=', id)
       .executeTakeFirst()
-  if (form.categoryId !== null && !(await mine('category', form.categoryId)))
-    failField('categoryId', 'unknown')
-  if (form.coverFileId !== null && !(await mine('file', form.coverFileId)))
-    failField('coverFileId', 'unknown')
+  if (form.categoryId !== null && !(await mine(form.categoryId))) failField('categoryId', 'unknown')
+  if (form.coverFileId !== null) await requirePictures(ctx, [form.coverFileId], 'coverFileId')
+  if (form.collectOwn) await requireCollectKeys(ctx, form.collect, 'collect')
   if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')
   if (form.adultFromAge <= form.childFromAge)
     failField('adultFromAge', 'tooSmall', { min: form.childFromAge + 1 })
@@ -111,6 +119,7 @@ const toRow = (form: Omit<SkuChange, 'id'>) => ({
   names: JSON.stringify(form.names),
   summaries: JSON.stringify(form.summaries),
   terms: JSON.stringify(form.terms),
+  descriptions: JSON.stringify(clean(form.descriptions)),
   category_id: form.categoryId,
   cover_file_id: form.coverFileId,
   latest_booking_days: form.latestBookingDays,
@@ -119,6 +128,7 @@ const toRow = (form: Omit<SkuChange, 'id'>) => ({
   start_time: form.startTime,
   sessions: [...new Set(form.sessions)].sort(),
   collect: JSON.stringify(form.collect),
+  collect_own: form.collectOwn,
   cancel_rule: JSON.stringify(form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
   stock_mode: form.stockMode,
   auto_confirm: form.autoConfirm,
@@ -129,6 +139,13 @@ const toRow = (form: Omit<SkuChange, 'id'>) => ({
   meeting_point: form.meetingPoint,
   on_sale: form.onSale,
 })
+
+const clean = (texts: SkuForm['descriptions']) =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([language, text]) => [language, cleanRichText(text)] as const)
+      .filter(([, text]) => text),
+  )
 
 const firstName = (names: Record<string, string | undefined>): string =>
   names['en'] || Object.values(names).find(Boolean) || ''

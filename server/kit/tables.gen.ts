@@ -93,6 +93,22 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface CollectItem {
+  id: Generated<number>;
+  input: Generated<string>;
+  key: string;
+  merchant_id: number;
+  names: unknown;
+  options: Generated<unknown>;
+  retired_at: Timestamp | null;
+}
+
+export interface CollectRule {
+  category_id: number;
+  fields: unknown;
+  merchant_id: number;
+}
+
 export interface CustomPrice {
   adult_value: number | null;
   agent_id: number;
@@ -639,10 +655,12 @@ export interface Sku {
   cleared_by: number | null;
   code: string;
   collect: Generated<unknown>;
+  collect_own: Generated<boolean>;
   cover_file_id: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deleted_by: number | null;
+  descriptions: Generated<unknown>;
   enabled: Generated<boolean>;
   id: Generated<number>;
   languages: Generated<string[]>;
@@ -685,6 +703,13 @@ export interface SkuCalendarPrice {
   sku_id: number;
   unit_minor: number | null;
   version: Generated<number>;
+}
+
+export interface SkuPicture {
+  file_id: number;
+  merchant_id: number;
+  position: number;
+  sku_id: number;
 }
 
 export interface SkuPool {
@@ -843,6 +868,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  parent_id: number | null;
 }
 
 export interface TicketCheck {
@@ -878,6 +904,8 @@ export interface DB {
   app_user: AppUser;
   base_cost: BaseCost;
   category: Category;
+  collect_item: CollectItem;
+  collect_rule: CollectRule;
   custom_price: CustomPrice;
   entitlement: Entitlement;
   event: Event;
@@ -918,6 +946,7 @@ export interface DB {
   sku: Sku;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
+  sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
   sku_tag: SkuTag;

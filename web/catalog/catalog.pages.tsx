@@ -14,6 +14,8 @@ export const catalogPages = bindPages(catalogScreens, {
   AddNewSKUKind: () => import('./new-sku-kind.tsx'),
   AddNewSKUInfo: () => import('./new-sku-info.tsx'),
   EditSUKS: () => import('./edit-sku.tsx'),
+  tagManage: () => import('./tag-manage.tsx'),
+  CollectInfoSetting: () => import('./collect-setting.tsx'),
   Recycle: () => import('./recycle-bin.tsx'),
   connectionProduct: () => import('./connection-product.tsx'),
 })

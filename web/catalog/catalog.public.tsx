@@ -1,4 +1,5 @@
 export { useCategoryTree } from './category-tree.ts'
+export { collectWord, useCollectItems } from './use-collect.ts'
 export { SkuCover } from './sku-cover.tsx'
 export { skuSource } from './sku-source.ts'
 export { TypeArt } from './type-art.tsx'

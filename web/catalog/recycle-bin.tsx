@@ -44,7 +44,7 @@ const columns: readonly Column<RecycledSku>[] = [
   {
     key: 'name',
     title: 'catalog.fields.name',
-    width: 260,
+    width: 220,
     grow: true,
     render: (row) => <Name row={row} />,
     text: (row) => nameIn(row.names, language()),
@@ -53,7 +53,7 @@ const columns: readonly Column<RecycledSku>[] = [
   {
     key: 'type',
     title: 'catalog.fields.productType',
-    width: 124,
+    width: 110,
     render: (row) => <Type row={row} />,
     text: (row) => word(`catalog.productTypes.${row.productType}`),
     card: 'meta',
@@ -61,14 +61,14 @@ const columns: readonly Column<RecycledSku>[] = [
   {
     key: 'category',
     title: 'catalog.fields.category',
-    width: 140,
+    width: 120,
     render: (row) => row.categoryName,
     text: (row) => row.categoryName,
   },
   {
     key: 'orders',
     title: 'catalog.fields.ordersMade',
-    width: 100,
+    width: 80,
     align: 'right',
     render: (row) => row.orders,
     text: (row) => String(row.orders),
@@ -76,7 +76,7 @@ const columns: readonly Column<RecycledSku>[] = [
   {
     key: 'deletedBy',
     title: 'catalog.fields.deletedBy',
-    width: 150,
+    width: 140,
     render: (row) => row.deletedBy,
     text: (row) => row.deletedBy,
     card: 'meta',

@@ -11,6 +11,7 @@ import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words.ts'
 import { SkuCover } from './sku-cover.tsx'
+import { TagChip } from './tag-chip.tsx'
 import { SkuState } from './sku-state.tsx'
 
 function Name({ row }: { row: SkuRow }) {
@@ -53,9 +54,7 @@ function Cost({ row }: { row: SkuRow }) {
 const Tags = ({ row }: { row: SkuRow }) => (
   <>
     {row.tags.map((tag) => (
-      <span key={tag.id} className={`sku-tag sku-tag-${tag.colour}`}>
-        {tag.name}
-      </span>
+      <TagChip key={tag.id} tag={tag} />
     ))}
   </>
 )

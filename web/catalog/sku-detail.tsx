@@ -13,6 +13,8 @@ import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
+import { fileUrl } from '../files/files.public.ts'
+import { RichText } from '../kit/parts/rich-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
@@ -21,6 +23,7 @@ import { catalog } from './catalog.client.ts'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
 import { SkuState } from './sku-state.tsx'
+import { collectWord, useCollectItems } from './use-collect.ts'
 import { SkuSuppliers } from './sku-suppliers.tsx'
 import './catalog.css'
 
@@ -60,6 +63,7 @@ function Main({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
   const summary = name(sku.summaries)
   const terms = name(sku.terms)
+  const description = name(sku.descriptions)
   return (
     <>
       <Card>
@@ -102,9 +106,11 @@ function Main({ sku }: { sku: SkuInfo }) {
           value: sku.names[language],
         }))}
       />
-      {(summary || terms) && (
+      {sku.pictureFileIds.length > 0 && <Pictures sku={sku} />}
+      {(summary || description || terms) && (
         <Card title="catalog.text.sectionTexts">
           {summary && <p className="sku-text">{summary}</p>}
+          {description && <RichText html={description} />}
           {terms && <p className="sku-text">{terms}</p>}
         </Card>
       )}
@@ -114,8 +120,27 @@ function Main({ sku }: { sku: SkuInfo }) {
   )
 }
 
+/** Each opens as it is, in a page of its own. */
+function Pictures({ sku }: { sku: SkuInfo }) {
+  const { w } = useWords()
+  return (
+    <Card title="catalog.fields.pictures">
+      <ul className="sku-pictures">
+        {sku.pictureFileIds.map((id, at) => (
+          <li key={id}>
+            <a href={fileUrl(id)} target="_blank" rel="noreferrer">
+              <img src={fileUrl(id)} alt={`${w('catalog.fields.pictures')} ${at + 1}`} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function Collected({ sku }: { sku: SkuInfo }) {
   const { w } = useWords()
+  useCollectItems()
   return (
     <FactCard
       title="catalog.text.sectionRules"
@@ -143,7 +168,7 @@ function Collected({ sku }: { sku: SkuInfo }) {
           keep: true,
           wide: true,
           value: sku.collect
-            .map(({ key, required }) => w(`catalog.collectKeys.${key}`) + (required ? ' *' : ''))
+            .map(({ key, required }) => w(collectWord(key)) + (required ? ' *' : ''))
             .join(', '),
         },
       ]}

@@ -1,4 +1,4 @@
-import { collectKeys, stockModes } from '#contract/catalog/products.ts'
+import { stockModes } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
@@ -8,16 +8,18 @@ import { FileField } from '../kit/form/field-file.tsx'
 import { NamesField } from '../kit/form/field-names.tsx'
 import { MoneyField, NumberField, PercentField } from '../kit/form/field-number.tsx'
 import { RowsField } from '../kit/form/field-rows.tsx'
+import { RichTextsField } from '../kit/form/field-rich.tsx'
 import { PickField, SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { Section } from '../kit/form/form-page.tsx'
 import { languageNames } from '../kit/language.ts'
 import { currentUser } from '../kit/session.ts'
-import type { Form } from '../kit/form/use-form.ts'
+import { useFormValue, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
 import type { SkuValues, Step } from './sku-values.ts'
-import { useTags } from './use-tags.ts'
+import { CollectRows } from './collect-rows.tsx'
+import { useTagChoices } from './use-tags.ts'
 
 export const skuSections = [
   { key: 'basic', title: 'catalog.text.sectionBasic' },
@@ -29,6 +31,8 @@ export const skuSections = [
 ] as const
 
 type FieldsProps = { form: Form<SkuValues>; codeFixed?: boolean; namesFixed?: boolean }
+/** Lists show covers at 3 : 2; two screens' width is enough for any of them. */
+const coverCrop = { aspect: 3 / 2, maxWidth: 1600 }
 const uploadCover = (file: File) => uploadPicture('cover', file)
 
 /** The fields of a SKU, new or known. */
@@ -63,6 +67,21 @@ export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
           urlOf={fileUrl}
           picture="wide"
           {...pictureRules.cover}
+          crop={coverCrop}
+          help="catalog.text.pictureHelp"
+          wide
+        />
+        <FileField
+          form={form}
+          name="pictureFileIds"
+          label="catalog.fields.pictures"
+          upload={uploadCover}
+          urlOf={fileUrl}
+          picture="wide"
+          many
+          most={12}
+          {...pictureRules.cover}
+          crop={coverCrop}
           wide
         />
       </Section>
@@ -72,6 +91,7 @@ export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
       <Rules form={form} />
       <Section id="texts" title="catalog.text.sectionTexts">
         <NamesField form={form} name="summaries" label="catalog.fields.summary" rows={3} max={5000} wide />
+        <RichTextsField form={form} name="descriptions" label="catalog.fields.description" />
         <NamesField form={form} name="terms" label="catalog.fields.terms" rows={3} max={5000} wide />
       </Section>
     </>
@@ -81,7 +101,7 @@ export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
 function Placing({ form }: { form: Form<SkuValues> }) {
   const { name } = useWords()
   const categories = treeOrder(useCategories())
-  const tags = useTags()
+  const tags = useTagChoices()
   return (
     <>
       <SelectField
@@ -94,14 +114,7 @@ function Placing({ form }: { form: Form<SkuValues> }) {
         }))}
         numeric
       />
-      <SelectField
-        form={form}
-        name="tagIds"
-        label="catalog.fields.tags"
-        choices={tags.map((tag) => ({ value: String(tag.id), label: tag.name }))}
-        many
-        numeric
-      />
+      <SelectField form={form} name="tagIds" label="catalog.fields.tags" choices={tags} many numeric />
     </>
   )
 }
@@ -183,44 +196,21 @@ const Service = ({ form }: { form: Form<SkuValues> }) => (
   </Section>
 )
 
-const Collect = ({ form }: { form: Form<SkuValues> }) => (
-  <Section id="collect" title="catalog.text.sectionCollect">
-    <RowsField
-      form={form}
-      name="collect"
-      label="catalog.fields.collect"
-      make={() => ({ key: 'name' as const, per: 'guest' as const, required: false })}
-      addWord="catalog.text.addCollect"
-      most={40}
-    >
-      {(at) => (
-        <>
-          <SelectField
-            form={form}
-            name={`${at}.key` as 'collect.0'}
-            label="catalog.fields.collectKey"
-            choices={collectKeys.map((value) => ({ value, word: `catalog.collectKeys.${value}` as const }))}
-            required
-          />
-          <ChoiceField
-            form={form}
-            name={`${at}.per` as 'collect.0'}
-            label="catalog.fields.collectPer"
-            choices={[
-              { value: 'guest', word: 'catalog.text.perGuest' },
-              { value: 'order', word: 'catalog.text.perOrder' },
-            ]}
-          />
-          <SwitchField
-            form={form}
-            name={`${at}.required` as 'collect.0'}
-            label="catalog.fields.collectRequired"
-          />
-        </>
-      )}
-    </RowsField>
-  </Section>
-)
+function Collect({ form }: { form: Form<SkuValues> }) {
+  const own = useFormValue(form, 'collectOwn')
+  return (
+    <Section id="collect" title="catalog.text.sectionCollect">
+      <SwitchField
+        form={form}
+        name="collectOwn"
+        label="catalog.fields.collectOwn"
+        help="catalog.text.collectOwnHelp"
+        wide
+      />
+      {own && <CollectRows form={form} name="collect" />}
+    </Section>
+  )
+}
 
 const Rules = ({ form }: { form: Form<SkuValues> }) => (
   <Section id="rules" title="catalog.text.sectionRules">

@@ -24,7 +24,7 @@ import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { skuColumns } from './sku-columns.tsx'
 import { SkuActions } from './sku-actions.tsx'
-import { TagDrawer } from './tag-drawer.tsx'
+import { useTagTree } from './use-tags.ts'
 import { useSkuBulk } from './use-sku-bulk.tsx'
 import './catalog.css'
 
@@ -39,6 +39,7 @@ const makeSchema = (types: readonly (typeof productTypes)[number][]) =>
         options: types.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
       },
       categoryIds: { kind: 'tree', label: 'catalog.fields.category' },
+      tagIds: { kind: 'tree', label: 'catalog.fields.tags' },
       supplierId: { kind: 'pick', label: 'catalog.fields.supplier', source: supplierSource },
       chargeMethod: {
         kind: 'select',
@@ -68,12 +69,13 @@ const tabs = [
 
 type Schema = (typeof schemas)['all']
 function filterOf({ tab, values }: ListControl<Schema['filters']>, group: ProductGroup | undefined) {
-  const { text, productTypes: types, categoryIds, supplierId, chargeMethod, stockMode } = values
+  const { text, productTypes: types, categoryIds, tagIds, supplierId, chargeMethod, stockMode } = values
   return {
     text: text || undefined,
     group,
     productTypes: types?.length ? (types as (typeof productTypes)[number][]) : undefined,
     categoryIds: categoryIds?.length ? categoryIds.map(Number) : undefined,
+    tagIds: tagIds?.length ? tagIds.map(Number) : undefined,
     supplierId: supplierId ? Number(supplierId) : undefined,
     chargeMethod: chargeMethods.find((one) => one === chargeMethod),
     stockMode: stockModes.find((one) => one === stockMode),
@@ -100,8 +102,8 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const columns = useMemo(() => skuColumns(may('entertainment.costManage')), [may])
   const bulk = useSkuBulk()
   const tree = useCategoryTree()
+  const tags = useTagTree()
   const categories = useDrawer<true>()
-  const tagging = useDrawer<true>()
   return (
     <>
       <ListPage
@@ -110,7 +112,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         title={`catalog.screens.${screen}`}
         tabs={tabs}
         columns={columns}
-        choices={{ categoryIds: tree }}
+        choices={{ categoryIds: tree, tagIds: tags }}
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
         onOpen={open}
@@ -120,9 +122,6 @@ export function SkuList({ group }: { group?: ProductGroup }) {
           <IfAllowed needs="entertainment.all.edit">
             <button type="button" className="lt-button" onClick={() => categories.show(true)}>
               {w('catalog.text.categories')}
-            </button>
-            <button type="button" className="lt-button" onClick={() => tagging.show(true)}>
-              {w('catalog.fields.tags')}
             </button>
             <Link className="lt-button lt-button-primary" href={to.catalog.AddNewSKUKind()}>
               {w('catalog.text.new')}
@@ -134,7 +133,6 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         live
       />
       <CategoryDrawer open={categories.open} onClose={categories.hide} />
-      <TagDrawer open={tagging.open} onClose={tagging.hide} />
     </>
   )
 }

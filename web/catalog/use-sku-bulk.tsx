@@ -3,7 +3,7 @@ import { SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import { catalog } from './catalog.client.ts'
-import { useTags } from './use-tags.ts'
+import { useTagChoices } from './use-tags.ts'
 
 const quiet = { skipToast: true }
 
@@ -43,7 +43,7 @@ const none = { tagIds: [] as number[] }
 
 /** Gives the chosen tags to SKUs, or takes them off those that carry some. */
 function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
-  const tags = useTags()
+  const choices = useTagChoices()
   const form = useForm({ name: `catalog.bulk.${way}`, initial: none, draft: false })
   const tagIds = useFormValue(form, 'tagIds')
   return {
@@ -54,7 +54,7 @@ function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
         form={form}
         name="tagIds"
         label="catalog.fields.tags"
-        choices={tags.map((tag) => ({ value: String(tag.id), label: tag.name }))}
+        choices={choices}
         many
         numeric
         required

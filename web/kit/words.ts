@@ -32,8 +32,30 @@ export async function startWords(language: Language, loader: Load): Promise<void
   document.documentElement.lang = language
 }
 
-const fetchInto = (language: Language): Promise<Dictionary> =>
-  load!(language, (fresh) => words.addResourceBundle(language, 'translation', fresh, true, true))
+const fetchInto = async (language: Language): Promise<Dictionary> => ({
+  ...(await load!(language, (fresh) =>
+    words.addResourceBundle(language, 'translation', { ...fresh, ...ownIn(language) }, true, true),
+  )),
+  ...ownIn(language),
+})
+
+/** Names that the merchant gave to things of its own, by key and language. */
+let own: Record<string, Partial<Record<string, string>>> = {}
+const ownIn = (language: string): Dictionary =>
+  Object.fromEntries(
+    Object.entries(own).flatMap(([key, names]) => {
+      // Where there is a word of ours, only a name in this very language is better.
+      const text = names[language] || (words.exists(key, { lng: language }) ? '' : nameIn(names, language))
+      return text ? [[key, text]] : []
+    }),
+  )
+
+/** The merchant's own names among our words, under keys like ours: whoever shows a word shows them. */
+export function addOwnWords(names: typeof own): void {
+  own = { ...own, ...names }
+  for (const language of Object.keys(words.store?.data ?? {}))
+    words.addResourceBundle(language, 'translation', ownIn(language), true, true)
+}
 
 /** A word that is missing shows its key where we look (development, tests), its bare name to everybody else. */
 function tellMissing(key: string): string {

@@ -1,21 +1,16 @@
-import type { CollectKey } from '#contract/catalog/products.ts'
+import { inputsOfOurs } from '#contract/catalog/products.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { collectWord, useCollectItems } from '../catalog/catalog.public.tsx'
 import { DateField } from '../kit/form/field-date.tsx'
 import { TimeField } from '../kit/form/field-date.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import type { FieldName } from '../kit/form/field.tsx'
 import type { Form } from '../kit/form/use-form.ts'
+import { useWords } from '../kit/words.ts'
 import type { EntryForm } from './entry-form.ts'
 
-const dates: readonly CollectKey[] = ['birthdate', 'returnDate']
-const times: readonly CollectKey[] = [
-  'arrivalTime',
-  'departureTime',
-  'ticketTime',
-  'returnTime',
-  'sendBackTime',
-]
-const choices: Partial<Record<CollectKey, readonly string[]>> = {
+const choices: Readonly<Record<string, readonly string[]>> = {
   gender: ['female', 'male'],
   identityType: ['passport', 'idCard', 'other'],
   visaOnArrival: ['yes', 'no'],
@@ -24,15 +19,18 @@ const choices: Partial<Record<CollectKey, readonly string[]>> = {
 type CollectFieldProps = {
   form: Form<EntryForm>
   name: FieldName<EntryForm>
-  collect: CollectKey
+  collect: string
   required: boolean
 }
 
 /** The field of one thing that a SKU asks for. */
 export function CollectField({ form, name, collect, required }: CollectFieldProps) {
-  const common = { form, name, label: `catalog.collectKeys.${collect}`, required } as const
-  if (dates.includes(collect)) return <DateField {...common} />
-  if (times.includes(collect)) return <TimeField {...common} />
+  const { name: inLanguage } = useWords()
+  const own = useCollectItems().find(({ key }) => key === collect)
+  const common = { form, name, label: collectWord(collect), required } as const
+  const input = inputsOfOurs[collect] ?? own?.input
+  if (input === 'date') return <DateField {...common} />
+  if (input === 'time') return <TimeField {...common} />
   const listed = choices[collect]
   if (listed)
     return (
@@ -42,6 +40,14 @@ export function CollectField({ form, name, collect, required }: CollectFieldProp
           value,
           word: `order-entry.choices.${value}` as 'order-entry.choices.yes',
         }))}
+      />
+    )
+  // An order keeps the English name, so that everybody who reads it reads the same.
+  if (own && input === 'choice')
+    return (
+      <SelectField
+        {...common}
+        choices={own.options.map((names) => ({ value: nameIn(names, 'en'), label: inLanguage(names) }))}
       />
     )
   return <TextField {...common} max={200} />

@@ -1,11 +1,10 @@
-import type { CollectKey } from '#contract/catalog/products.ts'
 import type { CartItem } from './cart.ts'
 import type { FactItem } from './use-cart-facts.ts'
 
 export type SlotKind = 'adult' | 'child' | 'infant'
 /** A person of the order: `adult0`, `adult1`, `child0` … */
 export type Slot = { key: string; kind: SlotKind; at: number }
-export type Wanted = { key: CollectKey; required: boolean }
+export type Wanted = { key: string; required: boolean }
 export type AskedSlot = Slot & { nameRequired: boolean; pinyinRequired: boolean; wanted: Wanted[] }
 
 const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
@@ -26,7 +25,7 @@ export function askedSlots(items: readonly FactItem[]): AskedSlot[] {
   const all = slotsOf({ adults: most('adults'), children: most('children'), infants: most('infants') })
   return all.map((slot) => {
     const taking = items.filter(({ item }) => slot.at < item[countOf[slot.kind]])
-    const wanted = new Map<CollectKey, Wanted>()
+    const wanted = new Map<string, Wanted>()
     for (const { product } of taking)
       for (const { key, per, required } of product.collect)
         if (per === 'guest')

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import type { WordKey } from '#contract/words.ts'
+import { collectWord, useCollectItems } from '../catalog/catalog.public.tsx'
 import { Card, Facts } from '../kit/parts/cards.tsx'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -14,23 +14,16 @@ const tones: Record<string, Tone> = {
   cancelled: 'muted',
 }
 
-/** What a SKU asks is told by the catalogue's word for it. */
-const collectWord = (key: string): WordKey | null => {
-  const word = `catalog.collectKeys.${key}`
-  return hasWord(word) ? (word as WordKey) : null
-}
-
 /** Who travels, how to reach them, and what was asked of them. */
 export function GuestsCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
+  useCollectItems()
   const { contact, guests, collected } = order
   const told = (info: Record<string, string>) =>
     Object.entries(info)
       .filter(([, value]) => value)
-      .map(([key, value]) => {
-        const word = collectWord(key)
-        return `${word ? w(word) : key}: ${value}`
-      })
+      // What a SKU asks is told by the catalogue's word for it.
+      .map(([key, value]) => `${hasWord(collectWord(key)) ? w(collectWord(key)) : key}: ${value}`)
       .join(' · ')
   return (
     <Card title="orders.fields.guests">

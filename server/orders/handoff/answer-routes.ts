@@ -105,7 +105,7 @@ async function showForm(
       words: supplierWords(language),
       asked: question.asked,
       merchant: await senderOf(ctx, language),
-      line: asSupplierReads(ctx, line, language),
+      line: await asSupplierReads(ctx, line, language),
       ...answerUntil(ctx, line, question),
       form: { action: `/supplier/answer/${token}/send`, hidden: {} },
       ...(chosen && { chosen }),
@@ -145,7 +145,7 @@ async function notice(
       words: supplierWords(language),
       merchant: await senderOf(ctx, language),
       notice: kind,
-      ...(line && { line: asSupplierReads(ctx, line, language) }),
+      ...(line && { line: await asSupplierReads(ctx, line, language) }),
       ...more,
     }),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { collectLabels } from '../../catalog/catalog.public.ts'
 import { momentText } from '../../kit/moment-text.ts'
 import type { Fact, Sender, SupplierOrderLine } from '../../suppliers/suppliers.public.ts'
 import { answerBy } from '../create/decide.ts'
@@ -65,11 +66,16 @@ export async function senderOf(ctx: Ctx, language: Language): Promise<Sender> {
 }
 
 /** The line as its supplier reads it: our agreed amount, no price of ours, no agent. */
-export function asSupplierReads(ctx: Ctx, line: SentLine, language: Language): SupplierOrderLine {
+export async function asSupplierReads(
+  ctx: Ctx,
+  line: SentLine,
+  language: Language,
+): Promise<SupplierOrderLine> {
+  const labelOf = await collectLabels(ctx, language)
   const told = (info: Record<string, string>): Fact[] =>
     Object.entries(info)
       .filter(([, value]) => value)
-      .map(([key, value]) => ({ label: ctx.app.word(language, `catalog.collectKeys.${key}`), value }))
+      .map(([key, value]) => ({ label: labelOf(key), value }))
   return {
     orderCode: line.orderCode,
     productName: nameIn(line.names, language),

@@ -30,7 +30,7 @@ export async function mailLine(
     supplierName: supplier.contactName || supplier.name,
     lines: [
       {
-        ...asSupplierReads(ctx, line, language),
+        ...(await asSupplierReads(ctx, line, language)),
         links: notifyMethod === 'login' ? signIn(ctx) : await answerLinks(ctx, line, question, language),
       },
     ],

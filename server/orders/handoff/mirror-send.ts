@@ -3,6 +3,7 @@ import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { answerLine } from '../answer-line.ts'
 import type { LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../order-work.ts'
+import { inCommonItems } from './common-items.ts'
 import type { Question, SentLine } from './line-facts.ts'
 import { postMessage, type MirrorOrder } from './mailbox.ts'
 
@@ -36,6 +37,7 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
     return postMessage(ctx, bound.merchantId, key, { topic: 'mirror.ask', body })
   }
   const { chain, ...facts } = await loadBooking(ctx, line)
+  const told = await inCommonItems(ctx, line)
   if (chain.includes(bound.merchantId)) return refuseLoop(ctx, line)
   await sql`update order_line set mirror_merchant = ${bound.merchantId} where merchant_id = ${ctx.scope.merchantId} and id = ${line.id}`.execute(
     ctx.db,
@@ -54,9 +56,9 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
     units: line.units,
     contactName: line.contactName,
     contactPhone: line.contactPhone,
-    collected: line.collected,
-    remark: line.remark,
-    guests: line.guests.map(({ name, ...guest }) => ({ ...guest, name: name === '–' ? '' : name })),
+    collected: told.collected,
+    remark: told.remark,
+    guests: told.guests.map(({ name, ...guest }) => ({ ...guest, name: name === '–' ? '' : name })),
     chain,
   }
   await postMessage(ctx, bound.merchantId, key, { topic: 'mirror.order', body })

@@ -29,6 +29,8 @@ export type BulkAct<Row> = {
 type BulkBarProps<Row> = {
   rows: Row[]
   acts: readonly BulkAct<Row>[]
+  /** Buttons of the page beside the acts: what is done to all of them as one. */
+  extra?: ReactNode
   nameOf: (row: Row) => { key: string; name: string }
   /** All are through: the keys that failed stay selected. */
   onDone: (failed: string[]) => void
@@ -58,7 +60,7 @@ function useBulkRun<Row>({ nameOf, onDone }: Pick<BulkBarProps<Row>, 'nameOf' | 
 }
 
 /** Slides in when rows are selected; tells how far it is and why some failed. */
-export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: BulkBarProps<Row>) {
   const { w } = useWords()
   const [asked, setAsked] = useState('')
   const asking = acts.find((act) => act.key === asked)
@@ -88,6 +90,7 @@ export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarPro
               {fitting(act).length < rows.length && ` (${fitting(act).length})`}
             </button>
           ))}
+        {!progress?.running && extra}
         {progress && <Progress progress={progress} onStop={run.stop} />}
         <button
           type="button"

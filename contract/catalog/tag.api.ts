@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, Saved } from '../kit/schema.ts'
+
+const needs = 'entertainment.tagManage.edit'
+
+export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
+
+export const Tag = z.object({
+  id: Id,
+  /** The tag that it is a subtag of. */
+  parentId: Id.nullable(),
+  name: z.string(),
+  colour: z.enum(tagColours),
+  /** SKUs that carry it or one of its subtags; those in the recycle bin do not count. */
+  skus: z.number().int(),
+})
+export type Tag = z.infer<typeof Tag>
+
+export const TagForm = z.object({
+  id: Id.optional(),
+  parentId: Id.nullable().default(null),
+  name: z.string().trim().min(1).max(40),
+  colour: z.enum(tagColours).default('neutral'),
+})
+
+export const tagApi = {
+  /** All of them: tags by name, each before its subtags. */
+  tags: read('/supplier/tag/list', { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
+  tagSave: act('/supplier/tag/save', { needs, input: TagForm, output: Saved }),
+  /** With its subtags, and off the SKUs that carry them. */
+  tagDelete: act('/supplier/tag/delete', { needs, input: z.object({ id: Id }), output: Done }),
+  /** What carries these carries the other instead; their subtags move below it. */
+  tagMerge: act('/supplier/tag/merge', {
+    needs,
+    input: z.object({ ids: z.array(Id).min(1).max(100), toId: Id }),
+    output: Done,
+    errors: ['catalog.mergeDepth'],
+  }),
+}

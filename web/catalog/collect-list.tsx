@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CollectFields } from '#contract/catalog/catalog.schema.ts'
+import type { CollectSku } from '#contract/catalog/collect.api.ts'
+import { FormDrawer } from '../kit/form/form-drawer.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { useAct } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+import { CollectRows, type CollectFieldValue } from './collect-rows.tsx'
+
+type ListProps = { skus: readonly CollectSku[]; open: boolean; onClose: () => void }
+const schema = z.object({ fields: CollectFields })
+
+/** One list for the products that were chosen; it begins as the first of them asks. */
+export function CollectList({ skus, open, onClose }: ListProps) {
+  const { w } = useWords()
+  const initial: { fields: CollectFieldValue[] } = { fields: skus[0]?.fields ?? [] }
+  const form = useForm({ name: 'catalog.collectList', initial, schema: schema, draft: false })
+  const save = useAct(catalog.collectSkusSave, {
+    onFields: form.refuse,
+    onDone: onClose,
+    doneText: w('catalog.text.saved'),
+  })
+  const [first] = skus
+  return (
+    <FormDrawer
+      form={form}
+      open={open}
+      onClose={onClose}
+      width={640}
+      title={
+        skus.length === 1 && first
+          ? `${w('catalog.fields.collect')} · ${first.code}`
+          : w('catalog.text.skuCount', { count: skus.length })
+      }
+      onSave={({ fields }) => save.run({ ids: skus.map(({ id }) => id), own: true, fields })}
+    >
+      {first && !first.own && <p>{w('catalog.text.leavesCategory')}</p>}
+      <CollectRows form={form} name="fields" />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { tagColours, TagForm, type Tag } from '#contract/catalog/tag.api.ts'
+import { SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { FormDrawer } from '../kit/form/form-drawer.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { useAct } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+
+/** A tag to change, or the place of a new one. */
+export type EditedTag = Partial<Tag> & Pick<Tag, 'parentId'>
+type Values = Pick<Tag, 'name' | 'colour' | 'parentId'>
+type EditProps = { tag: EditedTag | null; all: readonly Tag[]; open: boolean; onClose: () => void }
+
+/** One tag: its name, its colour, and the tag that it stands under. */
+export function TagEdit({ tag, all, open, onClose }: EditProps) {
+  const { w } = useWords()
+  const parent = all.find(({ id }) => id === tag?.parentId)
+  const initial = useMemo(
+    (): Values => ({
+      name: tag?.name ?? '',
+      colour: tag?.colour ?? parent?.colour ?? 'neutral',
+      parentId: tag?.parentId ?? null,
+    }),
+    [tag, parent],
+  )
+  const form = useForm<Values>({ name: `catalog.tag.${tag?.id ?? 'new'}`, initial, schema: TagForm })
+  const save = useAct(catalog.tagSave, {
+    onFields: form.refuse,
+    onDone: onClose,
+    doneText: w('catalog.text.saved'),
+  })
+  const holds = all.some(({ parentId }) => parentId !== null && parentId === tag?.id)
+  const parents = all.filter(({ id, parentId }) => parentId === null && id !== tag?.id)
+  return (
+    <FormDrawer
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={w(tag?.id ? 'kit.parts.edit' : 'catalog.text.newTag')}
+      onSave={(values) => save.run({ ...values, ...(tag?.id && { id: tag.id }) })}
+    >
+      <TextField form={form} name="name" label="catalog.fields.name" required autoFocus max={40} />
+      <SelectField
+        form={form}
+        name="parentId"
+        label="catalog.fields.parentTag"
+        choices={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
+        numeric
+        disabled={holds}
+        {...(holds && { help: 'catalog.fieldErrors.hasSubtags' as const })}
+      />
+      <SelectField
+        form={form}
+        name="colour"
+        label="catalog.fields.colour"
+        choices={tagColours.map((value) => ({ value, word: `catalog.colours.${value}` as const }))}
+        required
+      />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import type { Tag } from '#contract/catalog/tag.api.ts'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { SelectField } from '../kit/form/field-select.tsx'
+import { useForm, useFormValue } from '../kit/form/use-form.ts'
+import { Fill } from '../kit/grid/fill.tsx'
+import { BulkBar, type BulkAct } from '../kit/list/bulk-bar.tsx'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { DataTable } from '../kit/list/data-table.tsx'
+import type { Picked } from '../kit/list/row-selection.ts'
+import { SearchBox } from '../kit/list/search-box.tsx'
+import { ActionPanel } from '../kit/parts/action-panel.tsx'
+import { Empty } from '../kit/parts/empty.tsx'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { PageHead } from '../kit/parts/page-head.tsx'
+import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useSession } from '../kit/session.ts'
+import { useWords } from '../kit/words.ts'
+import { catalog } from './catalog.client.ts'
+import { TagChip } from './tag-chip.tsx'
+import { TagEdit, type EditedTag } from './tag-edit.tsx'
+import { useTagChoices } from './use-tags.ts'
+
+const columns: readonly Column<Tag>[] = [
+  {
+    key: 'name',
+    title: 'catalog.fields.name',
+    width: 280,
+    grow: true,
+    frozen: true,
+    render: (tag) => (
+      <span className={tag.parentId === null ? undefined : 'tag-below'}>
+        <TagChip tag={tag} />
+      </span>
+    ),
+    card: 'title',
+  },
+  {
+    key: 'skus',
+    title: 'catalog.text.products',
+    width: 130,
+    align: 'right',
+    render: (tag) => <Used tag={tag} />,
+    card: 'meta',
+  },
+  {
+    key: 'colour',
+    title: 'catalog.fields.colour',
+    width: 300,
+    render: (tag) => <Colour tag={tag} />,
+    card: 'meta',
+  },
+]
+
+const Colour = ({ tag }: { tag: Tag }) => <>{useWords().w(`catalog.colours.${tag.colour}`)}</>
+
+/** How many products carry it; leads to them. */
+function Used({ tag: { id, skus } }: { tag: Tag }) {
+  const { may } = useSession()
+  return skus > 0 && may('entertainment.all') ? (
+    <Link href={to.catalog.all({ tagIds: String(id) })}>{skus}</Link>
+  ) : (
+    <>{skus}</>
+  )
+}
+
+/** Makes one tag of those that are selected. */
+function useMerge(): BulkAct<Tag>[] {
+  const { w } = useWords()
+  const choices = useTagChoices()
+  const form = useForm({ name: 'catalog.tagMerge', initial: { toId: null as number | null }, draft: false })
+  const toId = useFormValue(form, 'toId')
+  return [
+    {
+      key: 'merge',
+      word: 'catalog.text.merge',
+      danger: true,
+      fields: (
+        <>
+          <p>{w('catalog.text.mergeHelp')}</p>
+          <SelectField
+            form={form}
+            name="toId"
+            label="catalog.fields.mergeInto"
+            choices={choices}
+            numeric
+            required
+          />
+        </>
+      ),
+      held: toId === null,
+      run: ({ id }) =>
+        id === toId ? Promise.resolve() : catalog.tagMerge({ ids: [id], toId: toId! }, { skipToast: true }),
+    },
+  ]
+}
+
+/** Tags with their subtags: made, coloured, merged, taken away. */
+export default function TagManage() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const [text, setText] = useState('')
+  const [keys, setKeys] = useState<Picked>({})
+  const [removing, setRemoving] = useState<Tag | null>(null)
+  const edited = useDrawer<EditedTag>()
+  const read = useRead(catalog.tags, undefined, { live: ['tag', 'sku'], tellsFailure: true })
+  const merge = useMerge()
+  const all = read.data?.rows
+  const rows = all && shown(all, text)
+  const mayEdit = may('entertainment.tagManage.edit')
+  return (
+    <Fill>
+      <PageHead
+        title={w('catalog.screens.tagManage')}
+        actions={
+          <IfAllowed needs="entertainment.tagManage.edit">
+            <button
+              type="button"
+              className="lt-button lt-button-primary"
+              onClick={() => edited.show({ parentId: null })}
+            >
+              {w('catalog.text.newTag')}
+            </button>
+          </IfAllowed>
+        }
+      />
+      <SearchBox value={text} onChange={setText} label={w('catalog.fields.name')} />
+      <DataTable
+        screen="tagManage"
+        label={w('catalog.screens.tagManage')}
+        columns={columns}
+        rows={rows}
+        rowKey={(tag) => String(tag.id)}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        pressOpens
+        {...(mayEdit && {
+          selection: { keys, onChange: setKeys },
+          onOpen: edited.show,
+          rowActions: (tag: Tag) => <RowActions tag={tag} onShow={edited.show} onRemove={setRemoving} />,
+        })}
+        empty={<Empty title={w('catalog.text.noTags')} />}
+        live
+      />
+      {mayEdit && (
+        <BulkBar
+          rows={(rows ?? []).filter(({ id }) => keys[id])}
+          acts={merge}
+          nameOf={({ id, name }) => ({ key: String(id), name })}
+          onDone={(failed) => {
+            setKeys(Object.fromEntries(failed.map((key) => [key, true as const])))
+            void read.refetch()
+          }}
+          onClear={() => setKeys({})}
+        />
+      )}
+      <TagEdit
+        key={edited.count}
+        tag={edited.record}
+        all={all ?? []}
+        open={edited.open}
+        onClose={edited.hide}
+      />
+      {removing && <Removing tag={removing} onClose={() => setRemoving(null)} />}
+    </Fill>
+  )
+}
+
+/** Tags whose name holds the text, with the tag that each stands under. */
+function shown(all: Tag[], text: string): Tag[] {
+  const asked = text.trim().toLowerCase()
+  if (!asked) return all
+  const fits = ({ name }: Tag) => name.toLowerCase().includes(asked)
+  return all.filter((tag) => fits(tag) || all.some((sub) => sub.parentId === tag.id && fits(sub)))
+}
+
+type RowActionsProps = { tag: Tag; onShow: (tag: EditedTag) => void; onRemove: (tag: Tag) => void }
+
+function RowActions({ tag, onShow, onRemove }: RowActionsProps) {
+  const { w } = useWords()
+  return (
+    <>
+      {tag.parentId === null && (
+        <button type="button" className="lt-button" onClick={() => onShow({ parentId: tag.id })}>
+          {w('catalog.text.newSubtag')}
+        </button>
+      )}
+      <button type="button" className="lt-button lt-button-plain" onClick={() => onRemove(tag)}>
+        {w('kit.parts.remove')}
+      </button>
+    </>
+  )
+}
+
+function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const { w } = useWords()
+  return (
+    <ActionPanel
+      title={w('kit.parts.remove')}
+      needsReason={false}
+      action={{
+        call: catalog.tagDelete,
+        input: () => ({ id: tag.id }),
+        danger: true,
+        consequence: w('catalog.text.removeTag', { name: tag.name, count: tag.skus }),
+      }}
+      onClose={onClose}
+      onDone={onClose}
+    />
+  )
+}
