@@ -11,6 +11,7 @@ import { makeMerchants } from './steps/merchants.ts'
 import { makeQuotations, makeRates } from './steps/money.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
+import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
@@ -75,6 +76,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       await makeSpecialCosts(stage, skus)
       await makeStock(stage, skus)
       await makeQuotations(stage, agents)
+      if (stage === blue) await makeStrategies(stage)
     }),
   )
   await measure()

@@ -1,5 +1,5 @@
 import type { Amounts, PriceLayer, RuleMethod } from '#contract/pricing/guests.ts'
-import type { TraceRule } from '#contract/pricing/pricing.schema.ts'
+import type { Rounding, TraceRule } from '#contract/pricing/pricing.schema.ts'
 import {
   dayKey,
   type Ask,
@@ -15,6 +15,7 @@ export type Offer = {
   method: RuleMethod
   values: RuleValues
   owner: 'agent' | 'merchant'
+  rounding?: Rounding | undefined
   rule: () => TraceRule
 }
 /** One layer: its offers for that day, the one that goes before the others first. */
@@ -124,13 +125,23 @@ export const layers: readonly Layer[] = [
     offers: (book) =>
       [...book.strategyRules]
         .sort(
-          (a, b) => scopeOrder.indexOf(a.scope) - scopeOrder.indexOf(b.scope) || b.createdNo - a.createdNo,
+          (a, b) =>
+            scopeOrder.indexOf(a.scope) - scopeOrder.indexOf(b.scope) ||
+            a.depth - b.depth ||
+            b.createdNo - a.createdNo,
         )
-        .map(({ method, values, scope }) => ({
+        .map(({ method, values, scope, rounding }) => ({
           method,
           values,
           owner: 'merchant',
-          rule: () => ({ method, values, currency: book.baseCurrency, scope }),
+          rounding,
+          rule: () => ({
+            method,
+            values,
+            currency: book.baseCurrency,
+            scope,
+            ...(rounding && { rounding }),
+          }),
         })),
   },
   calendarLayer,
