@@ -8,6 +8,7 @@ import { catalog } from './catalog/catalog.domain.ts'
 import { suppliers } from './suppliers/suppliers.domain.ts'
 import { agents } from './agents/agents.domain.ts'
 import { stock } from './stock/stock.domain.ts'
+import { promotions } from './promotions/promotions.domain.ts'
 import { pricing } from './pricing/pricing.domain.ts'
 import { finance } from './finance/finance.domain.ts'
 import { ticketing } from './ticketing/ticketing.domain.ts'
@@ -29,6 +30,7 @@ export const domains = {
   catalog,
   agents,
   stock,
+  promotions,
   pricing,
   finance,
   ticketing,

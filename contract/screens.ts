@@ -8,6 +8,7 @@ import { catalogScreens } from './catalog/catalog.screens.ts'
 import { suppliersScreens } from './suppliers/suppliers.screens.ts'
 import { agentsScreens } from './agents/agents.screens.ts'
 import { stockScreens } from './stock/stock.screens.ts'
+import { promotionsScreens } from './promotions/promotions.screens.ts'
 import { pricingScreens } from './pricing/pricing.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { ticketingScreens } from './ticketing/ticketing.screens.ts'
@@ -29,6 +30,7 @@ export const screensByDomain = {
   suppliers: suppliersScreens,
   agents: agentsScreens,
   stock: stockScreens,
+  promotions: promotionsScreens,
   pricing: pricingScreens,
   finance: financeScreens,
   ticketing: ticketingScreens,

@@ -9,6 +9,7 @@ import type catalog from './catalog/catalog.words.json'
 import type suppliers from './suppliers/suppliers.words.json'
 import type agents from './agents/agents.words.json'
 import type stock from './stock/stock.words.json'
+import type promotions from './promotions/promotions.words.json'
 import type pricing from './pricing/pricing.words.json'
 import type finance from './finance/finance.words.json'
 import type ticketing from './ticketing/ticketing.words.json'
@@ -35,6 +36,7 @@ export type WordKey =
   | Keys<'suppliers', typeof suppliers>
   | Keys<'agents', typeof agents>
   | Keys<'stock', typeof stock>
+  | Keys<'promotions', typeof promotions>
   | Keys<'pricing', typeof pricing>
   | Keys<'finance', typeof finance>
   | Keys<'ticketing', typeof ticketing>

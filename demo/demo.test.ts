@@ -2,8 +2,12 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
+import { closeApp, createApp } from '#server/app.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testDatabase } from '#server/kit/testing.ts'
+import { costsOf, resolvePrices } from '#server/pricing/pricing.public.ts'
 import { testConfig } from '#test/factories/http.ts'
+import { day } from '#test/factories/orders.ts'
 import { expectedBalances, expectedStock, readBalances, readStock } from './recompute.ts'
 import { seedDemo } from './seed.ts'
 
@@ -17,6 +21,16 @@ beforeAll(async () => {
   owner.on('error', () => {})
   await owner.connect()
 }, 300_000)
+
+type Bound = {
+  ours: number
+  theirs: number
+  code: string
+  skuId: number
+  supplierId: number
+  boundSkuId: number
+  agentId: number
+}
 
 const column = async (query: string): Promise<string[]> =>
   (await owner.query<{ value: string }>(query)).rows.map(({ value }) => value)
@@ -70,6 +84,37 @@ test('two merchants trade with each other and share nothing else', async () => {
   expect(sold).toHaveLength(2)
   const bound = `select distinct k.merchant_id || ' ' || k.bound_merchant_id as value from sku_supplier k where k.bound_sku_id is not null`
   expect((await column(bound)).sort()).toEqual(['1 2', '2 1'])
+})
+
+test('what a partner charges for a bound SKU is the cost reckoned with, on every day; one example has drifted', async () => {
+  const app = await createApp(config, testConfig)
+  const { rows: bound } =
+    await owner.query<Bound>(`select k.merchant_id as "ours", s.code, k.sku_id as "skuId",
+      k.supplier_id as "supplierId", k.bound_merchant_id as "theirs", k.bound_sku_id as "boundSkuId", a.id as "agentId"
+    from sku_supplier k join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id
+    join agent a on a.merchant_id = k.bound_merchant_id and a.bound_merchant_id = k.merchant_id
+   where k.bound_sku_id is not null`)
+  const guests = { adults: 2, children: 1, infants: 1, units: 1 }
+  const days = Array.from({ length: 120 }, (_, ahead) => day(ahead))
+  const drifted = new Set<string>()
+  for (const { ours, theirs, code, agentId, boundSkuId, ...own } of bound) {
+    const costs = await withSystemCtx(app, ours, (ctx) =>
+      costsOf(
+        ctx,
+        days.map((date) => ({ ...own, date, guests })),
+      ),
+    )
+    const prices = await withSystemCtx(app, theirs, (ctx) =>
+      resolvePrices(
+        ctx,
+        days.map((date) => ({ skuId: boundSkuId, agentId, date, session: '', guests })),
+      ),
+    )
+    if (costs.some(({ costMinor }, at) => costMinor !== prices[at]!.totalMinor)) drifted.add(code)
+  }
+  await closeApp(app)
+  expect(bound).toHaveLength(7)
+  expect([...drifted]).toEqual(['HKT-CANOE'])
 })
 
 test('Lotus is as the worked case finds it: 10,000 baht, ten percent less, no order', async () => {

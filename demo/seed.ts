@@ -4,11 +4,13 @@ import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
 import { runOrders } from './orders/run-orders.ts'
 import { makeToday } from './orders/today.ts'
-import { bindSkus, makeCatalogue } from './steps/catalogue.ts'
+import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
-import { makeQuotations, makeRates } from './steps/money.ts'
+import { makeNetRates, makeQuotations, makeRates } from './steps/money.ts'
+import { makeLadders } from './steps/ladders.ts'
+import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
 import { makeStrategies } from './steps/strategies.ts'
@@ -69,6 +71,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus)))
   await bindSkus(blue, blueSkus, gateway)
   await bindSkus(gateway, gatewaySkus, blue)
+  await retireSkus(blue, { 'PP-SPEED': 'PP-SPEED-2025', 'SIM-DAY': 'SIM-DAY-2025' })
   say(`  catalogue: ${blueSkus.length + gatewaySkus.length} SKUs with pictures and costs`)
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
@@ -77,8 +80,12 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       await makeStock(stage, skus)
       await makeQuotations(stage, agents)
       if (stage === blue) await makeStrategies(stage)
+      await makePromos(stage)
+      if (stage === blue) await makeLadders(stage)
     }),
   )
+  await makeNetRates(blue, 'SIAM', gatewaySkus)
+  await makeNetRates(gateway, 'BLUE', blueSkus)
   await measure()
   say('  a year of prices and stock, quotations')
   const onDay = async (day: number, made: number) => {

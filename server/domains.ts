@@ -18,6 +18,8 @@ import { agentsJobs } from './agents/agents.jobs.ts'
 import { agentsRoutes } from './agents/agents.routes.ts'
 import { stockJobs } from './stock/stock.jobs.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
+import { promotionsJobs } from './promotions/promotions.jobs.ts'
+import { promotionsRoutes } from './promotions/promotions.routes.ts'
 import { pricingJobs } from './pricing/pricing.jobs.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { financeJobs } from './finance/finance.jobs.ts'
@@ -47,6 +49,7 @@ export const routesByDomain = {
   suppliers: suppliersRoutes,
   agents: agentsRoutes,
   stock: stockRoutes,
+  promotions: promotionsRoutes,
   pricing: pricingRoutes,
   finance: financeRoutes,
   ticketing: ticketingRoutes,
@@ -67,6 +70,7 @@ export const jobsByDomain = {
   suppliers: suppliersJobs,
   agents: agentsJobs,
   stock: stockJobs,
+  promotions: promotionsJobs,
   pricing: pricingJobs,
   finance: financeJobs,
   ticketing: ticketingJobs,

@@ -8,6 +8,7 @@ import { catalogPages } from './catalog/catalog.pages.tsx'
 import { suppliersPages } from './suppliers/suppliers.pages.tsx'
 import { agentsPages } from './agents/agents.pages.tsx'
 import { stockPages } from './stock/stock.pages.tsx'
+import { promotionsPages } from './promotions/promotions.pages.tsx'
 import { pricingPages } from './pricing/pricing.pages.tsx'
 import { financePages } from './finance/finance.pages.tsx'
 import { ticketingPages } from './ticketing/ticketing.pages.tsx'
@@ -29,6 +30,7 @@ export const pagesByDomain = {
   suppliers: suppliersPages,
   agents: agentsPages,
   stock: stockPages,
+  promotions: promotionsPages,
   pricing: pricingPages,
   finance: financePages,
   ticketing: ticketingPages,

@@ -4,6 +4,8 @@ import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
 import {
   Category,
   CategoryForm,
+  ChangedCount,
+  Many,
   SkuChange,
   SkuFilter,
   SkuForm,
@@ -14,14 +16,12 @@ import {
   TagForm,
 } from './catalog.schema.ts'
 import { connectionApi } from './connection.api.ts'
+import { recycleApi } from './recycle.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
 
 const needs = 'entertainment.all'
 const edit = 'entertainment.all.edit'
 const One = z.object({ id: Id })
-const Many = z.object({ ids: z.array(Id).min(1).max(500) })
-/** How many were changed; those already so are not counted. */
-const ChangedCount = z.object({ changed: z.number().int() })
 
 export const catalogApi = {
   /** Every list screen of products: one query, narrowed by the group of types. */
@@ -58,14 +58,6 @@ export const catalogApi = {
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,
   }),
-  /** Into the recycle bin; refused while orders of the days ahead stand on it. */
-  recycle: act('/supplier/standard/recycle', {
-    needs: edit,
-    input: Many,
-    output: ChangedCount,
-    errors: ['catalog.ordersAhead'],
-  }),
-  restore: act('/supplier/standard/restore', { needs: edit, input: Many, output: ChangedCount }),
 
   /** Agents filter what they may order by them. */
   categories: read('/supplier/category/list', {
@@ -83,6 +75,7 @@ export const catalogApi = {
   tags: read('/supplier/tag/list', { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
   tagSave: act('/supplier/tag/save', { needs: edit, input: TagForm, output: Saved }),
   tagDelete: act('/supplier/tag/delete', { needs: edit, input: One, output: Done }),
+  ...recycleApi,
   ...skuSuppliersApi,
   ...connectionApi,
 }

@@ -18,6 +18,7 @@ export const catalog = defineDomain({
     skuTagged: { subject: 'sku' },
     skuRecycled: { subject: 'sku' },
     skuRestored: { subject: 'sku' },
+    skuCleared: { subject: 'sku' },
     supplierAdded: { subject: 'sku' },
     supplierRemoved: { subject: 'sku' },
     suppliersRanked: { subject: 'sku' },

@@ -16,6 +16,10 @@ export const ProductGroup = z.enum(productGroups)
 export const ChargeMethod = z.enum(chargeMethods)
 export const StockMode = z.enum(stockModes)
 
+export const Many = z.object({ ids: z.array(Id).min(1).max(500) })
+/** How many were changed; those already so are not counted. */
+export const ChangedCount = z.object({ changed: z.number().int() })
+
 /** Texts by language, longer than a name. */
 const Texts = z.partialRecord(Language, LongText)
 const Code = z
@@ -99,8 +103,6 @@ export const SkuFilter = Paging.extend({
   stockMode: StockMode.optional(),
   onSale: z.boolean().optional(),
   enabled: z.boolean().optional(),
-  /** Those in the recycle bin instead. */
-  recycled: z.boolean().optional(),
   sort: z.enum(skuSorts).default('modified'),
 })
 
@@ -159,7 +161,9 @@ export const SkuInfo = SkuRow.extend({
   meetingPoint: z.string(),
   pools: z.array(SkuPool),
   createdAt: DateTime,
+  /** In the recycle bin since then; out of it for good since then. */
   deletedAt: DateTime.nullable(),
+  clearedAt: DateTime.nullable(),
   /** May the code, may the names be changed (the merchant's flags)? */
   codeEditable: z.boolean(),
   nameEditable: z.boolean(),

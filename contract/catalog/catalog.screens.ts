@@ -19,6 +19,13 @@ export const catalogScreens = screens({
     under: ['all', 'AddNewSKUKind'],
   },
   EditSUKS: { path: '/entertainment/EditSUKS', needs: 'entertainment.all', under: ['all', 'detail'] },
+  Recycle: {
+    path: '/entertainment/Recycle',
+    needs: 'entertainment.Recycle',
+    menu: 'products',
+    icon: 'bin',
+    under: ['all'],
+  },
   connectionProduct: {
     path: '/suppler/connectionProduct',
     needs: 'supplierRouter.supplierManage',

@@ -4,7 +4,7 @@ import { orderEntryScreens } from './order-entry.screens.ts'
 
 export const orderEntry = defineDomain({
   name: 'order-entry',
-  uses: ['files', 'catalog', 'pricing', 'stock', 'agents', 'orders'],
+  uses: ['files', 'catalog', 'pricing', 'promotions', 'stock', 'agents', 'orders'],
   api: orderEntryApi,
   screens: orderEntryScreens,
   redirects: { '/order': '/order/OrderProductMainList' },

@@ -9,6 +9,8 @@ import {
 } from '../catalog/catalog.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
+import { promoWhys } from '../promotions/promo.ts'
+import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
 
 /** Staff name the agent that they sell to; an agent's log-in is its own. */
@@ -117,7 +119,12 @@ export const EntryItem = z.object({
 })
 export type EntryItem = z.output<typeof EntryItem>
 
-export const PriceAsk = EntryItem.extend(ForAgent.shape)
+export const PriceAsk = EntryItem.extend({ ...ForAgent.shape, promoCode: TypedCode.optional() })
+const ItemPromo = z.object({
+  code: z.string(),
+  discountMinor: AmountMinor,
+  why: z.enum(promoWhys).nullable(),
+})
 /** What an item costs now: for one of each kind (of the first night), and in all. */
 export const ItemPrice = z.object({
   currency: z.string(),
@@ -129,6 +136,8 @@ export const ItemPrice = z.object({
   left: z.number().int().nullable(),
   why: WhyNot.nullable(),
   deadline: z.string(),
+  /** Where a promo code was given: what it takes off (in the total already), or why it does not hold. */
+  promo: ItemPromo.optional(),
   /** Staff only: the same in the merchant's currency, and how it came about. */
   baseCurrency: z.string().optional(),
   baseTotalMinor: AmountMinor.nullable().optional(),
@@ -138,7 +147,11 @@ export const ItemPrice = z.object({
 })
 export type ItemPrice = z.infer<typeof ItemPrice>
 
-export const TotalAsk = ForAgent.extend({ items: z.array(EntryItem).max(maxItems) })
+export const TotalAsk = ForAgent.extend({
+  items: z.array(EntryItem).max(maxItems),
+  /** Tried for each item in turn; each order that it holds for uses it once. */
+  promoCode: TypedCode.optional(),
+})
 /** What a cart comes to, and what the agent's account is after it. */
 export const CartTotal = z.object({
   /** One an item, in their order; stock counts what the items before it take. */

@@ -12,6 +12,7 @@ import {
   Session,
   ShortText,
 } from '../kit/schema.ts'
+import { TypedCode } from '../promotions/promo.schema.ts'
 import { Collected, guestKinds, LineStatus, OrderStatus } from './orders.schema.ts'
 
 const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).default('')
@@ -50,6 +51,8 @@ const NewOrder = z.object({
   collected: Collected.default({}),
   remark: LongText.default(''),
   agentOrderCode: z.string().trim().max(60).default(''),
+  /** Takes its discount off this order, and counts as one use. */
+  promoCode: TypedCode.optional(),
   language: Language.optional(),
   /** The total that the person saw; where the price is another now, the call asks. */
   shownTotalMinor: PriceMinor.optional(),

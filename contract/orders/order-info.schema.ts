@@ -95,6 +95,9 @@ export const OrderMoney = z.object({
   currency: z.string(),
   subtotalMinor: AmountMinor,
   totalMinor: AmountMinor,
+  /** '' without one. */
+  promoCode: z.string(),
+  discountMinor: AmountMinor,
   /** Set aside for it: frozen, or on the bill of an agent that pays by invoice. */
   reservedMinor: AmountMinor,
   refundMinor: AmountMinor,

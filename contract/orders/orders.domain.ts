@@ -18,6 +18,7 @@ export const orders = defineDomain({
   uses: [
     'catalog',
     'pricing',
+    'promotions',
     'stock',
     'agents',
     'suppliers',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { productTypes } from '../catalog/products.ts'
 import { Can, Id, listOf, Names, Paging, PlainDate, RequiredText, ShortText } from '../kit/schema.ts'
 import { guestKinds } from './guests.ts'
 import { Amounts, Rounding, RuleMethod, RuleValues } from './pricing.schema.ts'
@@ -38,7 +37,7 @@ export const strategyScopes = ['sku', 'product', 'category', 'catalogue'] as con
 const Target = {
   scope: z.enum(strategyScopes),
   skuId: Id.nullable().default(null),
-  productType: z.enum(productTypes).nullable().default(null),
+  productType: ShortText.nullable().default(null),
   categoryId: Id.nullable().default(null),
 }
 export const StrategyRuleForm = z.object({
@@ -74,8 +73,10 @@ export const StrategyInfo = z.object({
   rules: z.array(StrategyRule),
   agents: z.array(Named.extend({ code: z.string() })),
   groups: z.array(Named),
-  /** Groups and categories that may be named. */
+  /** Groups, product types and categories that may be named. */
   allGroups: z.array(Named),
+  /** Types of which there is a SKU. */
+  allProductTypes: z.array(z.string()),
   allCategories: z.array(z.object({ id: Id, parentId: Id.nullable(), names: Names })),
 })
 export type StrategyInfo = z.infer<typeof StrategyInfo>

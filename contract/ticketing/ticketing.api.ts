@@ -7,11 +7,11 @@ const needs = 'tickets.ticketCheck'
 const ofOrder = {
   needs: 'entertainment.PlayOrderList',
   agentNeeds: 'bookingCenter.PlayOrderList',
-  audience: ['staff', 'agent'],
+  audience: ['staff', 'agent', 'supplier'],
 } as const
 
 export const ticketingApi = {
-  /** An order's vouchers with what each holds. */
+  /** An order's vouchers with what each holds; for a supplier, what of it belongs to its own lines. */
   list: read('/supplier/orderQrcode/list', {
     ...ofOrder,
     input: z.object({ orderId: Id }),

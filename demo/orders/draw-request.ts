@@ -7,6 +7,7 @@ import { guestNames } from '../world/people-names.ts'
 import type { Random } from '../world/random.ts'
 import { collectFields } from '../world/sku-rules.ts'
 import { answerTo } from '../world/travel-answers.ts'
+import { everydayCode } from '../steps/promos.ts'
 import type { Stage } from '../steps/stage.ts'
 
 /** An order to be: who buys what for when; the request itself is made when its turn comes. */
@@ -125,6 +126,8 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
       guests,
       collected: info('order'),
       agentOrderCode: random.chance(0.45) ? `${agent.code.slice(0, 2)}${26_000_000 + wanted.no * 7}` : '',
+      // Every nineteenth guest knows of the code; chance is not asked, so that the rest of the world stays as it is.
+      ...(wanted.no % 19 === 7 && { promoCode: everydayCode }),
       remark: random.chance(0.12) ? remarkOf(agent, random) : '',
     }),
   }

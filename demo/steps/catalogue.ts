@@ -2,6 +2,8 @@ import { SkuForm } from '#contract/catalog/catalog.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { bindSku } from '#server/catalog/bind-sku.ts'
 import { saveCategory } from '#server/catalog/categories.ts'
+import { copySku } from '#server/catalog/copy-sku.ts'
+import { recycleSkus } from '#server/catalog/recycle-skus.ts'
 import { createSku } from '#server/catalog/save-sku.ts'
 import { saveTag } from '#server/catalog/tags.ts'
 import { saveFile } from '#server/files/files.public.ts'
@@ -60,6 +62,16 @@ export const bindSkus = (stage: Stage, skus: readonly DemoSku[], partner: Stage)
         supplierId: stage.suppliers.get(supplier!)!.id,
         boundSkuId: partner.skus.get(boundTo)!,
       })
+    }
+  })
+
+/** Last season's versions, put into the recycle bin some days ago. */
+export const retireSkus = (stage: Stage, retired: Readonly<Record<string, string>>): Promise<void> =>
+  acting(stage, async (as) => {
+    for (const [index, [from, code]] of Object.entries(retired).entries()) {
+      const ctx = as(stage.clock.at(-9 + 3 * index, 990), adminOf(stage))
+      const { id } = await copySku(ctx, { id: stage.skus.get(from)!, code })
+      await recycleSkus(ctx, { ids: [id] })
     }
   })
 

@@ -4,7 +4,10 @@ import { agentAccount } from '#server/agents/accounts.queries.ts'
 import { rechargeAgent } from '#server/agents/move-money.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { changeByRule } from '#server/pricing/change-quotations.ts'
+import { saveQuotations } from '#server/pricing/save-quotations.ts'
 import type { DemoAgent } from '../world/companies.ts'
+import type { DemoSku } from '../world/demo-sku.ts'
+import { amountsOf } from './catalogue.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, personOf, type Stage } from './stage.ts'
@@ -43,6 +46,24 @@ export const makeQuotations = (stage: Stage, agents: readonly DemoAgent[]): Prom
         guests: ['adult', 'child', 'infant', 'unit'],
       })
     }
+  })
+
+/** What a merchant charges its partner for bound SKUs: a net rate for the whole year, which is the partner's cost. */
+export const makeNetRates = (stage: Stage, partnerCode: string, skus: readonly DemoSku[]): Promise<void> =>
+  acting(stage, async (as) => {
+    const rows = skus.flatMap((sku) => {
+      if (!sku.boundTo) return []
+      const net = amountsOf(sku, sku.chargedThere ?? sku.cost)
+      const values = {
+        adult: net.adultMinor,
+        child: net.childMinor,
+        infant: net.infantMinor,
+        unit: net.unitMinor,
+      }
+      return [{ skuId: stage.skus.get(sku.boundTo)!, method: 'fixed' as const, values, onSale: true }]
+    })
+    const ctx = as(stage.clock.at(opening, 835), adminOf(stage))
+    await saveQuotations(ctx, { agentId: stage.agents.get(partnerCode)!.id, rows })
   })
 
 /** What prepaid agents pay in: half at the beginning, then twice a quarter. Lotus paid once. */

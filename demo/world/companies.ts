@@ -65,7 +65,7 @@ export const blueAgents: readonly DemoAgent[] = [
     name: '하나바다투어',
     currency: 'KRW',
     settlementTerm: 'invoice',
-    creditLimitMinor: 9_000_000_000,
+    creditLimitMinor: 90_000_000,
     language: 'ko',
     contactName: '김서연',
     phone: '+82 2 3455 2200',

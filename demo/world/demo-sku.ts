@@ -23,6 +23,8 @@ export type DemoSku = {
   auto?: boolean
   /** The supplier merchant's SKU behind it. */
   boundTo?: string
+  /** What that merchant charges us where it is not our cost: the one example of a price that drifted. */
+  chargedThere?: readonly number[]
   /** What is asked of guests: body sizes of divers, flights, hotels. */
   dive?: boolean
   flight?: boolean

@@ -50,6 +50,7 @@ export const gatewaySkus: readonly DemoSku[] = [
     cost: [1805, 1235],
     supplier: 'BLUE',
     boundTo: 'JB-CANOE',
+    chargedThere: [1900, 1300],
     capacity: 30,
     category: 'islands',
   },

@@ -124,6 +124,8 @@ export async function simpleAgents(
   if (ids?.length) query = query.where('a.id', 'in', ids)
   const rows = await query
     .select(['a.id', 'a.code', 'a.name', 'a.currency', 'a.settlement_term as settlementTerm'])
+    // Who types a whole code means that one.
+    .orderBy(sql`upper(a.code) = upper(${text ?? ''})`, 'desc')
     .orderBy('a.name')
     .limit(100)
     .execute()

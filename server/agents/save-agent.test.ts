@@ -64,3 +64,15 @@ test('stopping an agent is asked first, and takes it out of the pickers', async 
   const { rows } = await admin.data<{ rows: { id: number }[] }>('/supplier/distributor/simpleList')
   expect(rows.map((agent) => agent.id)).not.toContain(id)
 })
+
+test('a whole code finds its agent first, before others that only have it in their names', async () => {
+  for (const [code, name] of [
+    ['AAA', 'A friend of PIER'],
+    ['PIER', 'Zebra Tours'],
+  ] as const)
+    await save({ code, name })
+  const { rows } = await admin.data<{ rows: { code: string }[] }>('/supplier/distributor/simpleList', {
+    text: 'pier',
+  })
+  expect(rows.map(({ code }) => code)).toEqual(['PIER', 'AAA'])
+})

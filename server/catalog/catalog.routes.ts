@@ -5,9 +5,11 @@ import { listSkus, pickSkus } from './catalog.queries.ts'
 import { deleteCategory, listCategories, saveCategory } from './categories.ts'
 import { listConnections, listOffers } from './connections.queries.ts'
 import { addSupplier, rankSuppliers, removeSupplier } from './change-suppliers.ts'
+import { clearSkus, emptyBin } from './clear-skus.ts'
 import { copySku } from './copy-sku.ts'
 import { enableSku } from './enable-sku.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
+import { listRecycled } from './recycle.queries.ts'
 import { createSku, updateSku } from './save-sku.ts'
 import { skuInfo } from './sku-info.queries.ts'
 import { listSkuSuppliers } from './sku-suppliers.queries.ts'
@@ -27,6 +29,9 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   tag: tagSkus,
   recycle: recycleSkus,
   restore: restoreSkus,
+  recycled: listRecycled,
+  clear: clearSkus,
+  emptyBin,
   categories: listCategories,
   categorySave: saveCategory,
   categoryDelete: deleteCategory,

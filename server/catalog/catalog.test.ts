@@ -4,7 +4,7 @@ import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
-import { day, makeOrderSku, recharge } from '#test/factories/orders.ts'
+import { makeOrderSku } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 
 const server = await testServer()
@@ -100,30 +100,6 @@ test('disabling asks, names the orders ahead, and goes on with the answer', asyn
   const confirm = asked.error.questions!.map((question) => question.token)
   await admin.data(`${standard}/enable`, { id, enabled: false, confirm })
   expect((await info(id)).enabled).toBe(false)
-})
-
-test('a SKU with orders ahead stays out of the recycle bin; another comes back as it was', async () => {
-  const sku = await makeOrderSku(server.app, merchant)
-  const agent = await makeAgent(server.app, merchant)
-  await recharge(server.app, merchant, agent.id, 1_000_000)
-  await admin.data('/supplier/orderEntry/create', {
-    clientRequestId: 'recycle-1',
-    agentId: agent.id,
-    skuId: sku.id,
-    date: day(30),
-    adults: 1,
-    contactName: 'Ann',
-    guests: [{ name: 'Ann' }],
-  })
-  expect((await admin.call(`${standard}/recycle`, { ids: [sku.id] })).error).toMatchObject({
-    name: 'catalog.ordersAhead',
-  })
-  const id = await make('BIN-1')
-  await admin.data(`${standard}/recycle`, { ids: [id] })
-  expect((await list({ text: 'BIN-1' })).total).toBe(0)
-  expect((await list({ text: 'BIN-1', recycled: true })).total).toBe(1)
-  await admin.data(`${standard}/restore`, { ids: [id] })
-  expect((await list({ text: 'BIN-1' })).total).toBe(1)
 })
 
 test('a person without the permission of a list is told which it needs, and one without costs sees none', async () => {

@@ -15,6 +15,7 @@ export async function requireSkus(
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', 'in', ids)
     .where('deleted_at', recycled ? 'is not' : 'is', null)
+    .where('cleared_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -7,7 +7,14 @@ import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { listedColumns, toSkuRow, type ListedSku } from './sku-rows.ts'
 
-type Derived = 'history' | 'categoryPath' | 'sales' | 'codeEditable' | 'nameEditable' | 'deletedAt'
+type Derived =
+  | 'history'
+  | 'categoryPath'
+  | 'sales'
+  | 'codeEditable'
+  | 'nameEditable'
+  | 'deletedAt'
+  | 'clearedAt'
 type More = Omit<SkuInfo, keyof SkuRow | Derived>
 
 /** One SKU in full; recycled ones too. 404 for an unknown one. */
@@ -25,11 +32,12 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo
              where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as pools
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const { deletedAt, ...more } = row
+  const { deletedAt, clearedAt, ...more } = row
   return {
     ...more,
     ...toSkuRow(ctx, row),
     deletedAt,
+    clearedAt,
     categoryPath: row.categoryId === null ? [] : await categoryPath(ctx, row.categoryId),
     sales: await salesByMonth(ctx, id),
     history: await historyOf(ctx, 'sku', id),

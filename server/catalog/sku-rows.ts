@@ -24,6 +24,7 @@ export type ListedSku = {
   onSale: boolean
   enabled: boolean
   deletedAt: string | null
+  clearedAt: string | null
   modifiedAt: string
 }
 
@@ -35,7 +36,7 @@ const amounts = (from: string) =>
 /** What a list shows of a SKU `s`, with category, tags, suppliers, base price and, for who may see it, today's cost. */
 export const listedColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId",
-  s.stock_mode as "stockMode", s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.modified_at as "modifiedAt",
+  s.stock_mode as "stockMode", s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.cleared_at as "clearedAt", s.modified_at as "modifiedAt",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames",
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by t.name)
      from sku_tag k join tag t on t.merchant_id = k.merchant_id and t.id = k.tag_id
@@ -57,7 +58,7 @@ const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, u
 
 /** A row as it goes out; the cost is absent for who may not see costs. */
 export function toSkuRow(ctx: Ctx, row: ListedSku): SkuRow {
-  const { coverFileId, categoryNames, basePrice, cost, deletedAt: _, ...rest } = row
+  const { coverFileId, categoryNames, basePrice, cost, deletedAt: _, clearedAt: __, ...rest } = row
   return {
     ...rest,
     coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
@@ -70,9 +71,9 @@ export function toSkuRow(ctx: Ctx, row: ListedSku): SkuRow {
 }
 
 const edit = 'entertainment.all.edit'
-const skuCan = (ctx: Ctx, row: Pick<ListedSku, 'deletedAt' | 'enabled'>) =>
+const skuCan = (ctx: Ctx, row: Pick<ListedSku, 'deletedAt' | 'clearedAt' | 'enabled'>) =>
   row.deletedAt
-    ? canOf(ctx, { restore: edit })
+    ? canOf(ctx, row.clearedAt ? {} : { restore: edit })
     : canOf(ctx, {
         edit,
         copy: edit,

@@ -8,7 +8,8 @@ import { emit } from '../kit/events.ts'
 
 export async function listTags(ctx: Ctx): Promise<{ rows: Tag[] }> {
   const { rows } = await sql<Tag>`select t.id, t.name, t.colour,
-       (select count(*)::int from sku_tag k where k.merchant_id = t.merchant_id and k.tag_id = t.id) as skus
+       (select count(*)::int from sku_tag k join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null
+         where k.merchant_id = t.merchant_id and k.tag_id = t.id) as skus
       from tag t where t.merchant_id = ${ctx.scope.merchantId} order by t.name`.execute(ctx.db)
   return { rows }
 }

@@ -161,3 +161,17 @@ test('one address may try sixty times a minute', async () => {
   expect([...codes]).toEqual([400000, 429000])
   expect((await logIn(anonymous(server), merchant.admin)).error.code).toBe(0)
 })
+
+test('the merchant code of a header tells, it never selects the tenant: the session does (requirements §7.1)', async () => {
+  const other = await makeMerchant(app, { names: { en: 'Other' } })
+  const caller = await loginAs(server, merchant.admin)
+  const headers = {
+    'x-merchant-code': other.code,
+    'x-https': 'true',
+    'x-local-time': '2026-11-21T09:30:05+07:00',
+  }
+  const myself = await caller.data<StoredUser>('/supplier/user/myself', {}, { headers })
+  expect(myself.merchantCode).toBe('BLUE')
+  const { rows } = await caller.data<{ rows: { userName: string }[] }>('/supplier/user/list', {}, { headers })
+  expect(rows.map(({ userName }) => userName)).not.toContain(other.admin)
+})

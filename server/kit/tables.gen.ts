@@ -184,6 +184,23 @@ export interface Journal {
   order_id: number | null;
 }
 
+export interface Ladder {
+  agent_ids: Generated<ArrayType<number>>;
+  basis: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  method: string;
+  name: string;
+  service_from: string | null;
+  service_to: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  steps: unknown;
+  version: Generated<number>;
+}
+
 export interface LedgerAccount {
   agent_id: number | null;
   balance_minor: Generated<number>;
@@ -331,6 +348,7 @@ export interface Orders {
   created_status: Generated<string>;
   currency: string;
   deleted_at: Timestamp | null;
+  discount_minor: Generated<number>;
   fee_minor: number | null;
   follow_up: string | null;
   follow_up_reason: string | null;
@@ -355,6 +373,7 @@ export interface Orders {
   previous_status: string | null;
   price_trace: Generated<unknown>;
   product_type: string;
+  promo_code: Generated<string>;
   rate: Generated<string>;
   rate_date: string | null;
   refund_minor: Generated<number>;
@@ -567,6 +586,55 @@ export interface PriceStrategyRule {
   unit_value: number | null;
 }
 
+export interface Promo {
+  agent_ids: Generated<ArrayType<number>>;
+  amount_minor: number | null;
+  basis_points: number | null;
+  booked_from: string | null;
+  booked_to: string | null;
+  category_ids: Generated<ArrayType<number>>;
+  code_limit: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  guest_limit: number | null;
+  id: Generated<number>;
+  kind: string;
+  least_total_minor: Generated<number>;
+  merchant_id: number;
+  most_minor: number | null;
+  name: string;
+  service_from: string | null;
+  service_to: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
+export interface PromoCode {
+  code: string;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  promo_id: number;
+  use_limit: number | null;
+  used: Generated<number>;
+}
+
+export interface PromoUse {
+  agent_id: number;
+  base_discount_minor: number;
+  code_id: number;
+  currency: string;
+  discount_minor: number;
+  given_back_at: Timestamp | null;
+  guest_key: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  promo_id: number;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Quotation {
   adult_value: number | null;
   agent_id: number;
@@ -609,6 +677,8 @@ export interface Sku {
   category_id: number | null;
   charge_method: string;
   child_from_age: Generated<number>;
+  cleared_at: Timestamp | null;
+  cleared_by: number | null;
   code: string;
   collect: Generated<unknown>;
   cover_file_id: number | null;
@@ -856,6 +926,7 @@ export interface DB {
   exchange_rate: ExchangeRate;
   file: File;
   journal: Journal;
+  ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
   order_count: OrderCount;
@@ -884,6 +955,9 @@ export interface DB {
   price_strategy_agent: PriceStrategyAgent;
   price_strategy_group: PriceStrategyGroup;
   price_strategy_rule: PriceStrategyRule;
+  promo: Promo;
+  promo_code: PromoCode;
+  promo_use: PromoUse;
   quotation: Quotation;
   request_once: RequestOnce;
   role: Role;

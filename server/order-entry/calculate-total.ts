@@ -9,10 +9,10 @@ import { priceItems } from './price-items.ts'
 /** What a cart comes to, item by item, and what the agent's account is after it. */
 export async function calculateTotal(
   ctx: Ctx,
-  { agentId, items }: z.output<typeof TotalAsk>,
+  { agentId, items, promoCode }: z.output<typeof TotalAsk>,
 ): Promise<CartTotal> {
   const agent = await entryAgent(ctx, agentId)
-  const priced = await priceItems(ctx, agent, items, (at) => `items.${at}.`)
+  const priced = await priceItems(ctx, agent, items, (at) => `items.${at}.`, promoCode)
   const totalMinor = priced.reduce((all, { totalMinor }) => all + (totalMinor ?? 0), 0)
   return {
     items: priced.map((item) => {

@@ -7,9 +7,9 @@ import { priceItems } from './price-items.ts'
 /** The price of one item for these guests, with its trace for staff. */
 export async function priceItem(
   ctx: Ctx,
-  { agentId, ...item }: z.output<typeof PriceAsk>,
+  { agentId, promoCode, ...item }: z.output<typeof PriceAsk>,
 ): Promise<ItemPrice> {
   const agent = await entryAgent(ctx, agentId)
-  const [price] = await priceItems(ctx, agent, [item], () => '')
+  const [price] = await priceItems(ctx, agent, [item], () => '', promoCode)
   return price!
 }

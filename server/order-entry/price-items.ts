@@ -14,8 +14,9 @@ import {
   type StockNeed,
 } from '../stock/stock.public.ts'
 import { deadlineOf, whyNot } from './departures.ts'
+import { claimPromos, tellPromo } from './price-promo.ts'
 
-type Asked = {
+export type Asked = {
   item: EntryItem
   sku: OrderSku
   guests: { adults: number; children: number; infants: number; units: number }
@@ -33,14 +34,16 @@ export async function priceItems(
   agent: AgentFacts,
   items: readonly EntryItem[],
   placeOf: (at: number) => string,
+  promoCode?: string,
 ): Promise<ItemPrice[]> {
   const skus = await loadOrderSkus(
     ctx,
     items.map((item) => item.skuId),
   )
   const asked = items.map((item, at) => readItem(item, skus.get(item.skuId) ?? fail('notFound'), placeOf(at)))
-  const questions = asked.flatMap(({ item: { skuId, session }, guests, days }) =>
-    days.map((date) => ({ skuId, agentId: agent.id, date, session, guests })),
+  const promos = await claimPromos(ctx, agent.id, asked, promoCode)
+  const questions = asked.flatMap(({ item: { skuId, session }, guests, days }, at) =>
+    days.map((date) => ({ skuId, agentId: agent.id, date, session, guests, promo: promos[at]?.claim })),
   )
   const prices = await resolvePrices(ctx, questions)
   const stocks = await readStock(
@@ -48,7 +51,11 @@ export async function priceItems(
     asked.flatMap((one) => [...one.needs, ...oneMore(one)]),
   )
   let from = 0
-  return asked.map((one) => tellItem(ctx, one, prices.slice(from, (from += one.days.length)), stocks))
+  return asked.map((one, at) => {
+    const own = prices.slice(from, (from += one.days.length))
+    const promo = tellPromo(promos[at], own)
+    return { ...tellItem(ctx, one, own, stocks), ...(promo && { promo }) }
+  })
 }
 
 function readItem(item: EntryItem, sku: OrderSku, place: string): Asked {

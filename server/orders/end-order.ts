@@ -68,6 +68,7 @@ export function endOrder(
     answer_by: null,
   })
   work.stock = 'give-back'
+  work.promo = 'give-back'
   work.vouchers = 'void'
   work.events.push({
     name: move,

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import { postJournals } from '../finance/finance.public.ts'
 import { writtenAt } from '../kit/ctx.ts'
-import { emitAll } from '../kit/events.ts'
+import { fail } from '../kit/errors.ts'
+import { emitAll, type EmittedBy } from '../kit/events.ts'
+import { giveBackUse, retakeUse } from '../promotions/promotions.public.ts'
 import { giveBackStock, sellHeldStock } from '../stock/stock.public.ts'
 import { tellMirror } from './handoff/mirror-tell.ts'
 import { sendLine } from './order-hooks.ts'
 import type { OrderRecord } from './order-records.ts'
 import type { OrderWork, WorkEvent } from './order-work.ts'
+import { amountText, systemOf } from './settle-lines.ts'
 import { issueVouchers, voidVouchers } from '../ticketing/ticketing.public.ts'
 
 /** An order that people still work with: neither in the trash nor archived. */
@@ -16,7 +19,7 @@ export const isLive = (order: Pick<OrderRecord, 'status' | 'deleted_at'>): boole
 
 /**
  * Writes an act: stock, then money, then the rows, each once. The locks are taken in this order by everybody: the order,
- * stock rows by key, accounts by id, the agent's count.
+ * stock rows by key, accounts by id, promo codes by discount and id, the agent's count.
  */
 export async function finishWork(work: OrderWork): Promise<void> {
   const { ctx, order } = work
@@ -24,13 +27,14 @@ export async function finishWork(work: OrderWork): Promise<void> {
   if (work.stock === 'give-back') await giveBackStock(ctx, { orderId: order.id })
   if (work.stock === 'sell-held') await sellHeldStock(ctx, order.id)
   if (work.journals.length) await postJournals(ctx, onceEach(work))
+  const promoEvents = await movePromo(work)
   if (work.vouchers === 'issue') await issueVouchers(ctx, order.id)
   if (work.vouchers === 'void') await voidVouchers(ctx, order.id)
   await Promise.all([
     writeOrder(work),
     ...writeLines(work),
     ...work.sends.map(({ lineId, kind }) => sendLine(ctx, { id: lineId, orderId: order.id }, kind)),
-    emitAll(ctx, work.events.map(eventOf(work))),
+    emitAll(ctx, [...work.events.map(eventOf(work)), ...promoEvents]),
   ])
   await tellMirror(work)
   await writeCount(work)
@@ -39,6 +43,31 @@ export async function finishWork(work: OrderWork): Promise<void> {
 /** An act that found nothing to do leaves no trace. */
 const isUntouched = (work: OrderWork): boolean =>
   Object.keys(work.patch).length === 0 && work.linePatches.size === 0 && work.events.length === 0
+
+/** An ended order's promo code may be used again; one that is posted again needs a use of it. */
+async function movePromo({ ctx, order, promo }: OrderWork): Promise<EmittedBy[]> {
+  if (promo === 'keep' || !order.promo_code) return []
+  if (promo === 'give-back') await giveBackUse(ctx, order.id)
+  else {
+    const why = await retakeUse(ctx, order.id)
+    if (why) fail(why === 'usedUp' ? 'promotions.usedUp' : 'promotions.guestUsed', { code: order.promo_code })
+  }
+  return [
+    {
+      by: systemOf(ctx),
+      type: promo === 'give-back' ? 'promotions.givenBack' : 'promotions.usedAgain',
+      event: {
+        subject: 'order',
+        subjectId: order.id,
+        orderId: order.id,
+        agentId: order.agent_id,
+        facts: { promo: order.promo_code, discount: amountText(order.discount_minor, order.currency) },
+        agentVisible: true,
+        topics: ['promo'],
+      },
+    },
+  ]
+}
 
 /** The order's lock and version make each movement happen once; the key says so in the ledger too. */
 const onceEach = (work: OrderWork) =>

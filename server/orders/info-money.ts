@@ -15,6 +15,8 @@ export async function moneyOf(
     currency: order.currency,
     subtotalMinor: order.subtotal_minor,
     totalMinor: order.total_minor,
+    promoCode: order.promo_code,
+    discountMinor: order.discount_minor,
     reservedMinor: order.reserved_minor,
     refundMinor: order.refund_minor,
     feeMinor: order.fee_minor,

@@ -38,6 +38,7 @@ export type OrderWork = WholeOrder & {
   journals: Journal[]
   stock: 'keep' | 'give-back' | 'sell-held'
   vouchers: 'keep' | 'issue' | 'void'
+  promo: 'keep' | 'give-back' | 'take-again'
   events: WorkEvent[]
   sends: { lineId: number; kind: SendKind }[]
   /** Moves status or lines, so that an older version must not act on it. */
@@ -54,6 +55,7 @@ export const startWork = (ctx: Ctx, whole: WholeOrder): OrderWork => ({
   journals: [],
   stock: 'keep',
   vouchers: 'keep',
+  promo: 'keep',
   events: [],
   sends: [],
   moved: false,

@@ -48,6 +48,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
           answered_at: null,
           reject_reason: '',
         })
+    work.promo = 'take-again'
     work.events.push({ name: 'repost', agentVisible: true })
   })
 

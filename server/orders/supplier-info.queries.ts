@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Driver } from '#contract/orders/orders.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { listVouchers } from '../ticketing/ticketing.public.ts'
 import { lineCan } from './order-can.ts'
 import { leastAdvanced } from './order-rules.ts'
 import type { LineRecord, OrderRecord } from './order-records.ts'
@@ -70,7 +71,13 @@ export async function supplierInfo(
     guests: guests.rows,
     lines: rows.map((row) => supplierLine(ctx, row)),
     cancelReason: null,
-    vouchers: [],
+    vouchers: (await listVouchers(ctx, { orderId: first.order_id })).rows.map(
+      ({ entitlements, ...voucher }) => ({
+        ...voucher,
+        entitlements: entitlements.length,
+        redeemed: entitlements.filter((one) => one.state === 'redeemed').length,
+      }),
+    ),
     history: [],
     createdAt: first.sent_at!,
     modifiedAt: first.modified_at,

@@ -21,7 +21,8 @@ export async function timeOutOrder(ctx: Ctx, id: number, why: 'unpaid' | 'unansw
       patchOrder(work, { answer_by: null })
       return
     }
-    const reason = work.ctx.app.word(work.ctx.merchant.language, 'orders.text.timeOut')
+    const word = why === 'unpaid' ? 'orders.text.notPaidInTime' : 'orders.text.notAnsweredInTime'
+    const reason = work.ctx.app.word(work.ctx.merchant.language, word)
     endOrder(work, 'timeOut', 'cancelled', { refundMinor: paidOf(order), reason })
     patchOrder(work, { cancel_reason: reason })
   })

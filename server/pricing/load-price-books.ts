@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
+import { loadStepwise } from '../promotions/promotions.public.ts'
 import { ratesToday } from './exchange-rates.ts'
 import { loadCustomPrices } from './custom-prices.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
@@ -29,21 +30,20 @@ export async function loadPriceBooks(
   )
   const calendars = await loadCalendars(ctx, wanted)
   const custom = await loadCustomPrices(ctx, wanted)
+  const skuIds = rows.map((row) => row.sku_id)
   const strategies = await strategiesOf(
     ctx,
     rows.map((row) => row.agent_id),
   )
-  const rules = await loadStrategyRules(
-    ctx,
-    [...strategies.values()],
-    rows.map((row) => row.sku_id),
-  )
+  const rules = await loadStrategyRules(ctx, [...strategies.values()], skuIds)
+  const stepwise = await loadStepwise(ctx, skuIds)
   const books = new Map<string, PriceBook>()
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
+    const of = money.get(row.currency)!
     books.set(key, {
       chargeMethod: row.charge_method,
-      ...money.get(row.currency)!,
+      ...of,
       skuOnSale: row.sku_on_sale,
       quotationOnSale: row.on_sale ?? true,
       customPricing: custom.get(key) ?? [],
@@ -56,7 +56,11 @@ export async function loadPriceBooks(
       }),
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
-      adjustments: { stepwise: [], promo: [], tax: [] },
+      adjustments: {
+        stepwise: of.converter ? stepwise(row.sku_id, row.agent_id, of.converter.there) : [],
+        promo: [],
+        tax: [],
+      },
     })
   }
   return books

@@ -23,8 +23,13 @@ export type CalendarRow = Amounts & { closed: boolean }
 
 /** A price in both currencies: what the agent pays, and what that is worth to the merchant. */
 export type Pair = { agent: number; base: number }
-/** Changes a total after the layers (a ladder, a promo code, a tax). */
-export type Adjustment = { rule: string; adjust: (total: Pair, guests: Guests, ask: Ask) => Pair }
+/** Changes a total after the layers (a ladder, a promo code, a tax); null where it does not hold for this question. */
+export type Adjustment = {
+  rule: string
+  adjust: (total: Pair, guests: Guests, ask: Ask, unit: UnitAmounts) => Pair | null
+}
+/** What one of each kind costs after the layers, in both currencies. */
+export type UnitAmounts = { agent: Amounts; base: Amounts }
 
 /**
  * All that decides the prices of one SKU for one agent. Rules of the agent (layers 1, 2) are in the agent's currency,

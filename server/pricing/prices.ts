@@ -2,13 +2,22 @@ import type { Amounts, Guests } from '#contract/pricing/guests.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import type { PromoClaim } from '../promotions/promotions.public.ts'
 import { loadPriceBooks, type WantedBook } from './load-price-books.ts'
+import type { Pair } from './price-book.ts'
 import { KeptBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
+import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
 import { totalPrice, tracePrice, type MissingPrice } from './resolve-price.ts'
 
 /** One SKU for one agent's guests on one day ('' = no session asked). A stay asks once a night. */
-export type PriceQuestion = PricePair & { date: string; session: string; guests: Guests }
+export type PriceQuestion = PricePair & {
+  date: string
+  session: string
+  guests: Guests
+  /** The order's promo code; every night of a stay carries the same claim. */
+  promo?: PromoClaim | undefined
+}
 
 export type ResolvedPrice = {
   /** The agent's currency, of `unit` and `totalMinor`. */
@@ -20,6 +29,8 @@ export type ResolvedPrice = {
   baseCurrency: string
   baseUnit: Amounts
   baseTotalMinor: number | null
+  /** What the promo code took off; null where none was given or the order is too small for it. */
+  discount: Pair | null
   /** One unit of the merchant's currency in the agent's, and since when; "1" and null for the same currency. */
   rate: string | null
   rateDate: string | null
@@ -42,15 +53,19 @@ export type ResolvedPrice = {
 export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[]): Promise<ResolvedPrice[]> {
   const versions = await priceVersions(ctx, questions)
   const kept = await keptBooks(ctx, questions, versions)
-  return questions.map((question) => answer(question, kept.get(pairKey(question))!))
+  const bookOf = (question: PriceQuestion) => kept.get(pairKey(question))!
+  const promos = questions.some(({ promo }) => promo)
+    ? promoDiscounts(questions.map((question) => ({ ...question, kept: bookOf(question) })))
+    : []
+  return questions.map((question, at) => answer(question, bookOf(question), promos[at]))
 }
 
-function answer(question: PriceQuestion, kept: KeptBook): ResolvedPrice {
+function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | undefined): ResolvedPrice {
   const { book, version } = kept
   const price = kept.price(question)
   const { currency, baseCurrency, rate, rateDate } = book
   const { unit, baseUnit, onSale, closed } = price
-  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question)
+  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, promo)
   return {
     currency,
     unit,
@@ -58,6 +73,7 @@ function answer(question: PriceQuestion, kept: KeptBook): ResolvedPrice {
     baseCurrency,
     baseUnit,
     baseTotalMinor,
+    discount: promo?.discount ?? null,
     rate,
     rateDate,
     onSale,
@@ -66,7 +82,7 @@ function answer(question: PriceQuestion, kept: KeptBook): ResolvedPrice {
     version,
     // Thousands of prices are shown for one whose trace is read.
     get trace() {
-      return tracePrice(book, question, question.guests)
+      return tracePrice(book, question, question.guests, promo)
     },
   }
 }

@@ -11,7 +11,7 @@ import {
   type Guests,
 } from '#contract/pricing/guests.ts'
 import type { PriceTrace, Rounding, TraceStep } from '#contract/pricing/pricing.schema.ts'
-import { dayKey, type Ask, type Pair, type PriceBook } from './price-book.ts'
+import { dayKey, type Adjustment, type Ask, type Pair, type PriceBook } from './price-book.ts'
 import { layers, listLayers, type Layer, type Offer } from './price-layers.ts'
 
 /** The price of one of each kind on a day: in the agent's currency and in the merchant's. */
@@ -37,12 +37,12 @@ export function resolveUnitPrice(book: PriceBook, ask: Ask): UnitPrice {
 }
 
 /** How the same price came about, for these guests. Worked out by the same walk, only when somebody asks. */
-export function tracePrice(book: PriceBook, ask: Ask, guests: Guests): PriceTrace {
+export function tracePrice(book: PriceBook, ask: Ask, guests: Guests, promo?: Adjustment): PriceTrace {
   const { currency, baseCurrency, rate, rateDate } = book
   const steps: TraceStep[] = []
   const { agent, base } = askAll(book, ask, steps)
   const adjustments: PriceTrace['adjustments'] = []
-  total(book, { unit: agent, baseUnit: base }, guests, ask, adjustments)
+  total(book, { unit: agent, baseUnit: base }, guests, ask, withPromo(book, promo), adjustments)
   return { currency, baseCurrency, rate, rateDate, steps, adjustments }
 }
 
@@ -167,17 +167,31 @@ function only(kinds: readonly GuestKind[], amounts: Amounts): Amounts {
 }
 
 /**
- * What these guests pay at the given unit prices: the sum, then stepwise price, promo code and tax in this order.
- * Kinds without a price are named in `missing` and there is no total then.
+ * What these guests pay at the given unit prices: the sum, then stepwise price, promo code and tax in this order. The
+ * promo code is the order's, not the book's. Kinds without a price are named in `missing` and there is no total then.
  */
-export const totalPrice = (book: PriceBook, price: UnitPrice, guests: Guests, ask: Ask): Total =>
-  total(book, price, guests, ask)
+export const totalPrice = (
+  book: PriceBook,
+  price: UnitPrice,
+  guests: Guests,
+  ask: Ask,
+  promo?: Adjustment,
+): Total => total(book, price, guests, ask, withPromo(book, promo))
+
+/** The same as it stands before a promo code: what a discount is worked out on. */
+export const priceBeforePromo = (book: PriceBook, price: UnitPrice, guests: Guests, ask: Ask): Total =>
+  total(book, price, guests, ask, { stepwise: book.adjustments.stepwise, promo: [], tax: [] })
+
+type Adjustments = PriceBook['adjustments']
+const withPromo = ({ adjustments }: PriceBook, promo: Adjustment | undefined): Adjustments =>
+  promo ? { ...adjustments, promo: [...adjustments.promo, promo] } : adjustments
 
 function total(
   book: PriceBook,
   price: Pick<UnitPrice, 'unit' | 'baseUnit'>,
   guests: Guests,
   ask: Ask,
+  adjustments: Adjustments,
   told?: PriceTrace['adjustments'],
 ): Total {
   const counted = kindsOf(book.chargeMethod).filter((kind) => guests[guestKey[kind]] > 0)
@@ -186,12 +200,16 @@ function total(
   if (missing.length) return { totalMinor: null, baseTotalMinor: null, missing }
   const sum = (amounts: Amounts) =>
     counted.reduce((all, kind) => all + guests[guestKey[kind]] * amounts[amountKey[kind]]!, 0)
+  const unit = { agent: price.unit, base: price.baseUnit }
   let found: Pair = { agent: sum(price.unit), base: sum(price.baseUnit) }
   for (const stage of adjustmentStages) {
-    for (const { rule, adjust } of book.adjustments[stage]) {
-      const after = adjust(found, guests, ask)
+    for (const { rule, adjust } of adjustments[stage]) {
+      const after = adjust(found, guests, ask, unit)
+      if (!after) continue
       told?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent })
       found = after
+      // Of several ladders the first that holds decides, as within a layer.
+      if (stage === 'stepwise') break
     }
   }
   return { totalMinor: found.agent, baseTotalMinor: found.base, missing }

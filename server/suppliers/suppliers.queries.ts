@@ -109,6 +109,8 @@ export async function simpleSuppliers(
       's.currency',
       sql<string>`coalesce(m.code, '')`.as('boundMerchantCode'),
     ])
+    // Who types a whole code means that one.
+    .orderBy(sql`upper(s.code) = upper(${text ?? ''})`, 'desc')
     .orderBy('s.name')
     .limit(100)
     .execute()

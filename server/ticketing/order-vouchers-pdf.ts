@@ -5,6 +5,7 @@ import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import type { RawAnswer } from '../kit/routes.ts'
+import { ownLines, requireOrders } from './vouchers.queries.ts'
 import { VOUCHER_WORDS, voucherPdf, type VoucherDocument, type VoucherGuest } from './voucher-pdf.ts'
 
 type Names = Record<string, string>
@@ -29,24 +30,17 @@ type Row = {
 }
 
 /**
- * The vouchers of orders as one PDF, each a page, in a language or in each order's own. Who may not see an order finds
- * 404; one without a live voucher answers `ticketing.noVoucher`, unless it has a void one, which says so in print.
+ * The vouchers of orders as one PDF, each a page, in a language or in each order's own; for a supplier a page for each line
+ * that it serves. Who may not see an order finds 404; one without a live voucher answers `ticketing.noVoucher`, unless it has a void one, which says so in print.
  */
 export async function orderVouchersPdf(
   ctx: Ctx,
   { orderId, orderIds, language }: z.output<typeof PdfAsk>,
 ): Promise<RawAnswer> {
   const ids = [...new Set([...(orderId === undefined ? [] : [orderId]), ...(orderIds ?? [])])]
-  const seen = ids.length
-    ? await ctx.db
-        .selectFrom('orders')
-        .select('id')
-        .where('merchant_id', '=', ctx.scope.merchantId)
-        .where('id', 'in', ids)
-        .execute()
-    : []
-  if (!ids.length || seen.length < ids.length) fail('notFound')
-  const rows = await asMerchant(ctx, (inner) => load(inner, ids))
+  await requireOrders(ctx, ids)
+  const own = await ownLines(ctx, ids)
+  const rows = await asMerchant(ctx, (inner) => (own ? loadOfLines(inner, own) : load(inner, ids)))
   if (!rows.length) fail('ticketing.noVoucher')
   const { rows: merchants } = await sql<{
     contact: Names
@@ -60,6 +54,26 @@ export async function orderVouchersPdf(
     fileName: rows.length === 1 ? `${first!.orderCode}.pdf` : `vouchers-${rows.length}.pdf`,
     headers: { 'cache-control': 'no-store' },
   }
+}
+
+/** The newest voucher of each line's order, as the line's supplier reads it: its service and rights, no agent. */
+async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`select distinct on (l.id) v.code, v.state, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
+       l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", l.driver ->> 'time' as "driverTime", l.session,
+       s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup, held.guests
+      from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
+      join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
+      join lateral (select count(*)::int as entitlements, jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'),
+             'pinyin', g.pinyin, 'kind', g.kind) order by g.position) as guests
+          from entitlement e join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
+         where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.line_id = l.id and (e.state <> 'void' or v.state = 'void')) held
+        on held.entitlements > 0
+     where l.merchant_id = ${ctx.scope.merchantId} and l.id = any(${[...lineIds]}::bigint[]) order by l.id, v.id desc`.execute(
+      ctx.db,
+    )
+  return rows
 }
 
 /** The newest voucher of each order. */

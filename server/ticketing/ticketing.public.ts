@@ -1,1 +1,2 @@
+export { listVouchers } from './vouchers.queries.ts'
 export { issueVouchers, voidVouchers } from './issue-vouchers.ts'

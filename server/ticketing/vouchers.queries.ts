@@ -1,35 +1,50 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CheckedVoucher, Departure, Voucher } from '#contract/ticketing/ticketing.schema.ts'
-import { canOf, type Ctx } from '../kit/ctx.ts'
+import { asMerchant, canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 
-const entitlements = sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'guestId', e.guest_id,
+/** What a voucher holds, or what of it belongs to some lines. */
+const entitlementsOf = (
+  lineIds: readonly number[] | null = null,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'guestId', e.guest_id,
      'guestName', coalesce(nullif(g.name, ''), g.pinyin), 'guestKind', g.kind, 'state', e.state, 'noShow', g.attendance = 'no-show', 'redeemedAt', e.redeemed_at,
      'redeemedBy', coalesce(e.redeemed_by_name, ''), 'place', coalesce(e.place, '')) order by l.position, g.position, e.id)
    from entitlement e join order_line l on l.merchant_id = e.merchant_id and l.id = e.line_id
    join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
-  where e.merchant_id = v.merchant_id and e.voucher_id = v.id), '[]')`
+  where e.merchant_id = v.merchant_id and e.voucher_id = v.id
+    and (${lineIds}::bigint[] is null or e.line_id = any(${lineIds}::bigint[]))), '[]')`
 
 /** The vouchers of an order under the session's own rights; 404 for an order that it cannot see. */
 export async function listVouchers(ctx: Ctx, { orderId }: { orderId: number }): Promise<{ rows: Voucher[] }> {
-  await requireOrder(ctx, orderId)
-  const { rows } =
-    await sql<Voucher>`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlements} as entitlements
+  await requireOrders(ctx, [orderId])
+  const read = (inner: Ctx, lineIds: readonly number[] | null) =>
+    sql<Voucher>`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlementsOf(lineIds)} as entitlements
       from voucher v where v.merchant_id = ${ctx.scope.merchantId} and v.order_id = ${orderId} order by v.id desc`.execute(
-      ctx.db,
+      inner.db,
     )
-  return { rows: rows.map((row) => toIso(row)) }
+  const own = await ownLines(ctx, [orderId])
+  const { rows } = own ? await asMerchant(ctx, (inner) => read(inner, own)) : await read(ctx, null)
+  return { rows: rows.filter((row) => row.entitlements.length > 0).map((row) => toIso(row)) }
 }
 
-async function requireOrder(ctx: Ctx, orderId: number): Promise<void> {
-  const order = await ctx.db
-    .selectFrom('orders')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (!order) fail('notFound')
+/** 404 unless the session may see all of these orders, a supplier through its window on what was sent to it. */
+export async function requireOrders(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const [table, column] = ctx.scope.supplierId ? ['supplier_order_line', 'order_id'] : ['orders', 'id']
+  const { rows } = await sql`select distinct ${sql.ref(column)} from ${sql.table(table)}
+     where merchant_id = ${ctx.scope.merchantId} and ${sql.ref(column)} = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
+  if (!ids.length || rows.length < ids.length) fail('notFound')
+}
+
+/** Of these orders the lines that a supplier's session serves: it said yes to them. Null for everybody else. */
+export async function ownLines(ctx: Ctx, orderIds: readonly number[]): Promise<number[] | null> {
+  if (!ctx.scope.supplierId) return null
+  const { rows } = await sql<{ id: number }>`select id from supplier_order_line
+     where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[])
+       and supplier_status in ('approved', 'reviewing')`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 /** Moments within JSON come as the database writes them. */
@@ -45,7 +60,7 @@ export async function checkedVouchers(ctx: Ctx, where: RawBuilder<unknown>): Pro
   const today = todayOf(ctx)
   const { rows } = await sql<
     Omit<CheckedVoucher, 'can'>
-  >`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlements} as entitlements,
+  >`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlementsOf()} as entitlements,
         o.id as "orderId", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate", o.session,
         o.contact_name as "contactName", o.contact_phone as "contactPhone", o.service_date = ${today}::date as today
       from voucher v join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id

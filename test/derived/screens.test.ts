@@ -21,6 +21,7 @@ describe('the screens of requirements §2', () => {
     >
     expect(redirects).toEqual({
       '/': '/main',
+      '/promoTools': '/promoTools/stepwises',
       '/ticket': '/ticket/ticketCheck',
       '/boatTicket': '/ticket/ticketCheck',
       '/order': '/order/OrderProductMainList',

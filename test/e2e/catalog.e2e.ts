@@ -49,6 +49,38 @@ describe('products', () => {
   })
 })
 
+test('a refused form of a product leads to its mistake, also in a row far down', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/AddNewSKUInfo?type=day-trip' })
+  const code = unique()
+  await page.getByLabel('Code').fill(`${code} !`)
+  await button(page, 'Save').click()
+  await page.getByText('Letters and digits; also . - _, 2 to 30 characters.').last().waitFor()
+  await page.getByText('Write it in one language at least.').last().waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Name English').fill(`Trip ${code}`)
+  await button(page, '+ Add step').click()
+  await button(page, 'Save').click()
+  const hours = page.getByLabel('Hours before start')
+  await expect.poll(() => hours.evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('one click on a product opens it', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/all?text=PP-SPEED' })
+  await page.getByRole('row').getByText('Day trip').click()
+  await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
+})
+
+test('on a phone each tap on the price calendar adds a day, and the prices to give are in sight', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/calendarPrice?skuId=1', width: 390 })
+  await page.getByRole('gridcell').first().waitFor()
+  await button(page, 'Next month').click()
+  for (const at of [3, 4]) await page.locator('td[data-date]').nth(at).tap()
+  const panel = page.getByRole('region', { name: 'Days chosen: 2' })
+  await panel.waitFor()
+  const { y } = (await panel.boundingBox())!
+  expect(y).toBeLessThan(844 - 100)
+})
+
 test('tags are given to many products at once, and taken off again', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const { tag } = await makeEntryWorld(page, password)
@@ -88,6 +120,45 @@ test('on a phone every filter is in sight, behind one button', async () => {
     expect(x + width, await control.innerText()).toBeLessThanOrEqual(390)
   }
   await axe(page)
+})
+
+describe('the recycle bin', () => {
+  test('what was deleted is found there with who and when, comes back, or is cleared for good', async () => {
+    const page = await openPage({ as: 'demo', path: '/main' })
+    const { tag } = await makeEntryWorld(page, password)
+    await page.goto(`/entertainment/all?text=${tag}`)
+    const rows = page.getByRole('row').filter({ hasText: tag })
+    await rows.nth(1).waitFor()
+    const all = await rows.count()
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+    await button(page, 'Move to recycle bin').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to recycle bin' }).click()
+    await expect.poll(() => rows.count()).toBe(all - 2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => rows.count()).toBe(all)
+    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+    await button(page, 'Move to recycle bin').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to recycle bin' }).click()
+    await expect.poll(() => rows.count()).toBe(all - 2)
+
+    await page.goto(`/entertainment/Recycle?text=${tag}`)
+    await page.getByRole('heading', { name: 'Recycle bin' }).waitFor()
+    await expect.poll(() => rows.count()).toBe(2)
+    await rows.first().getByText('Nok Suwannarat').waitFor()
+    await axe(page)
+    await rows.first().hover()
+    await rows.first().getByRole('button', { name: 'Restore' }).click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await rows.first().getByRole('checkbox').check()
+    await button(page, 'Clear').click()
+    const ask = page.getByRole('dialog', { name: 'Clear' })
+    await ask.getByText('It cannot be brought back', { exact: false }).waitFor()
+    await axe(page)
+    await ask.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect.poll(() => rows.count()).toBe(0)
+    await page.goto(`/entertainment/all?text=${tag}`)
+    await expect.poll(() => rows.count()).toBe(all - 1)
+  })
 })
 
 describe("a product's page", () => {

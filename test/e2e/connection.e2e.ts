@@ -71,9 +71,9 @@ describe('binding products', () => {
     await bindTo(panel, 'COOKING')
     await panel.waitFor({ state: 'hidden' })
     await row(page, code).getByText('COOKING').waitFor()
-    // It asks more than the 1,000 we reckon with: that is lost, not gained.
+    // It asks more than the 1,000 we reckon with.
     await row(page, code)
-      .getByText(/^-1,\d{3}\.\d\d/)
+      .getByText(/^\+1,\d{3}\.\d\d/)
       .waitFor()
 
     await row(page, code).hover()

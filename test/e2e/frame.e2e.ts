@@ -113,6 +113,29 @@ describe('the frame', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/tools/AgentAccout')
   })
+  test('finds a product by its name and an agent by its code, and opens them', async () => {
+    const page = await openPage({ as: 'demo', path: '/404' })
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('PP-SPEED')
+    await page.getByRole('option', { name: 'Phi Phi by speedboat PP-SPEED' }).click()
+    await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('LOTUS')
+    await page
+      .getByRole('group', { name: 'Agents' })
+      .getByRole('option', { name: 'Lotus Travel 莲花旅行社 LOTUS' })
+      .click()
+    await page.getByRole('heading', { name: 'Account ledger' }).waitFor()
+  })
+  test('names the way back on a phone, and on top whose account it is', async () => {
+    const page = await openPage({ as: 'demo', path: '/entertainment/EditSUKS?id=1', width: 390 })
+    const bar = page.getByRole('banner')
+    await bar.getByRole('link', { name: 'Product' }).click()
+    await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
+    await bar.getByRole('link', { name: 'All products' }).click()
+    await bar.getByText('Andaman Blue').waitFor()
+  })
   test('remembers a folded menu', async () => {
     const page = await openPage({ as: 'demo', path: '/404' })
     await page.getByRole('button', { name: 'Fold the menu', exact: true }).click()
@@ -145,6 +168,8 @@ describe('the frame', () => {
   })
   test('offers to try again where the server cannot be reached', async () => {
     const page = await openPage({ path: '/login', expectErrors: /Failed to load|ERR_FAILED|noResponse/ })
+    // Words that are still on their way would be kept after the storage is emptied.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => localStorage.clear())
     await page.route('**/supplier/i18nLocale/get*', (route) => route.abort())
     await page.reload()

@@ -5,7 +5,11 @@ import { day, post } from './entry-world.ts'
 
 type Listed<T> = { rows: T[] }
 type Made = { id: number; code: string }
-const guests = (tag: string) => ({ contactName: `GUEST ${tag}`, contactPhone: '+66 81 234 5678' })
+/** A guest of its own for each order: the same phone would ask whether it is the same order. */
+const guests = (tag: string) => ({
+  contactName: `GUEST ${tag}`,
+  contactPhone: `+66 81 ${String(Date.now()).slice(-7)}`,
+})
 const tag = () => Date.now().toString(36).toUpperCase()
 const detail = (id: number) => `/entertainment/OrderDetail?id=${id}`
 const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 300 })

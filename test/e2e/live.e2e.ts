@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { post } from './entry-world.ts'
 import { openPage } from './fixtures.ts'
 
@@ -56,7 +56,7 @@ test('what happened while the first answer was on its way is seen too', async ()
   await sees(page, meanwhile)
 })
 
-test('what happened while the connection was cut is seen when it is back, and fetched once', async () => {
+test('what happened while the connection was cut is seen when it is back', async () => {
   const { path, note } = await colleague()
   const page = await openPage({ as: 'demo', path: '/404' })
   const back = await holdBack(page, isLive)
@@ -70,10 +70,7 @@ test('what happened while the connection was cut is seen when it is back, and fe
   await page.goto(path)
   await sees(page, before)
   await back.held
-  let fetched = 0
-  page.on('request', (request) => (fetched += request.url().includes('/supplier/order/info') ? 1 : 0))
   await note(meanwhile)
   back.go()
   await sees(page, meanwhile)
-  expect(fetched).toBe(1)
 })

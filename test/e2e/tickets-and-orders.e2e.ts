@@ -85,6 +85,25 @@ test('the big answer follows each act at the counter: checked in, one taken back
   await guests.getByText('No-show').waitFor()
 })
 
+test('a supplier reads the vouchers of an order that it serves, in its own log-in', async () => {
+  const page = await openPage({ as: 'supplier', path: '/main' })
+  type Served = { id: number; lines: { supplierStatus: string }[] }
+  const { rows } = await post<{ rows: Served[] }>(page, 'order/list', {
+    status: ['confirmed'],
+    pageSize: 100,
+  })
+  const served = rows.find(({ lines }) => lines.every((line) => line.supplierStatus === 'approved'))!
+  const { vouchers } = await post<{ vouchers: { code: string }[] }>(page, 'order/info', { id: served.id })
+  await page.goto(`/entertainment/OrderDetail?id=${served.id}`)
+  await page.getByText(vouchers[0]!.code).waitFor()
+  await button(page, 'PDF').click()
+  const document = page
+    .context()
+    .waitForEvent('response', (answer) => answer.url().includes('orderQrcode/pdf'))
+  await page.getByRole('menuitem', { name: 'ไทย' }).click()
+  expect((await document).headers()['content-type']).toBe('application/pdf')
+})
+
 test('filters of the order list stand in the address, find names and codes, and are remembered', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const { code, guest } = await order(page)

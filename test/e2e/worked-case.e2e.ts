@@ -227,6 +227,7 @@ test('the worked case: sold, handed over, approved by a link, withdrawn and refu
   await act(own, 'Withdraw', 'Guests fell ill')
   await own.getByText('Cancelling', { exact: true }).first().waitFor()
   await watcher.getByText('Withdrawing', { exact: true }).first().waitFor()
+  await page.getByText('Cancelling', { exact: true }).first().waitFor()
   await act(page, 'Agree to cancel')
   await own.getByText('Cancelled', { exact: true }).first().waitFor()
   expect(await account(page, agent.id)).toMatchObject({ availableMinor: 734_500, frozenMinor: 0 })

@@ -4,6 +4,9 @@ import { Copyable } from '../kit/parts/copyable.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
+import { formatDateTime } from '../kit/dates.ts'
+import { timeZone } from '../kit/session.ts'
+import { word } from '../kit/words.ts'
 import { Settlement } from './agent-columns.tsx'
 
 type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
@@ -62,7 +65,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     key: 'settlementTerm',
     title: 'agents.fields.settlementTerm',
     render: (account) => <Settlement term={account.settlementTerm} />,
-    text: (account) => account.settlementTerm,
+    text: (account) => word(`agents.settlementTerms.${account.settlementTerm}`),
     width: 124,
     card: 'sub',
   },
@@ -83,7 +86,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
     key: 'lastMovementAt',
     title: 'agents.fields.lastMovementAt',
     render: (account) => <TimeText at={account.lastMovementAt} />,
-    text: (account) => account.lastMovementAt,
+    text: (account) => account.lastMovementAt && formatDateTime(account.lastMovementAt, timeZone()),
     width: 134,
   },
 ]

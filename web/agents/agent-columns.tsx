@@ -7,7 +7,7 @@ import { formatDate } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
+import { useWords, word } from '../kit/words.ts'
 
 /** May it order? */
 export function AgentState({ enabled }: { enabled: boolean }) {
@@ -55,7 +55,7 @@ const identity: readonly Column<Agent>[] = [
     key: 'enabled',
     title: 'agents.fields.enabled',
     render: (agent) => <AgentState enabled={agent.enabled} />,
-    text: (agent) => String(agent.enabled),
+    text: (agent) => word(`agents.text.${agent.enabled ? 'enabled' : 'disabled'}`),
     width: 88,
     card: 'sub',
   },
@@ -97,7 +97,7 @@ const terms: readonly Column<Agent>[] = [
     key: 'settlementTerm',
     title: 'agents.fields.settlementTerm',
     render: (agent) => <Settlement term={agent.settlementTerm} />,
-    text: (agent) => agent.settlementTerm,
+    text: (agent) => word(`agents.settlementTerms.${agent.settlementTerm}`),
     width: 116,
     card: 'meta',
   },
@@ -138,7 +138,7 @@ const terms: readonly Column<Agent>[] = [
     key: 'createdAt',
     title: 'agents.fields.createdAt',
     render: (agent) => <DateText date={formatDate(agent.createdAt, timeZone())} />,
-    text: (agent) => agent.createdAt,
+    text: (agent) => formatDate(agent.createdAt, timeZone()),
     width: 104,
     hidden: true,
   },

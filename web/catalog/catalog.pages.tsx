@@ -14,6 +14,7 @@ export const catalogPages = bindPages(catalogScreens, {
   AddNewSKUKind: () => import('./new-sku-kind.tsx'),
   AddNewSKUInfo: () => import('./new-sku-info.tsx'),
   EditSUKS: () => import('./edit-sku.tsx'),
+  Recycle: () => import('./recycle-bin.tsx'),
   connectionProduct: () => import('./connection-product.tsx'),
 })
 

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
+import { groupedAmount } from '#contract/kit/amounts.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { SearchBox } from '../kit/list/search-box.tsx'
@@ -12,7 +13,6 @@ import { Fill } from '../kit/grid/fill.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useAct, useRead } from '../kit/query.ts'
-import { formatMoney } from '../kit/money-format.ts'
 import { usePageName } from '../kit/page-name.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -90,7 +90,7 @@ function Difference({ row }: { row: Connection }) {
   const theirs = row.theirPrice?.[main(row)]
   const ours = row.cost?.[main(row)]
   if (theirs == null || ours == null || row.theirCurrency !== row.costCurrency) return null
-  const amount = formatMoney({ amountMinor: theirs - ours, currency: row.costCurrency })
+  const amount = `${groupedAmount(theirs - ours, row.costCurrency)} ${row.costCurrency}`
   // Dearer than reckoned is what somebody must look at; money's own colours would show it as a gain.
   return (
     <StatusTag tone={theirs > ours ? 'warn' : theirs < ours ? 'good' : 'neutral'}>

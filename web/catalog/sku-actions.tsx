@@ -25,6 +25,7 @@ export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
         onSale: runs(catalog.onSale, () => ({ ids: [id], onSale: !onSale }), {
           word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
           done: 'catalog.text.saved',
+          undo: { call: catalog.onSale, input: () => ({ ids: [id], onSale }) },
         }),
         copy: runs(catalog.copy, () => ({ id, code: copyCode }), {
           fields: (
@@ -34,7 +35,11 @@ export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
         }),
         enable: runs(catalog.enable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
         disable: runs(catalog.enable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
-        recycle: runs(catalog.recycle, () => ({ ids: [id] }), { danger: true, done: 'catalog.text.saved' }),
+        recycle: runs(catalog.recycle, () => ({ ids: [id] }), {
+          danger: true,
+          done: 'catalog.text.recycledDone',
+          undo: { call: catalog.restore, input: () => ({ ids: [id] }) },
+        }),
         restore: runs(catalog.restore, () => ({ ids: [id] }), { done: 'catalog.text.saved' }),
       }}
     />

@@ -5,10 +5,11 @@ import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
+import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { language, useWords } from '../kit/words.ts'
+import { language, useWords, word } from '../kit/words.ts'
 import { SkuCover } from './sku-cover.tsx'
 import { SkuState } from './sku-state.tsx'
 
@@ -95,7 +96,7 @@ const columns: readonly Column<SkuRow>[] = [
     title: 'catalog.fields.state',
     width: 100,
     render: (row) => <SkuState sku={row} />,
-    text: (row) => (row.enabled ? (row.onSale ? 'on sale' : 'off sale') : 'disabled'),
+    text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
     card: 'sub',
   },
   {
@@ -103,7 +104,7 @@ const columns: readonly Column<SkuRow>[] = [
     title: 'catalog.fields.productType',
     width: 108,
     render: (row) => <Type row={row} />,
-    text: (row) => row.productType,
+    text: (row) => word(`catalog.productTypes.${row.productType}`),
     card: 'meta',
   },
   {
@@ -138,7 +139,7 @@ const columns: readonly Column<SkuRow>[] = [
     title: 'catalog.fields.stockMode',
     width: 120,
     render: (row) => <StockMode row={row} />,
-    text: (row) => row.stockMode,
+    text: (row) => word(`catalog.stockModes.${row.stockMode}`),
   },
   {
     key: 'tags',
@@ -153,7 +154,7 @@ const columns: readonly Column<SkuRow>[] = [
     width: 140,
     hidden: true,
     render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
-    text: (row) => row.modifiedAt,
+    text: (row) => formatDateTime(row.modifiedAt, timeZone()),
   },
 ]
 

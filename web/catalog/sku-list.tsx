@@ -51,7 +51,7 @@ const makeSchema = (types: readonly (typeof productTypes)[number][]) =>
         options: stockModes.map((value) => ({ value, word: `catalog.stockModes.${value}` as const })),
       },
     },
-    tabs: ['all', 'onSale', 'offSale', 'disabled', 'recycled'],
+    tabs: ['all', 'onSale', 'offSale', 'disabled'],
   })
 const schemas = { all: makeSchema(productTypes), ...mapGroups((group) => makeSchema(typesOfGroup[group])) }
 function mapGroups<T>(of: (group: ProductGroup) => T): Record<ProductGroup, T> {
@@ -64,7 +64,6 @@ const tabs = [
   { value: 'onSale', word: 'catalog.text.onSale' },
   { value: 'offSale', word: 'catalog.text.offSale' },
   { value: 'disabled', word: 'catalog.text.disabled' },
-  { value: 'recycled', word: 'catalog.text.recycled' },
 ] as const
 
 type Schema = (typeof schemas)['all']
@@ -78,7 +77,6 @@ function filterOf({ tab, values }: ListControl<Schema['filters']>, group: Produc
     supplierId: supplierId ? Number(supplierId) : undefined,
     chargeMethod: chargeMethods.find((one) => one === chargeMethod),
     stockMode: stockModes.find((one) => one === stockMode),
-    recycled: tab === 'recycled' || undefined,
     enabled: tab === 'disabled' ? false : tab === 'onSale' || tab === 'offSale' ? true : undefined,
     onSale: tab === 'onSale' ? true : tab === 'offSale' ? false : undefined,
     sort: skuSorts[1],
@@ -100,7 +98,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
     { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
   )
   const columns = useMemo(() => skuColumns(may('entertainment.costManage')), [may])
-  const bulk = useSkuBulk(list.tab === 'recycled')
+  const bulk = useSkuBulk()
   const tree = useCategoryTree()
   const categories = useDrawer<true>()
   const tagging = useDrawer<true>()

@@ -1,10 +1,14 @@
-import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
-/** Whether a SKU is sold: on sale, off sale, disabled. */
-export function SkuState({ sku }: { sku: Pick<SkuRow, 'enabled' | 'onSale'> }) {
+type State = Pick<SkuRow, 'enabled' | 'onSale'> & Partial<Pick<SkuInfo, 'deletedAt' | 'clearedAt'>>
+
+/** Whether a SKU is sold: on sale, off sale, disabled; or put away. */
+export function SkuState({ sku }: { sku: State }) {
   const { w } = useWords()
+  if (sku.clearedAt) return <StatusTag tone="muted">{w('catalog.text.cleared')}</StatusTag>
+  if (sku.deletedAt) return <StatusTag tone="warn">{w('catalog.text.recycled')}</StatusTag>
   if (!sku.enabled) return <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>
   return sku.onSale ? (
     <StatusTag tone="good">{w('catalog.text.onSale')}</StatusTag>

@@ -7,23 +7,19 @@ import { useTags } from './use-tags.ts'
 
 const quiet = { skipToast: true }
 
-const restore: BulkAct<SkuRow> = {
-  key: 'restore',
-  word: 'catalog.text.restore',
-  fits: (row) => row.can['restore'] === true,
-  run: ({ id }) => catalog.restore({ ids: [id] }, quiet),
-}
 const onSale: BulkAct<SkuRow> = {
   key: 'onSale',
   word: 'catalog.text.putOnSale',
   fits: (row) => row.can['onSale'] === true && !row.onSale,
   run: ({ id }) => catalog.onSale({ ids: [id], onSale: true }, quiet),
+  undo: ({ id }) => catalog.onSale({ ids: [id], onSale: false }, quiet),
 }
 const offSale: BulkAct<SkuRow> = {
   key: 'offSale',
   word: 'catalog.text.takeOffSale',
   fits: (row) => row.can['onSale'] === true && row.onSale,
   run: ({ id }) => catalog.onSale({ ids: [id], onSale: false }, quiet),
+  undo: ({ id }) => catalog.onSale({ ids: [id], onSale: true }, quiet),
 }
 const recycle: BulkAct<SkuRow> = {
   key: 'recycle',
@@ -31,16 +27,18 @@ const recycle: BulkAct<SkuRow> = {
   danger: true,
   fits: (row) => row.can['recycle'] === true,
   run: ({ id }) => catalog.recycle({ ids: [id] }, quiet),
+  undo: ({ id }) => catalog.restore({ ids: [id] }, quiet),
 }
 
-/** What can be done with many SKUs at once; in the recycle bin only the way back. */
-export function useSkuBulk(recycled: boolean): BulkAct<SkuRow>[] {
+/** What can be done with many SKUs at once; all of it can be taken back. */
+export function useSkuBulk(): BulkAct<SkuRow>[] {
   const addTags = useTagAct('add')
   const removeTags = useTagAct('remove')
-  return recycled ? [restore] : [onSale, offSale, addTags, removeTags, recycle]
+  return [onSale, offSale, addTags, removeTags, recycle]
 }
 
 const words = { add: 'catalog.text.addTags', remove: 'catalog.text.removeTags' } as const
+const opposite = { add: 'remove', remove: 'add' } as const
 const none = { tagIds: [] as number[] }
 
 /** Gives the chosen tags to SKUs, or takes them off those that carry some. */
@@ -65,5 +63,9 @@ function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
     held: tagIds.length === 0,
     fits: (row) => row.can['tag'] === true && (way === 'add' || row.tags.length > 0),
     run: ({ id }) => catalog.tag({ ids: [id], add: [], remove: [], [way]: tagIds }, quiet),
+    undo: ({ id, tags: had }) => {
+      const changed = tagIds.filter((tagId) => had.some((tag) => tag.id === tagId) === (way === 'remove'))
+      return catalog.tag({ ids: [id], add: [], remove: [], [opposite[way]]: changed }, quiet)
+    },
   }
 }

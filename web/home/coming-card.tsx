@@ -1,9 +1,9 @@
 import type { ComingOrder } from '#contract/home/home.schema.ts'
-import { lineStates } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { WordKey } from '#contract/words.ts'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { Link } from '../kit/parts/link.tsx'
+import { LineState } from '../orders/line-state.public.tsx'
 import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { StateTag } from '../kit/parts/status-tag.tsx'
@@ -55,7 +55,7 @@ function Row({ row }: { row: ComingOrder }) {
       </span>
       <span className="home-tags">
         {status && <StateTag table={orderStates} of="orders.states" state={status} />}
-        {supplierStatus && <StateTag table={lineStates} of="orders.supplierStates" state={supplierStatus} />}
+        {supplierStatus && <LineState state={supplierStatus} />}
       </span>
       <b className="home-count">{w('home.text.guests', { guests })}</b>
     </li>

@@ -63,7 +63,8 @@ export function makeRouter(pages: Record<string, Record<string, AnyPage>>) {
     defaultPendingComponent: PagePending,
     defaultPendingMs: 200,
     defaultPendingMinMs: 200,
-    scrollRestoration: false,
+    // The router would go to the top at a changed query too: it is told to keep out of every navigation.
+    scrollRestoration: () => false,
   })
   // A new path starts at its top; a changed query (a filter, a tab) stays where the reader is.
   router.subscribe('onRendered', ({ pathChanged }) => {

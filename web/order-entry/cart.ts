@@ -21,6 +21,8 @@ export type Cart = {
   /** Whom staff sell to; an agent's own log-in needs none. */
   agentId: number | null
   items: CartItem[]
+  /** What was typed as a promo code; each order that it holds for uses it. */
+  promoCode?: string | undefined
 }
 export type NewItem = Pick<CartItem, 'skuId' | 'date' | 'session'>
 
@@ -64,6 +66,7 @@ export type CartControl = {
   double: (key: string) => void
   remove: (key: string) => void
   setAgent: (agentId: number | null) => void
+  setPromo: (promoCode: string) => void
   empty: () => void
 }
 
@@ -92,7 +95,8 @@ export function useCart(): CartControl {
       ),
     remove: (key) => items((now) => now.filter((item) => item.key !== key)),
     setAgent: (agentId) => update((now) => ({ ...now, agentId })),
-    empty: () => items(() => []),
+    setPromo: (promoCode) => update((now) => ({ ...now, promoCode })),
+    empty: () => update((now) => ({ ...now, items: [], promoCode: '' })),
   }
 }
 

@@ -41,6 +41,8 @@ function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
     agentOrderCode: form.agentOrderCode.trim(),
     ...languageOf(form.language),
     ...(staff && { internalNote: form.internalNote.trim() }),
+    // A code that does not hold for this item is not sent: it is ordered at the price that is shown.
+    ...(price?.promo?.why === null && { promoCode: price.promo.code }),
     ...(price?.totalMinor != null && { shownTotalMinor: price.totalMinor }),
   }
 }

@@ -18,11 +18,16 @@ import type { FactItem } from './use-cart-facts.ts'
 import { WhyNote } from './why-note.tsx'
 import './item-card.css'
 
-type ItemCardProps = FactItem & { control: CartControl; staff: boolean; agentId: number | null }
+type ItemCardProps = FactItem & {
+  control: CartControl
+  staff: boolean
+  agentId: number | null
+  promoCode?: string | undefined
+}
 const shownDays = 14
 
 /** One item of the order: its day, session and guests, with the price and what is left as they are chosen. */
-export function ItemCard({ item, product, price, control, staff, agentId }: ItemCardProps) {
+export function ItemCard({ item, product, price, control, staff, agentId, promoCode }: ItemCardProps) {
   const { name } = useWords()
   const now = today(timeZone())
   const [from, setFrom] = useState(() => (item.date < addDays(now, 10) ? now : addDays(item.date, -3)))
@@ -88,7 +93,7 @@ export function ItemCard({ item, product, price, control, staff, agentId }: Item
         }
       />
       <ItemFoot item={item} product={product} price={price} staff={staff} />
-      {staff && <ItemTrace item={item} product={product} agentId={agentId} />}
+      {staff && <ItemTrace item={item} product={product} agentId={agentId} promoCode={promoCode} />}
     </section>
   )
 }
@@ -120,13 +125,19 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
 }
 
 /** What stands in the way or is left, and what it costs. */
-function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId'>) {
+function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode'>) {
   const { w } = useWords()
   return (
     <footer className="entry-item-foot">
       {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
       <span className="entry-item-sum">
         {product.chargeMethod === 'per-unit' && <small>{w('order-entry.text.perUnit')}</small>}
+        {price?.promo && price.promo.discountMinor > 0 && (
+          <small>
+            {price.promo.code}{' '}
+            <Money minor={-price.promo.discountMinor} currency={price.currency} code={false} />
+          </small>
+        )}
         <Money minor={price?.totalMinor} currency={price?.currency ?? ''} strong />
         {price?.baseTotalMinor != null && price.baseCurrency !== price.currency && (
           <small>

@@ -10,15 +10,24 @@ const PriceTrace = lazy(() =>
   import('../pricing/pricing.public.tsx').then(({ PriceTrace }) => ({ default: PriceTrace })),
 )
 
-type TraceProps = { item: CartItem; product: Product; agentId: number | null }
+type TraceProps = {
+  item: CartItem
+  product: Product
+  agentId: number | null
+  promoCode?: string | undefined
+}
 
 /** How the price came about; asked for when somebody wants to know. */
-export function ItemTrace({ item, product, agentId }: TraceProps) {
+export function ItemTrace({ item, product, agentId, promoCode }: TraceProps) {
   const { w } = useWords()
   const [open, setOpen] = useState(false)
   const read = useRead(
     entry.price,
-    { agentId: agentId ?? undefined, ...askedItem(item, isStay(product)) },
+    {
+      agentId: agentId ?? undefined,
+      ...askedItem(item, isStay(product)),
+      ...(promoCode && { promoCode }),
+    },
     { enabled: open && agentId !== null, keep: true, live: ['price'] },
   )
   return (

@@ -76,7 +76,7 @@ export default function NewOrderGuests() {
           <Notes form={form} staff={facts.staff} />
         </div>
         <div className="lt-detail-side">
-          <TotalsCard facts={facts} lines />
+          <TotalsCard facts={facts} control={control} lines />
         </div>
       </div>
       <div className="lt-save-bar">

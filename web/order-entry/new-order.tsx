@@ -73,7 +73,7 @@ export default function NewOrder() {
             </div>
             <DuplicateNote form={form} cart={cart} items={facts.items} staff={facts.staff} />
           </Card>
-          {facts.items.length > 0 && <TotalsCard facts={facts} />}
+          {facts.items.length > 0 && <TotalsCard facts={facts} control={control} />}
         </div>
       </div>
       <div className="lt-save-bar">
@@ -114,7 +114,14 @@ function Items({ control, facts }: { control: ReturnType<typeof useCart>; facts:
     <>
       {facts.error && !facts.total && <LoadError error={facts.error} />}
       {facts.items.map((one) => (
-        <ItemCard key={one.item.key} {...one} control={control} staff={facts.staff} agentId={cart.agentId} />
+        <ItemCard
+          key={one.item.key}
+          {...one}
+          control={control}
+          staff={facts.staff}
+          agentId={cart.agentId}
+          promoCode={cart.promoCode}
+        />
       ))}
     </>
   )

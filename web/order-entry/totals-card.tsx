@@ -2,10 +2,14 @@ import { Card } from '../kit/parts/cards.tsx'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words.ts'
+import type { CartControl } from './cart.ts'
+import { PromoField, PromoSum } from './promo-field.tsx'
 import type { CartFacts } from './use-cart-facts.ts'
 
+type TotalsProps = { facts: CartFacts; control: CartControl; lines?: boolean }
+
 /** What the order comes to, and what the agent's account is after it. */
-export function TotalsCard({ facts, lines }: { facts: CartFacts; lines?: boolean }) {
+export function TotalsCard({ facts, control, lines }: TotalsProps) {
   const { w, name } = useWords()
   const { total, items } = facts
   return (
@@ -25,7 +29,9 @@ export function TotalsCard({ facts, lines }: { facts: CartFacts; lines?: boolean
           ))}
         </ul>
       )}
+      <PromoField facts={facts} control={control} />
       <dl className="entry-sums" aria-live="polite">
+        <PromoSum facts={facts} />
         <dt>{w('order-entry.text.total')}</dt>
         <dd>
           <Money minor={total?.totalMinor} currency={total?.currency ?? ''} strong />

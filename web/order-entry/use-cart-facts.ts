@@ -32,7 +32,11 @@ export function useCartFacts(cart: Cart) {
   const there = cart.items.filter((item) => known.has(item.skuId))
   const total = useRead(
     entry.calculateTotal,
-    { ...agent, items: there.map((item) => askedItem(item, isStay(known.get(item.skuId)))) },
+    {
+      ...agent,
+      items: there.map((item) => askedItem(item, isStay(known.get(item.skuId)))),
+      ...(cart.promoCode && { promoCode: cart.promoCode }),
+    },
     { enabled: ready && there.length > 0, keep: true, live: ['price', 'stock', 'order'], skipToast: true },
   )
   if (!ready) return { ...emptyCart, staff, ready, agent: products.data?.agent, loading: false, error: null }

@@ -18,7 +18,8 @@ export function WhyNote({ price, product, item, staff }: WhyNoteProps) {
   if (!why) return <p className="entry-left">{tell(price, product.stockMode)}</p>
   if (why === 'late' && staff)
     return <p className="entry-note entry-note-warn">{w('order-entry.text.lateAsk', { deadline })}</p>
-  const params = { left: left ?? 0, date: item.date, session: item.session, deadline }
+  const when = [item.date, item.session].filter(Boolean).join(' ')
+  const params = { left: left ?? 0, date: item.date, when, deadline }
   return (
     <p className="entry-note entry-note-bad" role="alert">
       {w(`order-entry.whyText.${why}`, params)}

@@ -75,7 +75,7 @@ export function LineActions({ line }: { line: OrderLine }) {
       acts={own ? inOwnWords(acts) : acts}
       of="orders.moves"
       table={lineStates}
-      quiet={!own}
+      quiet={!own || !mayAnswer(line)}
     />
   )
 }
@@ -94,6 +94,9 @@ const askedNow = ({ can, asked }: OrderLine): OrderLine['can'] =>
       return about === undefined || about === asked
     }),
   )
+
+/** Something waits for the supplier's yes: that button stands out. */
+const mayAnswer = ({ can, asked }: OrderLine): boolean => can['supplierApprove'] === true || Boolean(asked)
 
 const ownMoves = ['supplierApprove', 'supplierReject', 'supplierReply', ...Object.keys(answers)]
 /** The supplier answers itself: the acts as it would say them. */

@@ -6,7 +6,7 @@ import { timeZone, useSession } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { LineActions } from './line-actions.tsx'
-import { LineState } from './line-state.tsx'
+import { LineState } from './line-state.public.tsx'
 import { Heads } from './order-columns.tsx'
 
 type FactList = (Fact | false)[]

@@ -32,6 +32,14 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
           ),
         },
         {
+          word: 'orders.fields.promoCode',
+          value: money.promoCode && (
+            <>
+              {money.promoCode} <Money minor={-money.discountMinor} currency={currency} />
+            </>
+          ),
+        },
+        {
           word: 'orders.fields.reserved',
           value: money.reservedMinor > 0 && <Money minor={money.reservedMinor} currency={currency} />,
         },
@@ -52,9 +60,12 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
           word: 'orders.fields.cost',
           value: <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>,
         },
+        // What is missing is not nothing: no zero stands beside it.
         ...(money.costs ?? []).map((cost) => ({
           word: 'orders.fields.cost' as const,
-          value: <Money minor={cost.costMinor} currency={cost.currency} />,
+          value: !(money.costMissing && cost.costMinor === 0) && (
+            <Money minor={cost.costMinor} currency={cost.currency} />
+          ),
         })),
         ...(money.costs ?? [])
           .filter((cost) => cost.payableMinor > 0)
@@ -86,8 +97,10 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
   return (
     <Card title="orders.text.cancellation">
       <p>
-        {w('orders.text.cancelNow')} <Money minor={preview!.feeMinor} currency={currency} strong /> ·{' '}
-        {w(refundWord)} <Money minor={preview!.refundMinor} currency={currency} strong />
+        {/* What was withdrawn is told as it stood then. */}
+        {w(order.withdrawal ? 'orders.fields.fee' : 'orders.text.cancelNow')}{' '}
+        <Money minor={preview!.feeMinor} currency={currency} strong /> · {w(refundWord)}{' '}
+        <Money minor={preview!.refundMinor} currency={currency} strong />
       </p>
       <ul className="order-steps">
         {steps.map((step) => (

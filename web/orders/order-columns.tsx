@@ -1,6 +1,8 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { formatDateTime } from '../kit/dates.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
@@ -8,8 +10,8 @@ import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
-import { LineState } from './line-state.tsx'
+import { language, useWords, word } from '../kit/words.ts'
+import { LineState } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
@@ -34,10 +36,13 @@ function Item({ row }: { row: OrderRow }) {
 
 export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'> }) {
   const { w } = useWords()
+  // A number stays with its word; a line breaks between the kinds.
+  const kind = (name: 'adult' | 'child' | 'infant', count: number) =>
+    count > 0 && `${w(`orders.guestKinds.${name}`)}\u00a0${count}`
   const told = [
-    counts.adults && `${w('orders.guestKinds.adult')} ${counts.adults}`,
-    counts.children && `${w('orders.guestKinds.child')} ${counts.children}`,
-    counts.infants && `${w('orders.guestKinds.infant')} ${counts.infants}`,
+    kind('adult', counts.adults),
+    kind('child', counts.children),
+    kind('infant', counts.infants),
   ].filter(Boolean)
   return <>{told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}</>
 }
@@ -76,7 +81,7 @@ function Profit({ row }: { row: OrderRow }) {
   const { w } = useWords()
   if (row.costMissing) return <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>
   if (row.profitMinor === undefined || !row.baseCurrency) return null
-  return <Money minor={row.profitMinor} currency={row.baseCurrency} code={false} />
+  return <Money minor={row.profitMinor} currency={row.baseCurrency} />
 }
 
 const shared: Record<string, Column<OrderRow>> = {
@@ -95,7 +100,7 @@ const shared: Record<string, Column<OrderRow>> = {
     width: 190,
     grow: true,
     render: (row) => <Item row={row} />,
-    text: (row) => row.itemName,
+    text: (row) => nameIn(row.itemNames, language()) || row.itemName,
     card: 'title',
   },
   serviceDate: {
@@ -138,7 +143,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.status',
     width: 112,
     render: (row) => <Status row={row} />,
-    text: (row) => row.status,
+    text: (row) => word(`orders.states.${row.status}`),
     card: 'sub',
   },
   supplierStatus: {
@@ -146,7 +151,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.supplierStatus',
     width: 112,
     render: (row) => <LineState state={row.supplierStatus} />,
-    text: (row) => row.supplierStatus,
+    text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
     card: 'sub',
   },
   payment: {
@@ -157,7 +162,7 @@ const shared: Record<string, Column<OrderRow>> = {
       row.paymentStatus && (
         <StateTag table={paymentStates} of="orders.paymentStates" state={row.paymentStatus} />
       ),
-    text: (row) => row.paymentStatus,
+    text: (row) => row.paymentStatus && word(`orders.paymentStates.${row.paymentStatus}`),
   },
   agent: {
     key: 'agent',
@@ -195,6 +200,15 @@ const shared: Record<string, Column<OrderRow>> = {
     text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),
     card: 'meta',
   },
+  // On the screen each amount bears it; a spreadsheet sums numbers and needs it beside them.
+  currency: {
+    key: 'currency',
+    title: 'agents.fields.currency',
+    width: 80,
+    hidden: true,
+    render: (row) => row.currency,
+    text: (row) => row.currency,
+  },
   profit: {
     key: 'profit',
     title: 'orders.fields.profit',
@@ -210,7 +224,7 @@ const shared: Record<string, Column<OrderRow>> = {
     sort: 'created',
     sortOnly: 'down',
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
-    text: (row) => row.createdAt,
+    text: (row) => formatDateTime(row.createdAt, timeZone()),
   },
   createdBy: {
     key: 'createdBy',
@@ -233,6 +247,9 @@ const ownTitles: Partial<Record<string, WordKey>> = {
   supplierStatus: 'orders.ownFields.status',
   createdAt: 'orders.text.sentAt',
 }
+/** Fewer columns leave them more room than staff have. */
+const agentWidths: Partial<Record<string, number>> = { guests: 130, guest: 144, status: 126 }
+const supplierWidths: Partial<Record<string, number>> = { guests: 150, guest: 190, supplierStatus: 140 }
 const of = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
 
 export const staffColumns = of(
@@ -246,6 +263,7 @@ export const staffColumns = of(
   'supplierStatus',
   'agent',
   'total',
+  'currency',
   'agentOrderCode',
   'supplier',
   'profit',
@@ -265,9 +283,10 @@ export const agentColumns = of(
   'payment',
   'agentOrderCode',
   'total',
+  'currency',
   'createdAt',
   'remark',
-)
+).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width! }))
 /** A supplier's own words: its state, and when the order came to it. */
 export const supplierColumns = of(
   'code',
@@ -279,4 +298,8 @@ export const supplierColumns = of(
   'supplierStatus',
   'createdAt',
   'remark',
-).map((column) => ({ ...column, title: ownTitles[column.key] ?? column.title }))
+).map((column) => ({
+  ...column,
+  title: ownTitles[column.key] ?? column.title,
+  width: supplierWidths[column.key] ?? column.width!,
+}))

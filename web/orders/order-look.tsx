@@ -4,7 +4,7 @@ import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
-import { LineState } from './line-state.tsx'
+import { LineState } from './line-state.public.tsx'
 import { Heads, Status } from './order-columns.tsx'
 import { pinyinBeside } from './person-name.ts'
 

@@ -15,7 +15,7 @@ import { Timeline } from '../kit/parts/timeline.tsx'
 import { useWords } from '../kit/words.ts'
 import { GuestsCard } from './guests-card.tsx'
 import { LineCard } from './line-card.tsx'
-import { LineState } from './line-state.tsx'
+import { LineState } from './line-state.public.tsx'
 import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads } from './order-columns.tsx'
@@ -100,6 +100,7 @@ function Main({ order }: { order: OrderInfo }) {
         <LineCard key={line.id} line={line} />
       ))}
       <GuestsCard order={order} />
+      {own && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       <FactCard
         title="orders.text.about"
         facts={[

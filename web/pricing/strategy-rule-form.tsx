@@ -8,7 +8,6 @@ import {
   type StrategyInfo,
   type StrategyRule,
 } from '#contract/pricing/strategy.schema.ts'
-import { productTypes } from '#contract/catalog/products.ts'
 import { DrawerForm } from '../kit/form/drawer-form.tsx'
 import { ChoiceField } from '../kit/form/field-choice.tsx'
 import { MoneyField } from '../kit/form/field-number.tsx'
@@ -137,7 +136,10 @@ function Target({ form, info }: { form: Form<Values>; info: StrategyInfo }) {
           name="productType"
           label="pricing.fields.productType"
           required
-          choices={productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const }))}
+          choices={info.allProductTypes.map((value) => ({
+            value,
+            word: `catalog.productTypes.${value as 'day-trip'}` as const,
+          }))}
         />
       )}
       {scope === 'category' && (

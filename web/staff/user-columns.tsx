@@ -2,10 +2,10 @@ import type { User } from '#contract/staff/staff.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
-import { formatDate } from '../kit/dates.ts'
+import { formatDate, formatDateTime } from '../kit/dates.ts'
 import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
+import { useWords, word } from '../kit/words.ts'
 
 const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   enabled: 'good',
@@ -46,7 +46,7 @@ export const userColumns: readonly Column<User>[] = [
     key: 'state',
     title: 'identity.fields.state',
     render: (user) => <UserState user={user} />,
-    text: stateOf,
+    text: (user) => word(`identity.states.${stateOf(user)}`),
     width: 98,
     card: 'sub',
   },
@@ -84,14 +84,14 @@ export const userColumns: readonly Column<User>[] = [
     key: 'createdAt',
     title: 'identity.fields.createdAt',
     render: (user) => <DateText date={formatDate(user.createdAt, timeZone())} />,
-    text: (user) => user.createdAt,
+    text: (user) => formatDate(user.createdAt, timeZone()),
     width: 100,
   },
   {
     key: 'lastLoginAt',
     title: 'identity.fields.lastLoginAt',
     render: (user) => <TimeText at={user.lastLoginAt} zone={timeZone()} />,
-    text: (user) => user.lastLoginAt,
+    text: (user) => user.lastLoginAt && formatDateTime(user.lastLoginAt, timeZone()),
     width: 140,
     card: 'meta',
   },

@@ -7,7 +7,7 @@ import { formatDate } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
+import { useWords, word } from '../kit/words.ts'
 
 /** May orders go to it? */
 export function SupplierState({ supplier }: { supplier: Supplier }) {
@@ -66,7 +66,7 @@ const identity: readonly Column<Supplier>[] = [
     key: 'enabled',
     title: 'suppliers.fields.enabled',
     render: (supplier) => <SupplierState supplier={supplier} />,
-    text: (supplier) => String(supplier.enabled),
+    text: (supplier) => word(`suppliers.text.${supplier.enabled ? 'enabled' : 'disabled'}`),
     width: 100,
     card: 'sub',
   },
@@ -74,7 +74,7 @@ const identity: readonly Column<Supplier>[] = [
     key: 'notifyMethod',
     title: 'suppliers.fields.notifyMethod',
     render: (supplier) => <NotifyMethod supplier={supplier} />,
-    text: (supplier) => supplier.notifyMethod,
+    text: (supplier) => word(`suppliers.notifyMethods.${supplier.notifyMethod}`),
     width: 190,
     card: 'meta',
   },
@@ -109,7 +109,7 @@ const dealings: readonly Column<Supplier>[] = [
     key: 'settlementTerm',
     title: 'suppliers.fields.settlementTerm',
     render: (supplier) => <Settlement supplier={supplier} />,
-    text: (supplier) => supplier.settlementTerm,
+    text: (supplier) => word(`suppliers.settlementTerms.${supplier.settlementTerm}`),
     width: 130,
   },
   {
@@ -141,7 +141,7 @@ const dealings: readonly Column<Supplier>[] = [
     key: 'createdAt',
     title: 'suppliers.fields.createdAt',
     render: (supplier) => <DateText date={formatDate(supplier.createdAt, timeZone())} />,
-    text: (supplier) => supplier.createdAt,
+    text: (supplier) => formatDate(supplier.createdAt, timeZone()),
     width: 104,
     hidden: true,
   },

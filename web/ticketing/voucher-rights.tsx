@@ -38,8 +38,7 @@ export function VoucherRights({ voucher, onDone }: RightsProps) {
               {voucher.state === 'live' && one.state === 'ready' && (
                 <input type="checkbox" checked={!left.has(one.id)} onChange={() => toggle(one.id)} />
               )}
-              {one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)} ·{' '}
-              {w(`ticketing.guestKinds.${one.guestKind}`)}
+              {[one.guestName, w(`ticketing.guestKinds.${one.guestKind}`)].filter(Boolean).join(' · ')}
             </label>
             <EntitlementState of={one} />
             {one.state === 'redeemed' && voucher.can['undo'] && (

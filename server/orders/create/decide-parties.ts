@@ -1,6 +1,7 @@
 import { draftOf } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, QuestionError } from '../../kit/errors.ts'
+import { countUse } from '../../promotions/promotions.public.ts'
 import { stockKey, type LockedStocks } from '../../stock/stock.public.ts'
 import { decide, remember, startDeciding, type Deciding, type Decision } from './decide.ts'
 import type { Gathered } from './gather.ts'
@@ -34,6 +35,10 @@ function decideParty(deciding: Deciding, party: Party, from: number): Decision[]
   }
   if (!back || decisions.every((decision) => 'earlier' in decision)) return decisions
   back()
+  decisions.forEach((decision, at) => {
+    const { promo } = party[at]!
+    if ('decided' in decision && promo) countUse(deciding.promos, promo, -1)
+  })
   deciding.accounts = accounts
   const failure = failureOf(decisions)
   return party.map(() => failure)

@@ -3,8 +3,9 @@ import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { ask, fail, type Asked } from '../../kit/errors.ts'
+import { ask, fail, failField, type Asked } from '../../kit/errors.ts'
 import type { ResolvedCost } from '../../pricing/pricing.public.ts'
+import { countUse } from '../../promotions/promotions.public.ts'
 import { reserve, shortageOf } from '../../stock/stock.public.ts'
 import { bookingDeadline } from '../booking-time.ts'
 import { momentText } from '../../kit/moment-text.ts'
@@ -14,6 +15,7 @@ import { amountText } from '../settle-lines.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
 import { pairKey, pricePairOf, versionOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
+import { decideClaim } from './promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
 
 /** An order that will be written. */
@@ -25,6 +27,8 @@ export type Decided = {
   lineStatus: LineStatus
   totalMinor: number
   baseTotalMinor: number
+  /** What its promo code takes off; null without one. */
+  discount: Discounted | null
   cost: ResolvedCost | null
   reservedMinor: number
   bookedMinor: number
@@ -86,6 +90,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { versions, stocks, ids, costs } = deciding
   const version = versions.get(pairKey(pricePairOf(one)))
   if (one.prices.some((price) => price.version !== version)) return { again: true }
+  if (one.promo && decideClaim(one.waiting, deciding.promos, one.promo) === 'again') return { again: true }
   const totals = priceOf(one)
   askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
   const shortage = shortageOf(stocks, one.needs)
@@ -93,6 +98,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { order, line } = ids[at]!
   const money = decideMoney(deciding, one, order, totals.totalMinor)
   reserve(stocks, one.needs, money.payBy ? 'held' : 'sold')
+  if (one.promo) countUse(deciding.promos, one.promo)
   const { sku, supplierId, waiting } = one
   const lineStatus: LineStatus = sku.autoConfirm && supplierId === null ? 'no-need' : 'pending'
   const { status, journals, ...rest } = money
@@ -114,7 +120,9 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   }
 }
 
-function priceOf({ prices, sku, waiting: { ctx, request } }: Gathered) {
+function priceOf(one: Gathered) {
+  const { prices, sku, waiting } = one
+  const { ctx, request } = waiting
   const item = nameIn(sku.names, ctx.language)
   const { date, session } = request
   if (prices.some((price) => !price.onSale)) fail('orders.notOnSale', { item })
@@ -126,7 +134,20 @@ function priceOf({ prices, sku, waiting: { ctx, request } }: Gathered) {
     totalMinor += price.totalMinor
     baseTotalMinor += price.baseTotalMinor
   }
-  return { totalMinor, baseTotalMinor }
+  return { totalMinor, baseTotalMinor, discount: discountIn(one) }
+}
+
+type Discounted = { agent: number; base: number }
+/** What the nights of an order are let off together; ends the order where it is too small for its code. */
+function discountIn({ promo, prices, waiting: { place } }: Gathered): Discounted | null {
+  if (!promo) return null
+  return prices.reduce(
+    (sum, { discount }) => {
+      if (!discount) failField(`${place}promoCode`, 'promotions.why.leastTotal')
+      return { agent: sum.agent + discount.agent, base: sum.base + discount.base }
+    },
+    { agent: 0, base: 0 },
+  )
 }
 
 /** What must be confirmed first: all questions of an order at once. Another merchant's message is asked for its price only. */
@@ -173,7 +194,7 @@ function duplicateQuestions(by: Ctx, agentOrderCode: string, alike: Alike[]): As
         code: likely.code,
         same: by.app.word(
           by.language,
-          likely.same === 'phone' ? 'orders.fields.phone' : 'orders.fields.guestName',
+          likely.same === 'phone' ? 'orders.sameAs.phone' : 'orders.sameAs.name',
         ),
       },
     })

@@ -2,12 +2,14 @@ import { pairKey, resolvePrices, type ResolvedPrice } from '../../pricing/pricin
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField } from '../../kit/errors.ts'
+import type { ClaimedUse } from '../../promotions/promotions.public.ts'
 import { stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
 import { serviceDays, startsAt } from '../booking-time.ts'
 import { loadOrderSkus, stockSession, type OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import type { Waiting } from './order-request.ts'
+import { checkClaim, loadClaims } from './promo-claims.ts'
 
 /** A request with all that its own reading, its SKU, its agent and its prices say; nothing is locked yet. */
 export type Gathered = {
@@ -22,6 +24,8 @@ export type Gathered = {
   /** The supplier is a merchant of its own: nothing confirms by itself. */
   bound: boolean
   needs: StockNeed[]
+  /** Its promo code, which holds for it as far as its own reading says. */
+  promo: ClaimedUse | undefined
   /** One a day of the service (a stay has one a night). */
   prices: ResolvedPrice[]
 }
@@ -34,7 +38,8 @@ export async function gather(
   ctx: Ctx,
   batch: readonly Waiting[],
 ): Promise<{ gathered: Gathered[]; refused: Refused[] }> {
-  const questions = batch.flatMap(({ request }) => safeQuestions(request))
+  const claims = await loadClaims(ctx, batch)
+  const questions = batch.flatMap((waiting) => safeQuestions(waiting.request, claims.get(waiting)))
   const [skus, agents, early] = await Promise.all([
     loadOrderSkus(
       ctx,
@@ -50,7 +55,7 @@ export async function gather(
   const refused: Refused[] = []
   for (const waiting of batch) {
     try {
-      read.push(readRequest(ctx, waiting, skus, agents))
+      read.push(readRequest(ctx, waiting, { skus, agents, claims }))
     } catch (error) {
       refused.push({ waiting, error })
     }
@@ -67,7 +72,7 @@ export async function gather(
 }
 
 /** Questions as they are asked before anything is known of the SKU; the answers count only if every request was sound. */
-function safeQuestions(request: Waiting['request']) {
+function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefined) {
   const { skuId, agentId, date, endDate, session, adults, children, infants, guests: listed } = request
   let counts = { adults, children, infants, units: 0 }
   if (adults + children + infants === 0 && listed.length)
@@ -78,15 +83,16 @@ function safeQuestions(request: Waiting['request']) {
       units: 0,
     }
   const guests = { ...counts, units: 1 }
-  return serviceDays(date, endDate).map((day) => ({ skuId, agentId, date: day, session, guests }))
+  return serviceDays(date, endDate).map((day) => ({ skuId, agentId, date: day, session, guests, promo }))
 }
-const questionsOf = ({ waiting, days, counts }: Read) =>
+const questionsOf = ({ waiting, days, counts, promo }: Read) =>
   days.map((date) => ({
     skuId: waiting.request.skuId,
     agentId: waiting.request.agentId,
     date,
     session: waiting.request.session,
     guests: counts,
+    promo,
   }))
 /** One unknown SKU or agent of a batch: the others are asked again without it. */
 const asMissing = (error: unknown): null => {
@@ -94,12 +100,13 @@ const asMissing = (error: unknown): null => {
   throw error
 }
 
-function readRequest(
-  ctx: Ctx,
-  waiting: Waiting,
-  skus: Map<number, OrderSku>,
-  agents: Map<number, AgentFacts>,
-): Read {
+type Known = {
+  skus: Map<number, OrderSku>
+  agents: Map<number, AgentFacts>
+  claims: Map<Waiting, ClaimedUse>
+}
+
+function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims }: Known): Read {
   const { request } = waiting
   const sku = skus.get(request.skuId) ?? failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
@@ -108,6 +115,8 @@ function readRequest(
   const counts = countGuests(request, sku)
   const guests = guestRows(request, counts)
   checkCollected(sku.collect, guests, request.collected)
+  const promo = claims.get(waiting)
+  checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
   const { supplierId, bound } = chooseSupplier(request.supplierId, sku)
   const takesNow = sku.stockMode === 'date' || sku.stockMode === 'session'
@@ -118,7 +127,7 @@ function readRequest(
     failShort({ need, left: 0, blocked: false })
   }
   const start = startsAt(request.date, request.session || sku.startTime, ctx.merchant.timeZone)
-  return { waiting, sku, agent, counts, guests, days, start, supplierId, bound, needs }
+  return { waiting, sku, agent, counts, guests, days, start, supplierId, bound, needs, promo }
 }
 
 /** A session that the SKU has, and an end only for stays, after the beginning. */

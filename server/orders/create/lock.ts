@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lockAccounts, type AccountRef, type LockedAccounts } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { costsOf, priceVersions, type PriceVersion, type ResolvedCost } from '../../pricing/pricing.public.ts'
+import { lockPromos, type LockedPromos } from '../../promotions/promotions.public.ts'
 import { lockStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { pricePairOf, type Gathered } from './gather.ts'
@@ -25,6 +26,7 @@ export type Earlier = {
 export type Locked = {
   stocks: LockedStocks
   accounts: LockedAccounts
+  promos: LockedPromos
   versions: Map<string, PriceVersion>
   /** One a request; null without a supplier. */
   costs: (ResolvedCost | null)[]
@@ -34,16 +36,20 @@ export type Locked = {
 }
 
 /**
- * Locks stock rows in key order, then accounts, and reads what must be read under the locks: all in one flight, in this
+ * Locks stock rows in key order, then accounts, then promo codes, and reads what must be read under the locks: all in one flight, in this
  * order on the wire.
  */
 export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promise<Locked> {
-  const [stocks, accounts, versions, costs, earlier, alike, ids] = await Promise.all([
+  const [stocks, accounts, promos, versions, costs, earlier, alike, ids] = await Promise.all([
     lockStock(
       ctx,
       gathered.flatMap((one) => one.needs),
     ),
     lockAccounts(ctx, gathered.flatMap(accountsOf)),
+    lockPromos(
+      ctx,
+      gathered.flatMap(({ promo }) => promo ?? []),
+    ),
     priceVersions(ctx, gathered.map(pricePairOf)),
     lineCosts(ctx, gathered),
     findEarlier(ctx, gathered),
@@ -61,7 +67,7 @@ export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
     ),
     drawIds(ctx, gathered.length),
   ])
-  return { stocks, accounts, versions, costs, earlier, alike, ids }
+  return { stocks, accounts, promos, versions, costs, earlier, alike, ids }
 }
 
 /** The accounts that making this order may touch. */

@@ -3,10 +3,12 @@ import { nameIn } from '#contract/kit/schema.ts'
 import { journalQueries, type LockedAccounts } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emitAll } from '../../kit/events.ts'
+import { writeUses } from '../../promotions/promotions.public.ts'
 import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { drivenTypes } from '#contract/orders/line.states.ts'
 import { pinyinOf } from '../pinyin-name.ts'
 import { searchOf } from '../search-grams.ts'
+import { amountText } from '../settle-lines.ts'
 import { answerBy, type Decided } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 
@@ -51,7 +53,8 @@ export function writeOrders(
       accounts,
       orders.flatMap((order) => order.journals),
     ),
-    emitAll(ctx, orders.map(createdEvent)),
+    ...writeUses(ctx, orders.flatMap(useOf)),
+    emitAll(ctx, orders.flatMap(eventsOf)),
     countOrders(ctx, orders),
   ]
 }
@@ -59,7 +62,7 @@ export function writeOrders(
 const columnsOf = (records: object[]): string[] => Object.keys(records[0]!)
 
 function orderRow(ctx: Ctx, order: Coded) {
-  const { one, id, code, status, lineStatus, totalMinor } = order
+  const { one, id, code, status, lineStatus, totalMinor, discount } = order
   const { waiting, sku, agent, counts, start, guests, prices } = one
   const { ctx: by, request, hash } = waiting
   const [price] = prices
@@ -93,7 +96,9 @@ function orderRow(ctx: Ctx, order: Coded) {
     phone_tail: phoneTail(request.contactPhone),
     currency: agent.currency,
     total_minor: totalMinor,
-    subtotal_minor: totalMinor,
+    subtotal_minor: totalMinor + (discount?.agent ?? 0),
+    promo_code: one.promo?.terms.code ?? '',
+    discount_minor: discount?.agent ?? 0,
     reserved_minor: order.reservedMinor,
     booked_minor: order.bookedMinor,
     base_currency: price!.baseCurrency,
@@ -206,6 +211,45 @@ const takeOf = ({ one, id, lineId, payBy }: Coded) => ({
   state: payBy ? ('held' as const) : ('sold' as const),
   expiresAt: payBy,
 })
+
+/** Its creation, and the promo code that it used. */
+const eventsOf = (order: Coded) => [createdEvent(order), ...usedEvent(order)]
+
+const useOf = ({ one, id, discount }: Coded) =>
+  one.promo && discount
+    ? [
+        {
+          ...one.promo,
+          ctx: one.waiting.ctx,
+          orderId: id,
+          agentId: one.agent.id,
+          currency: one.agent.currency,
+          discount,
+        },
+      ]
+    : []
+
+const usedEvent = ({ one, id, discount }: Coded) =>
+  one.promo && discount
+    ? [
+        {
+          by: one.waiting.ctx,
+          type: 'promotions.used' as const,
+          event: {
+            subject: 'order',
+            subjectId: id,
+            orderId: id,
+            agentId: one.agent.id,
+            agentVisible: true,
+            facts: {
+              promo: one.promo.terms.code,
+              discount: amountText(discount.agent, one.agent.currency),
+            },
+            topics: ['promo'],
+          },
+        },
+      ]
+    : []
 
 const createdEvent = ({ one, id, code, status }: Coded) => {
   const { ctx: by, request } = one.waiting

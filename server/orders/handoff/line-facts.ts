@@ -113,9 +113,10 @@ export const sameQuestion = (one: Question | null, other: Question | null): bool
   one.asked === other.asked &&
   one.at === other.at
 
-/** Until when an answer to a booking is of use, as its supplier reads it. */
+/** Until when an answer to a booking is of use, as its supplier reads it: its start, after that the hours of grace. */
 export function answerUntil(ctx: Ctx, line: SentLine, { asked }: Question): { answerBy?: string } {
-  const by = new Date(answerBy(ctx, new Date(line.startsAt)))
+  const start = new Date(line.startsAt)
+  const by = start > ctx.now ? start : new Date(answerBy(ctx, start))
   const zone = ctx.merchant.timeZone
   return asked === 'order' && by > ctx.now ? { answerBy: `${momentText(by, zone)} (${zone})` } : {}
 }

@@ -100,7 +100,17 @@ async function targetErrors(ctx: Ctx, form: StrategyRuleForm): Promise<FieldErro
   const { scope, skuId, productType, categoryId } = form
   const { merchantId } = ctx.scope
   if (scope === 'sku' && !skuId) return [{ field: 'skuId', why: 'required' }]
-  if (scope === 'product' && !productType) return [{ field: 'productType', why: 'required' }]
+  if (scope === 'product') {
+    if (!productType) return [{ field: 'productType', why: 'required' }]
+    const sold = await ctx.db
+      .selectFrom('sku')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('product_type', '=', productType)
+      .limit(1)
+      .executeTakeFirst()
+    if (!sold) return [{ field: 'productType', why: 'unknown' }]
+  }
   if (scope === 'category') {
     if (!categoryId) return [{ field: 'categoryId', why: 'required' }]
     const known = await ctx.db

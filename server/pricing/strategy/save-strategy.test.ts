@@ -228,21 +228,26 @@ describe('price strategies', () => {
     await w.rule(id, { values: all(1_000) })
     expect(why(await w.rule(id, { values: all(1_000) }))).toEqual(['scope pricing.fieldErrors.ruleTaken'])
     expect(
-      why(await w.rule(id, { scope: 'product', productType: 'diving', method: 'fixed', values: all(1) })),
+      why(await w.rule(id, { scope: 'product', productType: 'transfer', method: 'fixed', values: all(1) })),
     ).toEqual(['method pricing.fieldErrors.fixedForSku'])
     expect(why(await w.rule(id, { scope: 'category', categoryId: 999_999, values: all(1) }))).toEqual([
       'categoryId unknown',
     ])
+    expect(why(await w.rule(id, { scope: 'product', productType: 'rocket', values: all(1) }))).toEqual([
+      'productType unknown',
+    ])
     expect(why(await w.rule(id, { scope: 'sku', values: all(1) }))).toEqual(['skuId required'])
-    expect(why(await w.rule(id, { scope: 'product', productType: 'spa' }))).toEqual(['values.adult required'])
+    expect(why(await w.rule(id, { scope: 'product', productType: 'transfer' }))).toEqual([
+      'values.adult required',
+    ])
     expect(
-      why(await w.rule(id, { scope: 'product', productType: 'spa', values: { adult: -10_001 } })),
+      why(await w.rule(id, { scope: 'product', productType: 'transfer', values: { adult: -10_001 } })),
     ).toEqual(['values.adult tooSmall'])
     expect(
       why(
         await w.rule(id, {
           scope: 'product',
-          productType: 'spa',
+          productType: 'transfer',
           values: all(1),
           rounding: { mode: 'up', stepMinor: 0 },
         }),

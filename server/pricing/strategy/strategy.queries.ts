@@ -81,13 +81,22 @@ export async function strategyInfo(ctx: Ctx, { id }: { id: number }): Promise<St
     .where('merchant_id', '=', merchantId)
     .orderBy('position')
     .execute()
+  const types = await ctx.db
+    .selectFrom('sku')
+    .select('product_type')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .orderBy('product_type')
+    .execute()
   return {
     strategy,
     currency: ctx.merchant.currency,
     rules: await rulesOf(ctx, id),
     agents,
     groups: allGroups.filter((group) => group.strategy_id === id),
-    allGroups,
+    allGroups: allGroups.map(({ id: groupId, name }) => ({ id: groupId, name })),
+    allProductTypes: types.map((row) => row.product_type),
     allCategories: categories.map((row) => ({
       id: row.id,
       parentId: row.parent_id,

@@ -3,15 +3,17 @@ import { brand } from '../brands.ts'
 import { Link } from '../parts/link.tsx'
 import { usePageNameNow } from '../page-name.ts'
 import type { StoredUser } from '../stored-user.ts'
+import { useUrlQuery } from '../url-query.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
-import { crumbsAbove } from './crumbs.ts'
+import { crumbHref, crumbsAbove } from './crumbs.ts'
 
 /** Where one is: menu group, the screens above, this screen or its record. Also the window's title. */
 export function Breadcrumbs({ user }: { user: StoredUser }) {
   const { w } = useWords()
   const screen = useScreen()
   const pageName = usePageNameNow()
+  const [query] = useUrlQuery()
   const title = pageName || (screen ? w(screenWord(screen)) : '')
   useEffect(() => {
     document.title = title ? `${title} · ${brand().name}` : brand().name
@@ -28,7 +30,7 @@ export function Breadcrumbs({ user }: { user: StoredUser }) {
         {groupName && groupName !== first && <li className="crumb-group">{groupName}</li>}
         {above.map((upper) => (
           <li key={upper.path}>
-            <Link href={upper.path}>{w(screenWord(upper))}</Link>
+            <Link href={crumbHref(upper, query)}>{w(screenWord(upper))}</Link>
           </li>
         ))}
         {pageName && screen.menu && (

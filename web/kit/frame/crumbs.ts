@@ -1,6 +1,7 @@
 import { mayOpen } from '../guard.ts'
 import { screenNamed, type KnownScreen } from '../screens.ts'
 import type { StoredUser } from '../stored-user.ts'
+import { writeQuery, type UrlQuery } from '../url-query.ts'
 
 /** The screens above one, top down; those the person may not open are left out (requirements §6). */
 export function crumbsAbove(
@@ -10,3 +11,7 @@ export function crumbsAbove(
   const above = (screen.under ?? []).map((name) => screenNamed(name, screen.domain))
   return above.filter((upper): upper is KnownScreen => Boolean(upper && mayOpen(user, upper)))
 }
+
+/** A screen that no menu opens shows a record: the one that the address is about. */
+export const crumbHref = ({ menu, path }: KnownScreen, query: UrlQuery): string =>
+  menu ? path : path + writeQuery(query)

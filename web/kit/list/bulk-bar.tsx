@@ -3,6 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import { runBulk, type BulkProgress } from './bulk-run.ts'
 import { cx } from '../parts/cx.ts'
 import { ReasonPanel } from '../form/reason-panel.tsx'
+import { toast } from '../parts/toast.tsx'
 import { useWords } from '../words.ts'
 import './bulk-bar.css'
 
@@ -21,6 +22,8 @@ export type BulkAct<Row> = {
   fits?: (row: Row) => boolean
   /** Does it to one row; throws where it fails. Pass `{ skipToast: true }` to the call: the bar tells failures. */
   run: (row: Row, reason: string) => Promise<unknown>
+  /** Takes it back from one row, given as it was before; offered when it is done. */
+  undo?: (row: Row) => Promise<unknown>
 }
 
 type BulkBarProps<Row> = {
@@ -32,22 +35,38 @@ type BulkBarProps<Row> = {
   onClear: () => void
 }
 
+/** Runs acts through all their rows, one after the other in sight; what failed stays told, what is done can be taken back. */
+function useBulkRun<Row>({ nameOf, onDone }: Pick<BulkBarProps<Row>, 'nameOf' | 'onDone'>) {
+  const { w } = useWords()
+  const [progress, setProgress] = useState<BulkProgress | null>(null)
+  const stopped = useRef(false)
+  useEffect(() => () => void (stopped.current = true), [])
+  const through = async (rows: readonly Row[], act: (row: Row) => Promise<unknown>) => {
+    stopped.current = false
+    const end = await runBulk({ rows, nameOf, act, onProgress: setProgress, stopped: () => stopped.current })
+    if (!end.failed.length) setProgress(null)
+    onDone(end.failed.map((row) => row.key))
+    return end
+  }
+  const start = async ({ run, undo }: BulkAct<Row>, rows: readonly Row[], reason: string) => {
+    const done: Row[] = []
+    const { total } = await through(rows, async (row) => (await run(row, reason), done.push(row)))
+    const text = w('kit.parts.bulkDone', { done: done.length, total })
+    if (undo && done.length) toast.good(text, () => void through(done, undo))
+  }
+  return { progress, start, stop: () => (stopped.current = true), forget: () => setProgress(null) }
+}
+
 /** Slides in when rows are selected; tells how far it is and why some failed. */
 export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarProps<Row>) {
   const { w } = useWords()
-  const [progress, setProgress] = useState<BulkProgress | null>(null)
   const [asked, setAsked] = useState('')
   const asking = acts.find((act) => act.key === asked)
-  const stop = useRef(false)
-  useEffect(() => () => void (stop.current = true), [])
+  const { progress, ...run } = useBulkRun({ nameOf, onDone })
   const fitting = (act: BulkAct<Row>) => (act.fits ? rows.filter(act.fits) : rows)
-  const start = async (act: BulkAct<Row>, reason: string) => {
+  const start = (act: BulkAct<Row>, reason: string) => {
     setAsked('')
-    stop.current = false
-    const options = { rows: fitting(act), nameOf, act: (row: Row) => act.run(row, reason) }
-    const end = await runBulk({ ...options, onProgress: setProgress, stopped: () => stop.current })
-    if (!end.failed.length) setProgress(null)
-    onDone(end.failed.map((row) => row.key))
+    return run.start(act, fitting(act), reason)
   }
   if (!rows.length && !progress) return null
   return (
@@ -69,11 +88,11 @@ export function BulkBar<Row>({ rows, acts, nameOf, onDone, onClear }: BulkBarPro
               {fitting(act).length < rows.length && ` (${fitting(act).length})`}
             </button>
           ))}
-        {progress && <Progress progress={progress} onStop={() => (stop.current = true)} />}
+        {progress && <Progress progress={progress} onStop={run.stop} />}
         <button
           type="button"
           className="lt-button lt-button-plain lt-bulk-end"
-          onClick={() => (setProgress(null), onClear())}
+          onClick={() => (run.forget(), onClear())}
           disabled={progress?.running}
         >
           {w('kit.parts.letGo')}

@@ -39,6 +39,8 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
     if ('go' in act) act.go()
     else setAsked(one)
   }
+  // An act that ends late does not close the panel of the next one.
+  const leave = (move: M) => setAsked((now) => (now?.move === move ? null : now))
   const action = asked && acts[asked.move]
   const rest = listed.filter((one) => !one.likely)
   return (
@@ -78,9 +80,9 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
           action={action}
           title={label(asked.move)}
           needsReason={asked.needsReason}
-          onClose={() => setAsked(null)}
+          onClose={() => leave(asked.move)}
           onDone={() => {
-            setAsked(null)
+            leave(asked.move)
             onDone?.(asked.move)
           }}
         />

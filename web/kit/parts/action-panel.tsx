@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallAction } from '../action.ts'
 import { useErrorText } from '../form/field.tsx'
 import { useAct } from '../query.ts'
+import { toast } from './toast.tsx'
 import { ReasonPanel } from '../form/reason-panel.tsx'
 import { useLatest } from '../use-latest.ts'
 import { useWords } from '../words.ts'
@@ -23,11 +24,15 @@ export function ActionPanel({ action, title, needsReason, onClose, onDone }: Act
   const begun = useRef(false)
   const asks =
     needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
+  const back = useAct(action.undo?.call ?? action.call, { invalidates: action.invalidates })
   const { run, running } = useAct(action.call, {
-    doneText: action.done && w(action.done),
+    ...(!action.undo && { doneText: action.done && w(action.done) }),
     invalidates: action.invalidates,
     ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),
-    onDone,
+    onDone: () => {
+      if (action.undo && action.done) toast.good(w(action.done), () => void back.run(action.undo!.input()))
+      onDone()
+    },
   })
   const go = async (reason: string) => {
     setRefused('')

@@ -1,0 +1,47 @@
+import { LadderSave } from '#contract/promotions/ladder.schema.ts'
+import { saveLadder } from '#server/promotions/save-ladder.ts'
+import { opening } from './clock.ts'
+import { adminOf } from './companies.ts'
+import { acting, type Stage } from './stage.ts'
+
+/** Changes of the adult's and the child's price alike. */
+const both = (value: number) => ({ adult: value, child: value, infant: null, unit: null })
+
+/** Stepwise prices of Andaman Blue: for groups, for early divers, for the nights around New Year. */
+export const makeLadders = (stage: Stage): Promise<void> =>
+  acting(stage, async (as) => {
+    const { clock } = stage
+    const skus = (...codes: string[]) => codes.flatMap((code) => stage.skus.get(code) ?? [])
+    const year = Number(clock.day(0).slice(0, 4))
+    const forms = [
+      {
+        name: 'Families and groups',
+        basis: 'quantity',
+        method: 'percent',
+        skuIds: skus('RACHA-CORAL', 'MAITON-DOLPHIN', 'KRABI-4'),
+        steps: [
+          { from: 6, values: both(-500) },
+          { from: 10, values: both(-1_000) },
+        ],
+      },
+      {
+        name: 'Early divers',
+        basis: 'lead',
+        method: 'percent',
+        skuIds: skus('DIVE-KC-3', 'DIVE-OW'),
+        steps: [
+          { from: 14, values: both(-500) },
+          { from: 30, values: both(-800) },
+        ],
+      },
+      {
+        name: 'New year evenings',
+        basis: 'date',
+        method: 'amount',
+        skuIds: skus('SUNSET-SAIL', 'SIAM-NIRAMIT'),
+        steps: [{ days: { from: `${year}-12-24`, to: `${year + 1}-01-05` }, values: both(20_000) }],
+      },
+    ]
+    const ctx = as(clock.at(opening, 847), adminOf(stage))
+    for (const form of forms) await saveLadder(ctx, LadderSave.parse(form))
+  })

@@ -1,0 +1,70 @@
+import { PromoNew } from '#contract/promotions/promo.schema.ts'
+import { enableCode } from '#server/promotions/enable-code.ts'
+import { savePromo } from '#server/promotions/save-promo.ts'
+import { daysAhead, opening } from './clock.ts'
+import { adminOf } from './companies.ts'
+import { acting, type Stage } from './stage.ts'
+
+/** The code that orders of the demo use now and then. */
+export const everydayCode = 'SEA10'
+
+/** Promo codes of a merchant: in use, not begun, over, stopped, and a batch for a travel fair. */
+export const makePromos = (stage: Stage): Promise<void> =>
+  acting(stage, async (as) => {
+    const { clock } = stage
+    const ctx = as(clock.at(opening, 845), adminOf(stage))
+    const day = (offset: number) => clock.day(offset)
+    const forms = [
+      // The batch comes first, so that the codes that people know stand above it in the list.
+      {
+        name: 'Travel fair Bangkok',
+        way: 'many',
+        prefix: 'FAIR-',
+        count: 24,
+        kind: 'amount',
+        amountMinor: 50_000,
+        codeLimit: 1,
+      },
+      {
+        name: 'Ten percent by the sea',
+        code: everydayCode,
+        kind: 'percent',
+        basisPoints: 1_000,
+        mostMinor: 60_000,
+        booked: { from: day(opening), to: day(daysAhead - 1) },
+      },
+      {
+        name: 'Welcome, first trip',
+        code: 'WELCOME300',
+        kind: 'amount',
+        amountMinor: 30_000,
+        leastTotalMinor: 200_000,
+        codeLimit: 500,
+        guestLimit: 1,
+      },
+      {
+        name: 'New year early bird',
+        code: 'NEWYEAR15',
+        kind: 'percent',
+        basisPoints: 1_500,
+        booked: { from: day(10), to: day(40) },
+        service: { from: day(41), to: day(90) },
+      },
+      {
+        name: 'Green season',
+        code: 'RAINBOW',
+        kind: 'percent',
+        basisPoints: 2_000,
+        booked: { from: day(opening), to: day(-20) },
+      },
+      { name: 'Partner week', code: 'PARTNER', kind: 'amount', amountMinor: 15_000 },
+    ]
+    for (const form of forms) await savePromo(ctx, PromoNew.parse(form))
+    const { id } = await ctx.db
+      .selectFrom('promo_code')
+      .select('id')
+      .where('merchant_id', '=', stage.merchant.id)
+      .where('code', '=', 'PARTNER')
+      .executeTakeFirstOrThrow()
+    await enableCode(as(clock.at(-12, 615), adminOf(stage)), { id, enabled: false })
+  })

@@ -1,0 +1,7 @@
+export { discountOf, spread } from './discount.ts'
+export { giveBackUse, retakeUse } from './give-back-use.ts'
+export { guestKeyOf } from './guest-key.ts'
+export { countUse, isStale, lockPromos, whyNoUse, type ClaimedUse, type LockedPromos } from './lock-promos.ts'
+export { loadPromos, toldWhy, whyNotPromo, type PromoClaim, type PromoTerms } from './promo-terms.ts'
+export { loadStepwise, type Stepwise } from './stepwise.ts'
+export { writeUses } from './write-uses.ts'

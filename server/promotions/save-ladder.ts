@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { LadderForm, LadderSave, LadderStepForm } from '#contract/promotions/ladder.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail, failField, failFields } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { checkScope } from './scope.queries.ts'
+
+/** Makes a ladder, or changes the one with that id; prices follow from the next question on, orders keep theirs. */
+export async function saveLadder(ctx: Ctx, form: z.output<typeof LadderSave>): Promise<{ id: number }> {
+  const merchantId = ctx.scope.merchantId
+  const before = form.id ? await lockLadder(ctx, form.id) : undefined
+  if (before && form.version !== undefined && before.version !== form.version) fail('changedMeanwhile')
+  checkLadder(form)
+  await checkScope(ctx, form)
+  const values = {
+    name: form.name,
+    basis: form.basis,
+    method: form.method,
+    service_from: form.service?.from || null,
+    service_to: form.service?.to || null,
+    sku_ids: form.skuIds,
+    agent_ids: form.agentIds,
+    steps: JSON.stringify(inOrder(form)),
+  }
+  const saved = before
+    ? await ctx.db
+        .updateTable('ladder')
+        .set({ ...values, version: before.version + 1 })
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await ctx.db
+        .insertInto('ladder')
+        .values({ merchant_id: merchantId, ...values, created_by_name: ctx.actor.name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  await emit(ctx, 'promotions.ladderSaved', {
+    subject: 'ladder',
+    subjectId: saved.id,
+    facts: { name: form.name },
+    ...(before && {
+      before: Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof before]])),
+    }),
+    after: { ...values, steps: inOrder(form) },
+    topics: ['ladder', 'price'],
+  })
+  return saved
+}
+
+/** Lets a ladder hold, or stops it. */
+export async function enableLadder(
+  ctx: Ctx,
+  { id, enabled }: { id: number; enabled: boolean },
+): Promise<{ done: true }> {
+  const ladder = await lockLadder(ctx, id)
+  if (ladder.enabled === enabled) fail('operationInvalid')
+  await ctx.db
+    .updateTable('ladder')
+    .set({ enabled })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  await emit(ctx, enabled ? 'promotions.ladderEnabled' : 'promotions.ladderDisabled', {
+    subject: 'ladder',
+    subjectId: id,
+    facts: { name: ladder.name },
+    topics: ['ladder', 'price'],
+  })
+  return { done: true }
+}
+
+async function lockLadder(ctx: Ctx, id: number) {
+  const row = await ctx.db
+    .selectFrom('ladder')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? fail('notFound')
+}
+
+function checkLadder(form: LadderForm): void {
+  const { service, steps, method, basis } = form
+  if (service?.from && service.to && service.from > service.to)
+    failField('service', 'promotions.why.reversed')
+  if (method === 'fixed' && form.skuIds.length === 0) failField('skuIds', 'promotions.why.fixedNeedsSkus')
+  const wrong = steps.flatMap((step, at) => {
+    const why = whyNotStep(step, form)
+    return why
+      ? [{ field: `steps.${at}.${why.field}`, why: why.why, ...(why.params && { params: why.params }) }]
+      : []
+  })
+  if (wrong.length) failFields(wrong)
+  if (basis === 'date') return
+  const twice = steps.findIndex(({ from }, at) => steps.findIndex((other) => other.from === from) < at)
+  if (twice >= 0) failField(`steps.${twice}.from`, 'taken')
+}
+
+type WhyNot = { field: string; why: string; params?: Record<string, number> } | null
+
+function whyNotStep({ from, days, values }: LadderStepForm, { basis, method }: LadderForm): WhyNot {
+  if (basis === 'date') {
+    if (!days || (!days.from && !days.to)) return { field: 'days', why: 'required' }
+    if (days.from && days.to && days.from > days.to) return { field: 'days', why: 'promotions.why.reversed' }
+  } else if (from === null) return { field: 'from', why: 'required' }
+  const given = Object.entries(values).filter(([, value]) => value !== null)
+  if (given.length === 0) return { field: 'values', why: 'promotions.why.noValue' }
+  const least = method === 'fixed' ? 0 : method === 'percent' ? -10_000 : -Infinity
+  const low = given.find(([, value]) => value! < least)
+  if (low)
+    return { field: `values.${low[0]}`, why: 'tooSmall', params: { min: method === 'percent' ? -100 : 0 } }
+  return null
+}
+
+/** As people read them: from few to many, from soon to late. What the basis does not ask for is not kept. */
+const inOrder = ({ basis, steps }: LadderForm): LadderStepForm[] =>
+  basis === 'date'
+    ? steps
+        .map((step) => ({ ...step, from: null }))
+        .toSorted((a, b) => (a.days!.from < b.days!.from ? -1 : 1))
+    : steps.map((step) => ({ ...step, days: null })).toSorted((a, b) => a.from! - b.from!)

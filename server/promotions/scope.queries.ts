@@ -1,0 +1,54 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { ScopeAsk } from '#contract/promotions/promo.schema.ts'
+import type { Names } from '#contract/kit/schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { failField } from '../kit/errors.ts'
+
+/** SKUs for the picker: the ones named, or the first fifty that match, by code. */
+export async function scopeSkus(ctx: Ctx, { text, ids }: z.output<typeof ScopeAsk>) {
+  let query = ctx.db
+    .selectFrom('sku as s')
+    .select(['s.id', 's.code', 's.names', 's.charge_method as chargeMethod'])
+    .where('s.merchant_id', '=', ctx.scope.merchantId)
+    .where('s.deleted_at', 'is', null)
+  if (ids?.length) query = query.where('s.id', 'in', ids)
+  if (text) {
+    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`,
+    )
+  }
+  const rows = await query
+    .orderBy('s.code')
+    .limit(ids?.length ? 1_000 : 50)
+    .execute()
+  return { rows: rows.map((row) => ({ ...row, names: row.names as Names })) }
+}
+
+/** The merchant's categories, parents first. */
+export async function scopeCategories(ctx: Ctx) {
+  const rows = await ctx.db
+    .selectFrom('category')
+    .select(['id', 'parent_id as parentId', 'names'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .orderBy(sql`parent_id nulls first`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return { rows: rows.map((row) => ({ ...row, names: row.names as Names })) }
+}
+
+const tables = { skuIds: 'sku', categoryIds: 'category', agentIds: 'agent' } as const
+export type Scoped = { skuIds: number[]; categoryIds?: number[]; agentIds: number[] }
+
+/** Everything that is named must be there; another merchant's is as unknown as none. */
+export async function checkScope(ctx: Ctx, form: Scoped): Promise<void> {
+  for (const field of ['skuIds', 'categoryIds', 'agentIds'] as const) {
+    const ids = [...new Set(form[field])]
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(tables[field])}
+      where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db)
+    if (rows[0]!.n !== ids.length) failField(field, 'unknown')
+  }
+}

@@ -1,0 +1,197 @@
+import { productTypes } from '#contract/catalog/products.ts'
+import type { RecycledSku } from '#contract/catalog/recycle.api.ts'
+import { runs } from '../kit/action.ts'
+import { go } from '../kit/navigate.ts'
+import type { BulkAct } from '../kit/list/bulk-bar.tsx'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { Copyable } from '../kit/parts/copyable.tsx'
+import { TimeText } from '../kit/parts/date-text.tsx'
+import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { timeZone, useSession } from '../kit/session.ts'
+import { language, useWords, word } from '../kit/words.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { catalog } from './catalog.client.ts'
+import { SkuCover } from './sku-cover.tsx'
+import './catalog.css'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'catalog.text.search', first: true },
+    productTypes: {
+      kind: 'multi',
+      label: 'catalog.fields.productType',
+      first: true,
+      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+    },
+  },
+})
+
+const columns: readonly Column<RecycledSku>[] = [
+  {
+    key: 'code',
+    title: 'catalog.fields.code',
+    width: 134,
+    frozen: true,
+    render: (row) => <Copyable text={row.code} />,
+    text: (row) => row.code,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'catalog.fields.name',
+    width: 260,
+    grow: true,
+    render: (row) => <Name row={row} />,
+    text: (row) => nameIn(row.names, language()),
+    card: 'title',
+  },
+  {
+    key: 'type',
+    title: 'catalog.fields.productType',
+    width: 124,
+    render: (row) => <Type row={row} />,
+    text: (row) => word(`catalog.productTypes.${row.productType}`),
+    card: 'meta',
+  },
+  {
+    key: 'category',
+    title: 'catalog.fields.category',
+    width: 140,
+    render: (row) => row.categoryName,
+    text: (row) => row.categoryName,
+  },
+  {
+    key: 'orders',
+    title: 'catalog.fields.ordersMade',
+    width: 100,
+    align: 'right',
+    render: (row) => row.orders,
+    text: (row) => String(row.orders),
+  },
+  {
+    key: 'deletedBy',
+    title: 'catalog.fields.deletedBy',
+    width: 150,
+    render: (row) => row.deletedBy,
+    text: (row) => row.deletedBy,
+    card: 'meta',
+  },
+  {
+    key: 'deletedAt',
+    title: 'catalog.fields.deletedAt',
+    width: 150,
+    render: (row) => <TimeText at={row.deletedAt} zone={timeZone()} />,
+    text: (row) => row.deletedAt,
+    card: 'meta',
+  },
+]
+
+function Name({ row }: { row: RecycledSku }) {
+  return (
+    <span className="sku-name">
+      <SkuCover url={row.coverUrl} type={row.productType} width={44} height={30} />
+      <span>{useWords().name(row.names)}</span>
+    </span>
+  )
+}
+const Type = ({ row }: { row: RecycledSku }) => <>{useWords().w(`catalog.productTypes.${row.productType}`)}</>
+
+const quiet = { skipToast: true }
+
+function useBulk(): BulkAct<RecycledSku>[] {
+  const { w } = useWords()
+  return [
+    {
+      key: 'restore',
+      word: 'catalog.text.restore',
+      fits: (row) => row.can['restore'] === true,
+      run: ({ id }) => catalog.restore({ ids: [id] }, quiet),
+      undo: ({ id }) => catalog.recycle({ ids: [id] }, quiet),
+    },
+    {
+      key: 'clear',
+      word: 'catalog.text.clear',
+      danger: true,
+      fields: <p>{w('catalog.text.clearHelp')}</p>,
+      fits: (row) => row.can['clear'] === true,
+      run: ({ id }) => catalog.clear({ ids: [id] }, quiet),
+    },
+  ]
+}
+
+function RowActions({ row: { id, can } }: { row: RecycledSku }) {
+  const { w } = useWords()
+  return (
+    <ActionButtons
+      can={can}
+      of="catalog.text"
+      most={1}
+      quiet
+      acts={{
+        restore: runs(catalog.restore, () => ({ ids: [id] }), {
+          done: 'catalog.text.restored',
+          undo: { call: catalog.recycle, input: () => ({ ids: [id] }) },
+        }),
+        clear: runs(catalog.clear, () => ({ ids: [id] }), {
+          danger: true,
+          consequence: w('catalog.text.clearHelp'),
+          done: 'catalog.text.cleared',
+        }),
+      }}
+    />
+  )
+}
+
+/** SKUs that were deleted: back to the lists as they were, or out of sight for good. */
+export default function RecycleBin() {
+  const { may } = useSession()
+  const list = useListState('Recycle', schema)
+  const { text, productTypes: types } = list.values
+  const filter = {
+    text: text || undefined,
+    productTypes: types?.length ? (types as RecycledSku['productType'][]) : undefined,
+  }
+  const read = useRead(
+    catalog.recycled,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live: ['sku'], tellsFailure: true },
+  )
+  const mayOpen = may('entertainment.all')
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title="catalog.screens.Recycle"
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.code}
+      {...(mayOpen && { onOpen: (row: RecycledSku) => go(to.catalog.detail({ id: row.id })) })}
+      rowActions={(row) => <RowActions row={row} />}
+      bulk={useBulk()}
+      actions={
+        read.data &&
+        read.data.total > 0 && (
+          <ActionButtons
+            can={read.data.can}
+            of="catalog.text"
+            quiet
+            acts={{
+              clear: runs(catalog.emptyBin, () => ({}), {
+                word: 'catalog.text.emptyBin',
+                done: 'catalog.text.cleared',
+              }),
+            }}
+          />
+        )
+      }
+      empty={{ title: 'catalog.text.binEmpty' }}
+      exportPage={(pageNo, pageSize) => catalog.recycled({ ...filter, pageNo, pageSize })}
+      live
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { PromoCode } from '#contract/promotions/promo.schema.ts'
+import { promoKinds, promoStates } from '#contract/promotions/promo.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { go } from '../kit/navigate.ts'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useWords } from '../kit/words.ts'
+import { CodeActions } from './code-actions.tsx'
+import { codeColumns } from './code-columns.tsx'
+import { promotions } from './promotions.client.ts'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'promotions.text.search', first: true },
+    kind: {
+      kind: 'select',
+      label: 'promotions.fields.kind',
+      first: true,
+      options: promoKinds.map((value) => ({ value, word: `promotions.kinds.${value}` as const })),
+    },
+  },
+  tabs: ['all', ...promoStates],
+})
+const tabs = [
+  { value: 'all', word: 'promotions.text.all' },
+  ...promoStates.map((value) => ({ value, word: `promotions.states.${value}` as const })),
+] as const
+
+const filterOf = ({ tab, values: { text, kind } }: ListControl<typeof schema.filters>) => ({
+  text: text || undefined,
+  kind: promoKinds.find((one) => one === kind),
+  state: promoStates.find((state) => state === tab),
+})
+
+const edit = ({ promoId }: PromoCode) => go(to.promotions.discountEditMain({ id: promoId }))
+
+/** Promo codes: what each takes off, for what, and how often it was used. */
+export default function CodeList() {
+  const { w } = useWords()
+  const list = useListState('PromoCode', schema)
+  const filter = filterOf(list)
+  const read = useRead(
+    promotions.codeList,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live: ['promo'], tellsFailure: true },
+  )
+  const create = (
+    <IfAllowed needs="promoTools.promoCode.PromoCodeList.edit">
+      <Link className="lt-button lt-button-primary" href={to.promotions.discountEditMain()}>
+        {w('promotions.text.new')}
+      </Link>
+    </IfAllowed>
+  )
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title="promotions.screens.PromoCode"
+      tabs={tabs}
+      columns={codeColumns}
+      rowKey={(code) => code.id}
+      rowName={(code) => code.code}
+      onOpen={edit}
+      onEdit={edit}
+      rowActions={(code) => <CodeActions code={code} />}
+      bulk={[
+        {
+          key: 'disable',
+          word: 'promotions.text.disable',
+          fits: (code) => code.enabled && code.can['enable'] === true,
+          run: ({ id }) => promotions.enable({ id, enabled: false }, { skipToast: true }),
+        },
+        {
+          key: 'enable',
+          word: 'promotions.text.enable',
+          fits: (code) => !code.enabled && code.can['enable'] === true,
+          run: ({ id }) => promotions.enable({ id, enabled: true }, { skipToast: true }),
+        },
+      ]}
+      actions={
+        <>
+          <Link className="lt-button" href={to.promotions.UseLogList()}>
+            {w('promotions.text.uses')}
+          </Link>
+          {create}
+        </>
+      }
+      empty={{ title: 'promotions.text.empty', text: 'promotions.text.emptyWhy', action: create }}
+      exportPage={(pageNo, pageSize) => promotions.codeList({ ...filter, pageNo, pageSize })}
+      live
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { PromoForm, PromoNew, type Promo } from '#contract/promotions/promo.schema.ts'
+import { FormPage } from '../kit/form/form-page.tsx'
+import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
+import { go } from '../kit/navigate.ts'
+import { usePageName } from '../kit/page-name.ts'
+import { DetailSkeleton } from '../kit/parts/detail-page.tsx'
+import { LoadError } from '../kit/parts/load-error.tsx'
+import { useAct, useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useSession } from '../kit/session.ts'
+import { useUrlQuery } from '../kit/url-query.ts'
+import { useWords } from '../kit/words.ts'
+import { discountText } from './code-columns.tsx'
+import { DiscountFields, discountSections } from './discount-fields.tsx'
+import { discountRules, discountValues, type DiscountValues } from './discount-values.ts'
+import { promotions } from './promotions.client.ts'
+
+/** Makes a discount with its codes, or changes what one says. */
+export default function DiscountEdit() {
+  const [{ id }] = useUrlQuery()
+  return id ? <Known id={Number(id)} /> : <Edit promo={null} />
+}
+
+function Known({ id }: { id: number }) {
+  const read = useRead(promotions.info, { id }, { tellsFailure: true })
+  if (read.data) return <Edit key={`${id} ${read.data.version}`} promo={read.data} />
+  return read.error ? (
+    <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  ) : (
+    <DetailSkeleton />
+  )
+}
+
+const back = () => go(to.promotions.PromoCode())
+
+function Edit({ promo }: { promo: Promo | null }) {
+  const { w } = useWords()
+  const base = useSession().user?.currency ?? 'THB'
+  usePageName(promo?.name)
+  const initial = useMemo(() => discountValues(promo), [promo])
+  const form = useForm<DiscountValues>({
+    name: `promotions.discount.${promo?.id ?? 'new'}`,
+    initial,
+    schema: promo ? PromoForm : PromoNew,
+    rules: discountRules(promo !== null),
+  })
+  const told = { onFields: form.refuse, doneText: w('promotions.text.saved'), onDone: back }
+  const save = useAct(promotions.save, told)
+  const update = useAct(promotions.update, told)
+  const { can, currency = base } = promo ?? {}
+  return (
+    <FormPage
+      form={form}
+      title={promo ? promo.name : w('promotions.text.new')}
+      sub={promo && codesText(promo, w)}
+      sections={discountSections(promo !== null)}
+      onSave={(values) =>
+        promo ? update.run({ ...sent(values), id: promo.id, version: promo.version }) : save.run(sent(values))
+      }
+      onCancel={back}
+      summary={<Summary form={form} currency={currency} />}
+    >
+      <DiscountFields
+        form={form}
+        currency={currency}
+        known={promo !== null}
+        locked={promo !== null && !can?.['edit']}
+      />
+    </FormPage>
+  )
+}
+
+/** Fields of the other kind keep what was typed, and do not count. */
+const sent = (values: DiscountValues) => ({
+  ...values,
+  basisPoints: values.kind === 'percent' ? values.basisPoints : null,
+  amountMinor: values.kind === 'amount' ? values.amountMinor : null,
+  mostMinor: values.kind === 'percent' ? values.mostMinor : null,
+})
+
+const codesText = ({ code, codes, used }: Promo, w: ReturnType<typeof useWords>['w']): string =>
+  code ? w('promotions.text.codesOf', { code, used }) : w('promotions.text.manyCodes', { codes, used })
+
+/** What it says so far, in one line. */
+function Summary({ form, currency }: { form: Form<DiscountValues>; currency: string }) {
+  const values = sent(useFormValues(form))
+  const said = values.kind === 'percent' ? values.basisPoints : values.amountMinor
+  return typeof said === 'number' ? <b>{discountText({ ...values, currency })}</b> : null
+}

@@ -1,0 +1,121 @@
+import { ladderKinds, type LadderKind, type LadderStep } from '#contract/promotions/ladder.ts'
+import type { Ladder } from '#contract/promotions/ladder.schema.ts'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { formatDate } from '../kit/dates.ts'
+import { formatAmount } from '../kit/money-format.ts'
+import { DateText } from '../kit/parts/date-text.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { timeZone } from '../kit/session.ts'
+import { useWords, word } from '../kit/words.ts'
+import { daysText } from './code-columns.tsx'
+
+export const kindWord = {
+  adult: 'promotions.guests.adult',
+  child: 'promotions.guests.child',
+  infant: 'promotions.guests.infant',
+  unit: 'promotions.guests.unit',
+} as const satisfies Record<LadderKind, string>
+
+/** "10 guests and more", "30 days ahead and more", "2026-12-20 – 2027-01-05". */
+export function placeText(basis: Ladder['basis'], step: LadderStep): string {
+  if (basis === 'date') return daysText(step.days)
+  return step.from === null ? '' : word(`promotions.places.${basis}`, { from: step.from })
+}
+
+type Said = Pick<Ladder, 'method' | 'currency'>
+/** "−10 %", "+200.00 THB", "1,900.00 THB". */
+export function valueText(value: number, { method, currency }: Said): string {
+  const sign = method === 'fixed' ? '' : value > 0 ? '+' : value < 0 ? '−' : '±'
+  const size = Math.abs(value)
+  return method === 'percent'
+    ? `${sign}${size / 100} %`
+    : `${sign}${formatAmount(size, currency)} ${currency}`
+}
+
+/** One text where all kinds get the same, else each with its kind. */
+function valuesText(step: LadderStep, said: Said): string {
+  const given = ladderKinds.filter((kind) => step.values[kind] !== null)
+  const texts = given.map((kind) => valueText(step.values[kind]!, said))
+  if (new Set(texts).size === 1) return texts[0]!
+  return given.map((kind, at) => `${word(kindWord[kind])} ${texts[at]}`).join(', ')
+}
+
+export const stepsText = (ladder: Ladder): string =>
+  ladder.steps.map((step) => `${placeText(ladder.basis, step)}: ${valuesText(step, ladder)}`).join(' · ')
+
+const scopeText = ({ skuIds, agentIds }: Ladder): string => {
+  const parts = [
+    skuIds.length > 0 && word('promotions.text.someSkus', { count: skuIds.length }),
+    agentIds.length > 0 && word('promotions.text.someAgents', { count: agentIds.length }),
+  ].filter(Boolean)
+  return parts.length ? parts.join(' · ') : word('promotions.text.everything')
+}
+
+function State({ enabled }: { enabled: boolean }) {
+  const { w } = useWords()
+  return (
+    <StatusTag tone={enabled ? 'good' : 'muted'}>
+      {w(`promotions.states.${enabled ? 'live' : 'disabled'}`)}
+    </StatusTag>
+  )
+}
+
+export const ladderColumns: readonly Column<Ladder>[] = [
+  {
+    key: 'name',
+    title: 'promotions.fields.name',
+    render: ({ name }) => name,
+    text: ({ name }) => name,
+    frozen: true,
+    width: 200,
+    card: 'title',
+  },
+  {
+    key: 'state',
+    title: 'promotions.fields.state',
+    render: ({ enabled }) => <State enabled={enabled} />,
+    text: ({ enabled }) => word(`promotions.states.${enabled ? 'live' : 'disabled'}`),
+    width: 100,
+    card: 'sub',
+  },
+  {
+    key: 'basis',
+    title: 'promotions.fields.basis',
+    render: ({ basis }) => word(`promotions.bases.${basis}`),
+    text: ({ basis }) => word(`promotions.bases.${basis}`),
+    width: 130,
+    card: 'sub',
+  },
+  {
+    key: 'steps',
+    title: 'promotions.fields.steps',
+    render: stepsText,
+    text: stepsText,
+    width: 380,
+    grow: true,
+    card: 'meta',
+  },
+  {
+    key: 'holdsFor',
+    title: 'promotions.fields.holdsFor',
+    render: scopeText,
+    text: scopeText,
+    width: 150,
+    card: 'meta',
+  },
+  {
+    key: 'service',
+    title: 'promotions.fields.service',
+    render: ({ service }) => daysText(service),
+    text: ({ service }) => daysText(service),
+    width: 190,
+  },
+  {
+    key: 'createdAt',
+    title: 'promotions.fields.createdAt',
+    render: ({ createdAt }) => <DateText date={formatDate(createdAt, timeZone())} />,
+    text: ({ createdAt }) => formatDate(createdAt, timeZone()),
+    width: 110,
+    hidden: true,
+  },
+]

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { LadderForm, type Ladder } from '#contract/promotions/ladder.schema.ts'
+import { FormPage } from '../kit/form/form-page.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { go } from '../kit/navigate.ts'
+import { usePageName } from '../kit/page-name.ts'
+import { DetailSkeleton } from '../kit/parts/detail-page.tsx'
+import { LoadError } from '../kit/parts/load-error.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { useAct, useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useSession } from '../kit/session.ts'
+import { useWords } from '../kit/words.ts'
+import { LadderFields } from './ladder-fields.tsx'
+import { LadderPreview } from './ladder-preview.tsx'
+import { ladderValues, type LadderFormValues } from './ladder-values.ts'
+import { promotions } from './promotions.client.ts'
+
+/** One ladder: its steps, for whom and what it holds, and what it makes of a price. */
+export default function LadderDetail({ ladderPriceId: id }: { ladderPriceId: string }) {
+  return id === 'new' ? <Edit ladder={null} /> : <Known id={Number(id)} />
+}
+
+function Known({ id }: { id: number }) {
+  const read = useRead(promotions.ladderInfo, { id }, { tellsFailure: true })
+  if (read.data) return <Edit key={`${id} ${read.data.version}`} ladder={read.data} />
+  return read.error ? (
+    <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  ) : (
+    <DetailSkeleton />
+  )
+}
+
+const sections = [
+  { key: 'ladder', title: 'promotions.text.sectionLadder' },
+  { key: 'steps', title: 'promotions.fields.steps' },
+  { key: 'scope', title: 'promotions.text.sectionScope' },
+  { key: 'preview', title: 'promotions.text.sectionPreview' },
+] as const
+
+const back = () => go(to.promotions.StepwisePriceList())
+
+function Edit({ ladder }: { ladder: Ladder | null }) {
+  const { w } = useWords()
+  const base = useSession().user?.currency ?? 'THB'
+  usePageName(ladder?.name)
+  const initial = useMemo(() => ladderValues(ladder), [ladder])
+  const form = useForm<LadderFormValues>({
+    name: `promotions.ladder.${ladder?.id ?? 'new'}`,
+    initial,
+    schema: LadderForm,
+  })
+  const save = useAct(promotions.ladderSave, {
+    onFields: form.refuse,
+    doneText: w('promotions.text.saved'),
+    invalidates: ['order-entry', 'pricing'],
+    onDone: back,
+  })
+  const currency = ladder?.currency ?? base
+  const locked = ladder !== null && !ladder.can['edit']
+  return (
+    <FormPage
+      form={form}
+      title={ladder ? ladder.name : w('promotions.text.newLadder')}
+      actions={
+        ladder && !ladder.enabled && <StatusTag tone="muted">{w('promotions.states.disabled')}</StatusTag>
+      }
+      sections={sections}
+      onSave={(values) => save.run({ ...values, ...(ladder && { id: ladder.id, version: ladder.version }) })}
+      onCancel={back}
+    >
+      <LadderFields form={form} currency={currency} disabled={locked} />
+      <LadderPreview form={form} currency={currency} />
+    </FormPage>
+  )
+}

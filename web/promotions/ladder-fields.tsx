@@ -1,0 +1,141 @@
+import { ladderBases, ladderKinds, ladderMethods } from '#contract/promotions/ladder.ts'
+import { ChoiceField } from '../kit/form/field-choice.tsx'
+import { DateRangeField } from '../kit/form/field-date.tsx'
+import { MoneyField, NumberField, PercentField } from '../kit/form/field-number.tsx'
+import { RowsField } from '../kit/form/field-rows.tsx'
+import { PickField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { Section } from '../kit/form/form-page.tsx'
+import { useFormValue, type Form } from '../kit/form/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import { kindWord } from './ladder-columns.tsx'
+import { newStep, type LadderFormValues } from './ladder-values.ts'
+import { agentSource, ladderSkuSource } from './pick-sources.ts'
+
+type Fields = { form: Form<LadderFormValues>; currency: string; disabled: boolean }
+
+/** The fields of a ladder. */
+export const LadderFields = (props: Fields) => (
+  <>
+    <What {...props} />
+    <Steps {...props} />
+    <Scope {...props} />
+  </>
+)
+
+const What = ({ form, disabled }: Fields) => (
+  <Section id="ladder" title="promotions.text.sectionLadder">
+    <TextField
+      form={form}
+      name="name"
+      label="promotions.fields.name"
+      required
+      max={100}
+      disabled={disabled}
+    />
+    <ChoiceField
+      form={form}
+      name="basis"
+      label="promotions.fields.basis"
+      disabled={disabled}
+      choices={ladderBases.map((value) => ({ value, word: `promotions.bases.${value}` as const }))}
+    />
+    <ChoiceField
+      form={form}
+      name="method"
+      label="promotions.fields.method"
+      disabled={disabled}
+      choices={ladderMethods.map((value) => ({ value, word: `promotions.methods.${value}` as const }))}
+    />
+    <DateRangeField
+      form={form}
+      name="service"
+      label="promotions.fields.service"
+      help="promotions.text.noLimit"
+      disabled={disabled}
+    />
+  </Section>
+)
+
+function Steps({ form, currency, disabled }: Fields) {
+  const { w } = useWords()
+  const basis = useFormValue(form, 'basis')
+  const method = useFormValue(form, 'method')
+  return (
+    <Section
+      id="steps"
+      title="promotions.fields.steps"
+      note={`${w(`promotions.basisHelp.${basis}`)} ${w(`promotions.methodHelp.${method}`)}`}
+    >
+      <RowsField
+        form={form}
+        name="steps"
+        label="promotions.fields.steps"
+        make={newStep}
+        addWord="promotions.text.addStep"
+        most={50}
+        disabled={disabled}
+      >
+        {(at) => (
+          <>
+            {basis === 'date' ? (
+              <DateRangeField
+                form={form}
+                name={`${at}.days` as 'steps.0'}
+                label="promotions.fields.service"
+                required
+                disabled={disabled}
+              />
+            ) : (
+              <NumberField
+                form={form}
+                name={`${at}.from` as 'steps.0'}
+                label={`promotions.from.${basis}`}
+                required
+                disabled={disabled}
+              />
+            )}
+            {ladderKinds.map((kind) => {
+              const field = {
+                form,
+                name: `${at}.values.${kind}` as 'steps.0',
+                label: kindWord[kind],
+                disabled,
+              }
+              return method === 'percent' ? (
+                <PercentField key={kind} {...field} />
+              ) : (
+                <MoneyField key={kind} {...field} currency={currency} />
+              )
+            })}
+          </>
+        )}
+      </RowsField>
+    </Section>
+  )
+}
+
+const Scope = ({ form, disabled }: Fields) => (
+  <Section id="scope" title="promotions.text.sectionScope">
+    <PickField
+      form={form}
+      name="skuIds"
+      label="promotions.fields.skus"
+      source={ladderSkuSource}
+      many
+      numeric
+      help="promotions.text.laddersSkusHelp"
+      disabled={disabled}
+    />
+    <PickField
+      form={form}
+      name="agentIds"
+      label="promotions.fields.agents"
+      source={agentSource}
+      many
+      numeric
+      help="promotions.text.agentsHelp"
+      disabled={disabled}
+    />
+  </Section>
+)

@@ -1,0 +1,41 @@
+import type { LadderBasis, LadderMethod, LadderStep } from '#contract/promotions/ladder.ts'
+import type { Ladder } from '#contract/promotions/ladder.schema.ts'
+import type { Days } from '#contract/promotions/promo.schema.ts'
+
+/** A ladder as its form holds it. */
+export type LadderFormValues = {
+  name: string
+  basis: LadderBasis
+  method: LadderMethod
+  service: Days | null
+  skuIds: number[]
+  agentIds: number[]
+  steps: LadderStep[]
+}
+
+export const newStep = (): LadderStep => ({
+  from: null,
+  days: null,
+  values: { adult: null, child: null, infant: null, unit: null },
+})
+
+export const ladderValues = (ladder: Ladder | null): LadderFormValues =>
+  ladder
+    ? {
+        name: ladder.name,
+        basis: ladder.basis,
+        method: ladder.method,
+        service: ladder.service,
+        skuIds: ladder.skuIds,
+        agentIds: ladder.agentIds,
+        steps: ladder.steps,
+      }
+    : {
+        name: '',
+        basis: 'quantity',
+        method: 'percent',
+        service: null,
+        skuIds: [],
+        agentIds: [],
+        steps: [newStep()],
+      }

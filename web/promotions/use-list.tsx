@@ -1,0 +1,65 @@
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import type { PickSource } from '../kit/form/choice.ts'
+import { useRead } from '../kit/query.ts'
+import { agentSource } from './pick-sources.ts'
+import { promotions } from './promotions.client.ts'
+import { useColumns } from './use-columns.tsx'
+
+type Named = { id: number; code: string; name: string }
+const choiceOf = ({ id, code, name }: Named) => ({ value: String(id), label: code, hint: name })
+const codeSource: PickSource = {
+  name: 'promotions.codes',
+  search: async (text, signal) =>
+    (await promotions.codeList({ text: text || undefined, pageSize: 30 }, { signal })).rows.map(choiceOf),
+  find: async (values) =>
+    (await promotions.codeList({ ids: values.map(Number), pageSize: values.length })).rows.map(choiceOf),
+}
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'promotions.text.searchUses', first: true },
+    codeId: { kind: 'pick', label: 'promotions.fields.code', source: codeSource, first: true },
+    agentId: { kind: 'pick', label: 'promotions.fields.agent', source: agentSource, first: true },
+    used: { kind: 'dates', label: 'promotions.fields.usedAt' },
+  },
+  tabs: ['all', 'kept', 'back'],
+})
+
+const filterOf = ({ tab, values }: ListControl<typeof schema.filters>) => ({
+  text: values.text || undefined,
+  codeId: values.codeId ? Number(values.codeId) : undefined,
+  agentId: values.agentId ? Number(values.agentId) : undefined,
+  used: values.used.from || values.used.to ? values.used : undefined,
+  givenBack: tab === 'all' ? undefined : tab === 'back',
+})
+
+/** Which orders used promo codes, and what each was let off. */
+export default function UseList() {
+  const list = useListState('UseLogList', schema)
+  const filter = filterOf(list)
+  const read = useRead(
+    promotions.useList,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live: ['promo', 'order'], tellsFailure: true },
+  )
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title="promotions.screens.UseLogList"
+      tabs={[
+        { value: 'all', word: 'promotions.text.all' },
+        { value: 'kept', word: 'promotions.text.kept' },
+        { value: 'back', word: 'promotions.text.back' },
+      ]}
+      columns={useColumns}
+      rowKey={(use) => use.id}
+      rowName={(use) => use.orderCode}
+      empty={{ title: 'promotions.text.noUses' }}
+      exportPage={(pageNo, pageSize) => promotions.useList({ ...filter, pageNo, pageSize })}
+      live
+    />
+  )
+}
