@@ -12,8 +12,9 @@ import { availability } from '#server/stock/stock.public.ts'
 import { printFigure } from './figure.ts'
 
 /*
- * What a product list asks for one agent: price and stock of 200 SKUs over 31 days. The reference reads the same rows
- * (calendar, base prices, quotations, stock) by plain SQL and does nothing with them.
+ * What a product list asks for one agent: price and stock of 200 SKUs over 31 days, with custom pricing,
+ * quotations and a strategy. The reference reads the same rows
+ * (calendar, base prices, quotations, custom pricing, rules, stock) by plain SQL and does nothing with them.
  */
 const skus = 200
 const days = 31
@@ -42,6 +43,13 @@ async function fillWorld(): Promise<{ merchantId: number; agentId: number }> {
       select ${merchantId}, s.id, d, 260000, 180000 from sku s, generate_series(current_date, current_date + 364, '1 day') d;
     insert into quotation (merchant_id, agent_id, sku_id, method, adult_value, child_value)
       select ${merchantId}, ${agentId}, id, 'percent', -1000, -1000 from sku where id % 2 = 0;
+    insert into custom_price (merchant_id, agent_id, sku_id, from_date, to_date, weekdays, method, adult_value)
+      select ${merchantId}, ${agentId}, id, current_date + 5, current_date + 40, '{6,7}', 'fixed', 48000 from sku where id % 4 = 0;
+    insert into price_strategy (merchant_id, id, code, name, is_default) values (${merchantId}, 1, 'S', 'Strategy', true);
+    insert into price_strategy_rule (merchant_id, strategy_id, scope, method, adult_value, child_value, round_mode, round_step_minor)
+      values (${merchantId}, 1, 'catalogue', 'percent', 500, 500, 'nearest', 1000);
+    insert into price_strategy_rule (merchant_id, strategy_id, scope, sku_id, method, adult_value)
+      select ${merchantId}, 1, 'sku', id, 'percent', 300 from sku where id % 3 = 0;
     insert into stock_pool (merchant_id, id, name) select ${merchantId}, id, code from sku;
     insert into sku_pool (merchant_id, sku_id, pool_id) select ${merchantId}, id, id from sku;
     insert into stock (merchant_id, pool_id, date, capacity, sold)
@@ -81,6 +89,19 @@ async function plainRead(
     .where('merchant_id', '=', merchantId)
     .where('agent_id', '=', agentId)
     .where(ofSkus('sku_id'))
+    .execute()
+  await db
+    .selectFrom('custom_price')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('agent_id', '=', agentId)
+    .where(ofSkus('sku_id'))
+    .execute()
+  await db
+    .selectFrom('price_strategy_rule')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where((e) => e.or([e('scope', '<>', 'sku'), ofSkus('sku_id')]))
     .execute()
   await db
     .selectFrom('stock')

@@ -13,6 +13,7 @@ import { makeLadders } from './steps/ladders.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
+import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
@@ -78,6 +79,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       await makeSpecialCosts(stage, skus)
       await makeStock(stage, skus)
       await makeQuotations(stage, agents)
+      if (stage === blue) await makeStrategies(stage)
       await makePromos(stage)
       if (stage === blue) await makeLadders(stage)
     }),

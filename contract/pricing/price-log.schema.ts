@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session } from '../kit/schema.ts'
 import { QuotationMethod } from './quotation.schema.ts'
+import { strategyScopes } from './strategy.schema.ts'
 import { RuleValues, Weekdays } from './pricing.schema.ts'
 
 /** What a change was about. */
-export const priceAreas = ['price', 'quotation', 'custom', 'cost'] as const
+export const priceAreas = ['price', 'quotation', 'custom', 'strategy', 'cost'] as const
 export const PriceArea = z.enum(priceAreas)
 
 export const PriceLogFilter = Paging.extend({
@@ -49,6 +50,8 @@ export const PriceChange = z.object({
   skuId: Id.nullable(),
   skuCode: z.string(),
   skuNames: Names,
+  /** Of a strategy's rule. */
+  scope: z.enum(strategyScopes).optional(),
   date: PlainDate.optional(),
   from: PlainDate.optional(),
   to: PlainDate.optional(),

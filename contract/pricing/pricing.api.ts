@@ -30,11 +30,22 @@ import {
   SwitchSale,
   TraceAsk,
 } from './quotation.schema.ts'
+import {
+  StrategyFilter,
+  StrategyFollow,
+  StrategyForm,
+  StrategyInfo,
+  StrategyList,
+  StrategyPreview,
+  StrategyPreviewAsk,
+  StrategyRuleForm,
+} from './strategy.schema.ts'
 import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
 
 const cost = 'entertainment.costManage'
 const calendar = 'entertainment.calendarPrice'
 const quotation = 'tools.ForAgentList'
+const strategy = 'tools.PriceStrategy'
 const quote = 'tools.AgentQuotationMain.edit'
 
 export const pricingApi = {
@@ -193,5 +204,48 @@ export const pricingApi = {
     input: z.object({ id: Id }),
     output: Reverted,
     errors: ['operationInvalid'],
+  }),
+  strategyList: read('/supplier/priceStrategy/list', {
+    needs: strategy,
+    input: StrategyFilter,
+    output: StrategyList,
+  }),
+  strategyInfo: read('/supplier/priceStrategy/info', {
+    needs: strategy,
+    input: z.object({ id: Id }),
+    output: StrategyInfo,
+  }),
+  strategySave: act('/supplier/priceStrategy/save', {
+    needs: `${strategy}.edit`,
+    input: StrategyForm,
+    output: Saved,
+  }),
+  strategyDelete: act('/supplier/priceStrategy/delete', {
+    needs: `${strategy}.edit`,
+    input: z.object({ id: Id }),
+    output: Done,
+    errors: ['pricing.strategyInUse'],
+  }),
+  /** Exactly these agents and groups follow the strategy by name; who followed another leaves it. */
+  strategyFollow: act('/supplier/priceStrategy/follow', {
+    needs: `${strategy}.edit`,
+    input: StrategyFollow,
+    output: Done,
+  }),
+  strategyRuleSave: act('/supplier/priceStrategyRule/save', {
+    needs: `${strategy}.edit`,
+    input: StrategyRuleForm,
+    output: Saved,
+  }),
+  strategyRuleDelete: act('/supplier/priceStrategyRule/delete', {
+    needs: `${strategy}.edit`,
+    input: z.object({ id: Id }),
+    output: Done,
+  }),
+  /** Resulting prices, or every price that a rule would change; changes nothing. */
+  strategyPreview: read('/supplier/priceStrategyRule/preview', {
+    needs: strategy,
+    input: StrategyPreviewAsk,
+    output: StrategyPreview,
   }),
 }

@@ -23,8 +23,14 @@ export const pricing = defineDomain({
     customPriceSaved: { subject: 'agent', topics: ['quotation'] },
     customPriceDeleted: { subject: 'agent', topics: ['quotation'] },
     changeReverted: { subject: 'sku', topics: ['price', 'quotation', 'cost'] },
+    strategySaved: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyDeleted: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyFollowed: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyRuleSaved: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyRuleDeleted: { subject: 'priceStrategy', topics: ['quotation'] },
   },
   errors: {
+    strategyInUse: { code: 409032 },
     noRate: { code: 409031 },
   },
 })

@@ -25,6 +25,11 @@ export type RuleValues = z.infer<typeof RuleValues>
 
 export const RuleMethod = z.enum(ruleMethods)
 
+/** To which whole step a changed price goes: half up, always up, always down. */
+export const roundModes = ['none', 'nearest', 'up', 'down'] as const
+export const Rounding = z.object({ mode: z.enum(roundModes), stepMinor: PriceMinor })
+export type Rounding = z.infer<typeof Rounding>
+
 /** The rule that spoke: its method and values, and the day, session or range it stands for. */
 export const TraceRule = z.object({
   method: RuleMethod,
@@ -37,6 +42,7 @@ export const TraceRule = z.object({
   to: PlainDate.optional(),
   weekdays: z.array(z.number().int()).optional(),
   scope: z.string().optional(),
+  rounding: Rounding.optional(),
 })
 export type TraceRule = z.infer<typeof TraceRule>
 

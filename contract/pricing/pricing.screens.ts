@@ -38,4 +38,15 @@ export const pricingScreens = screens({
     needs: 'tools.ForAgentList',
     under: ['ForAgentList'],
   },
+  PriceStrategy: {
+    path: '/tools/PriceStrategy',
+    needs: 'tools.PriceStrategy',
+    menu: 'agents',
+    icon: 'promotions',
+  },
+  PriceStrategyTab: {
+    path: '/tools/PriceStrategyTab',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy'],
+  },
 })

@@ -560,6 +560,48 @@ export interface PriceState {
   version: Generated<number>;
 }
 
+export interface PriceStrategy {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  merchant_id: number;
+  name: string;
+  note: Generated<string>;
+}
+
+export interface PriceStrategyAgent {
+  agent_id: number;
+  merchant_id: number;
+  strategy_id: number;
+}
+
+export interface PriceStrategyGroup {
+  group_id: number;
+  merchant_id: number;
+  strategy_id: number;
+}
+
+export interface PriceStrategyRule {
+  adult_value: number | null;
+  category_id: number | null;
+  child_value: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  infant_value: number | null;
+  merchant_id: number;
+  method: string;
+  product_type: string | null;
+  round_mode: Generated<string>;
+  round_step_minor: Generated<number>;
+  scope: string;
+  sku_id: number | null;
+  strategy_id: number;
+  unit_value: number | null;
+}
+
 export interface Promo {
   agent_ids: Generated<ArrayType<number>>;
   amount_minor: number | null;
@@ -937,6 +979,10 @@ export interface DB {
   "platform.worker_beat": PlatformWorkerBeat;
   posting: Posting;
   price_state: PriceState;
+  price_strategy: PriceStrategy;
+  price_strategy_agent: PriceStrategyAgent;
+  price_strategy_group: PriceStrategyGroup;
+  price_strategy_rule: PriceStrategyRule;
   promo: Promo;
   promo_code: PromoCode;
   promo_use: PromoUse;

@@ -6,6 +6,7 @@ import { ratesToday } from './exchange-rates.ts'
 import { loadCustomPrices } from './custom-prices.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
+import { loadStrategyRules, strategiesOf } from './strategy/strategy-rules.ts'
 import { valuesOf, type ValueColumns } from './value-columns.ts'
 
 /** A SKU for an agent and the days whose calendar prices are wanted. */
@@ -29,10 +30,13 @@ export async function loadPriceBooks(
   )
   const calendars = await loadCalendars(ctx, wanted)
   const custom = await loadCustomPrices(ctx, wanted)
-  const stepwise = await loadStepwise(
+  const skuIds = rows.map((row) => row.sku_id)
+  const strategies = await strategiesOf(
     ctx,
-    rows.map((row) => row.sku_id),
+    rows.map((row) => row.agent_id),
   )
+  const rules = await loadStrategyRules(ctx, [...strategies.values()], skuIds)
+  const stepwise = await loadStepwise(ctx, skuIds)
   const books = new Map<string, PriceBook>()
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
@@ -45,7 +49,11 @@ export async function loadPriceBooks(
       customPricing: custom.get(key) ?? [],
       quotation: quotationOf(row),
       strategyCustomPricing: [],
-      strategyRules: [],
+      strategyRules: rules(strategies.get(row.agent_id), {
+        id: row.sku_id,
+        productType: row.product_type,
+        categoryId: row.category_id,
+      }),
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
       adjustments: {
@@ -64,6 +72,8 @@ type PairRow = AmountColumns &
     sku_id: number
     agent_id: number
     charge_method: string
+    product_type: string
+    category_id: number | null
     sku_on_sale: boolean
     currency: string
     has_base: boolean
@@ -80,7 +90,7 @@ function quotationOf(row: PairRow): PriceRule | null {
 async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow[]> {
   const merchantId = ctx.scope.merchantId
   const { rows } = await sql<PairRow>`
-    select s.id as sku_id, a.id as agent_id, s.charge_method, a.currency,
+    select s.id as sku_id, a.id as agent_id, s.charge_method, s.product_type, s.category_id, a.currency,
            s.on_sale and s.enabled and s.deleted_at is null as sku_on_sale,
            b.sku_id is not null as has_base, b.adult_minor, b.child_minor, b.infant_minor, b.unit_minor,
            q.on_sale, q.method, q.adult_value, q.child_value, q.infant_value, q.unit_value

@@ -1,5 +1,5 @@
 import type { Amounts, PriceLayer, RuleMethod } from '#contract/pricing/guests.ts'
-import type { TraceRule } from '#contract/pricing/pricing.schema.ts'
+import type { Rounding, TraceRule } from '#contract/pricing/pricing.schema.ts'
 import {
   dayKey,
   type Ask,
@@ -15,6 +15,7 @@ export type Offer = {
   method: RuleMethod
   values: RuleValues
   owner: 'agent' | 'merchant'
+  rounding?: Rounding | undefined
   rule: () => TraceRule
 }
 /** One layer: its offers for that day, the one that goes before the others first. */
@@ -104,6 +105,31 @@ export const baseLayer: Layer = {
   },
 }
 
+// The same for every day of a book, so that they are sorted once.
+const ruleOffers = new WeakMap<PriceBook, Offer[]>()
+
+/** A strategy's rules from the narrowest to the widest. */
+function strategyOffers(book: PriceBook): Offer[] {
+  const known = ruleOffers.get(book)
+  if (known) return known
+  const offers = [...book.strategyRules]
+    .sort(
+      (a, b) =>
+        scopeOrder.indexOf(a.scope) - scopeOrder.indexOf(b.scope) ||
+        a.depth - b.depth ||
+        b.createdNo - a.createdNo,
+    )
+    .map(({ method, values, scope, rounding }): Offer => ({
+      method,
+      values,
+      owner: 'merchant',
+      rounding,
+      rule: () => ({ method, values, currency: book.baseCurrency, scope, ...(rounding && { rounding }) }),
+    }))
+  ruleOffers.set(book, offers)
+  return offers
+}
+
 /** The six layers in their order; what each asks is told in docs/algorithms/prices.md. */
 export const layers: readonly Layer[] = [
   {
@@ -121,17 +147,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'strategyRule',
-    offers: (book) =>
-      [...book.strategyRules]
-        .sort(
-          (a, b) => scopeOrder.indexOf(a.scope) - scopeOrder.indexOf(b.scope) || b.createdNo - a.createdNo,
-        )
-        .map(({ method, values, scope }) => ({
-          method,
-          values,
-          owner: 'merchant',
-          rule: () => ({ method, values, currency: book.baseCurrency, scope }),
-        })),
+    offers: strategyOffers,
   },
   calendarLayer,
   baseLayer,

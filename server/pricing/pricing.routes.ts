@@ -22,6 +22,10 @@ import { saveCustomPrice } from './save-custom-price.ts'
 import { saveQuotations } from './save-quotations.ts'
 import { saveSpecialCost } from './save-special-cost.ts'
 import { listSpecialCosts } from './special-cost.queries.ts'
+import { previewStrategy } from './strategy/preview-strategy.ts'
+import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
+import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
+import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
 
 export const pricingRoutes = bindRoutes(pricingApi, {
   costList: listCosts,
@@ -55,4 +59,12 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   priceLogList: listPriceLog,
   priceLogInfo,
   priceLogRevert: revertChange,
+  strategyList: listStrategies,
+  strategyInfo,
+  strategySave: saveStrategy,
+  strategyDelete: deleteStrategy,
+  strategyFollow: followStrategy,
+  strategyRuleSave: saveStrategyRule,
+  strategyRuleDelete: deleteStrategyRule,
+  strategyPreview: previewStrategy,
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountKey, guestKinds, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
+import { roundModes } from '#contract/pricing/pricing.schema.ts'
 import { emptyBook } from '#test/kit/price-texts.ts'
 import {
   moneyOf,
@@ -63,8 +64,21 @@ function byRule(
   const floor = (amount: number) => (amount < 0 ? 0 : amount)
   const change = (amount: number, by: number) =>
     floor(rule.method === 'percent' ? halfUp(BigInt(amount) * BigInt(10_000 + value), 10_000n) : amount + by)
-  if (!agentsOwn) return { agent: toAgent(book, change(list, value)), base: change(list, value) }
+  if (!agentsOwn) {
+    const base = toStep(change(list, value), rule)
+    return { agent: toAgent(book, base), base }
+  }
   return { agent: change(toAgent(book, list), value), base: change(list, toBase(book, value)) }
+}
+
+/** The step of the rule that is nearest, by trying the two around the amount. */
+function toStep(amount: number, { rounding }: PriceRule): number {
+  if (!rounding || rounding.mode === 'none') return amount
+  let below = 0
+  while (below + rounding.stepMinor <= amount) below += rounding.stepMinor
+  if (below === amount || rounding.mode === 'down') return below
+  const above = below + rounding.stepMinor
+  return rounding.mode === 'up' || above - amount <= amount - below ? above : below
 }
 
 function custom(rules: readonly DatedRule[], ask: Ask): DatedRule[] {
@@ -83,7 +97,11 @@ function reference(book: PriceBook, ask: Ask, kind: GuestKind): Price | null {
   const kinds: GuestKind[] = book.chargeMethod === 'per-unit' ? ['unit'] : ['adult', 'child', 'infant']
   if (!kinds.includes(kind) || book.rate === null) return null
   const ofScope = (scope: ScopedRule['scope']) =>
-    book.strategyRules.filter((rule) => rule.scope === scope).sort((a, b) => b.createdNo - a.createdNo)
+    [0, 1, 2].flatMap((depth) =>
+      book.strategyRules
+        .filter((rule) => rule.scope === scope && rule.depth === depth)
+        .sort((a, b) => b.createdNo - a.createdNo),
+    )
   const sources: [PriceRule, boolean][] = [
     ...custom(book.customPricing, ask).map((rule): [PriceRule, boolean] => [rule, true]),
     ...(book.quotation ? [[book.quotation, true] as [PriceRule, boolean]] : []),
@@ -126,6 +144,12 @@ const numbered = <T extends object>(rules: fc.Arbitrary<T>) =>
 const span = fc
   .tuple(fc.constantFrom(...dates), fc.constantFrom(...dates))
   .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))
+const rounding: fc.Arbitrary<Pick<PriceRule, 'rounding'>> = fc
+  .record({
+    mode: fc.constantFrom(...roundModes),
+    stepMinor: fc.constantFrom(5_00, 10_00, 99_00, 1_000_00),
+  })
+  .map((one) => ({ rounding: one }))
 const dated = numbered(
   fc
     .tuple(rule, span, fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.constantFrom(...sessions))
@@ -133,8 +157,13 @@ const dated = numbered(
 )
 const scoped = numbered(
   fc
-    .tuple(rule, fc.constantFrom('sku', 'product', 'category', 'catalogue'))
-    .map(([one, scope]) => ({ ...one, scope })),
+    .tuple(rule, fc.constantFrom('sku', 'product', 'category', 'catalogue'), fc.nat(2), rounding)
+    .map(([one, scope, depth, round]) => ({
+      ...one,
+      ...round,
+      scope,
+      depth: scope === 'category' ? depth : 0,
+    })),
 )
 const calendar = fc
   .array(fc.tuple(fc.constantFrom(...dates), fc.constantFrom(...sessions), amounts, fc.boolean()), {

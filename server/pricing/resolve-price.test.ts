@@ -11,6 +11,7 @@ import {
   guestsOf,
   minorOf,
   ruleOf,
+  scopedRulesOf,
   tellKinds,
 } from '#test/kit/price-texts.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook } from './price-book.ts'
@@ -64,6 +65,16 @@ describe('the worked examples of the page on prices', () => {
     const ask = { date: `2026-${day}`, session }
     expect(tellPrice(resolveUnitPrice(book, ask).unit)).toBe(row['price'])
     expect(deciders(tracePrice(book, ask, nobody))).toBe(row['decided by'])
+  })
+
+  it.each(docTable(page, 'Strategy rules by example'))('$rules', (row) => {
+    const book: PriceBook = {
+      ...emptyBook,
+      basePrice: amountsOf('2190 / 1530 / –'),
+      strategyRules: scopedRulesOf(row['rules']!),
+    }
+    expect(tellPrice(resolveUnitPrice(book, asAsked('day')).unit)).toBe(row['price'])
+    expect(deciders(tracePrice(book, asAsked('day'), nobody))).toBe(row['decided by'])
   })
 
   it.each(docTable(page, 'Guests by example'))('$guests at $price', ({ price, guests, total, missing }) => {

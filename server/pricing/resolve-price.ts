@@ -10,7 +10,7 @@ import {
   type GuestKind,
   type Guests,
 } from '#contract/pricing/guests.ts'
-import type { PriceTrace, TraceStep } from '#contract/pricing/pricing.schema.ts'
+import type { PriceTrace, Rounding, TraceStep } from '#contract/pricing/pricing.schema.ts'
 import { dayKey, type Adjustment, type Ask, type Pair, type PriceBook } from './price-book.ts'
 import { layers, listLayers, type Layer, type Offer } from './price-layers.ts'
 
@@ -109,10 +109,19 @@ function takePrice(
   const change = (amount: number, by: number): number =>
     Math.max(0, offer.method === 'percent' ? share(amount, 10_000 + by) : amount + by)
   const inBase = offer.owner === 'agent' && offer.method === 'amount' ? convert.back(value) : value
-  prices.base[key] = change(list.base[key], inBase)
+  prices.base[key] = rounded(change(list.base[key], inBase), offer.rounding)
   prices.agent[key] =
     offer.owner === 'agent' ? change(list.agent[key]!, value) : convert.there(prices.base[key])
   return true
+}
+
+/** To the whole step of a rule, in the merchant's currency; half up, always up or always down. */
+function rounded(amount: number, rounding: Rounding | undefined): number {
+  if (!rounding || rounding.mode === 'none' || rounding.stepMinor <= 0) return amount
+  const { mode, stepMinor } = rounding
+  const rest = amount % stepMinor
+  const up = rest > 0 && (mode === 'up' || (mode === 'nearest' && rest * 2 >= stepMinor))
+  return amount - rest + (up ? stepMinor : 0)
 }
 
 const silent = {

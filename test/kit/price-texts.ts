@@ -6,6 +6,7 @@ import {
   type PriceBook,
   type PriceRule,
   type RuleValues,
+  type ScopedRule,
 } from '#server/pricing/price-book.ts'
 
 /** How the pages of docs/algorithms write amounts, rules and guests: "2200 / 1500 / –", "percent -10 / – / –", "2 / 1 / 0". */
@@ -51,6 +52,15 @@ export function datedRulesOf(text: string, year: string): DatedRule[] {
     ]
   })
 }
+/** "category 1: percent 15 / – / – to nearest 10; …", in the order in which they were made. */
+export const scopedRulesOf = (text: string): ScopedRule[] =>
+  text.split(';').map((part, createdNo): ScopedRule => {
+    const [, scope, depth = '0', rule = '', mode, step] = /^(\w+)(?: (\d))?: (.+?)(?: to (\w+) (\d+))?$/.exec(
+      part.trim(),
+    )!
+    const rounding = { mode: (mode ?? 'none') as 'up', stepMinor: Number(step ?? 0) * 100 }
+    return { ...ruleOf(rule)!, createdNo, scope: scope as 'sku', depth: Number(depth), rounding }
+  })
 export function guestsOf(text: string): Guests {
   const [adults = 0, children = 0, infants = 0] = parts(text).map(Number)
   return { adults, children, infants, units: 0 }

@@ -134,14 +134,14 @@ function Changes({ info: { changes } }: { info: PriceLogInfo }) {
 }
 
 function Subject({
-  row: { skuCode, skuNames, date, from, to, weekdays = [], session },
+  row: { skuCode, skuNames, scope, date, from, to, weekdays = [], session },
 }: {
   row: PriceChange
 }) {
-  const { name } = useWords()
+  const { w, name } = useWords()
   return (
     <span className="lt-when">
-      <span title={name(skuNames)}>{skuCode}</span>
+      <span title={name(skuNames)}>{skuCode || (scope && w(`pricing.scopes.${scope}`))}</span>
       {date && (
         <b>
           <DateText date={date} weekday /> {session}

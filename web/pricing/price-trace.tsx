@@ -148,7 +148,14 @@ function useRuleText(): (step: Pick<TraceStep, 'layer' | 'rule'>, kinds: readonl
         ? `${sign(value)}${Math.abs(value) / 100} %`
         : `${sign(value)}${formatAmount(Math.abs(value), rule.currency)} ${rule.currency}`,
     )
-    return [w('pricing.text.ruleChange', { change: amounts.join(' / ') }), when].filter(Boolean).join(', ')
+    const { rounding } = rule
+    const step =
+      rounding &&
+      rounding.mode !== 'none' &&
+      `${w('pricing.fields.rounding')}: ${w(`pricing.roundModes.${rounding.mode}`)} ${formatAmount(rounding.stepMinor, rule.currency)}`
+    return [w('pricing.text.ruleChange', { change: amounts.join(' / ') }), when, step]
+      .filter(Boolean)
+      .join(', ')
   }
 }
 

@@ -7,6 +7,8 @@ export const pricingPages = bindPages(pricingScreens, {
   costManageS: () => import('./special-cost.tsx'),
   calendarPrice: () => import('./calendar-price.tsx'),
   AgentQuotationMain: () => import('./agent-quotation.tsx'),
+  PriceStrategy: () => import('./strategy-list.tsx'),
+  PriceStrategyTab: () => import('./strategy-rules.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
 })

@@ -10,15 +10,19 @@ import { useWords } from '../kit/words.ts'
 import { kindAt, slots } from './quotation-rows.ts'
 
 /** Every price that would change, before and after. */
-export function QuotationPreview({ preview }: { preview: Preview }) {
+export function QuotationPreview({ preview, counts = true }: { preview: Preview; counts?: boolean }) {
   const { w } = useWords()
   const { rows, unchanged, belowCost, currency } = preview
   const columns = useMemo(() => previewColumns(currency), [currency])
   return (
     <section className="lt-preview" aria-label={w('pricing.text.preview')}>
       <p role="status">
-        <b>{w('pricing.text.willChange', { count: rows.length })}</b>{' '}
-        {unchanged > 0 && w('pricing.text.willStay', { count: unchanged })}{' '}
+        {counts && (
+          <>
+            <b>{w('pricing.text.willChange', { count: rows.length })}</b>{' '}
+            {unchanged > 0 && w('pricing.text.willStay', { count: unchanged })}{' '}
+          </>
+        )}
         {belowCost > 0 && (
           <StatusTag tone="warn">{w('pricing.text.belowCostCount', { count: belowCost })}</StatusTag>
         )}

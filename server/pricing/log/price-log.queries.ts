@@ -124,13 +124,13 @@ export async function priceLogInfo(ctx: Ctx, { id }: { id: number }): Promise<Pr
   const told = changes.map((change) => ({ change, before: tell(change.before), after: tell(change.after) }))
   const skus = await skusById(
     ctx,
-    told.map(({ before, after }) => (after ?? before)!.skuId),
+    told.flatMap(({ before, after }) => (after ?? before)!.skuId ?? []),
   )
   return {
     entry: toEntry(ctx, event),
     changes: told.map(({ change: { key, state }, before, after }) => {
       const { side: _, skuId, ...when } = (after ?? before)!
-      const sku = skus.get(skuId)
+      const sku = skuId === null ? undefined : skus.get(skuId)
       return {
         key,
         skuId,

@@ -10,6 +10,7 @@ import { specialCostColumns, type SpecialCostRecord } from '../special-cost-reco
 import type { ValueColumns } from '../value-columns.ts'
 import { lockAgent } from '../write-quotations.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { strategyRuleColumns, type StrategyRuleRecord } from '../strategy/strategy-record.ts'
 import type { Change, PriceEvent, PriceStore } from './price-store.ts'
 import { asFixed } from './price-stores.ts'
 
@@ -108,6 +109,49 @@ export const customPriceStore: PriceStore<Camel<CustomPriceRecord>> = {
     side: { method: row.method as 'fixed', values: valuesIn(row), currency },
   }),
   currency: async (ctx, { subjectId }) => (await quotationAgent(ctx, subjectId)).currency,
+}
+
+type RuleRecord = Camel<StrategyRuleRecord>
+const targetOf = (row: RuleRecord): string =>
+  [row.strategyId, row.scope, row.skuId, row.productType, row.categoryId].join('/')
+
+/** Rules of a price strategy. */
+export const strategyRuleStore: PriceStore<RuleRecord> = {
+  types: ['pricing.strategyRuleSaved', 'pricing.strategyRuleDeleted'],
+  area: 'strategy',
+  edit: 'tools.PriceStrategy.edit',
+  key: ({ id }) => String(id),
+  current: async (ctx, { subjectId, before }, items) => {
+    const strategy = await ctx.db
+      .selectFrom('price_strategy')
+      .select('id')
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('id', '=', subjectId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const found = await recordsOf(ctx, 'price_strategy_rule', strategyRuleColumns, items)
+    const rows = await ctx.db
+      .selectFrom('price_strategy_rule')
+      .select(strategyRuleColumns)
+      .where('merchant_id', '=', ctx.scope.merchantId)
+      .where('strategy_id', '=', subjectId)
+      .execute()
+    const back = before as RuleRecord | null
+    const inTheWay = rows
+      .map(camelKeys)
+      .find((row) => back && row.id !== back.id && targetOf(row) === targetOf(back))
+    // Its target has another rule by now, or its strategy is gone: it cannot come back.
+    if (back && (inTheWay || !strategy))
+      found.set(String(back.id), { ...back, method: '', id: inTheWay?.id ?? back.id })
+    return found
+  },
+  same: sameIn(strategyRuleColumns),
+  restore: (ctx, _, changes) => restoreRecords(ctx, 'price_strategy_rule', strategyRuleColumns, changes),
+  tell: (row, _, currency) => ({
+    skuId: row.skuId,
+    scope: row.scope as 'sku',
+    side: { method: row.method as 'fixed', values: valuesIn(row), currency },
+  }),
 }
 
 type BaseCost = Amounts & { validFrom: string; currency: string }

@@ -1,7 +1,7 @@
 import { may, type Ctx } from '../../kit/ctx.ts'
 import type { PriceEvent, PriceStore } from './price-store.ts'
 import { basePriceStore, calendarStore, quotationStore } from './price-stores.ts'
-import { baseCostStore, customPriceStore, specialCostStore } from './record-store.ts'
+import { baseCostStore, customPriceStore, specialCostStore, strategyRuleStore } from './record-store.ts'
 
 /** A store of whatever items: what it takes is what it made of an event itself. */
 export type AnyStore = PriceStore<object>
@@ -12,6 +12,7 @@ export const stores = [
   basePriceStore,
   quotationStore,
   customPriceStore,
+  strategyRuleStore,
   baseCostStore,
   specialCostStore,
 ] as unknown as readonly AnyStore[]
@@ -22,6 +23,9 @@ const byType = new Map(stores.flatMap((store) => store.types.map((type) => [type
 export const storeOf = ({ type, facts }: Pick<PriceEvent, 'type' | 'facts'>): AnyStore | undefined =>
   byType.get(type === 'pricing.changeReverted' ? String(facts['of']) : type)
 
-/** Costs are for who may see costs. */
-export const mayRead = (ctx: Ctx, { area }: AnyStore): boolean =>
-  area !== 'cost' || may(ctx, 'entertainment.costManage')
+/** Costs are for who may see costs, strategies for who may see strategies. */
+const needs: Partial<Record<AnyStore['area'], string>> = {
+  cost: 'entertainment.costManage',
+  strategy: 'tools.PriceStrategy',
+}
+export const mayRead = (ctx: Ctx, { area }: AnyStore): boolean => !needs[area] || may(ctx, needs[area])

@@ -1,0 +1,66 @@
+import type { Ctx } from '#server/kit/ctx.ts'
+import { saveCustomPrice } from '#server/pricing/save-custom-price.ts'
+import { saveStrategyRule } from '#server/pricing/strategy/save-rule.ts'
+import { followStrategy, saveStrategy } from '#server/pricing/strategy/save-strategy.ts'
+import { opening } from './clock.ts'
+import { adminOf } from './companies.ts'
+import { acting, type Stage } from './stage.ts'
+
+const none = { adult: null, child: null, infant: null, unit: null }
+const all = (value: number) => ({ adult: value, child: value, infant: null, unit: value })
+const toTen = { mode: 'nearest', stepMinor: 1_000 } as const
+
+/** Walk-in guests pay counter prices; an agent without a quotation is meant to follow one; one agent has a winter deal. */
+export const makeStrategies = (stage: Stage): Promise<void> =>
+  acting(stage, async (as) => {
+    const ctx = as(stage.clock.at(opening, 840), adminOf(stage))
+    await makeCounter(ctx, stage)
+    const { id: strategyId } = await saveStrategy(ctx, {
+      code: 'NET',
+      name: 'Net rates for new agents',
+      note: 'Until a quotation is agreed',
+      isDefault: false,
+    })
+    const target = { strategyId, skuId: null, categoryId: null, productType: null }
+    await saveStrategyRule(ctx, {
+      ...target,
+      scope: 'catalogue',
+      method: 'percent',
+      values: all(-500),
+      rounding: toTen,
+    })
+    await saveCustomPrice(
+      ctx,
+      { agentId: stage.agents.get('PANDA')!.id },
+      {
+        skuId: stage.skus.get('KRABI-4')!,
+        from: stage.clock.day(20),
+        to: stage.clock.day(60),
+        weekdays: [2, 3, 4],
+        session: '',
+        note: 'Charter flights midweek',
+        method: 'percent',
+        values: { ...none, adult: -1_800, child: -1_800 },
+      },
+    )
+  })
+
+async function makeCounter(ctx: Ctx, stage: Stage): Promise<void> {
+  const { id: strategyId } = await saveStrategy(ctx, {
+    code: 'COUNTER',
+    name: 'Counter prices',
+    note: '',
+    isDefault: false,
+  })
+  const target = { strategyId, skuId: null, categoryId: null, productType: null }
+  const rule = { method: 'percent', rounding: { mode: 'up', stepMinor: 5_000 } } as const
+  await saveStrategyRule(ctx, { ...target, ...rule, scope: 'catalogue', values: all(400) })
+  await saveStrategyRule(ctx, {
+    ...target,
+    ...rule,
+    scope: 'product',
+    productType: 'diving',
+    values: all(800),
+  })
+  await followStrategy(ctx, { id: strategyId, agentIds: [stage.agents.get('WALKIN')!.id], groupIds: [] })
+}

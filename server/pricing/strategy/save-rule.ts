@@ -1,0 +1,140 @@
+import type { FieldError } from '#contract/kit/errors.ts'
+import { guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import type { StrategyRuleForm } from '#contract/pricing/strategy.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail, failFields } from '../../kit/errors.ts'
+import { emit } from '../../kit/events.ts'
+import { camelKeys } from '../camel-keys.ts'
+import { requirePricedSku } from '../priced-skus.ts'
+import { valueErrors } from '../quotation.ts'
+import { valueColumns } from '../value-columns.ts'
+import { lockStrategy, strategyRuleOf, type StrategyRuleRecord } from './strategy-record.ts'
+
+/** Makes or changes a strategy's rule; its followers pay accordingly from the next moment. Orders keep their prices. */
+export async function saveStrategyRule(ctx: Ctx, form: StrategyRuleForm): Promise<{ id: number }> {
+  const { merchantId } = ctx.scope
+  const strategy = await lockStrategy(ctx, form.strategyId)
+  const before = form.id ? await strategyRuleOf(ctx, form.id) : null
+  if (form.id && before?.strategy_id !== form.strategyId) fail('notFound')
+  const wrong = await ruleErrors(ctx, form)
+  if (wrong.length) failFields(wrong)
+  const values = columnsOf(form)
+  const { id } = before
+    ? await ctx.db
+        .updateTable('price_strategy_rule')
+        .set(values)
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await ctx.db
+        .insertInto('price_strategy_rule')
+        .values({ merchant_id: merchantId, created_by: ctx.user?.id ?? null, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+  const after: StrategyRuleRecord = { id, ...values }
+  await emit(ctx, 'pricing.strategyRuleSaved', {
+    subject: 'priceStrategy',
+    subjectId: form.strategyId,
+    facts: { name: strategy.name, ruleId: id, ...(form.skuId && { skuId: form.skuId }) },
+    before: before ? camelKeys(before) : undefined,
+    after: camelKeys(after),
+    topics: ['quotation'],
+  })
+  return { id }
+}
+
+/** Takes a rule away: the wider rules, or the list price, hold again. */
+export async function deleteStrategyRule(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+  const found = (await strategyRuleOf(ctx, id)) ?? fail('notFound')
+  const strategy = await lockStrategy(ctx, found.strategy_id)
+  const before = (await strategyRuleOf(ctx, id)) ?? fail('notFound')
+  await ctx.db
+    .deleteFrom('price_strategy_rule')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  await emit(ctx, 'pricing.strategyRuleDeleted', {
+    subject: 'priceStrategy',
+    subjectId: strategy.id,
+    facts: { name: strategy.name, ruleId: id, ...(before.sku_id && { skuId: before.sku_id }) },
+    before: camelKeys(before),
+    topics: ['quotation'],
+  })
+  return { done: true }
+}
+
+/** Exactly what the scope names is kept. */
+export const columnsOf = (form: Omit<StrategyRuleForm, 'id'>): Omit<StrategyRuleRecord, 'id'> => ({
+  strategy_id: form.strategyId,
+  scope: form.scope,
+  sku_id: form.scope === 'sku' ? form.skuId : null,
+  product_type: form.scope === 'product' ? form.productType : null,
+  category_id: form.scope === 'category' ? form.categoryId : null,
+  method: form.method,
+  ...valueColumns(form.values),
+  round_mode: form.method === 'fixed' ? 'none' : form.rounding.mode,
+  round_step_minor: form.method === 'fixed' || form.rounding.mode === 'none' ? 0 : form.rounding.stepMinor,
+})
+
+/** What is wrong with a rule: its target, its values, its rounding. */
+export async function ruleErrors(ctx: Ctx, form: StrategyRuleForm): Promise<FieldError[]> {
+  const wrong = await targetErrors(ctx, form)
+  const { scope, method, values, rounding } = form
+  if (guestKinds.every((kind) => values[kind] === null))
+    wrong.push({ field: 'values.adult', why: 'required' })
+  if (method === 'fixed' && scope !== 'sku')
+    wrong.push({ field: 'method', why: 'pricing.fieldErrors.fixedForSku' })
+  const sku = scope === 'sku' && form.skuId ? await requirePricedSku(ctx, form.skuId) : null
+  const methods = sku ? [sku.chargeMethod] : ['per-person', 'per-unit']
+  for (const one of methods) {
+    const kinds: readonly string[] = kindsOf(one).map((kind) => `values.${kind}`)
+    wrong.push(...valueErrors(form, one).filter(({ field }) => sku !== null || kinds.includes(field)))
+  }
+  if (method !== 'fixed' && rounding.mode !== 'none' && rounding.stepMinor < 1)
+    wrong.push({ field: 'rounding.stepMinor', why: 'required' })
+  return wrong
+}
+
+async function targetErrors(ctx: Ctx, form: StrategyRuleForm): Promise<FieldError[]> {
+  const { scope, skuId, productType, categoryId } = form
+  const { merchantId } = ctx.scope
+  if (scope === 'sku' && !skuId) return [{ field: 'skuId', why: 'required' }]
+  if (scope === 'product') {
+    if (!productType) return [{ field: 'productType', why: 'required' }]
+    const sold = await ctx.db
+      .selectFrom('sku')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('product_type', '=', productType)
+      .limit(1)
+      .executeTakeFirst()
+    if (!sold) return [{ field: 'productType', why: 'unknown' }]
+  }
+  if (scope === 'category') {
+    if (!categoryId) return [{ field: 'categoryId', why: 'required' }]
+    const known = await ctx.db
+      .selectFrom('category')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('id', '=', categoryId)
+      .executeTakeFirst()
+    if (!known) return [{ field: 'categoryId', why: 'unknown' }]
+  }
+  const target = columnsOf(form)
+  const others = await ctx.db
+    .selectFrom('price_strategy_rule')
+    .select(['id', 'sku_id', 'product_type', 'category_id'])
+    .where('merchant_id', '=', merchantId)
+    .where('strategy_id', '=', form.strategyId)
+    .where('scope', '=', scope)
+    .execute()
+  const same = others.some(
+    (row) =>
+      row.id !== form.id &&
+      row.sku_id === target.sku_id &&
+      row.product_type === target.product_type &&
+      row.category_id === target.category_id,
+  )
+  return same ? [{ field: 'scope', why: 'pricing.fieldErrors.ruleTaken' }] : []
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/errors.ts'
+import type { ValueColumns } from '../value-columns.ts'
+
+/** A strategy, locked: what belongs to it changes one after the other. 404 where there is none. */
+export async function lockStrategy(ctx: Ctx, id: number) {
+  const row = await ctx.db
+    .selectFrom('price_strategy')
+    .select(['id', 'code', 'name', 'note', 'is_default'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? fail('notFound')
+}
+
+/** A rule as events keep it, so that an act can be told and taken back. */
+export type StrategyRuleRecord = ValueColumns & {
+  id: number
+  strategy_id: number
+  scope: string
+  sku_id: number | null
+  product_type: string | null
+  category_id: number | null
+  method: string
+  round_mode: string
+  round_step_minor: number
+}
+
+export const strategyRuleColumns = [
+  'id',
+  'strategy_id',
+  'scope',
+  'sku_id',
+  'product_type',
+  'category_id',
+  'method',
+  'adult_value',
+  'child_value',
+  'infant_value',
+  'unit_value',
+  'round_mode',
+  'round_step_minor',
+] as const
+
+export const strategyRuleOf = async (ctx: Ctx, id: number): Promise<StrategyRuleRecord | null> =>
+  (await ctx.db
+    .selectFrom('price_strategy_rule')
+    .select(strategyRuleColumns)
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Rounding } from '#contract/pricing/pricing.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { PriceRule, RuleScope, ScopedRule } from '../price-book.ts'
+import { valuesOf, type ValueColumns } from '../value-columns.ts'
+
+/** Which strategy each of these agents follows: its own, else its group's, else the default; absent = none. */
+export async function strategiesOf(ctx: Ctx, agentIds: readonly number[]): Promise<Map<number, number>> {
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<{ agent_id: number; strategy_id: number }>`
+    select a.id as agent_id, coalesce(o.strategy_id, g.strategy_id, d.id) as strategy_id
+    from agent a
+    left join price_strategy_agent o on o.merchant_id = ${merchantId} and o.agent_id = a.id
+    left join price_strategy_group g on g.merchant_id = ${merchantId} and g.group_id = a.group_id
+    left join price_strategy d on d.merchant_id = ${merchantId} and d.is_default
+    where a.merchant_id = ${merchantId} and a.id = any(${[...new Set(agentIds)]}::bigint[])
+      and coalesce(o.strategy_id, g.strategy_id, d.id) is not null`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.agent_id, row.strategy_id]))
+}
+
+type Row = ValueColumns & {
+  id: number
+  strategy_id: number
+  scope: string
+  sku_id: number | null
+  product_type: string | null
+  category_id: number | null
+  method: string
+  round_mode: string
+  round_step_minor: number
+}
+type PricedSku = { id: number; productType: string; categoryId: number | null }
+export type StrategyRules = (strategyId: number | undefined, sku: PricedSku) => readonly ScopedRule[]
+
+/** The rules of strategies that may speak for these SKUs: two queries, however many there are. */
+export async function loadStrategyRules(
+  ctx: Ctx,
+  strategyIds: readonly number[],
+  skuIds: readonly number[],
+): Promise<StrategyRules> {
+  if (strategyIds.length === 0) return () => []
+  const { rows } = await sql<Row>`
+    select id, strategy_id, scope, sku_id, product_type, category_id, method, round_mode, round_step_minor,
+           adult_value, child_value, infant_value, unit_value
+    from price_strategy_rule
+    where merchant_id = ${ctx.scope.merchantId} and strategy_id = any(${[...new Set(strategyIds)]}::bigint[])
+      and (scope <> 'sku' or sku_id = any(${[...new Set(skuIds)]}::bigint[]))`.execute(ctx.db)
+  const above = rows.some((row) => row.scope === 'category') ? await parents(ctx) : new Map()
+  const byTarget = new Map<string, ScopedRule>()
+  for (const row of rows) byTarget.set(targetKey(row.strategy_id, row), scoped(row))
+  return (strategyId, sku) => {
+    if (strategyId === undefined) return []
+    const targets = [
+      { scope: 'sku', sku_id: sku.id },
+      { scope: 'product', product_type: sku.productType },
+      { scope: 'catalogue' },
+    ]
+    const direct = targets.flatMap((target) => byTarget.get(targetKey(strategyId, target)) ?? [])
+    const categories = pathOf(sku.categoryId, above).flatMap((category_id, depth) => {
+      const rule = byTarget.get(targetKey(strategyId, { scope: 'category', category_id }))
+      return rule ? [{ ...rule, depth }] : []
+    })
+    return [...direct, ...categories]
+  }
+}
+
+const targetKey = (
+  strategyId: number,
+  target: {
+    scope: string
+    sku_id?: number | null
+    product_type?: string | null
+    category_id?: number | null
+  },
+): string =>
+  `${strategyId}/${target.scope}/${target.sku_id ?? target.product_type ?? target.category_id ?? ''}`
+
+export const roundingOf = (row: { round_mode: string; round_step_minor: number }): Rounding => ({
+  mode: row.round_mode as Rounding['mode'],
+  stepMinor: row.round_step_minor,
+})
+
+function scoped(row: Row): ScopedRule {
+  const rounding = roundingOf(row)
+  return {
+    createdNo: row.id,
+    scope: row.scope as RuleScope,
+    depth: 0,
+    method: row.method as PriceRule['method'],
+    values: valuesOf(row),
+    ...(rounding.mode !== 'none' && { rounding }),
+  }
+}
+
+/** A category and those above it, the nearest first. */
+function pathOf(categoryId: number | null, above: ReadonlyMap<number, number | null>): number[] {
+  const path: number[] = []
+  for (let id = categoryId; id !== null && !path.includes(id); id = above.get(id) ?? null) path.push(id)
+  return path
+}
+
+async function parents(ctx: Ctx): Promise<Map<number, number | null>> {
+  const rows = await ctx.db
+    .selectFrom('category')
+    .select(['id', 'parent_id'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.parent_id]))
+}

@@ -1,0 +1,139 @@
+import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Names } from '#contract/kit/schema.ts'
+import type {
+  StrategyFilter,
+  StrategyInfo,
+  StrategyList,
+  StrategyRow,
+  StrategyRule,
+} from '#contract/pricing/strategy.schema.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/errors.ts'
+import { valuesOf } from '../value-columns.ts'
+import { strategyRuleColumns } from './strategy-record.ts'
+import { roundingOf } from './strategy-rules.ts'
+
+const editKey = 'tools.PriceStrategy.edit'
+
+async function strategyRows(ctx: Ctx, where: ReturnType<typeof sql<SqlBool>>): Promise<StrategyRow[]> {
+  const { merchantId } = ctx.scope
+  const count = (table: string) =>
+    sql`(select count(*)::int from ${sql.table(table)} x where x.merchant_id = ${merchantId} and x.strategy_id = s.id)`
+  const { rows } = await sql<Omit<StrategyRow, 'can'>>`
+    select s.id, s.code, s.name, s.note, s.is_default as "isDefault", ${count('price_strategy_rule')} as rules,
+           ${count('price_strategy_agent')} as agents, ${count('price_strategy_group')} as groups
+    from price_strategy s where s.merchant_id = ${merchantId} and ${where}
+    order by s.is_default desc, s.name, s.id`.execute(ctx.db)
+  return rows.map((row) => {
+    const used = row.isDefault || row.agents + row.groups > 0
+    const can = canOf(
+      ctx,
+      { edit: editKey, delete: editKey },
+      { delete: used && 'pricing.errors.strategyInUse' },
+    )
+    return { ...row, can }
+  })
+}
+
+/** The price strategies, the default one first. */
+export async function listStrategies(
+  ctx: Ctx,
+  { text, pageNo, pageSize }: z.output<typeof StrategyFilter>,
+): Promise<z.output<typeof StrategyList>> {
+  const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await strategyRows(ctx, sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like})`)
+  return {
+    rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    total: rows.length,
+    pageNo,
+    pageSize,
+  }
+}
+
+/** One strategy: its rules from the narrowest to the widest, and who follows it. */
+export async function strategyInfo(ctx: Ctx, { id }: { id: number }): Promise<StrategyInfo> {
+  const { merchantId } = ctx.scope
+  const [strategy] = await strategyRows(ctx, sql<SqlBool>`s.id = ${id}`)
+  if (!strategy) fail('notFound')
+  const agents = await ctx.db
+    .selectFrom('price_strategy_agent as f')
+    .innerJoin('agent as a', (join) =>
+      join.onRef('a.merchant_id', '=', 'f.merchant_id').onRef('a.id', '=', 'f.agent_id'),
+    )
+    .select(['a.id', 'a.code', 'a.name'])
+    .where('f.merchant_id', '=', merchantId)
+    .where('f.strategy_id', '=', id)
+    .orderBy('a.name')
+    .execute()
+  const allGroups = await ctx.db
+    .selectFrom('agent_group as g')
+    .leftJoin('price_strategy_group as f', (join) =>
+      join.onRef('f.merchant_id', '=', 'g.merchant_id').onRef('f.group_id', '=', 'g.id'),
+    )
+    .select(['g.id', 'g.name', 'f.strategy_id'])
+    .where('g.merchant_id', '=', merchantId)
+    .orderBy('g.name')
+    .execute()
+  const categories = await ctx.db
+    .selectFrom('category')
+    .select(['id', 'parent_id', 'names'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('position')
+    .execute()
+  const types = await ctx.db
+    .selectFrom('sku')
+    .select('product_type')
+    .distinct()
+    .where('merchant_id', '=', merchantId)
+    .where('deleted_at', 'is', null)
+    .orderBy('product_type')
+    .execute()
+  return {
+    strategy,
+    currency: ctx.merchant.currency,
+    rules: await rulesOf(ctx, id),
+    agents,
+    groups: allGroups.filter((group) => group.strategy_id === id),
+    allGroups: allGroups.map(({ id: groupId, name }) => ({ id: groupId, name })),
+    allProductTypes: types.map((row) => row.product_type),
+    allCategories: categories.map((row) => ({
+      id: row.id,
+      parentId: row.parent_id,
+      names: row.names as Names,
+    })),
+  }
+}
+
+const order = ['sku', 'product', 'category', 'catalogue']
+
+async function rulesOf(ctx: Ctx, strategyId: number): Promise<StrategyRule[]> {
+  const rows = await ctx.db
+    .selectFrom('price_strategy_rule as r')
+    .leftJoin('sku as s', (join) =>
+      join.onRef('s.merchant_id', '=', 'r.merchant_id').onRef('s.id', '=', 'r.sku_id'),
+    )
+    .leftJoin('category as c', (join) =>
+      join.onRef('c.merchant_id', '=', 'r.merchant_id').onRef('c.id', '=', 'r.category_id'),
+    )
+    .select(strategyRuleColumns.map((column) => `r.${column}` as const))
+    .select(['s.code', 's.names as sku_names', 'c.names as category_names'])
+    .where('r.merchant_id', '=', ctx.scope.merchantId)
+    .where('r.strategy_id', '=', strategyId)
+    .orderBy('r.id')
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      scope: row.scope as StrategyRule['scope'],
+      skuId: row.sku_id,
+      productType: row.product_type,
+      categoryId: row.category_id,
+      names: (row.sku_names ?? row.category_names ?? {}) as Names,
+      code: row.code ?? '',
+      method: row.method as StrategyRule['method'],
+      values: valuesOf(row),
+      rounding: roundingOf(row),
+    }))
+    .sort((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))
+}

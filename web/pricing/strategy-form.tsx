@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import {
+  StrategyForm as Schema,
+  type StrategyInfo,
+  type StrategyRow,
+} from '#contract/pricing/strategy.schema.ts'
+import { DrawerForm } from '../kit/form/drawer-form.tsx'
+import { SwitchField } from '../kit/form/field-choice.tsx'
+import { PickField, SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { useForm } from '../kit/form/use-form.ts'
+import { useAct } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { agentSource } from './pick-sources.ts'
+import { pricing } from './pricing.client.ts'
+
+type Values = { id?: number; code: string; name: string; note: string; isDefault: boolean }
+type StrategyDrawerProps = {
+  strategy: StrategyRow | null
+  onClose: () => void
+  onSaved?: (id: number) => void
+}
+
+/** A strategy's code, name and whether it is the default. */
+export function StrategyDrawer({ strategy, onClose, onSaved }: StrategyDrawerProps) {
+  const { w } = useWords()
+  const initial = useMemo((): Values => {
+    if (!strategy) return { code: '', name: '', note: '', isDefault: false }
+    const { id, code, name, note, isDefault } = strategy
+    return { id, code, name, note, isDefault }
+  }, [strategy])
+  const form = useForm<Values>({ name: `pricing.strategy.${strategy?.id ?? 'new'}`, initial, schema: Schema })
+  const act = useAct(pricing.strategySave, {
+    onFields: form.refuse,
+    doneText: w('pricing.text.saved'),
+    onDone: ({ id }) => {
+      onClose()
+      onSaved?.(id)
+    },
+  })
+  return (
+    <DrawerForm
+      form={form}
+      title={w(strategy ? 'pricing.text.editStrategy' : 'pricing.text.newStrategy')}
+      onSave={act.run}
+      onClose={onClose}
+      saving={act.running}
+    >
+      <TextField form={form} name="code" label="pricing.fields.code" required max={30} />
+      <TextField form={form} name="name" label="pricing.fields.strategyName" required max={200} />
+      <TextField form={form} name="note" label="pricing.fields.note" max={200} />
+      <SwitchField
+        form={form}
+        name="isDefault"
+        label="pricing.fields.isDefault"
+        help="pricing.text.isDefaultHelp"
+      />
+    </DrawerForm>
+  )
+}
+
+type Following = { agentIds: number[]; groupIds: number[] }
+
+/** Which agents and groups follow it by name. */
+export function FollowersDrawer({ info, onClose }: { info: StrategyInfo; onClose: () => void }) {
+  const { w } = useWords()
+  const { strategy, agents, groups, allGroups } = info
+  const initial = useMemo(
+    (): Following => ({ agentIds: agents.map(({ id }) => id), groupIds: groups.map(({ id }) => id) }),
+    [agents, groups],
+  )
+  const form = useForm<Following>({ name: `pricing.followers.${strategy.id}`, initial, draft: false })
+  const act = useAct(pricing.strategyFollow, {
+    onFields: form.refuse,
+    doneText: w('pricing.text.saved'),
+    onDone: onClose,
+  })
+  return (
+    <DrawerForm
+      form={form}
+      title={w('pricing.text.followers')}
+      onSave={(values) => act.run({ id: strategy.id, ...values })}
+      onClose={onClose}
+      saving={act.running}
+    >
+      <PickField
+        form={form}
+        name="agentIds"
+        label="pricing.fields.agents"
+        source={agentSource}
+        many
+        numeric
+      />
+      {allGroups.length > 0 && (
+        <SelectField
+          form={form}
+          name="groupIds"
+          label="pricing.fields.groups"
+          many
+          numeric
+          choices={allGroups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+      <p className="lt-field-help">{w('pricing.text.followHelp')}</p>
+    </DrawerForm>
+  )
+}

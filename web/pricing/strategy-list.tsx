@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { StrategyRow } from '#contract/pricing/strategy.schema.ts'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { go } from '../kit/navigate.ts'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { useWords } from '../kit/words.ts'
+import { pricing } from './pricing.client.ts'
+import { StrategyDrawer } from './strategy-form.tsx'
+
+const schema = listSchema({
+  filters: { text: { kind: 'text', label: 'pricing.text.strategySearch', first: true } },
+})
+
+function Name({ row }: { row: StrategyRow }) {
+  const { w } = useWords()
+  return (
+    <>
+      {row.name} {row.isDefault && <StatusTag tone="info">{w('pricing.fields.isDefault')}</StatusTag>}
+    </>
+  )
+}
+
+const figure = (key: 'rules' | 'agents' | 'groups'): Column<StrategyRow> => ({
+  key,
+  title: `pricing.fields.${key}`,
+  width: 120,
+  align: 'right',
+  render: (row) => row[key],
+  text: (row) => row[key],
+  card: 'meta',
+})
+
+const columns: readonly Column<StrategyRow>[] = [
+  {
+    key: 'code',
+    title: 'pricing.fields.code',
+    width: 140,
+    frozen: true,
+    render: (row) => row.code,
+    text: (row) => row.code,
+    card: 'sub',
+  },
+  {
+    key: 'name',
+    title: 'pricing.fields.strategyName',
+    width: 260,
+    grow: true,
+    render: (row) => <Name row={row} />,
+    text: (row) => row.name,
+    card: 'title',
+  },
+  figure('rules'),
+  figure('agents'),
+  figure('groups'),
+  {
+    key: 'note',
+    title: 'pricing.fields.note',
+    width: 240,
+    render: (row) => row.note,
+    text: (row) => row.note,
+    card: 'meta',
+  },
+]
+
+const open = ({ id }: StrategyRow) => go(to.pricing.PriceStrategyTab({ id }))
+
+/** Named sets of rules for selling prices that agents and groups follow. */
+export default function StrategyList() {
+  const { w } = useWords()
+  const [making, setMaking] = useState(false)
+  const list = useListState('PriceStrategy', schema)
+  const ask = { text: list.values.text || undefined }
+  const { pageNo, pageSize } = list
+  const read = useRead(
+    pricing.strategyList,
+    { ...ask, pageNo, pageSize },
+    { live: ['quotation'], keep: true, tellsFailure: true },
+  )
+  const add = (
+    <IfAllowed needs="tools.PriceStrategy.edit">
+      <button type="button" className="lt-button lt-button-primary" onClick={() => setMaking(true)}>
+        {w('pricing.text.newStrategy')}
+      </button>
+    </IfAllowed>
+  )
+  return (
+    <>
+      <ListPage
+        list={list}
+        read={read}
+        title="pricing.screens.PriceStrategy"
+        columns={columns}
+        rowKey={(row) => String(row.id)}
+        onOpen={open}
+        actions={add}
+        empty={{ title: 'pricing.text.noStrategies', text: 'pricing.text.noStrategiesWhy', action: add }}
+        live
+      />
+      {making && (
+        <StrategyDrawer
+          strategy={null}
+          onClose={() => setMaking(false)}
+          onSaved={(id) => go(to.pricing.PriceStrategyTab({ id }))}
+        />
+      )}
+    </>
+  )
+}

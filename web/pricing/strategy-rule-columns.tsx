@@ -1,0 +1,73 @@
+import { minorToText } from '#contract/kit/amounts.ts'
+import { guestKinds } from '#contract/pricing/guests.ts'
+import type { StrategyRule } from '#contract/pricing/strategy.schema.ts'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { useWords } from '../kit/words.ts'
+import { guestWord } from './guest-words.ts'
+import { writeQuote } from './quote-text.ts'
+
+function Target({ row }: { row: StrategyRule }) {
+  const { w, name } = useWords()
+  const scope = w(`pricing.scopes.${row.scope}`)
+  const target =
+    row.scope === 'product'
+      ? w(`catalog.productTypes.${row.productType as 'day-trip'}`)
+      : row.scope === 'catalogue'
+        ? ''
+        : name(row.names)
+  return (
+    <span className="lt-when">
+      <b>{target || scope}</b>
+      {target && (
+        <span>
+          {scope} {row.code}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Rounding({ row: { rounding }, currency }: { row: StrategyRule; currency: string }) {
+  const { w } = useWords()
+  if (rounding.mode === 'none') return null
+  return (
+    <>
+      {w(`pricing.roundModes.${rounding.mode}`)} {minorToText(rounding.stepMinor, currency)}
+    </>
+  )
+}
+
+export const strategyRuleColumns = (currency: string): Column<StrategyRule>[] => [
+  {
+    key: 'target',
+    title: 'pricing.fields.scope',
+    width: 220,
+    grow: true,
+    frozen: true,
+    render: (row) => <Target row={row} />,
+    card: 'title',
+  },
+  ...guestKinds.map((kind): Column<StrategyRule> => ({
+    key: kind,
+    title: guestWord[kind],
+    unit: currency,
+    width: 104,
+    align: 'right',
+    render: (row) => {
+      const value = row.values[kind]
+      return (
+        value !== null && (
+          <span className="lt-money">{writeQuote({ method: row.method, value }, currency)}</span>
+        )
+      )
+    },
+    card: 'meta',
+  })),
+  {
+    key: 'rounding',
+    title: 'pricing.fields.rounding',
+    width: 130,
+    render: (row) => <Rounding row={row} currency={currency} />,
+    card: 'meta',
+  },
+]

@@ -1,0 +1,183 @@
+import { useMemo } from 'react'
+import { nameIn } from '#contract/kit/languages.ts'
+import { guestKinds } from '#contract/pricing/guests.ts'
+import { roundModes, type Rounding, type RuleValues } from '#contract/pricing/pricing.schema.ts'
+import {
+  strategyScopes,
+  StrategyRuleForm as Schema,
+  type StrategyInfo,
+  type StrategyRule,
+} from '#contract/pricing/strategy.schema.ts'
+import { DrawerForm } from '../kit/form/drawer-form.tsx'
+import { ChoiceField } from '../kit/form/field-choice.tsx'
+import { MoneyField } from '../kit/form/field-number.tsx'
+import { PickField, SelectField } from '../kit/form/field-select.tsx'
+import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
+import { useAct, useRead } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { skuSource } from './pick-sources.ts'
+import { pricing } from './pricing.client.ts'
+import { QuotationPreview } from './quotation-preview.tsx'
+import { RuleValueFields } from './rule-value-fields.tsx'
+import { asPreview } from './strategy-preview.tsx'
+
+type Values = {
+  id?: number
+  strategyId: number
+  scope: StrategyRule['scope']
+  skuId: number | null
+  productType: string | null
+  categoryId: number | null
+  method: StrategyRule['method']
+  values: RuleValues
+  rounding: Rounding
+}
+type DrawerProps = { info: StrategyInfo; rule: StrategyRule | null; onClose: () => void }
+
+function valuesOf({ strategy, rules }: StrategyInfo, rule: StrategyRule | null): Values {
+  if (rule) {
+    const { id, scope, skuId, productType, categoryId, method, values, rounding } = rule
+    return { id, strategyId: strategy.id, scope, skuId, productType, categoryId, method, values, rounding }
+  }
+  const first = rules.some(({ scope }) => scope === 'catalogue') ? 'category' : 'catalogue'
+  return {
+    strategyId: strategy.id,
+    scope: first,
+    skuId: null,
+    productType: null,
+    categoryId: null,
+    method: 'percent',
+    values: { adult: null, child: null, infant: null, unit: null },
+    rounding: { mode: 'none', stepMinor: 0 },
+  }
+}
+
+/** A rule to make or to change, and every price that it would change, while it is typed. */
+export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
+  const { w } = useWords()
+  const initial = useMemo(() => valuesOf(info, rule), [info, rule])
+  const form = useForm<Values>({
+    name: `pricing.strategy-rule.${info.strategy.id}.${rule?.id ?? 'new'}`,
+    initial,
+    schema: Schema,
+  })
+  const act = useAct(pricing.strategyRuleSave, {
+    onFields: form.refuse,
+    doneText: w('pricing.text.saved'),
+    onDone: onClose,
+  })
+  const { method, scope, rounding } = useFormValues(form)
+  return (
+    <DrawerForm
+      form={form}
+      title={w(rule ? 'pricing.text.editRule' : 'pricing.text.newRule')}
+      onSave={(values) => act.run(values as never)}
+      onClose={onClose}
+      saving={act.running}
+      width={860}
+    >
+      <Target form={form} info={info} />
+      <ChoiceField
+        form={form}
+        name="method"
+        label="pricing.fields.method"
+        choices={[
+          { value: 'percent', word: 'pricing.methods.percent' },
+          { value: 'amount', word: 'pricing.methods.amount' },
+          ...(scope === 'sku' ? [{ value: 'fixed', word: 'pricing.methods.fixed' as const }] : []),
+        ]}
+      />
+      <div className="lt-rule-fields">
+        <RuleValueFields form={form} kinds={guestKinds} currency={info.currency} />
+      </div>
+      {method !== 'fixed' && (
+        <div className="lt-rule-fields">
+          <ChoiceField
+            form={form}
+            name="rounding.mode"
+            label="pricing.fields.rounding"
+            choices={roundModes.map((value) => ({ value, word: `pricing.roundModes.${value}` as const }))}
+          />
+          {rounding.mode !== 'none' && (
+            <MoneyField
+              form={form}
+              name="rounding.stepMinor"
+              label="pricing.fields.roundStep"
+              currency={info.currency}
+            />
+          )}
+        </div>
+      )}
+      <Change form={form} />
+    </DrawerForm>
+  )
+}
+
+/** For what it holds. */
+function Target({ form, info }: { form: Form<Values>; info: StrategyInfo }) {
+  const { language } = useWords()
+  const { scope } = useFormValues(form)
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="scope"
+        label="pricing.fields.scope"
+        choices={strategyScopes
+          .toReversed()
+          .map((value) => ({ value, word: `pricing.scopes.${value}` as const }))}
+      />
+      {scope === 'sku' && (
+        <PickField form={form} name="skuId" label="pricing.fields.sku" source={skuSource} numeric required />
+      )}
+      {scope === 'product' && (
+        <SelectField
+          form={form}
+          name="productType"
+          label="pricing.fields.productType"
+          required
+          choices={info.allProductTypes.map((value) => ({
+            value,
+            word: `catalog.productTypes.${value as 'day-trip'}` as const,
+          }))}
+        />
+      )}
+      {scope === 'category' && (
+        <SelectField
+          form={form}
+          name="categoryId"
+          label="pricing.fields.category"
+          required
+          numeric
+          choices={info.allCategories.map(({ id, names }) => ({
+            value: String(id),
+            label: nameIn(names, language),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Every price that the rule would change. */
+function Change({ form }: { form: Form<Values> }) {
+  const { strategyId, ...rule } = useFormValues(form)
+  const target = {
+    sku: rule.skuId !== null,
+    product: rule.productType !== null,
+    category: rule.categoryId !== null,
+    catalogue: true,
+  }
+  const numbers = Object.values(rule.values)
+  const whole =
+    target[rule.scope] &&
+    numbers.every((value) => value === null || typeof value === 'number') &&
+    numbers.some((value) => value !== null) &&
+    (rule.rounding.mode === 'none' || rule.rounding.stepMinor > 0)
+  const read = useRead(pricing.strategyPreview, { strategyId, rule } as never, {
+    enabled: whole,
+    keep: true,
+    skipToast: true,
+  })
+  return whole && read.data && !read.error ? <QuotationPreview preview={asPreview(read.data)} /> : null
+}
