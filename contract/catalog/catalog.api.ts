@@ -15,6 +15,7 @@ import {
 } from './catalog.schema.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
+import { packageApi } from './package.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
 import { tagApi } from './tag.api.ts'
@@ -77,4 +78,5 @@ export const catalogApi = {
   ...recycleApi,
   ...skuSuppliersApi,
   ...connectionApi,
+  ...packageApi,
 }

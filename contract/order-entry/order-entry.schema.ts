@@ -7,6 +7,7 @@ import {
   ProductType,
   StockMode,
 } from '../catalog/catalog.schema.ts'
+import { OfferedPart, PartChoices } from '../catalog/package.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { promoWhys } from '../promotions/promo.ts'
@@ -69,6 +70,8 @@ export const Product = z.object({
   pickup: z.boolean(),
   autoConfirm: z.boolean(),
   collect: z.array(CollectField),
+  /** Of a package: what it is made of, and what the buyer may choose of it. */
+  parts: z.array(OfferedPart).optional(),
   departures: z.array(Departure),
 })
 export type Product = z.infer<typeof Product>
@@ -116,6 +119,8 @@ export const EntryItem = z.object({
   children: Count,
   infants: Count,
   units: Count,
+  /** Of a package: what is taken for its parts. */
+  choices: PartChoices.optional(),
 })
 export type EntryItem = z.output<typeof EntryItem>
 

@@ -15,8 +15,12 @@ const copied = sql.raw(
  * The same SKU again under another code, off sale until somebody looks at it: tags, pictures, suppliers with bindings and base
  * costs, base price, calendar, and the pools it draws on (so both sell the same seats).
  */
-export async function copySku(ctx: Ctx, { id, code }: { id: number; code: string }): Promise<{ id: number }> {
-  const sku = await lockSku(ctx, id)
+export async function copySku(
+  ctx: Ctx,
+  { id, code }: { id: number; code: string },
+  of: 'skus' | 'packages' = 'skus',
+): Promise<{ id: number }> {
+  const sku = await lockSku(ctx, id, of)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/.test(code)) failField('code', 'invalid')
   const m = ctx.scope.merchantId
   try {

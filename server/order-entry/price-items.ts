@@ -2,18 +2,21 @@ import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.sch
 import type { AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
-import { loadOrderSkus, serviceDays, stockSession, type OrderSku } from '../orders/orders.public.ts'
-import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
 import {
-  readStock,
-  reserve,
-  shortageOf,
-  stockKey,
-  stockNeeds,
-  type LockedStocks,
-  type StockNeed,
-} from '../stock/stock.public.ts'
+  loadOrderPackages,
+  loadOrderSkus,
+  needsOfSku,
+  partQuestions,
+  serviceDays,
+  type KnownPackages,
+  type OrderSku,
+  type PlannedLine,
+} from '../orders/orders.public.ts'
+import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
+import { readStock, reserve, shortageOf, type LockedStocks, type StockNeed } from '../stock/stock.public.ts'
 import { deadlineOf, whyNot } from './departures.ts'
+import { packageDeadline } from './package-departures.ts'
+import { boundBy, least, leftOf, linesOfPackage, oneMoreOf } from './package-entry.ts'
 import { claimPromos, tellPromo } from './price-promo.ts'
 
 export type Asked = {
@@ -21,6 +24,8 @@ export type Asked = {
   sku: OrderSku
   guests: { adults: number; children: number; infants: number; units: number }
   days: string[]
+  /** Of a package; none where one of its parts cannot be had. */
+  lines: PlannedLine[]
   needs: StockNeed[]
 }
 
@@ -40,10 +45,21 @@ export async function priceItems(
     ctx,
     items.map((item) => item.skuId),
   )
-  const asked = items.map((item, at) => readItem(item, skus.get(item.skuId) ?? fail('notFound'), placeOf(at)))
+  const known = await loadOrderPackages(ctx, skus.values())
+  const asked = items.map((item, at) =>
+    readItem(ctx, known, { item, sku: skus.get(item.skuId) ?? fail('notFound'), place: placeOf(at) }),
+  )
   const promos = await claimPromos(ctx, agent.id, asked, promoCode)
-  const questions = asked.flatMap(({ item: { skuId, session }, guests, days }, at) =>
-    days.map((date) => ({ skuId, agentId: agent.id, date, session, guests, promo: promos[at]?.claim })),
+  const questions = asked.flatMap(({ item: { skuId, session }, sku, guests, days, lines }, at) =>
+    days.map((date) => ({
+      skuId,
+      agentId: agent.id,
+      date,
+      session,
+      guests,
+      promo: promos[at]?.claim,
+      ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
+    })),
   )
   const prices = await resolvePrices(ctx, questions)
   const stocks = await readStock(
@@ -58,7 +74,9 @@ export async function priceItems(
   })
 }
 
-function readItem(item: EntryItem, sku: OrderSku, place: string): Asked {
+type Reading = { item: EntryItem; sku: OrderSku; place: string }
+
+function readItem(ctx: Ctx, known: KnownPackages, { item, sku, place }: Reading): Asked {
   if (sku.sessions.length ? !sku.sessions.includes(item.session) : item.session !== '')
     failField(`${place}session`, sku.sessions.length ? 'notAllowed' : 'unknown')
   const stay = sku.productType === 'hotel-room' ? item.endDate : undefined
@@ -66,52 +84,44 @@ function readItem(item: EntryItem, sku: OrderSku, place: string): Asked {
   if (days.length > 90) failField(`${place}endDate`, 'tooLarge', { max: 90 })
   const { adults, children, infants } = item
   const guests = { adults, children, infants, units: sku.chargeMethod === 'per-unit' ? 1 : 0 }
-  return { item, sku, guests, days, needs: needsOf(sku, guests, days, item.session) }
+  if (sku.packagePrice !== null) {
+    const lines = linesOfPackage(ctx, known, sku, { item, counts: guests })
+    return { item, sku, guests, days, lines, needs: lines.flatMap((line) => line.needs) }
+  }
+  return { item, sku, guests, days, lines: [], needs: needsOfSku(sku, guests, days, item.session) }
 }
 
-function needsOf(sku: OrderSku, guests: Asked['guests'], days: string[], session: string): StockNeed[] {
-  const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
-  return counted ? stockNeeds(sku.pools, guests, days, stockSession(sku, session)) : []
-}
-
-/** What one more adult, or unit, would draw: what is left is told in those. */
-const oneMore = ({ sku, days, item }: Asked): StockNeed[] => {
-  const perUnit = sku.chargeMethod === 'per-unit'
-  const one = { adults: perUnit ? 0 : 1, children: 0, infants: 0, units: perUnit ? 1 : 0 }
-  return needsOf(sku, one, days, item.session)
-}
+/** What one more adult, or unit, would draw of all its lines: what is left is told in those. */
+const oneMore = (asked: Asked): StockNeed[] => drawingsOf(asked).flatMap(oneMoreOf)
+const drawingsOf = ({ sku, days, item, lines }: Asked) => [{ sku, days, session: item.session }, ...lines]
 
 /** Adults or units that could be taken; null = not limited. */
-function leftOf(asked: Asked, stocks: LockedStocks): number | null {
-  const counted = asked.sku.stockMode === 'date' || asked.sku.stockMode === 'session'
-  if (!counted || asked.sku.pools.length === 0) return counted ? 0 : null
-  const most = oneMore(asked).map((need) => {
-    const row = stocks.get(stockKey(need))
-    if (!row || row.blocked) return 0
-    return Math.max(0, Math.floor((row.capacity + row.overbooked - row.held - row.sold) / need.quantity))
-  })
-  return most.length ? Math.min(...most) : null
-}
+const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
+  least(
+    drawingsOf(asked).map((drawing) =>
+      boundBy(leftOf(drawing, stocks), drawing.sku.chargeMethod, asked.sku.chargeMethod),
+    ),
+  )
 
 function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: LockedStocks): ItemPrice {
   const { item, sku, needs } = asked
   const [first] = prices as [ResolvedPrice, ...ResolvedPrice[]]
-  const left = leftOf(asked, stocks)
+  const left = leftOfItem(asked, stocks)
   const shortage = shortageOf(stocks, needs)
   if (!shortage) reserve(stocks, needs, 'held')
-  const { deadline, late } = deadlineOf(ctx, sku, item.date, item.session)
+  const isPackage = sku.packagePrice !== null
+  const { deadline, late } = isPackage
+    ? packageDeadline(ctx, sku, item.date, asked.lines)
+    : deadlineOf(ctx, sku, item.date, item.session)
   const totalMinor = sum(prices.map((price) => price.totalMinor))
   const why = whyNot({
     price: {
-      onSale: prices.every((price) => price.onSale),
+      onSale: prices.every((price) => price.onSale) && (!isPackage || asked.lines.length > 0),
       closed: prices.some((price) => price.closed),
     },
     priced: totalMinor !== null,
     blocked: shortage?.blocked ?? false,
-    soldOut:
-      shortage !== null
-        ? !shortage.blocked
-        : left === 0 && needs.length === 0 && asked.sku.pools.length === 0,
+    soldOut: shortage !== null && !shortage.blocked,
     late,
   })
   const { currency, unit } = first

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { stockNeeds, takeStock, type Shortage, type StockTake } from '../stock/stock.public.ts'
+import { stockNeeds, takeStock, type Shortage, type StockNeed, type StockTake } from '../stock/stock.public.ts'
 import { serviceDays } from './booking-time.ts'
+import { carrierOf } from './create/carrier.ts'
 import { awaitsPayment } from './order-rules.ts'
-import { loadOrderSkus, stockSession } from './order-skus.ts'
+import { loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
 import type { OrderWork } from './order-work.ts'
 
 /** Which pool is short, where, and by how much. */
@@ -24,14 +25,19 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   const lines = work.lines.filter((line) => !has.has(line.id))
   const skus = await loadOrderSkus(
     ctx,
-    lines.map((line) => line.sku_id),
+    [...work.lines.map((line) => line.sku_id), order.sku_id],
   )
   const held = awaitsPayment(order)
+  const all = work.lines.map((line) => skus.get(line.sku_id))
+  const carrier = work.lines[Math.max(0, carrierOf(all))]
   const takes = lines.flatMap((line): StockTake[] => {
     const sku = skus.get(line.sku_id)
-    if (!sku || sku.stockMode === 'free') return []
+    if (!sku) return []
     const days = serviceDays(line.date, line.end_date)
-    const needs = stockNeeds(sku.pools, line, days, stockSession(sku, line.session))
+    const needs = [
+      ...(line === carrier ? packageNeeds(order, skus.get(order.sku_id)) : []),
+      ...(sku.stockMode === 'free' ? [] : stockNeeds(sku.pools, line, days, stockSession(sku, line.session))),
+    ]
     return [
       {
         orderId: order.id,
@@ -45,6 +51,12 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   const shortage = await takeStock(ctx, takes)
   if (shortage) failShort(shortage)
 }
+
+/** What a package draws itself, beside its parts: it is taken with one of them. */
+const packageNeeds = (order: OrderWork['order'], sku: OrderSku | undefined): StockNeed[] =>
+  sku && sku.packagePrice !== null && sku.stockMode === 'date'
+    ? stockNeeds(sku.pools, order, [order.service_date], '')
+    : []
 
 async function linesWithStock(ctx: Ctx, orderId: number): Promise<Set<number>> {
   const { rows } = await sql<{ line_id: number }>`select distinct line_id from stock_take

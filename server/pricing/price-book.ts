@@ -44,6 +44,8 @@ export type PriceBook = {
   rateDate: string | null
   /** Converts at that rate; null where no rate is kept, and then there is no price. */
   converter: Converter | null
+  /** A package whose price is the sum of its parts: the layers are not asked. */
+  composed?: boolean
   skuOnSale: boolean
   quotationOnSale: boolean
   /** Layer 1. */

@@ -14,15 +14,7 @@ import { leastAdvanced } from '../order-rules.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../settle-lines.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
-import {
-  asksAudit,
-  confirmsItself,
-  needsOf,
-  pairKey,
-  pricePairOf,
-  versionOf,
-  type Gathered,
-} from './gather.ts'
+import { asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { decideClaim } from './promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
@@ -107,8 +99,7 @@ function firstAnswer({ waiting }: Gathered, earlier: Earlier): Made {
 
 function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { versions, stocks, ids, costs } = deciding
-  const version = versions.get(pairKey(pricePairOf(one)))
-  if (one.prices.some((price) => price.version !== version)) return { again: true }
+  if (!isPricedAt(one, versions)) return { again: true }
   if (one.promo && decideClaim(one.waiting, deciding.promos, one.promo) === 'again') return { again: true }
   const totals = priceOf(one)
   askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
@@ -141,14 +132,14 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
 
 type LineFacts = { ids: number[]; costs: (ResolvedCost | null)[]; totalMinor: number }
 
-/** Its one line bears the whole price. */
+/** A package's lines share its price; an order's one line bears the whole. */
 function decideLines({ lines, prices }: Gathered, { ids, costs, totalMinor }: LineFacts): DecidedLine[] {
   return lines.map((line, at) => ({
     ...line,
     id: ids[at]!,
     status: line.sku.autoConfirm && line.supplierId === null ? 'no-need' : 'pending',
-    priceMinor: totalMinor,
-    unitPrices: prices[0]!.unit,
+    priceMinor: prices[0]!.parts[at]?.share?.agent ?? totalMinor,
+    unitPrices: prices[0]!.parts[at]?.unit ?? prices[0]!.unit,
     cost: costs[at]!,
   }))
 }
@@ -312,4 +303,3 @@ function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, tot
     bookedMinor: confirmed ? order.reserved_minor : 0,
   }
 }
-export { versionOf }
