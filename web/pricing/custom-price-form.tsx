@@ -13,7 +13,7 @@ import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import type { CustomPriceCalls } from './custom-prices.tsx'
 import { Overlaps } from './dated-parts.tsx'
-import { rangeRule } from './price-rules.ts'
+import { changeChoices, fixedChoice, rangeRule } from './price-rules.ts'
 import { RuleValueFields } from './rule-value-fields.tsx'
 import { SaveDrawer } from './save-drawer.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
@@ -89,11 +89,7 @@ export function CustomPriceDrawer({ data, row, calls, onClose }: DrawerProps) {
         form={form}
         name="method"
         label="pricing.fields.method"
-        choices={[
-          { value: 'fixed', word: 'pricing.methods.fixed' },
-          { value: 'percent', word: 'pricing.methods.percent' },
-          { value: 'amount', word: 'pricing.methods.amount' },
-        ]}
+        choices={[fixedChoice, ...changeChoices]}
       />
       <RuleValueFields form={form} kinds={kindsOf(data.sku.chargeMethod)} currency={data.owner.currency} />
       <TextField form={form} name="note" label="pricing.fields.note" max={200} />

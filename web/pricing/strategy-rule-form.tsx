@@ -15,6 +15,7 @@ import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { skuSource } from './pick-sources.ts'
+import { changeChoices, fixedChoice } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 import { QuotationPreview } from './quotation-preview.tsx'
 import { RuleValueFields } from './rule-value-fields.tsx'
@@ -75,11 +76,7 @@ export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
         form={form}
         name="method"
         label="pricing.fields.method"
-        choices={[
-          { value: 'percent', word: 'pricing.methods.percent' },
-          { value: 'amount', word: 'pricing.methods.amount' },
-          ...(scope === 'sku' ? [{ value: 'fixed', word: 'pricing.methods.fixed' as const }] : []),
-        ]}
+        choices={scope === 'sku' ? [...changeChoices, fixedChoice] : changeChoices}
       />
       <div className="lt-rule-fields">
         <RuleValueFields form={form} kinds={guestKinds} currency={info.currency} />
