@@ -7,7 +7,7 @@ import { Fill } from '../kit/grid/fill.tsx'
 import { BulkBar, type BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
-import type { Picked } from '../kit/list/row-selection.ts'
+import { pickedAre, type Picked } from '../kit/list/row-selection.ts'
 import { SearchBox } from '../kit/list/search-box.tsx'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
@@ -150,7 +150,7 @@ export default function TagManage() {
           acts={merge}
           nameOf={({ id, name }) => ({ key: String(id), name })}
           onDone={(failed) => {
-            setKeys(Object.fromEntries(failed.map((key) => [key, true as const])))
+            setKeys(pickedAre(failed))
             void read.refetch()
           }}
           onClear={() => setKeys({})}
@@ -199,7 +199,6 @@ function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   return (
     <ActionPanel
       title={w('kit.parts.remove')}
-      needsReason={false}
       action={{
         call: catalog.tagDelete,
         input: () => ({ id: tag.id }),
@@ -207,7 +206,6 @@ function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
         consequence: w('catalog.text.removeTag', { name: tag.name, count: tag.skus }),
       }}
       onClose={onClose}
-      onDone={onClose}
     />
   )
 }
