@@ -102,6 +102,7 @@ const endings: Record<string, (here: Caller, person: { id: number; userName: str
       here.data('/supplier/user/update/password', {
         oldPassword: password,
         password: 'another horse battery',
+        again: 'another horse battery',
       }),
     'is given a new password by an admin': (_, { id }) =>
       staff.data('/supplier/user/reset/password', { id, password: 'another horse battery' }),
