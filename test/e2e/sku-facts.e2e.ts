@@ -44,12 +44,17 @@ test('slots of a treatment become its sessions with one press', async () => {
   await page.getByLabel('Duration (minutes)').fill('60')
   await page.getByLabel('A slot every (minutes)').fill('60')
   await button(page, 'Take 3 slots as sessions').click()
-  await expect.poll(() => page.getByLabel('Session', { exact: true }).count()).toBe(3)
-  expect(await page.getByLabel('Session', { exact: true }).last().inputValue()).toBe('12:00')
+  await expect.poll(() => page.getByRole('textbox', { name: /^Session\b/ }).count()).toBe(3)
+  expect(
+    await page
+      .getByRole('textbox', { name: /^Session\b/ })
+      .last()
+      .inputValue(),
+  ).toBe('12:00')
 })
 
 test('an agent reads route and course beside what can be ordered', async () => {
   const page = await openPage({ as: 'agent', path: '/order/OrderProductMainList' })
-  await page.getByLabel('Name or code').fill('DIVE-KC-3')
+  await page.getByLabel('Code or name').fill('DIVE-KC-3')
   await page.getByText('Fun dive · King Cruiser · Shark Point · Koh Doc Mai').first().waitFor()
 })

@@ -13,6 +13,7 @@ import { Section } from '../kit/form/form-page.tsx'
 import { useFormValue, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import type { SkuValues } from './sku-values.ts'
+import './facts-form.css'
 
 type FactsProps = { form: Form<SkuValues> }
 
