@@ -704,6 +704,7 @@ export interface Sku {
   deleted_by: number | null;
   descriptions: Generated<unknown>;
   enabled: Generated<boolean>;
+  facts: Generated<unknown>;
   id: Generated<number>;
   languages: Generated<string[]>;
   latest_booking_days: Generated<number>;
