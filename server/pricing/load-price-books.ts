@@ -23,9 +23,9 @@ export async function loadPriceBooks(
     rows.map((row) => row.currency),
   )
   const money = new Map(
-    [...rates].map(([currency, { rate, rateDate }]) => [
+    [...rates].map(([currency, { rate, rateDate, marginBasisPoints }]) => [
       currency,
-      moneyOf(ctx.merchant.currency, currency, rate, rateDate),
+      moneyOf(ctx.merchant.currency, currency, rate, rateDate, marginBasisPoints),
     ]),
   )
   const calendars = await loadCalendars(ctx, wanted)
