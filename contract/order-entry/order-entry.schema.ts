@@ -8,6 +8,7 @@ import {
   StockMode,
 } from '../catalog/catalog.schema.ts'
 import { OfferedPart, PartChoices } from '../catalog/package.schema.ts'
+import { SkuFactsOut } from '../catalog/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { promoWhys } from '../promotions/promo.ts'
@@ -68,6 +69,7 @@ export const Product = z.object({
   adultFromAge: z.number().int(),
   meetingPoint: z.string(),
   pickup: z.boolean(),
+  facts: SkuFactsOut,
   autoConfirm: z.boolean(),
   collect: z.array(CollectField),
   /** Of a package: what it is made of, and what the buyer may choose of it. */

@@ -43,6 +43,8 @@ export type ResolvedPrice = {
   /** One unit of the merchant's currency in the agent's, and since when; "1" and null for the same currency. */
   rate: string | null
   rateDate: string | null
+  /** The margin in that rate. */
+  marginBasisPoints: number
   /** Worked out when it is read. */
   readonly trace: PriceTrace
   /** The SKU is enabled and on sale, and the agent's quotation does not take it off sale. */
@@ -100,7 +102,7 @@ function answer(
   promo: PromoDiscount | undefined,
 ): ResolvedPrice {
   const { book } = kept
-  const { currency, baseCurrency, rate, rateDate } = book
+  const { currency, baseCurrency, rate, rateDate, marginBasisPoints } = book
   const { unit, baseUnit, onSale, closed } = price
   const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, promo)
   const shares =
@@ -118,6 +120,7 @@ function answer(
     discount: promo?.discount ?? null,
     rate,
     rateDate,
+    marginBasisPoints,
     onSale,
     closed,
     missing,

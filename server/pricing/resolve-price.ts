@@ -52,13 +52,14 @@ export function tracePrice(
   promo?: Adjustment,
   whole?: Whole,
 ): PriceTrace {
-  const { currency, baseCurrency, rate, rateDate } = book
+  const { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints } = book
   const steps: TraceStep[] = []
   const { agent, base } = whole ? nothing() : askAll(book, ask, steps)
   const adjustments: PriceTrace['adjustments'] = []
   const price = { unit: agent, baseUnit: base, ...(whole && { whole }) }
   total(book, price, guests, ask, withPromo(book, promo), adjustments)
-  return { currency, baseCurrency, rate, rateDate, steps, adjustments }
+  const conversion = { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints }
+  return { ...conversion, steps, adjustments }
 }
 
 /** A closed day closes all its sessions; a closed session closes itself only. */
