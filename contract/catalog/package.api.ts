@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
 import { ChangedCount, Many } from './catalog.schema.ts'
-import { PackageChange, PackageFilter, PackageForm, PackageInfo, PackageRow } from './package.schema.ts'
+import {
+  OptionFacts,
+  PackageChange,
+  PackageFilter,
+  PackageForm,
+  PackageInfo,
+  PackageRow,
+} from './package.schema.ts'
 
 const needs = 'entertainment.ProductList'
 const edit = 'entertainment.ProductList.edit'
@@ -11,6 +18,12 @@ const One = z.object({ id: Id })
 export const packageApi = {
   packages: read('/supplier/product/list', { needs, input: PackageFilter, output: listOf(PackageRow) }),
   packageInfo: read('/supplier/product/info', { needs, input: One, output: PackageInfo }),
+  /** SKUs that are, or are to be, options: what the form tells of them. */
+  packageOptions: read('/supplier/product/options', {
+    needs,
+    input: z.object({ ids: z.array(Id).max(200) }),
+    output: z.object({ rows: z.array(OptionFacts) }),
+  }),
   /** Refuses an option whose type or charge method is not the part's, and a package as a part. */
   packageCreate: act('/supplier/product/create', {
     needs: edit,

@@ -101,20 +101,21 @@ export const PackageRow = z.object({
 })
 export type PackageRow = z.infer<typeof PackageRow>
 
-const InfoOption = z.object({
+/** What must be known of a SKU that is, or is to be, an option. */
+export const OptionFacts = z.object({
   skuId: Id,
   code: z.string(),
   names: Names,
   productType: ProductType,
   chargeMethod: ChargeMethod,
   sessions: z.array(z.string()),
-  session: Session,
-  supplierId: Id.nullable(),
   /** Those that serve the SKU, the preferred one first. */
   suppliers: z.array(z.object({ id: Id, name: z.string() })),
   enabled: z.boolean(),
   basePrice: AllAmounts,
 })
+export type OptionFacts = z.infer<typeof OptionFacts>
+const InfoOption = OptionFacts.extend({ session: Session, supplierId: Id.nullable() })
 export const PackageInfo = SkuInfo.extend({
   stockMode: z.enum(packageStockModes),
   price: PackagePrice,

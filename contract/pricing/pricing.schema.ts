@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor, PriceMinor } from '../kit/money.ts'
-import { Id, PlainDate, Session } from '../kit/schema.ts'
+import { Id, Names, PlainDate, Session } from '../kit/schema.ts'
 import { adjustmentStages, guestKinds, priceLayers, ruleMethods } from './guests.ts'
 
 /** Prices or costs of each guest kind in minor units; null = none for that kind. */
@@ -65,6 +65,7 @@ export type TraceStep = z.infer<typeof TraceStep>
 
 const TracePart = z.object({
   skuId: Id,
+  names: Names,
   date: PlainDate,
   session: Session,
   unit: Amounts,

@@ -14,7 +14,7 @@ import { enableSku } from './enable-sku.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { listRecycled } from './recycle.queries.ts'
 import { copyPackage } from './packages/copy-package.ts'
-import { listPackages, packageInfo } from './packages/packages.queries.ts'
+import { listOptions, listPackages, packageInfo } from './packages/packages.queries.ts'
 import { createPackage, updatePackage } from './packages/save-package.ts'
 import { createSku, updateSku } from './save-sku.ts'
 import { skuInfo } from './sku-info.queries.ts'
@@ -66,6 +66,7 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   unbindSku,
   packages: listPackages,
   packageInfo,
+  packageOptions: listOptions,
   packageCreate: createPackage,
   packageUpdate: updatePackage,
   packageOnSale: (ctx, input) => switchSale(ctx, input, 'packages'),

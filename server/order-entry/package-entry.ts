@@ -54,7 +54,12 @@ const isCounted = ({ stockMode }: OrderSku) => stockMode === 'date' || stockMode
 /** What one more adult, or unit, of it would draw. */
 export const oneMoreOf = ({ sku, days, session }: Drawing): StockNeed[] =>
   isCounted(sku)
-    ? stockNeeds(sku.pools, one(sku.chargeMethod === 'per-unit'), days, sku.stockMode === 'session' ? session : '')
+    ? stockNeeds(
+        sku.pools,
+        one(sku.chargeMethod === 'per-unit'),
+        days,
+        sku.stockMode === 'session' ? session : '',
+      )
     : []
 
 /** Adults, or units, of it that could be taken; null = not limited. */

@@ -69,6 +69,8 @@ async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choic
     select l.part_id as "partId", l.sku_id as "skuId", case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
       from order_line l join package_option o on o.merchant_id = l.merchant_id and o.part_id = l.part_id and o.sku_id = l.sku_id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
-     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} order by l.position`.execute(ctx.db)
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} order by l.position`.execute(
+    ctx.db,
+  )
   return rows.length ? rows : undefined
 }

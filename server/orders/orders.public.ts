@@ -3,12 +3,7 @@ export { cancellationFee, type CancelStep } from './cancellation.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createGroup, createOrder, createOrders } from './create/create-orders.ts'
 export { holdMinutesOf } from './create/decide.ts'
-export {
-  loadOrderPackages,
-  partQuestions,
-  planPackage,
-  type KnownPackages,
-} from './create/plan-package.ts'
+export { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './create/plan-package.ts'
 export { needsOfSku, type PlannedLine } from './create/plan-lines.ts'
 export { findAlike, leadName, phoneTail, type Alike, type Likeness } from './create/duplicates.ts'
 export type { OrderRequest } from './create/order-request.ts'

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { stockNeeds, takeStock, type Shortage, type StockNeed, type StockTake } from '../stock/stock.public.ts'
+import {
+  stockNeeds,
+  takeStock,
+  type Shortage,
+  type StockNeed,
+  type StockTake,
+} from '../stock/stock.public.ts'
 import { serviceDays } from './booking-time.ts'
 import { carrierOf } from './create/carrier.ts'
 import { awaitsPayment } from './order-rules.ts'
@@ -23,10 +29,7 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   const { ctx, order } = work
   const has = await linesWithStock(ctx, order.id)
   const lines = work.lines.filter((line) => !has.has(line.id))
-  const skus = await loadOrderSkus(
-    ctx,
-    [...work.lines.map((line) => line.sku_id), order.sku_id],
-  )
+  const skus = await loadOrderSkus(ctx, [...work.lines.map((line) => line.sku_id), order.sku_id])
   const held = awaitsPayment(order)
   const all = work.lines.map((line) => skus.get(line.sku_id))
   const carrier = work.lines[Math.max(0, carrierOf(all))]

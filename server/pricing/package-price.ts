@@ -1,11 +1,12 @@
 import { allocate } from '#contract/kit/money.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
 import type { Ask, Pair } from './price-book.ts'
 import type { KeptBook } from './price-cache.ts'
 import { priceBeforePromo, type MissingPrice, type UnitPrice } from './resolve-price.ts'
 
 /** One part of a package as it is asked for: its SKU, the days it is served on (a room's nights) and who takes it. */
-export type PartQuestion = { skuId: number; asks: readonly Ask[]; guests: Guests }
+export type PartQuestion = { skuId: number; names: Names; asks: readonly Ask[]; guests: Guests }
 /** What a part costs by itself; null where a price is missing. */
 export type PricedPart = {
   alone: Pair | null

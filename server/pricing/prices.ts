@@ -71,8 +71,14 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
   const priced = questions.map((question): Priced => {
     const own = bookOf(question)
     if (!question.parts) return { kept: own, price: own.price(question), parts: [] }
-    const parts = question.parts.map((part) => pricePart(bookOf({ ...part, agentId: question.agentId }), part))
-    return { kept: own, price: packageUnitPrice(own.price(question), own.book.composed === true, parts), parts }
+    const parts = question.parts.map((part) =>
+      pricePart(bookOf({ ...part, agentId: question.agentId }), part),
+    )
+    return {
+      kept: own,
+      price: packageUnitPrice(own.price(question), own.book.composed === true, parts),
+      parts,
+    }
   })
   const promos = questions.some(({ promo }) => promo)
     ? promoDiscounts(questions.map((question, at) => ({ ...question, ...priced[at]! })))
@@ -144,10 +150,11 @@ const withParts = (question: PriceQuestion): BookDay[] => [
 type BookDay = PricePair & { date: string }
 
 const tellParts = (asked: readonly PartQuestion[], parts: ResolvedPrice['parts']): PriceTrace['parts'] =>
-  asked.map(({ skuId, asks: [first] }, at) => {
+  asked.map(({ skuId, names, asks: [first] }, at) => {
     const { alone, share, unit } = parts[at]!
     return {
       skuId,
+      names,
       date: first!.date,
       session: first!.session,
       unit,

@@ -14,6 +14,10 @@ export const catalogPages = bindPages(catalogScreens, {
   AddNewSKUKind: () => import('./new-sku-kind.tsx'),
   AddNewSKUInfo: () => import('./new-sku-info.tsx'),
   EditSUKS: () => import('./edit-sku.tsx'),
+  ProductList: () => import('./packages/package-list.tsx'),
+  NewProduct: () => import('./packages/pages.tsx').then(({ NewProduct }) => ({ default: NewProduct })),
+  EditNormalPdt: () =>
+    import('./packages/pages.tsx').then(({ EditNormalPdt }) => ({ default: EditNormalPdt })),
   tagManage: () => import('./tag-manage.tsx'),
   CollectInfoSetting: () => import('./collect-setting.tsx'),
   Recycle: () => import('./recycle-bin.tsx'),

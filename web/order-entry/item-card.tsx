@@ -14,6 +14,7 @@ import { sellable, useLeftText } from './departure-chip.tsx'
 import { GuestSteppers } from './guest-steppers.tsx'
 import { ItemTrace } from './item-trace.tsx'
 import { entry } from './order-entry.client.ts'
+import { PackageParts } from './package-parts.tsx'
 import type { FactItem } from './use-cart-facts.ts'
 import { WhyNote } from './why-note.tsx'
 import './item-card.css'
@@ -70,6 +71,14 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
           departures={departures}
           value={item.session}
           onPick={(session) => change({ session })}
+        />
+      )}
+      {product.parts && (
+        <PackageParts
+          parts={product.parts}
+          choices={item.choices}
+          date={item.date}
+          onChange={(choices) => change({ choices })}
         />
       )}
       <GuestSteppers

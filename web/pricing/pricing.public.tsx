@@ -1,2 +1,3 @@
+export { guestWord } from './guest-words.ts'
 export { useConversionText } from './conversion-text.ts'
 export { PriceTrace } from './price-trace.tsx'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { amountsOfParts } from '#contract/catalog/package-amounts.ts'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import { kindsOf, amountKey, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/today.ts'
 import { costsOf, ratesToday, toOwn } from '../../pricing/pricing.public.ts'
-import { amountsOfParts } from './package-amounts.ts'
 
 /** A part's first option; without a preferred supplier the SKU's first one serves it. */
 export type CostedPart = {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { PackageFilter, PackageInfo, PackageRow } from '#contract/catalog/package.schema.ts'
+import { amountsOfParts } from '#contract/catalog/package-amounts.ts'
+import type { OptionFacts, PackageFilter, PackageInfo, PackageRow } from '#contract/catalog/package.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
@@ -10,14 +11,16 @@ import { skuInfo } from '../sku-info.queries.ts'
 import { maySeeCosts } from '../sku-rows.ts'
 import { loadPackages } from './load-packages.ts'
 import { packageCosts, type CostedPart } from './package-costs.ts'
-import { amountsOfParts } from './package-amounts.ts'
 
 type Filter = z.output<typeof PackageFilter>
 type Amounts = PackageRow['basePrice']
 /** A first option as the list reads it. */
 type ListedPart = PackageRow['parts'][number] &
   CostedPart & { chargeMethod: string; nights: number | null; basePrice: Amounts | null }
-type Listed = Omit<PackageRow, 'coverUrl' | 'categoryName' | 'parts' | 'basePrice' | 'currency' | 'can' | 'cost'> & {
+type Listed = Omit<
+  PackageRow,
+  'coverUrl' | 'categoryName' | 'parts' | 'basePrice' | 'currency' | 'can' | 'cost'
+> & {
   coverFileId: number | null
   categoryNames: Record<string, string> | null
   ownPrice: Amounts | null
@@ -30,7 +33,9 @@ export async function listPackages(ctx: Ctx, filter: Filter) {
   const where = sql.join(conditions(ctx, filter), sql` and `)
   const total = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
   const { rows } = await sql<Listed>`select ${columns} from sku s where ${where}
-    order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
+    order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    ctx.db,
+  )
   const costs = maySeeCosts(ctx)
     ? await packageCosts(
         ctx,
@@ -132,7 +137,13 @@ export async function packageInfo(ctx: Ctx, { id }: { id: number }): Promise<Pac
   }
 }
 
-type OptionFacts = Omit<PackageInfo['parts'][number]['options'][number], 'session' | 'supplierId'>
+/** SKUs as options; unknown ones are left out. */
+export const listOptions = async (
+  ctx: Ctx,
+  { ids }: { ids: number[] },
+): Promise<{ rows: OptionFacts[] }> => ({
+  rows: [...(await optionFacts(ctx, ids)).values()],
+})
 
 async function optionFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OptionFacts>> {
   const { rows } = await sql<OptionFacts & { basePrice: Amounts | null }>`

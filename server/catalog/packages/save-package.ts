@@ -46,7 +46,15 @@ function skuOf<T extends Omit<PackageForm, 'chargeMethod' | 'tagIds' | 'pictureF
     if (at < 0) collect.push(field)
     else if (field.required) collect[at] = { ...collect[at]!, required: true }
   }
-  return { ...fields, collect, collectOwn: true, startTime: '00:00', sessions: [], pickup: false, meetingPoint: '' }
+  return {
+    ...fields,
+    collect,
+    collectOwn: true,
+    startTime: '00:00',
+    sessions: [],
+    pickup: false,
+    meetingPoint: '',
+  }
 }
 
 function checkAmounts(chargeMethod: string, { price, amounts }: Fields | PackageForm): void {

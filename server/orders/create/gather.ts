@@ -1,4 +1,12 @@
-import { pairsOf, resolvePrices, versionOf, type PricePair, type PriceQuestion, type PriceVersion, type ResolvedPrice } from '../../pricing/pricing.public.ts'
+import {
+  pairsOf,
+  resolvePrices,
+  versionOf,
+  type PricePair,
+  type PriceQuestion,
+  type PriceVersion,
+  type ResolvedPrice,
+} from '../../pricing/pricing.public.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField } from '../../kit/errors.ts'

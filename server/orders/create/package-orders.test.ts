@@ -52,10 +52,7 @@ beforeAll(async () => {
 })
 
 /** Stock left of what the package's parts draw. */
-const lefts = async () => [
-  await stockLeft(world),
-  await stockLeft(world, date, van.poolId),
-]
+const lefts = async () => [await stockLeft(world), await stockLeft(world, date, van.poolId)]
 
 describe('an order of a package', () => {
   it('has a line for each part: its day, session, guests, supplier and share of the price', async () => {
@@ -138,13 +135,21 @@ describe('an order of a package', () => {
     expect(await of(copied.id)).toEqual(await of(made.id))
     const wrong = await create({ skuId: id, choices: [{ partId: first!.id, skuId: world.sku.id }] })
     expect(wrong.error.fields).toMatchObject([{ field: 'choices.0.skuId' }])
-    const late = await create({ skuId: id, choices: [{ partId: first!.id, skuId: temple.id, session: '10:00' }] })
+    const late = await create({
+      skuId: id,
+      choices: [{ partId: first!.id, skuId: temple.id, session: '10:00' }],
+    })
     expect(late.error.fields).toMatchObject([{ field: 'choices.0.session' }])
     const plainSku = await create({ choices: [{ partId: first!.id, skuId: temple.id }] })
     expect(plainSku.error.fields).toMatchObject([{ field: 'choices' }])
   })
 
-  const other = () => makeOrderSku(world.app, world.merchant, { name: 'Coral island', adultMinor: 150_000, days: [date, day(31)] })
+  const other = () =>
+    makeOrderSku(world.app, world.merchant, {
+      name: 'Coral island',
+      adultMinor: 150_000,
+      days: [date, day(31)],
+    })
 
   it('takes all of its stock or none: a part without a seat leaves the others untouched', async () => {
     const full = await makeOrderSku(world.app, world.merchant, { name: 'Kayak at dusk', capacity: 2 })
@@ -237,7 +242,9 @@ describe('an order of a package', () => {
     expect((await create({ skuId: id })).error.name).toBe('orders.notOnSale')
     await set({ enabled: true })
     await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
-      sql`insert into sku_calendar_price (merchant_id, sku_id, date, closed) values (${world.merchant.id}, ${shut.id}, ${date}, true)`.execute(db),
+      sql`insert into sku_calendar_price (merchant_id, sku_id, date, closed) values (${world.merchant.id}, ${shut.id}, ${date}, true)`.execute(
+        db,
+      ),
     )
     expect((await create({ skuId: id })).error.name).toBe('orders.closed')
   })

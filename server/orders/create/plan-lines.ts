@@ -60,8 +60,7 @@ export function needsOfSku(
 ): StockNeed[] {
   if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return []
   // Counted stock that nobody has entered yet is none: no pool has this id.
-  if (sku.pools.length === 0)
-    return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1 }]
+  if (sku.pools.length === 0) return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1 }]
   return stockNeeds(sku.pools, counts, days, stockSession(sku, session))
 }
 

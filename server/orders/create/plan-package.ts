@@ -116,6 +116,7 @@ const later = (date: string, days: number): string =>
 export const partQuestions = (lines: readonly PlannedLine[]): PartQuestion[] =>
   lines.map(({ sku, days, session, counts }) => ({
     skuId: sku.id,
+    names: sku.names,
     asks: days.map((date) => ({ date, session })),
     guests: counts,
   }))

@@ -1,4 +1,4 @@
-import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import { noAmounts, type Amounts } from '../pricing/guests.ts'
 
 export type AmountPart = { chargeMethod: string; nights: number | null; amounts: Amounts }
 const kinds = ['adultMinor', 'childMinor', 'infantMinor'] as const
