@@ -158,7 +158,7 @@ const historyColumns = ({ sku }: CostHistory): Column<BaseCostRow>[] => [
   {
     key: 'validFrom',
     title: 'pricing.fields.validFrom',
-    width: 130,
+    width: 124,
     frozen: true,
     render: (row) => <DateText date={row.validFrom} weekday />,
     card: 'title',
@@ -166,23 +166,23 @@ const historyColumns = ({ sku }: CostHistory): Column<BaseCostRow>[] => [
   {
     key: 'state',
     title: 'pricing.fields.state',
-    width: 110,
+    width: 92,
     render: (row) => <State row={row} />,
     card: 'sub',
   },
   ...kindsOf(sku.chargeMethod).map((kind): Column<BaseCostRow> => ({
     key: kind,
     title: guestWord[kind],
-    width: 120,
+    width: 108,
     align: 'right',
     render: (row) => <Money minor={row.amounts[amountKey[kind]]} currency={row.currency} />,
     card: 'meta',
   })),
-  { key: 'by', title: 'pricing.fields.changedBy', width: 150, render: (row) => row.createdByName },
+  { key: 'by', title: 'pricing.fields.changedBy', width: 120, render: (row) => row.createdByName },
   {
     key: 'at',
     title: 'pricing.fields.createdAt',
-    width: 150,
+    width: 132,
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
   },
 ]
