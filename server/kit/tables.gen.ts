@@ -166,8 +166,12 @@ export interface Event {
 }
 
 export interface ExchangeRate {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
   date: string;
   from_currency: string;
+  id: Generated<number>;
+  margin_basis_points: Generated<number>;
   merchant_id: number;
   rate: string;
   to_currency: string;
@@ -392,6 +396,7 @@ export interface Orders {
   promo_code: Generated<string>;
   rate: Generated<string>;
   rate_date: string | null;
+  rate_margin_basis_points: Generated<number>;
   refund_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
@@ -704,6 +709,7 @@ export interface Sku {
   deleted_by: number | null;
   descriptions: Generated<unknown>;
   enabled: Generated<boolean>;
+  facts: Generated<unknown>;
   id: Generated<number>;
   languages: Generated<string[]>;
   latest_booking_days: Generated<number>;

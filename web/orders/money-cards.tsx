@@ -3,6 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import { FactCard, Card } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
+import { useConversionText } from '../pricing/pricing.public.tsx'
 import { timeZone, useSession } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
@@ -15,7 +16,8 @@ export const useRefundWord = (): WordKey =>
 export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> }) {
   const { w } = useWords()
   const refundWord = useRefundWord()
-  const { currency, baseCurrency } = money
+  const conversion = useConversionText()
+  const { currency, baseCurrency, rate, rateDate = null } = money
   return (
     <FactCard
       title="orders.text.money"
@@ -55,6 +57,17 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
           baseCurrency !== currency && {
             word: 'orders.text.inBase',
             value: <Money minor={money.baseTotalMinor} currency={baseCurrency!} />,
+          },
+        Boolean(baseCurrency && rate) &&
+          baseCurrency !== currency && {
+            word: 'pricing.rates.rate',
+            value: conversion({
+              currency,
+              baseCurrency: baseCurrency!,
+              rate: rate!,
+              rateDate,
+              marginBasisPoints: money.rateMarginBasisPoints,
+            }),
           },
         money.costMissing && {
           word: 'orders.fields.cost',

@@ -131,7 +131,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.phone',
     width: 140,
     hidden: true,
-    render: (row) => row.contactPhone,
     text: (row) => row.contactPhone,
   },
   guests: {
@@ -172,7 +171,6 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'agent',
     title: 'orders.fields.agent',
     width: 128,
-    render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
   },
@@ -181,7 +179,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.agentOrderCode',
     width: 140,
     hidden: true,
-    render: (row) => row.agentOrderCode,
     text: (row) => row.agentOrderCode,
   },
   supplier: {
@@ -210,7 +207,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'agents.fields.currency',
     width: 80,
     hidden: true,
-    render: (row) => row.currency,
     text: (row) => row.currency,
   },
   profit: {
@@ -235,7 +231,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.createdBy',
     width: 120,
     hidden: true,
-    render: (row) => row.createdByName,
     text: (row) => row.createdByName,
   },
   remark: {
@@ -243,7 +238,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.remark',
     width: 180,
     hidden: true,
-    render: (row) => row.remark,
     text: (row) => row.remark,
   },
 }

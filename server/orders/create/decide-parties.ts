@@ -4,7 +4,7 @@ import { AppError, QuestionError } from '../../kit/errors.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
 import { stockKey, type LockedStocks } from '../../stock/stock.public.ts'
 import { decide, remember, startDeciding, type Deciding, type Decision } from './decide.ts'
-import type { Gathered } from './gather.ts'
+import { needsOf, type Gathered } from './gather.ts'
 import type { Locked } from './lock.ts'
 
 /** An order that is made alone, or the orders of one cart, which are made together or not at all. */
@@ -57,7 +57,7 @@ function failureOf(decisions: readonly Decision[]): Decision {
 
 /** Remembers the stock rows that a party draws on; the answer puts them back. */
 function stockBefore(stocks: LockedStocks, party: Party): () => void {
-  const rows = party.flatMap(({ needs }) => needs.flatMap((need) => stocks.get(stockKey(need)) ?? []))
+  const rows = party.flatMap((one) => needsOf(one).flatMap((need) => stocks.get(stockKey(need)) ?? []))
   const before = rows.map((row) => [row, { ...row }] as const)
   return () => {
     for (const [row, was] of before) Object.assign(row, was)
