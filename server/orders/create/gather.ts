@@ -3,7 +3,7 @@ import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField } from '../../kit/errors.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
-import { stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
+import { channelOf, stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
 import { serviceDays, startsAt } from '../booking-time.ts'
 import { loadOrderSkus, stockSession, type OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
@@ -120,11 +120,12 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims }: Known
   const days = serviceDays(request.date, request.endDate)
   const { supplierId, bound } = chooseSupplier(request.supplierId, sku)
   const takesNow = sku.stockMode === 'date' || sku.stockMode === 'session'
-  const needs = takesNow ? stockNeeds(sku.pools, counts, days, stockSession(sku, request.session)) : []
+  const by = { skuId: sku.id, agentId: agent.id, channel: channelOf(waiting.ctx.actor) }
+  const needs = takesNow ? stockNeeds(sku.pools, counts, days, stockSession(sku, request.session), by) : []
   // Counted stock that nobody has entered yet is none.
   if (takesNow && sku.pools.length === 0) {
     const need = { poolId: 0, poolName: sku.code, date: request.date, session: request.session, quantity: 1 }
-    failShort({ need, left: 0, blocked: false })
+    failShort({ need, left: 0, why: 'soldOut' })
   }
   const start = startsAt(request.date, request.session || sku.startTime, ctx.merchant.timeZone)
   return { waiting, sku, agent, counts, guests, days, start, supplierId, bound, needs, promo }
