@@ -3,6 +3,7 @@ import { Confirm, Id, ShortText } from '../kit/schema.ts'
 
 export const resourceKinds = ['boat', 'vehicle', 'instructor', 'equipment'] as const
 export const ResourceKind = z.enum(resourceKinds)
+export type ResourceKind = z.infer<typeof ResourceKind>
 
 /** How the departures of a pool keep a resource. */
 const Link = z.object({

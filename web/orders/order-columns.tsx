@@ -127,7 +127,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.phone',
     width: 140,
     hidden: true,
-    render: (row) => row.contactPhone,
     text: (row) => row.contactPhone,
   },
   guests: {
@@ -168,7 +167,6 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'agent',
     title: 'orders.fields.agent',
     width: 128,
-    render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
   },
@@ -177,7 +175,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.agentOrderCode',
     width: 140,
     hidden: true,
-    render: (row) => row.agentOrderCode,
     text: (row) => row.agentOrderCode,
   },
   supplier: {
@@ -206,7 +203,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'agents.fields.currency',
     width: 80,
     hidden: true,
-    render: (row) => row.currency,
     text: (row) => row.currency,
   },
   profit: {
@@ -231,7 +227,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.createdBy',
     width: 120,
     hidden: true,
-    render: (row) => row.createdByName,
     text: (row) => row.createdByName,
   },
   remark: {
@@ -239,7 +234,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.remark',
     width: 180,
     hidden: true,
-    render: (row) => row.remark,
     text: (row) => row.remark,
   },
 }

@@ -4,7 +4,7 @@ import { AppError, QuestionError } from '../../kit/errors.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
 import { rememberStock } from '../../stock/stock.public.ts'
 import { decide, remember, startDeciding, type Deciding, type Decision } from './decide.ts'
-import type { Gathered } from './gather.ts'
+import { needsOf, type Gathered } from './gather.ts'
 import type { Locked } from './lock.ts'
 
 /** An order that is made alone, or the orders of one cart, which are made together or not at all. */
@@ -26,13 +26,7 @@ export function decideParties(ctx: Ctx, parties: readonly Party[], locked: Locke
 
 function decideParty(deciding: Deciding, party: Party, from: number): Decision[] {
   const { accounts } = deciding
-  const back =
-    party.length > 1
-      ? rememberStock(
-          deciding.stocks,
-          party.flatMap(({ needs }) => needs),
-        )
-      : undefined
+  const back = party.length > 1 ? rememberStock(deciding.stocks, party.flatMap(needsOf)) : undefined
   if (back) deciding.accounts = draftOf(accounts)
   const decisions = party.map((one, at) => decide(deciding, one, from + at))
   if (decisions.every((decision) => 'decided' in decision)) {
