@@ -8,7 +8,7 @@ import {
   type PlannedLine,
 } from '../orders/orders.public.ts'
 import { resolvePrices } from '../pricing/pricing.public.ts'
-import { availability } from '../stock/stock.public.ts'
+import { availability, channelOf, type Availability, type ShortWhy } from '../stock/stock.public.ts'
 import { deadlineOf, whyNot, type DayDepartures } from './departures.ts'
 import { boundBy, least, linesOfPackage } from './package-entry.ts'
 
@@ -25,12 +25,13 @@ export async function packageDepartures(
   known: KnownPackages,
   days: readonly string[],
 ): Promise<DayDepartures[]> {
-  const left = await lefts(ctx, wanted, known, days)
+  const by = { agentId: agent.id, channel: channelOf(ctx.actor) }
+  const left = await lefts(ctx, wanted, known, days, agent.id)
   const asked = wanted.flatMap((sku) =>
     days.map((date) => ({
       sku,
       date,
-      lines: linesOfPackage(ctx, known, sku, { item: { date }, counts: adult }),
+      lines: linesOfPackage(ctx, known, sku, { item: { date }, counts: adult, by }),
     })),
   )
   const prices = await resolvePrices(
@@ -56,8 +57,7 @@ export async function packageDepartures(
       why: whyNot({
         price: { ...price, onSale: price.onSale && lines.length > 0 },
         priced: price.totalMinor !== null,
-        blocked: cell.blocked,
-        soldOut: cell.left !== null && cell.left <= 0,
+        stock: cell.why,
         late,
       }),
     }
@@ -81,44 +81,51 @@ async function lefts(
   wanted: readonly OrderSku[],
   { packages, skus }: KnownPackages,
   days: readonly string[],
+  agentId: number,
 ) {
   const parts = wanted.flatMap(({ id }) => packages.get(id)!.parts)
   const ahead = Math.max(0, ...parts.map(({ day, nights }) => day + (nights ?? 0)))
   const ids = [...wanted.map(({ id }) => id), ...parts.flatMap(({ options }) => options.map((o) => o.skuId))]
-  const cells = await availability(ctx, [...new Set(ids)], days[0]!, later(days.at(-1)!, ahead))
+  const cells = await availability(ctx, [...new Set(ids)], days[0]!, later(days.at(-1)!, ahead), agentId)
   const byKey = new Map(cells.map((cell) => [`${cell.skuId}|${cell.date}|${cell.session}`, cell]))
   const cellOf = (skuId: number, date: string, session: string) =>
     byKey.get(`${skuId}|${date}|${session}`) ?? byKey.get(`${skuId}|${date}|`)
-  return (sku: OrderSku, date: string): { left: number | null; blocked: boolean } => {
+  return (sku: OrderSku, date: string): Bound => {
     const own = cellOf(sku.id, date, '')
-    const bounds = packages.get(sku.id)!.parts.map((part) => {
+    const parts = packages.get(sku.id)!.parts.map((part) => {
       const nights = Array.from({ length: part.nights ?? 1 }, (_, at) => later(date, part.day + at))
       const each = part.options.flatMap(({ skuId, session }) => {
         const option = skus.get(skuId)
         if (!option?.enabled) return []
         const sessions = session ? [session] : option.sessions.length ? option.sessions : ['']
         return sessions.map((time) => {
-          const there = nights.map((night) => cellOf(skuId, night, time))
-          const blocked = there.some((cell) => cell?.blocked)
-          const left = blocked ? 0 : least(there.map((cell) => cell?.left ?? null))
-          return { blocked, left: boundBy(left, option.chargeMethod, sku.chargeMethod) }
+          const { left, why } = scarcest(nights.map((night) => toBound(cellOf(skuId, night, time))))
+          return { left: boundBy(left, option.chargeMethod, sku.chargeMethod), why }
         })
       })
-      return {
-        blocked: each.length > 0 && each.every(({ blocked }) => blocked),
-        left: best(each.map(({ left }) => left)),
-      }
+      return best(each)
     })
-    return {
-      left: least([own?.left ?? null, ...bounds.map(({ left }) => left)]),
-      blocked: (own?.blocked ?? false) || bounds.some(({ blocked }) => blocked),
-    }
+    return scarcest([toBound(own), ...parts])
   }
 }
 
-/** The most that any of them has; null = one of them is not limited. */
-const best = (all: readonly (number | null)[]): number | null =>
-  all.some((left) => left === null) ? null : Math.max(0, ...(all as number[]))
+/** How many could be taken (null = not limited), and why none can. */
+type Bound = { left: number | null; why: ShortWhy | null }
+const toBound = (cell: Availability | undefined): Bound =>
+  cell ? { left: cell.blocked ? 0 : cell.left, why: cell.why } : { left: null, why: null }
+
+/** All of them are needed. */
+const scarcest = (all: readonly Bound[]): Bound => ({
+  left: least(all.map(({ left }) => left)),
+  why: all.find(({ why }) => why !== null)?.why ?? null,
+})
+/** One of them is enough. */
+const best = (all: readonly Bound[]): Bound => {
+  const open = all.filter(({ why }) => why === null)
+  if (!open.length) return all[0] ?? { left: 0, why: 'soldOut' }
+  const left = open.some((one) => one.left === null) ? null : Math.max(...open.map((one) => one.left!))
+  return { left, why: null }
+}
 
 const later = (date: string, days: number): string =>
   days === 0 ? date : Temporal.PlainDate.from(date).add({ days }).toString()

@@ -2,8 +2,15 @@ import type { OfferedPart } from '#contract/catalog/package.schema.ts'
 import type { EntryItem } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { AppError } from '../kit/errors.ts'
-import { planPackage, type KnownPackages, type OrderSku, type PlannedLine } from '../orders/orders.public.ts'
-import { stockKey, stockNeeds, type LockedStocks, type StockNeed } from '../stock/stock.public.ts'
+import {
+  needsOfSku,
+  planPackage,
+  type KnownPackages,
+  type OrderSku,
+  type PlannedLine,
+  type Taking,
+} from '../orders/orders.public.ts'
+import { roomFor, stockKey, type LockedStocks, type StockNeed } from '../stock/stock.public.ts'
 
 /** The parts of a package as its buyer chooses them; a SKU that cannot be had now is not offered. */
 export function offeredParts({ packages, skus }: KnownPackages, id: number): OfferedPart[] {
@@ -32,17 +39,21 @@ export function linesOfPackage(
   ctx: Ctx,
   known: KnownPackages,
   sku: OrderSku,
-  { item, counts }: { item: Pick<EntryItem, 'date' | 'choices'>; counts: PlannedLine['counts'] },
+  {
+    item,
+    counts,
+    by,
+  }: { item: Pick<EntryItem, 'date' | 'choices'>; counts: PlannedLine['counts']; by: Taking },
 ): PlannedLine[] {
   try {
-    return planPackage(ctx, known, sku, { date: item.date, counts, choices: item.choices })
+    return planPackage(ctx, known, sku, { date: item.date, counts, choices: item.choices, by })
   } catch (error) {
     if (error instanceof AppError && error.name === 'orders.notOnSale') return []
     throw error
   }
 }
 
-type Drawing = { sku: OrderSku; days: readonly string[]; session: string }
+type Drawing = { sku: OrderSku; days: readonly string[]; session: string; by: Taking }
 const one = (perUnit: boolean) => ({
   adults: perUnit ? 0 : 1,
   children: 0,
@@ -52,14 +63,9 @@ const one = (perUnit: boolean) => ({
 const isCounted = ({ stockMode }: OrderSku) => stockMode === 'date' || stockMode === 'session'
 
 /** What one more adult, or unit, of it would draw. */
-export const oneMoreOf = ({ sku, days, session }: Drawing): StockNeed[] =>
-  isCounted(sku)
-    ? stockNeeds(
-        sku.pools,
-        one(sku.chargeMethod === 'per-unit'),
-        days,
-        sku.stockMode === 'session' ? session : '',
-      )
+export const oneMoreOf = ({ sku, days, session, by }: Drawing): StockNeed[] =>
+  isCounted(sku) && sku.pools.length > 0
+    ? needsOfSku({ sku, counts: one(sku.chargeMethod === 'per-unit'), days, session, by })
     : []
 
 /** Adults, or units, of it that could be taken; null = not limited. */
@@ -68,8 +74,7 @@ export function leftOf(drawing: Drawing, stocks: LockedStocks): number | null {
   if (!isCounted(sku) || sku.pools.length === 0) return isCounted(sku) ? 0 : null
   const most = oneMoreOf(drawing).map((need) => {
     const row = stocks.get(stockKey(need))
-    if (!row || row.blocked) return 0
-    return Math.max(0, Math.floor((row.capacity + row.overbooked - row.held - row.sold) / need.quantity))
+    return row ? Math.floor(roomFor(row, need.by).room / need.quantity) : 0
   })
   return most.length ? Math.min(...most) : null
 }

@@ -13,7 +13,15 @@ import {
   type PlannedLine,
 } from '../orders/orders.public.ts'
 import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
-import { readStock, reserve, shortageOf, type LockedStocks, type StockNeed } from '../stock/stock.public.ts'
+import {
+  channelOf,
+  readStock,
+  reserve,
+  shortageOf,
+  type LockedStocks,
+  type StockNeed,
+  type Taker,
+} from '../stock/stock.public.ts'
 import { deadlineOf, whyNot } from './departures.ts'
 import { packageDeadline } from './package-departures.ts'
 import { boundBy, least, leftOf, linesOfPackage, oneMoreOf } from './package-entry.ts'
@@ -22,6 +30,7 @@ import { claimPromos, tellPromo } from './price-promo.ts'
 export type Asked = {
   item: EntryItem
   sku: OrderSku
+  by: Taker
   guests: { adults: number; children: number; infants: number; units: number }
   days: string[]
   /** Of a package; none where one of its parts cannot be had. */
@@ -46,9 +55,12 @@ export async function priceItems(
     items.map((item) => item.skuId),
   )
   const known = await loadOrderPackages(ctx, skus.values())
-  const asked = items.map((item, at) =>
-    readItem(ctx, known, { item, sku: skus.get(item.skuId) ?? fail('notFound'), place: placeOf(at) }),
-  )
+  const channel = channelOf(ctx.actor)
+  const asked = items.map((item, at) => {
+    const sku = skus.get(item.skuId) ?? fail('notFound')
+    const by = { skuId: sku.id, agentId: agent.id, channel }
+    return readItem(ctx, known, { item, sku, by, place: placeOf(at) })
+  })
   const promos = await claimPromos(ctx, agent.id, asked, promoCode)
   const questions = asked.flatMap(({ item: { skuId, session }, sku, guests, days, lines }, at) =>
     days.map((date) => ({
@@ -74,9 +86,9 @@ export async function priceItems(
   })
 }
 
-type Reading = { item: EntryItem; sku: OrderSku; place: string }
+type Reading = { item: EntryItem; sku: OrderSku; by: Taker; place: string }
 
-function readItem(ctx: Ctx, known: KnownPackages, { item, sku, place }: Reading): Asked {
+function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Reading): Asked {
   if (sku.sessions.length ? !sku.sessions.includes(item.session) : item.session !== '')
     failField(`${place}session`, sku.sessions.length ? 'notAllowed' : 'unknown')
   const stay = sku.productType === 'hotel-room' ? item.endDate : undefined
@@ -85,15 +97,17 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, place }: Reading)
   const { adults, children, infants } = item
   const guests = { adults, children, infants, units: sku.chargeMethod === 'per-unit' ? 1 : 0 }
   if (sku.packagePrice !== null) {
-    const lines = linesOfPackage(ctx, known, sku, { item, counts: guests })
-    return { item, sku, guests, days, lines, needs: lines.flatMap((line) => line.needs) }
+    const lines = linesOfPackage(ctx, known, sku, { item, counts: guests, by })
+    return { item, sku, by, guests, days, lines, needs: lines.flatMap((line) => line.needs) }
   }
-  return { item, sku, guests, days, lines: [], needs: needsOfSku(sku, guests, days, item.session) }
+  const needs = needsOfSku({ sku, counts: guests, days, session: item.session, by })
+  return { item, sku, by, guests, days, lines: [], needs }
 }
 
 /** What one more adult, or unit, would draw of all its lines: what is left is told in those. */
 const oneMore = (asked: Asked): StockNeed[] => drawingsOf(asked).flatMap(oneMoreOf)
-const drawingsOf = ({ sku, days, item, lines }: Asked) => [{ sku, days, session: item.session }, ...lines]
+const drawingsOf = ({ sku, days, item, lines, by }: Asked) =>
+  [{ sku, days, session: item.session }, ...lines].map((one) => ({ ...one, by }))
 
 /** Adults or units that could be taken; null = not limited. */
 const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
@@ -108,7 +122,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
   const [first] = prices as [ResolvedPrice, ...ResolvedPrice[]]
   const left = leftOfItem(asked, stocks)
   const shortage = shortageOf(stocks, needs)
-  if (!shortage) reserve(stocks, needs, 'held')
+  if (!shortage) reserve(stocks, needs, 'sold')
   const isPackage = sku.packagePrice !== null
   const { deadline, late } = isPackage
     ? packageDeadline(ctx, sku, item.date, asked.lines)
@@ -120,8 +134,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
       closed: prices.some((price) => price.closed),
     },
     priced: totalMinor !== null,
-    blocked: shortage?.blocked ?? false,
-    soldOut: shortage !== null && !shortage.blocked,
+    stock: shortage?.why ?? null,
     late,
   })
   const { currency, unit } = first
@@ -132,6 +145,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     nights: prices.length,
     left,
     why,
+    ...(shortage?.resource && { resource: shortage.resource }),
     deadline,
     ...(userOf(ctx).kind === 'staff' && {
       baseCurrency: first.baseCurrency,

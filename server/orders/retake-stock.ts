@@ -5,8 +5,10 @@ import {
   stockNeeds,
   takeStock,
   type Shortage,
+  type ShortWhy,
   type StockNeed,
   type StockTake,
+  type Taker,
 } from '../stock/stock.public.ts'
 import { serviceDays } from './booking-time.ts'
 import { carrierOf } from './create/carrier.ts'
@@ -14,14 +16,24 @@ import { awaitsPayment } from './order-rules.ts'
 import { loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
 import type { OrderWork } from './order-work.ts'
 
-/** Which pool is short, where, and by how much. */
-export const failShort = ({ need, left, blocked }: Shortage): never =>
-  fail(blocked ? 'orders.blocked' : 'orders.soldOut', {
+const shortErrors = {
+  blocked: 'orders.blocked',
+  soldOut: 'orders.soldOut',
+  held: 'orders.heldByOthers',
+  kept: 'orders.keptForOthers',
+  shareUsed: 'orders.shareUsed',
+  resource: 'orders.resourceOut',
+} as const satisfies Record<ShortWhy, string>
+
+/** Which pool is short, where, by how much, and what limits it. */
+export const failShort = ({ need, left, why, resource = '' }: Shortage): never =>
+  fail(shortErrors[why], {
     pool: need.poolName,
     date: need.date,
     session: need.session,
     left,
     wanted: need.quantity,
+    resource,
   })
 
 /** Takes what the order's lines need and do not have: an order on request when it is approved, one that is posted again. */
@@ -33,13 +45,17 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   const held = awaitsPayment(order)
   const all = work.lines.map((line) => skus.get(line.sku_id))
   const carrier = work.lines[Math.max(0, carrierOf(all))]
+  const by = { agentId: order.agent_id, channel: await channelOfOrder(ctx, order.id) }
   const takes = lines.flatMap((line): StockTake[] => {
     const sku = skus.get(line.sku_id)
     if (!sku) return []
     const days = serviceDays(line.date, line.end_date)
+    const taker = { skuId: sku.id, ...by }
     const needs = [
-      ...(line === carrier ? packageNeeds(order, skus.get(order.sku_id)) : []),
-      ...(sku.stockMode === 'free' ? [] : stockNeeds(sku.pools, line, days, stockSession(sku, line.session))),
+      ...(line === carrier ? packageNeeds(order, skus.get(order.sku_id), by) : []),
+      ...(sku.stockMode === 'free'
+        ? []
+        : stockNeeds(sku.pools, line, days, stockSession(sku, line.session), taker)),
     ]
     return [
       {
@@ -56,10 +72,21 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
 }
 
 /** What a package draws itself, beside its parts: it is taken with one of them. */
-const packageNeeds = (order: OrderWork['order'], sku: OrderSku | undefined): StockNeed[] =>
+const packageNeeds = (
+  order: OrderWork['order'],
+  sku: OrderSku | undefined,
+  by: Pick<Taker, 'agentId' | 'channel'>,
+): StockNeed[] =>
   sku && sku.packagePrice !== null && sku.stockMode === 'date'
-    ? stockNeeds(sku.pools, order, [order.service_date], '')
+    ? stockNeeds(sku.pools, order, [order.service_date], '', { skuId: sku.id, ...by })
     : []
+
+/** The channel through which an order came. */
+async function channelOfOrder(ctx: Ctx, orderId: number): Promise<string> {
+  const { rows } = await sql<{ channel: string }>`select app.order_channel(o) as channel from orders o
+     where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${orderId}`.execute(ctx.db)
+  return rows[0]?.channel ?? ''
+}
 
 async function linesWithStock(ctx: Ctx, orderId: number): Promise<Set<number>> {
   const { rows } = await sql<{ line_id: number }>`select distinct line_id from stock_take

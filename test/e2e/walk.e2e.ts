@@ -155,7 +155,7 @@ async function recharge(page: Page): Promise<void> {
   await goAhead(page, 'agents.text.recharge')
   if (!narrow) await button(page, 'kit.parts.open').click()
   await page.getByRole('heading', { name: w('agents.screens.AccountDetail') }).waitFor()
-  await page.getByText('20,000.00').first().waitFor()
+  await page.getByText('+20,000.00').waitFor()
   await look(page, 'account-ledger')
 }
 

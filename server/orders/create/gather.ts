@@ -11,6 +11,7 @@ import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField } from '../../kit/errors.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
+import { channelOf } from '../../stock/stock.public.ts'
 import { bookingDeadline, serviceDays } from '../booking-time.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
@@ -132,7 +133,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
   const { timeZone } = ctx.merchant
-  const lines = linesOf(ctx, request, sku, counts, known)
+  const lines = linesOf(ctx, waiting, { sku, counts, known })
   const start = earliest(lines.map((line) => line.start))
   const deadline = earliest([
     bookingDeadline(request.date, start, sku.latestBookingDays, timeZone),
@@ -141,22 +142,20 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   return { waiting, sku, agent, counts, guests, lines, days, start, deadline, promo }
 }
 
-function linesOf(
-  ctx: Ctx,
-  request: Waiting['request'],
-  sku: OrderSku,
-  counts: Counts,
-  known: KnownPackages,
-): PlannedLine[] {
+type Ordering = { sku: OrderSku; counts: Counts; known: KnownPackages }
+
+function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): PlannedLine[] {
+  const { request } = waiting
+  const by = { agentId: request.agentId, channel: channelOf(waiting.ctx.actor) }
   if (sku.packagePrice !== null) {
-    const lines = planPackage(ctx, known, sku, { date: request.date, counts, choices: request.choices })
+    const lines = planPackage(ctx, known, sku, { date: request.date, counts, choices: request.choices, by })
     const nobody = counts.adults + counts.children + counts.infants === 0
     if (nobody && lines.some((line) => line.sku.chargeMethod === 'per-person'))
       failField('adults', 'tooSmall', { min: 1 })
     return lines
   }
   if (request.choices?.length) failField('choices', 'notAllowed')
-  return [planLine({ kind: 'sku', partId: null, sku, counts, request }, ctx.merchant.timeZone)]
+  return [planLine({ kind: 'sku', partId: null, sku, counts, request, by }, ctx.merchant.timeZone)]
 }
 
 const earliest = (moments: readonly Date[]): Date =>

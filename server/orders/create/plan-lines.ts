@@ -1,5 +1,5 @@
 import { failField } from '../../kit/errors.ts'
-import { stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
+import { stockNeeds, type StockNeed, type Taker } from '../../stock/stock.public.ts'
 import { serviceDays, startsAt } from '../booking-time.ts'
 import { stockSession, type OrderSku } from '../order-skus.ts'
 import type { Counts } from './guests.ts'
@@ -24,6 +24,8 @@ export type PlannedLine = {
 }
 
 type Planning = Pick<PlannedLine, 'kind' | 'partId' | 'sku' | 'counts'> & {
+  /** Who takes what the line draws. */
+  by: Taking
   request: {
     date: string
     endDate?: string | null | undefined
@@ -33,7 +35,10 @@ type Planning = Pick<PlannedLine, 'kind' | 'partId' | 'sku' | 'counts'> & {
 }
 
 /** Plans a line: chooses its supplier and adds up what it draws from stock. */
-export function planLine({ kind, partId, sku, counts, request }: Planning, timeZone: string): PlannedLine {
+export function planLine(
+  { kind, partId, sku, counts, request, by }: Planning,
+  timeZone: string,
+): PlannedLine {
   const { date, endDate = null, session } = request
   const days = serviceDays(date, endDate)
   return {
@@ -47,21 +52,20 @@ export function planLine({ kind, partId, sku, counts, request }: Planning, timeZ
     days,
     start: startsAt(date, session || sku.startTime, timeZone),
     ...chooseSupplier(request.supplierId, sku),
-    needs: needsOfSku(sku, counts, days, session),
+    needs: needsOfSku({ sku, counts, days, session, by }),
   }
 }
 
+export type Taking = Pick<Taker, 'agentId' | 'channel'>
+const taking = ({ agentId, channel }: Taking): Taking => ({ agentId, channel })
+type Drawing = { sku: OrderSku; counts: Counts; days: readonly string[]; session: string; by: Taking }
+
 /** What a SKU draws from stock as it is ordered; nothing where it is sold freely or on request. */
-export function needsOfSku(
-  sku: OrderSku,
-  counts: Counts,
-  days: readonly string[],
-  session: string,
-): StockNeed[] {
+export function needsOfSku({ sku, counts, days, session, by }: Drawing): StockNeed[] {
   if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return []
   // Counted stock that nobody has entered yet is none: no pool has this id.
   if (sku.pools.length === 0) return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1 }]
-  return stockNeeds(sku.pools, counts, days, stockSession(sku, session))
+  return stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId: sku.id, ...taking(by) })
 }
 
 /** The supplier asked for, which must serve the SKU, else the first in rank that is enabled. */

@@ -7,7 +7,7 @@ import type { PartQuestion } from '../../pricing/pricing.public.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { carrierOf } from './carrier.ts'
 import type { Counts } from './guests.ts'
-import { needsOfSku, planLine, type PlannedLine } from './plan-lines.ts'
+import { needsOfSku, planLine, type PlannedLine, type Taking } from './plan-lines.ts'
 
 /** Packages among SKUs, and the SKUs that they may be made of. */
 export type KnownPackages = { packages: Map<number, Package>; skus: Map<number, OrderSku> }
@@ -35,6 +35,7 @@ export type PackageAsk = {
   date: string
   counts: Counts
   choices?: readonly PartChoice[] | undefined
+  by: Taking
 }
 
 /**
@@ -49,7 +50,7 @@ export function planPackage(
   ask: PackageAsk,
 ): PlannedLine[] {
   const { parts } = packages.get(sku.id)!
-  const { date, counts, choices = [] } = ask
+  const { date, counts, choices = [], by } = ask
   const wrong = choices.findIndex(({ partId }) => !parts.some((part) => part.id === partId))
   if (wrong >= 0) failField(`choices.${wrong}.partId`, 'unknown')
   const lines = parts.map((part): PlannedLine => {
@@ -60,6 +61,7 @@ export function planPackage(
         partId: part.id,
         sku: chosen,
         counts: countsOf(counts, chosen),
+        by,
         request: {
           date: later(date, part.day),
           endDate: part.nights === null ? null : later(date, part.day + part.nights),
@@ -70,7 +72,7 @@ export function planPackage(
       ctx.merchant.timeZone,
     )
   })
-  const own = needsOfSku(sku, counts, [date], '')
+  const own = needsOfSku({ sku, counts, days: [date], session: '', by })
   const carrier = carrierOf(lines.map((line) => line.sku))
   return lines.map((line, at) => (at === carrier ? { ...line, needs: [...own, ...line.needs] } : line))
 }

@@ -3,7 +3,6 @@ import { currencies } from '#contract/kit/money.ts'
 import { converter, reciprocal } from '#contract/kit/rate.ts'
 import { ExchangeRateForm, type ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
-import { DrawerForm } from '../../kit/form/drawer-form.tsx'
 import { DateField } from '../../kit/form/field-date.tsx'
 import { PercentField } from '../../kit/form/field-number.tsx'
 import { SelectField } from '../../kit/form/field-select.tsx'
@@ -11,10 +10,10 @@ import { TextField } from '../../kit/form/field-text.tsx'
 import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
 import { today } from '../../kit/dates.ts'
 import { formatMoney } from '../../kit/money-format.ts'
-import { useAct } from '../../kit/query.ts'
 import { timeZone, useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { pricing } from '../pricing.client.ts'
+import { SaveDrawer } from '../save-drawer.tsx'
 
 /** A rate to change (with its id), or what a new one begins with. */
 export type RateDraft = Partial<
@@ -46,18 +45,12 @@ export function RateDrawer({ draft, onClose }: { draft: RateDraft; onClose: () =
     schema: ExchangeRateForm,
     draft: false,
   })
-  const act = useAct(pricing.exchangeRateSave, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: onClose,
-  })
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w(known ? 'pricing.rates.edit' : 'pricing.rates.new')}
-      onSave={(values) => act.run(values as never)}
+      call={pricing.exchangeRateSave}
       onClose={onClose}
-      saving={act.running}
     >
       <SelectField
         form={form}
@@ -98,7 +91,7 @@ export function RateDrawer({ draft, onClose }: { draft: RateDraft; onClose: () =
         required
       />
       <Outcome form={form} own={own} />
-    </DrawerForm>
+    </SaveDrawer>
   )
 }
 
