@@ -15,9 +15,8 @@ export const catalogPages = bindPages(catalogScreens, {
   AddNewSKUInfo: () => import('./new-sku-info.tsx'),
   EditSUKS: () => import('./edit-sku.tsx'),
   ProductList: () => import('./packages/package-list.tsx'),
-  NewProduct: () => import('./packages/pages.tsx').then(({ NewProduct }) => ({ default: NewProduct })),
-  EditNormalPdt: () =>
-    import('./packages/pages.tsx').then(({ EditNormalPdt }) => ({ default: EditNormalPdt })),
+  NewProduct: () => import('./packages/new-product.tsx'),
+  EditNormalPdt: () => import('./packages/edit-product.tsx'),
   tagManage: () => import('./tag-manage.tsx'),
   CollectInfoSetting: () => import('./collect-setting.tsx'),
   Recycle: () => import('./recycle-bin.tsx'),
