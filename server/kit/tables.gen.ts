@@ -550,6 +550,15 @@ export interface PlatformWorkerBeat {
   worker_id: string;
 }
 
+export interface PoolResource {
+  merchant_id: number;
+  minutes: number;
+  per: number;
+  pool_id: number;
+  resource_id: number;
+  start_time: Generated<string>;
+}
+
 export interface Posting {
   account_id: number;
   amount_minor: number;
@@ -816,13 +825,37 @@ export interface Stock {
 }
 
 export interface StockPool {
+  guarded: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   merchant_id: number;
   name: string;
 }
 
+export interface StockResource {
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  quantity: number;
+  turn_minutes: Generated<number>;
+}
+
+export interface StockShare {
+  agent_id: number | null;
+  channel: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kept: Generated<number>;
+  merchant_id: number;
+  most: number | null;
+  release_days: number | null;
+  sku_id: number;
+}
+
 export interface StockTake {
+  agent_id: number | null;
+  channel: string | null;
   date: string;
   expires_at: Timestamp | null;
   id: Generated<number>;
@@ -832,6 +865,7 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
+  sku_id: number | null;
   state: string;
 }
 
@@ -983,6 +1017,7 @@ export interface DB {
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.worker_beat": PlatformWorkerBeat;
+  pool_resource: PoolResource;
   posting: Posting;
   price_state: PriceState;
   price_strategy: PriceStrategy;
@@ -1005,6 +1040,8 @@ export interface DB {
   special_cost: SpecialCost;
   stock: Stock;
   stock_pool: StockPool;
+  stock_resource: StockResource;
+  stock_share: StockShare;
   stock_take: StockTake;
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
