@@ -9,10 +9,10 @@ import { NumberField } from '../kit/form/field-number.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { FormDrawer, useDrawer } from '../kit/form/form-drawer.tsx'
 import { MenuButton } from '../kit/parts/menu-button.tsx'
-import { useAct } from '../kit/query.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
+import { useSaving } from './use-saving.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
 
 /** The merchant's own tree of categories. */
@@ -60,7 +60,6 @@ export function CategoryDrawer({ open, onClose }: { open: boolean; onClose: () =
       {removing && (
         <ActionPanel
           title={w('kit.parts.remove')}
-          needsReason={false}
           action={{
             call: catalog.categoryDelete,
             input: () => ({ id: removing.id }),
@@ -68,7 +67,6 @@ export function CategoryDrawer({ open, onClose }: { open: boolean; onClose: () =
             consequence: name(removing.names),
           }}
           onClose={() => setRemoving(null)}
-          onDone={() => setRemoving(null)}
         />
       )}
     </Drawer>
@@ -93,11 +91,7 @@ function CategoryEdit({ category, all, open, onClose }: EditProps) {
     [category],
   )
   const form = useForm({ name: `catalog.category.${category?.id ?? 'new'}`, initial, schema: CategoryForm })
-  const save = useAct(catalog.categorySave, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('catalog.text.saved'),
-  })
+  const save = useSaving(catalog.categorySave, form, onClose)
   const parents = all.filter((row) => row.id !== category?.id)
   return (
     <FormDrawer

@@ -7,10 +7,11 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
-import { useAct, useRead } from '../kit/query.ts'
+import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
+import { useSaving } from './use-saving.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
 import { CollectRows, CollectText, type CollectFieldValue } from './collect-rows.tsx'
 
@@ -100,7 +101,6 @@ export function CollectCategories() {
       {leaving && (
         <ActionPanel
           title={w('catalog.text.removeRule')}
-          needsReason={false}
           action={{
             call: catalog.collectRuleDelete,
             input: () => ({ categoryId: leaving.id }),
@@ -108,7 +108,6 @@ export function CollectCategories() {
             consequence: w('catalog.text.removeRuleHelp'),
           }}
           onClose={() => setLeaving(null)}
-          onDone={() => setLeaving(null)}
         />
       )}
     </>
@@ -136,11 +135,7 @@ function Rule({ row, open, onClose }: { row: Row; open: boolean; onClose: () => 
   const { w, name } = useWords()
   const initial: { fields: CollectFieldValue[] } = { fields: row.fields ?? [] }
   const form = useForm({ name: `catalog.collectRule.${row.id}`, initial, schema, draft: false })
-  const save = useAct(catalog.collectRuleSave, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('catalog.text.saved'),
-  })
+  const save = useSaving(catalog.collectRuleSave, form, onClose)
   return (
     <FormDrawer
       form={form}

@@ -12,9 +12,10 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useAct, useRead } from '../kit/query.ts'
+import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
+import { useSaving } from './use-saving.ts'
 import { collectWord, useCollectItems } from './use-collect.ts'
 
 const columns: readonly Column<CollectUse>[] = [
@@ -117,7 +118,6 @@ export function CollectItems() {
       {leaving && (
         <ActionPanel
           title={w('kit.parts.remove')}
-          needsReason={false}
           action={{
             call: catalog.collectItemDelete,
             input: () => ({ key: leaving.key }),
@@ -125,7 +125,6 @@ export function CollectItems() {
             consequence: w('catalog.text.removeItemHelp', { name: w(collectWord(leaving.key)) }),
           }}
           onClose={() => setLeaving(null)}
-          onDone={() => setLeaving(null)}
         />
       )}
     </>
@@ -139,11 +138,7 @@ function Renaming({ item, open, onClose }: ItemProps<CollectUse>) {
   const { w } = useWords()
   const initial = { key: item.key, names: item.names }
   const form = useForm({ name: `catalog.collectName.${item.key}`, initial, schema: ItemNamesForm })
-  const save = useAct(catalog.collectNameSave, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('catalog.text.saved'),
-  })
+  const save = useSaving(catalog.collectNameSave, form, onClose)
   return (
     <FormDrawer
       form={form}
@@ -176,11 +171,7 @@ function OwnItem({ item, open, onClose }: ItemProps<CollectUse | null>) {
   const schema = OwnItemForm.pick({ names: true, input: true }).loose()
   const form = useForm({ name: `catalog.collectItem.${item?.key ?? 'new'}`, initial, schema })
   const input = useFormValue(form, 'input')
-  const save = useAct(catalog.collectItemSave, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('catalog.text.saved'),
-  })
+  const save = useSaving(catalog.collectItemSave, form, onClose)
   return (
     <FormDrawer
       form={form}

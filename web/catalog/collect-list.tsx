@@ -3,9 +3,9 @@ import { CollectFields } from '#contract/catalog/catalog.schema.ts'
 import type { CollectSku } from '#contract/catalog/collect.api.ts'
 import { FormDrawer } from '../kit/form/form-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { useAct } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
+import { useSaving } from './use-saving.ts'
 import { CollectRows, type CollectFieldValue } from './collect-rows.tsx'
 
 type ListProps = { skus: readonly CollectSku[]; open: boolean; onClose: () => void }
@@ -16,11 +16,7 @@ export function CollectList({ skus, open, onClose }: ListProps) {
   const { w } = useWords()
   const initial: { fields: CollectFieldValue[] } = { fields: skus[0]?.fields ?? [] }
   const form = useForm({ name: 'catalog.collectList', initial, schema: schema, draft: false })
-  const save = useAct(catalog.collectSkusSave, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('catalog.text.saved'),
-  })
+  const save = useSaving(catalog.collectSkusSave, form, onClose)
   const [first] = skus
   return (
     <FormDrawer

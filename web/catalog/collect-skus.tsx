@@ -6,9 +6,8 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
-import type { Picked } from '../kit/list/row-selection.ts'
+import { pickedAre, type Picked } from '../kit/list/row-selection.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
-import { Copyable } from '../kit/parts/copyable.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useRead } from '../kit/query.ts'
@@ -17,6 +16,7 @@ import { catalog } from './catalog.client.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CollectList } from './collect-list.tsx'
 import { CollectText } from './collect-rows.tsx'
+import { categoryColumn, codeColumn, nameColumn } from './sku-basics.tsx'
 
 const schema = listSchema({
   filters: {
@@ -35,22 +35,9 @@ const schema = listSchema({
 })
 
 const columns: readonly Column<CollectSku>[] = [
-  {
-    key: 'code',
-    title: 'catalog.fields.code',
-    width: 134,
-    frozen: true,
-    render: (row) => <Copyable text={row.code} />,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'catalog.fields.name',
-    width: 220,
-    render: (row) => <Name row={row} />,
-    card: 'title',
-  },
-  { key: 'category', title: 'catalog.fields.category', width: 130, render: (row) => row.categoryName },
+  codeColumn,
+  nameColumn,
+  categoryColumn,
   {
     key: 'by',
     title: 'catalog.fields.askedBy',
@@ -68,7 +55,6 @@ const columns: readonly Column<CollectSku>[] = [
   },
 ]
 
-const Name = ({ row }: { row: CollectSku }) => <>{useWords().name(row.names)}</>
 function AskedBy({ row }: { row: CollectSku }) {
   const { w } = useWords()
   return row.own ? (
@@ -149,7 +135,7 @@ export function CollectSkus() {
           }
           nameOf={({ id, code }) => ({ key: String(id), name: code })}
           onDone={(failed) => {
-            setKeys(Object.fromEntries(failed.map((key) => [key, true as const])))
+            setKeys(pickedAre(failed))
             void read.refetch()
           }}
           onClear={() => setKeys({})}

@@ -14,37 +14,19 @@ import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { usePageName } from '../kit/page-name.ts'
-import { Copyable } from '../kit/parts/copyable.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useSession } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useSupplierName } from '../suppliers/suppliers.public.ts'
 import { catalog } from './catalog.client.ts'
+import { codeColumn, nameColumn, SkuName } from './sku-basics.tsx'
 
 const main = (row: { chargeMethod: string }) => amountKey[kindsOf(row.chargeMethod)[0]!]
 
-function Name({ names }: { names: Connection['names'] }) {
-  return <>{useWords().name(names)}</>
-}
-
 const columns: readonly Column<Connection>[] = [
-  {
-    key: 'code',
-    title: 'catalog.fields.code',
-    width: 134,
-    frozen: true,
-    render: (row) => <Copyable text={row.code} />,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'catalog.fields.name',
-    width: 220,
-    grow: true,
-    render: (row) => <Name names={row.names} />,
-    card: 'title',
-  },
+  codeColumn,
+  { ...nameColumn, grow: true },
   {
     key: 'cost',
     title: 'catalog.fields.cost',
@@ -61,7 +43,7 @@ const columns: readonly Column<Connection>[] = [
     render: (row) =>
       row.boundSkuId !== null && (
         <>
-          {row.boundCode} <Name names={row.boundNames} />
+          {row.boundCode} <SkuName names={row.boundNames} />
         </>
       ),
     card: 'meta',
@@ -170,14 +152,12 @@ function Unbinding({ supplierId, sku, onClose }: UnbindingProps) {
   return (
     <ActionPanel
       title={w('catalog.text.unbind')}
-      needsReason={false}
       action={{
         call: catalog.unbindSku,
         input: () => ({ skuId: sku.skuId, supplierId }),
         consequence: w('catalog.text.unbindHelp', { code: sku.code }),
       }}
       onClose={onClose}
-      onDone={onClose}
     />
   )
 }
@@ -204,7 +184,7 @@ function Offers({ supplierId, sku, open, onClose }: OffersProps) {
         {rows?.map((row) => (
           <li key={row.id}>
             <span>
-              {row.code} <Name names={row.names} />
+              {row.code} <SkuName names={row.names} />
               <br />
               <small>
                 {w(`catalog.productTypes.${row.productType}`)} ·{' '}

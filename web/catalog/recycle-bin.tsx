@@ -8,15 +8,13 @@ import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { Copyable } from '../kit/parts/copyable.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
-import { language, useWords, word } from '../kit/words.ts'
-import { nameIn } from '#contract/kit/languages.ts'
+import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { SkuCover } from './sku-cover.tsx'
+import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from './sku-basics.tsx'
 import './catalog.css'
 
 const schema = listSchema({
@@ -32,39 +30,10 @@ const schema = listSchema({
 })
 
 const columns: readonly Column<RecycledSku>[] = [
-  {
-    key: 'code',
-    title: 'catalog.fields.code',
-    width: 134,
-    frozen: true,
-    render: (row) => <Copyable text={row.code} />,
-    text: (row) => row.code,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'catalog.fields.name',
-    width: 220,
-    grow: true,
-    render: (row) => <Name row={row} />,
-    text: (row) => nameIn(row.names, language()),
-    card: 'title',
-  },
-  {
-    key: 'type',
-    title: 'catalog.fields.productType',
-    width: 110,
-    render: (row) => <Type row={row} />,
-    text: (row) => word(`catalog.productTypes.${row.productType}`),
-    card: 'meta',
-  },
-  {
-    key: 'category',
-    title: 'catalog.fields.category',
-    width: 120,
-    render: (row) => row.categoryName,
-    text: (row) => row.categoryName,
-  },
+  codeColumn,
+  coverNameColumn,
+  typeColumn,
+  categoryColumn,
   {
     key: 'orders',
     title: 'catalog.fields.ordersMade',
@@ -90,16 +59,6 @@ const columns: readonly Column<RecycledSku>[] = [
     card: 'meta',
   },
 ]
-
-function Name({ row }: { row: RecycledSku }) {
-  return (
-    <span className="sku-name">
-      <SkuCover url={row.coverUrl} type={row.productType} width={44} height={30} />
-      <span>{useWords().name(row.names)}</span>
-    </span>
-  )
-}
-const Type = ({ row }: { row: RecycledSku }) => <>{useWords().w(`catalog.productTypes.${row.productType}`)}</>
 
 const quiet = { skipToast: true }
 

@@ -1,30 +1,17 @@
 import { kindsOf, amountKey } from '#contract/pricing/guests.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
-import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { Copyable } from '../kit/parts/copyable.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { language, useWords, word } from '../kit/words.ts'
-import { SkuCover } from './sku-cover.tsx'
+import { useWords, word } from '../kit/words.ts'
+import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from './sku-basics.tsx'
 import { TagChip } from './tag-chip.tsx'
 import { SkuState } from './sku-state.tsx'
 
-function Name({ row }: { row: SkuRow }) {
-  const { name } = useWords()
-  return (
-    <span className="sku-name">
-      <SkuCover url={row.coverUrl} type={row.productType} width={44} height={30} />
-      <span>{name(row.names)}</span>
-    </span>
-  )
-}
-
-const Type = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.productTypes.${row.productType}`)}</>
 const StockMode = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.stockModes.${row.stockMode}`)}</>
 
 function Suppliers({ row }: { row: SkuRow }) {
@@ -72,24 +59,8 @@ const costColumn: Column<SkuRow> = {
 }
 
 const columns: readonly Column<SkuRow>[] = [
-  {
-    key: 'code',
-    title: 'catalog.fields.code',
-    width: 134,
-    frozen: true,
-    render: (row) => <Copyable text={row.code} />,
-    text: (row) => row.code,
-    card: 'sub',
-  },
-  {
-    key: 'name',
-    title: 'catalog.fields.name',
-    width: 230,
-    grow: true,
-    render: (row) => <Name row={row} />,
-    text: (row) => nameIn(row.names, language()),
-    card: 'title',
-  },
+  codeColumn,
+  coverNameColumn,
   {
     key: 'state',
     title: 'catalog.fields.state',
@@ -98,21 +69,8 @@ const columns: readonly Column<SkuRow>[] = [
     text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
     card: 'sub',
   },
-  {
-    key: 'type',
-    title: 'catalog.fields.productType',
-    width: 108,
-    render: (row) => <Type row={row} />,
-    text: (row) => word(`catalog.productTypes.${row.productType}`),
-    card: 'meta',
-  },
-  {
-    key: 'category',
-    title: 'catalog.fields.category',
-    width: 104,
-    render: (row) => row.categoryName,
-    text: (row) => row.categoryName,
-  },
+  typeColumn,
+  categoryColumn,
   {
     key: 'supplier',
     title: 'catalog.fields.supplier',

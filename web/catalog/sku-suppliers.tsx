@@ -14,6 +14,7 @@ import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
+import { useSaving } from './use-saving.ts'
 
 /** The suppliers of a SKU, the preferred one first, and what each is bound to; added, ranked and removed in place. */
 export function SkuSuppliers({ skuId }: { skuId: number }) {
@@ -61,7 +62,6 @@ export function SkuSuppliers({ skuId }: { skuId: number }) {
       {leaving && (
         <ActionPanel
           title={w('catalog.text.removeSupplier')}
-          needsReason={false}
           action={{
             call: catalog.removeSupplier,
             input: () => ({ skuId, supplierId: leaving.supplierId }),
@@ -69,7 +69,6 @@ export function SkuSuppliers({ skuId }: { skuId: number }) {
             consequence: w('catalog.text.removeSupplierHelp', { name: leaving.name }),
           }}
           onClose={() => setLeaving(null)}
-          onDone={() => setLeaving(null)}
         />
       )}
     </Card>
@@ -123,11 +122,7 @@ const schema = z.object({ supplierId: z.number() })
 function Add({ skuId, open, onClose }: { skuId: number; open: boolean; onClose: () => void }) {
   const { w } = useWords()
   const form = useForm({ name: 'catalog.addSupplier', initial: blank, schema, draft: false })
-  const add = useAct(catalog.addSupplier, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('catalog.text.saved'),
-  })
+  const add = useSaving(catalog.addSupplier, form, onClose)
   return (
     <FormDrawer
       form={form}

@@ -7,11 +7,10 @@ import { Fill } from '../kit/grid/fill.tsx'
 import { BulkBar, type BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
-import type { Picked } from '../kit/list/row-selection.ts'
+import { pickedAre, type Picked } from '../kit/list/row-selection.ts'
 import { SearchBox } from '../kit/list/search-box.tsx'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
@@ -21,6 +20,7 @@ import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { TagChip } from './tag-chip.tsx'
 import { TagEdit, type EditedTag } from './tag-edit.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { useTagChoices } from './use-tags.ts'
 
 const columns: readonly Column<Tag>[] = [
@@ -115,15 +115,11 @@ export default function TagManage() {
       <PageHead
         title={w('catalog.screens.tagManage')}
         actions={
-          <IfAllowed needs="entertainment.tagManage.edit">
-            <button
-              type="button"
-              className="lt-button lt-button-primary"
-              onClick={() => edited.show({ parentId: null })}
-            >
-              {w('catalog.text.newTag')}
-            </button>
-          </IfAllowed>
+          <NewButton
+            needs="entertainment.tagManage.edit"
+            title="catalog.text.newTag"
+            onPress={() => edited.show({ parentId: null })}
+          />
         }
       />
       <SearchBox value={text} onChange={setText} label={w('catalog.fields.name')} />
@@ -150,7 +146,7 @@ export default function TagManage() {
           acts={merge}
           nameOf={({ id, name }) => ({ key: String(id), name })}
           onDone={(failed) => {
-            setKeys(Object.fromEntries(failed.map((key) => [key, true as const])))
+            setKeys(pickedAre(failed))
             void read.refetch()
           }}
           onClear={() => setKeys({})}
@@ -199,7 +195,6 @@ function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   return (
     <ActionPanel
       title={w('kit.parts.remove')}
-      needsReason={false}
       action={{
         call: catalog.tagDelete,
         input: () => ({ id: tag.id }),
@@ -207,7 +202,6 @@ function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
         consequence: w('catalog.text.removeTag', { name: tag.name, count: tag.skus }),
       }}
       onClose={onClose}
-      onDone={onClose}
     />
   )
 }

@@ -11,7 +11,7 @@ import { FilterBar, type FilterChoices } from './filter-bar.tsx'
 import { Fill } from '../grid/fill.tsx'
 import type { Filters } from './filter-state.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import type { Picked } from './row-selection.ts'
+import { pickedAre, type Picked } from './row-selection.ts'
 import { SavedViews } from './saved-views.tsx'
 import { Tabs, type Tab } from '../parts/tabs.tsx'
 import type { ListControl } from './use-list-state.ts'
@@ -169,7 +169,7 @@ function SelectionBar<Row, F extends Filters>(props: ListPageProps<Row, F> & Hel
       acts={props.bulk ?? []}
       nameOf={(row) => ({ key: keyOf(row), name: rowName?.(row) ?? keyOf(row) })}
       onDone={(failed) => {
-        setKeys(Object.fromEntries(failed.map((key) => [key, true as const])))
+        setKeys(pickedAre(failed))
         void props.read.refetch()
       }}
       onClear={() => setKeys({})}

@@ -1,5 +1,9 @@
 /** Ticked rows by key; keys of other pages stay ticked. */
 export type Picked = Record<string, true>
+/** Just these are ticked. */
+export const pickedAre = (keys: readonly string[]): Picked =>
+  Object.fromEntries(keys.map((key) => [key, true as const]))
+
 export type Selection = { keys: Picked; onChange: (keys: Picked) => void }
 
 /** Ticks or unticks one row; with an anchor, all rows from it to this one get what this one gets. */

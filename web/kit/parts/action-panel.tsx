@@ -10,13 +10,16 @@ import { useWords } from '../words.ts'
 type ActionPanelProps = {
   action: CallAction
   title: string
-  needsReason: boolean
+  /** Asks for a reason whether the act says so or not. */
+  needsReason?: boolean
   onClose: () => void
-  onDone: () => void
+  /** Closes where it is not said. */
+  onDone?: () => void
 }
 
 /** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
-export function ActionPanel({ action, title, needsReason, onClose, onDone }: ActionPanelProps) {
+export function ActionPanel(props: ActionPanelProps) {
+  const { action, title, needsReason = false, onClose, onDone = onClose } = props
   const { w } = useWords()
   const tell = useErrorText()
   const [refused, setRefused] = useState('')
