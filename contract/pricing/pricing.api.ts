@@ -13,6 +13,7 @@ import {
 } from './calendar.schema.ts'
 import { CostFilter, CostForm, CostHistory, CostKey, CostList } from './cost.schema.ts'
 import { agentPricesApi, strategyPricesApi } from './owner-prices.api.ts'
+import { exchangeRatesApi } from './exchange-rates.api.ts'
 import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './price-log.schema.ts'
 import {
   StrategyFilter,
@@ -160,4 +161,5 @@ export const pricingApi = {
     input: StrategyPreviewAsk,
     output: StrategyPreview,
   }),
+  ...exchangeRatesApi,
 }

@@ -59,4 +59,10 @@ export const pricingScreens = screens({
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy', 'PSAgentQuotationMain'],
   },
+  exchangeRate: {
+    path: '/setting/exchangeRate',
+    needs: 'setting.exchangeRate',
+    menu: 'finances',
+    icon: 'channels',
+  },
 })

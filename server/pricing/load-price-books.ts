@@ -35,9 +35,9 @@ export async function loadPriceBooks(
     loadStepwise(ctx, skuIds),
   ])
   const money = new Map(
-    [...rates].map(([currency, { rate, rateDate }]) => [
+    [...rates].map(([currency, { rate, rateDate, marginBasisPoints }]) => [
       currency,
-      moneyOf(ctx.merchant.currency, currency, rate, rateDate),
+      moneyOf(ctx.merchant.currency, currency, rate, rateDate, marginBasisPoints),
     ]),
   )
   const books = new Map<string, PriceBook>()

@@ -22,6 +22,7 @@ import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
+import { useFactTexts } from './sku-facts.ts'
 import { SkuState } from './sku-state.tsx'
 import { collectWord, useCollectItems } from './use-collect.ts'
 import { SkuSuppliers } from './sku-suppliers.tsx'
@@ -64,6 +65,7 @@ function Main({ sku }: { sku: SkuInfo }) {
   const summary = name(sku.summaries)
   const terms = name(sku.terms)
   const description = name(sku.descriptions)
+  const facts = useFactTexts()(sku.facts)
   return (
     <>
       <Card>
@@ -98,6 +100,7 @@ function Main({ sku }: { sku: SkuInfo }) {
           />
         </div>
       </Card>
+      {facts.some(({ value }) => Boolean(value)) && <FactCard title="catalog.text.sectionFacts" facts={facts} />}
       {!sku.deletedAt && <Panels on="sku" id={sku.id} />}
       <FactCard
         title="catalog.text.namesCard"

@@ -44,7 +44,11 @@ export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children'
     kind('child', counts.children),
     kind('infant', counts.infants),
   ].filter(Boolean)
-  return <>{told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}</>
+  return (
+    <span className="order-heads">
+      {told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}
+    </span>
+  )
 }
 
 const Guest = ({ row }: { row: OrderRow }) => (
@@ -148,7 +152,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 112,
+    width: 132,
     render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
     card: 'sub',

@@ -13,4 +13,5 @@ export const pricingPages = bindPages(pricingScreens, {
   PSCustomPricing: () => import('./strategy-pricing.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

@@ -14,6 +14,7 @@ import { useRead } from '../kit/query.ts'
 import { Tabs } from '../kit/parts/tabs.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
+import { useConversionText } from './conversion-text.ts'
 import type { PriceSubject } from './price-subject.ts'
 import { QuotationBulk, type BulkKind, type Scope } from './quotation-bulk.tsx'
 import { QuotationGrid } from './quotation-grid.tsx'
@@ -111,7 +112,8 @@ type HeadProps = { subject: PriceSubject; list: List; data: QuotationList }
 
 function Head({ subject, list, data: { owner } }: HeadProps) {
   const { w } = useWords()
-  const { currency, baseCurrency, rate, rateDate } = owner
+  const conversion = useConversionText()
+  const { currency, baseCurrency } = owner
   const { log } = subject.screens
   return (
     <PageHead
@@ -120,13 +122,7 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
         <>
           <span>{owner.code}</span>
           <span>{w('pricing.text.quotedIn', { currency })}</span>
-          {currency !== baseCurrency && (
-            <span>
-              {rate === null
-                ? w('pricing.text.noRate', { currency, baseCurrency })
-                : w('pricing.text.conversion', { currency, baseCurrency, rate, date: rateDate ?? '' })}
-            </span>
-          )}
+          {currency !== baseCurrency && <span>{conversion(owner)}</span>}
         </>
       }
       actions={
