@@ -124,7 +124,7 @@ export const SkuRow = z.object({
   suppliers: z.array(Named.extend({ bound: z.boolean() })),
   basePrice: BasePrice,
   currency: z.string(),
-  /** Today's base cost of the preferred supplier; absent for who may not see costs, null where it is missing. */
+  /** The preferred supplier's cost today; absent for who may not see costs, null where it is missing. */
   cost: BasePrice.extend({ currency: z.string() }).nullable().optional(),
   stockMode: StockMode,
   onSale: z.boolean(),

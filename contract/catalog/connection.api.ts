@@ -22,7 +22,7 @@ export const Connection = z.object({
   boundSkuId: Id.nullable(),
   boundCode: z.string(),
   boundNames: Names,
-  /** Our base cost today, and what the supplier merchant asks of us today; null = none. */
+  /** Our cost today, and what the supplier merchant asks of us today; null = none. */
   cost: Amounts.nullable(),
   costCurrency: z.string(),
   theirPrice: Amounts.nullable(),

@@ -13,6 +13,7 @@ import {
 } from './calendar.schema.ts'
 import { CostFilter, CostForm, CostHistory, CostKey, CostList } from './cost.schema.ts'
 import { AgentCustomPriceForm, AgentSku, CustomPrices } from './custom-price.schema.ts'
+import { exchangeRatesApi } from './exchange-rates.api.ts'
 import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './price-log.schema.ts'
 import {
   AgentCalendar,
@@ -248,4 +249,5 @@ export const pricingApi = {
     input: StrategyPreviewAsk,
     output: StrategyPreview,
   }),
+  ...exchangeRatesApi,
 }

@@ -8,6 +8,8 @@ export const pricing = defineDomain({
   api: pricingApi,
   screens: pricingScreens,
   events: {
+    rateSaved: { subject: 'exchangeRate', topics: ['rate', 'price', 'quotation'] },
+    rateDeleted: { subject: 'exchangeRate', topics: ['rate', 'price', 'quotation'] },
     costSaved: { subject: 'sku', topics: ['cost'] },
     costDeleted: { subject: 'sku', topics: ['cost'] },
     specialCostSaved: { subject: 'sku', topics: ['cost'] },

@@ -49,4 +49,10 @@ export const pricingScreens = screens({
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
+  exchangeRate: {
+    path: '/setting/exchangeRate',
+    needs: 'setting.exchangeRate',
+    menu: 'finances',
+    icon: 'channels',
+  },
 })

@@ -31,8 +31,10 @@ export const QuotationAgent = z.object({
   name: z.string(),
   currency: z.string(),
   baseCurrency: z.string(),
+  /** With the margin on selling prices. */
   rate: z.string().nullable(),
   rateDate: PlainDate.nullable(),
+  marginBasisPoints: z.number().int(),
   can: Can,
 })
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
-import type { SkuFilter, SkuPick, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import type { SkuFilter, SkuPick } from '#contract/catalog/catalog.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { listedColumns, toSkuRow, type ListedSku } from './sku-rows.ts'
+import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
 
 type Filter = z.output<typeof SkuFilter>
 
@@ -15,13 +15,12 @@ export async function listSkus(ctx: Ctx, filter: Filter) {
   const where = skusThat(ctx, filter)
   const [total, page] = [
     await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db),
-    await sql<ListedSku>`select ${listedColumns(ctx)} from sku s where ${where}
+    await sql<ListedSku>`select ${listedColumns} from sku s where ${where}
       order by ${order(ctx, filter.sort)}, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
       ctx.db,
     ),
   ]
-  const rows: SkuRow[] = page.rows.map((row) => toSkuRow(ctx, row))
-  return { rows, total: total.rows[0]!.n, pageNo, pageSize }
+  return { rows: await toSkuRows(ctx, page.rows), total: total.rows[0]!.n, pageNo, pageSize }
 }
 
 /** The condition on `s` that a list's filter is; 1003 for who may not open that list. */

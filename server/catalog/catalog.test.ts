@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
+import { noAmounts } from '#contract/pricing/guests.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { makeOrderSku } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
+import { todayOf } from '../kit/today.ts'
 
 const server = await testServer()
 let merchant: MadeMerchant
@@ -91,6 +93,26 @@ test('a copy takes prices, pools and suppliers along and begins off sale', async
   })
   expect(copy.suppliers.map((one) => one.id)).toEqual([supplier.id])
   expect(copy.pools).toMatchObject([{ poolId: sku.poolId, sharedWith: [{ id: sku.id }] }])
+})
+
+test("a special cost that holds today is the cost that the list and the SKU's page show", async () => {
+  const supplier = await makeSupplier(server.app, merchant)
+  const sku = await makeOrderSku(server.app, merchant, { supplierId: supplier.id })
+  const day = await withSystemCtx(server.app, merchant.id, async (ctx) => todayOf(ctx))
+  await admin.data('/supplier/standardSupplier/specialCost/save', {
+    skuId: sku.id,
+    supplierId: supplier.id,
+    from: day,
+    to: day,
+    weekdays: [],
+    currency: 'THB',
+    ...noAmounts,
+    adultMinor: 99_000,
+  })
+  const cost = { adultMinor: 99_000, childMinor: 90_000, currency: 'THB' }
+  expect((await info(sku.id)).cost).toMatchObject(cost)
+  const { rows } = await list({ text: sku.code })
+  expect(rows.find((row) => row.id === sku.id)!.cost).toMatchObject(cost)
 })
 
 test('disabling asks, names the orders ahead, and goes on with the answer', async () => {

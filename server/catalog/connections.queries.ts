@@ -8,6 +8,7 @@ import { fail } from '../kit/errors.ts'
 import { lookInto } from '../kit/system-ctx.ts'
 import { todayOf } from '../kit/today.ts'
 import { skuMatches } from './catalog.queries.ts'
+import { costsToday } from './cost-today.ts'
 
 type Asked = { supplierId: number; text?: string | undefined }
 
@@ -23,21 +24,26 @@ export async function listConnections(
   { supplierId, text }: Asked,
 ): Promise<{ rows: Connection[] }> {
   const merchant = await boundMerchant(ctx, supplierId)
-  const { rows } = await sql<Omit<Connection, 'boundCode' | 'boundNames' | 'theirPrice' | 'theirCurrency'>>`
-    select s.id as "skuId", s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", k.bound_sku_id as "boundSkuId",
-           c.cost, coalesce(c.currency, ${ctx.merchant.currency}) as "costCurrency"
+  const { rows } = await sql<
+    Omit<Connection, 'boundCode' | 'boundNames' | 'theirPrice' | 'theirCurrency' | 'cost' | 'costCurrency'>
+  >`
+    select s.id as "skuId", s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", k.bound_sku_id as "boundSkuId"
       from sku_supplier k join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null
-      left join lateral (select b.currency, jsonb_build_object('adultMinor', b.adult_minor, 'childMinor', b.child_minor, 'infantMinor', b.infant_minor, 'unitMinor', b.unit_minor) as cost
-         from base_cost b where b.merchant_id = k.merchant_id and b.sku_id = k.sku_id and b.supplier_id = k.supplier_id and b.valid_from <= ${todayOf(ctx)}::date
-        order by b.valid_from desc limit 1) c on true
      where k.merchant_id = ${ctx.scope.merchantId} and k.supplier_id = ${supplierId} and ${text ? skuMatches(text) : sql`true`}
      order by s.code limit 500`.execute(ctx.db)
   const theirs = await offers(ctx, merchant, { ids: rows.flatMap((row) => row.boundSkuId ?? []) })
+  const costs = await costsToday(
+    ctx,
+    rows.map(({ skuId }) => ({ skuId, supplierId })),
+  )
   return {
     rows: rows.map((row) => {
+      const { currency: costCurrency, ...cost } = costs.get(row.skuId) ?? { currency: ctx.merchant.currency }
       const bound = theirs.find((one) => one.id === row.boundSkuId)
       return {
         ...row,
+        cost: 'adultMinor' in cost ? cost : null,
+        costCurrency,
         boundCode: bound?.code ?? '',
         boundNames: bound?.names ?? {},
         theirPrice: bound?.price ?? null,

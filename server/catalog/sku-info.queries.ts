@@ -6,7 +6,7 @@ import { historyOf } from '../audit/audit.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
-import { listedColumns, toSkuRow, type ListedSku } from './sku-rows.ts'
+import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
 
 type Derived =
   | 'history'
@@ -21,7 +21,7 @@ type More = Omit<SkuInfo, keyof SkuRow | Derived>
 /** One SKU in full; recycled ones too. 404 for an unknown one. */
 export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo> {
   const { rows } = await sql<ListedSku & More>`
-    select ${listedColumns(ctx)}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.latest_booking_days as "latestBookingDays",
+    select ${listedColumns}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.latest_booking_days as "latestBookingDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect, s.collect_own as "collectOwn",
            s.cancel_rule as "cancelRule", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate",
            s.languages, s.pickup, s.meeting_point as "meetingPoint", s.facts, s.created_at as "createdAt",
@@ -35,9 +35,10 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
   const { deletedAt, clearedAt, ...more } = row
+  const [listed] = await toSkuRows(ctx, [row])
   return {
     ...more,
-    ...toSkuRow(ctx, row),
+    ...listed!,
     deletedAt,
     clearedAt,
     facts: blankFacts(row.productType, row.facts),

@@ -4,7 +4,7 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow, SkuTag } from '#contract/catalog/catalog.schema.ts'
 import { canOf, may, type Ctx } from '../kit/ctx.ts'
-import { todayOf } from '../kit/today.ts'
+import { costsToday } from './cost-today.ts'
 
 type Amounts = SkuRow['basePrice']
 /** A row of the list as the database answers it. */
@@ -19,7 +19,6 @@ export type ListedSku = {
   tags: z.infer<typeof SkuTag>[]
   suppliers: { id: number; name: string; bound: boolean }[]
   basePrice: Amounts | null
-  cost: (Amounts & { currency: string }) | null
   stockMode: SkuRow['stockMode']
   onSale: boolean
   enabled: boolean
@@ -33,8 +32,8 @@ const amounts = (from: string) =>
     `jsonb_build_object('adultMinor', ${from}.adult_minor, 'childMinor', ${from}.child_minor, 'infantMinor', ${from}.infant_minor, 'unitMinor', ${from}.unit_minor)`,
   )
 
-/** What a list shows of a SKU `s`, with category, tags, suppliers, base price and, for who may see it, today's cost. */
-export const listedColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
+/** What a list shows of a SKU `s`, with category, tags, suppliers and base price. */
+export const listedColumns: RawBuilder<unknown> = sql`
   s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId",
   s.stock_mode as "stockMode", s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.cleared_at as "clearedAt", s.modified_at as "modifiedAt",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames",
@@ -44,30 +43,30 @@ export const listedColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'bound', k.bound_sku_id is not null) order by k.rank, u.id)
      from sku_supplier k join supplier u on u.merchant_id = k.merchant_id and u.id = k.supplier_id
     where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as suppliers,
-  (select ${amounts('p')} from sku_base_price p where p.merchant_id = s.merchant_id and p.sku_id = s.id) as "basePrice",
-  ${maySeeCosts(ctx) ? costToday(ctx) : sql`null::jsonb`} as cost`
-
-const costToday = (ctx: Ctx) => sql`(select ${amounts('b')} || jsonb_build_object('currency', b.currency)
-   from (select supplier_id from sku_supplier k where k.merchant_id = s.merchant_id and k.sku_id = s.id order by k.rank, k.supplier_id limit 1) k
-   join base_cost b on b.merchant_id = s.merchant_id and b.sku_id = s.id and b.supplier_id = k.supplier_id and b.valid_from <= ${todayOf(ctx)}::date
-  order by b.valid_from desc limit 1)`
+  (select ${amounts('p')} from sku_base_price p where p.merchant_id = s.merchant_id and p.sku_id = s.id) as "basePrice"`
 
 export const maySeeCosts = (ctx: Ctx): boolean => may(ctx, 'entertainment.costManage')
 
 const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
 
-/** A row as it goes out; the cost is absent for who may not see costs. */
-export function toSkuRow(ctx: Ctx, row: ListedSku): SkuRow {
-  const { coverFileId, categoryNames, basePrice, cost, deletedAt: _, clearedAt: __, ...rest } = row
-  return {
-    ...rest,
-    coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
-    categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
-    basePrice: basePrice ?? none,
-    currency: ctx.merchant.currency,
-    ...(maySeeCosts(ctx) && { cost }),
-    can: skuCan(ctx, row),
-  }
+/** Rows as they go out, each with the preferred supplier's cost today for who may see costs. */
+export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[]): Promise<SkuRow[]> {
+  const preferred = listed.flatMap(({ id, suppliers: [first] }) =>
+    first ? [{ skuId: id, supplierId: first.id }] : [],
+  )
+  const costs = maySeeCosts(ctx) ? await costsToday(ctx, preferred) : null
+  return listed.map((row) => {
+    const { coverFileId, categoryNames, basePrice, deletedAt: _, clearedAt: __, ...rest } = row
+    return {
+      ...rest,
+      coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
+      categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
+      basePrice: basePrice ?? none,
+      currency: ctx.merchant.currency,
+      ...(costs && { cost: costs.get(row.id) ?? null }),
+      can: skuCan(ctx, row),
+    }
+  })
 }
 
 const edit = 'entertainment.all.edit'

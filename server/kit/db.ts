@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient, staleStatement } from './prepared.ts'
 import type { DB } from './tables.gen.ts'
 
 // Whole numbers come as numbers (ids and minor units stay below 2^53), moments as ISO texts, days as yyyy-MM-dd.
@@ -26,6 +27,7 @@ export type DbConfig = pg.PoolConfig
 export function createPool(config: DbConfig, size = 20): pg.Pool {
   const pool = new pg.Pool({
     max: size,
+    Client: PreparingClient,
     connectionTimeoutMillis: 10_000,
     // Queries that do not wait for each other share a flight.
     pipeline: true,
@@ -48,10 +50,10 @@ export async function setScope(tx: Tx, scope: Scope): Promise<void> {
   )
 }
 
-const retryable = new Set(['40001', '40P01'])
+const retryable = new Set(['40001', '40P01', staleStatement])
 
 /**
- * Runs work in one transaction scoped to a tenant. A deadlock or serialisation failure runs it again (the work has no
+ * Runs work in one transaction scoped to a tenant. A deadlock, a serialisation failure or a stale statement runs it again (the work has no
  * effect outside the transaction), three times at most.
  */
 export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -2,26 +2,16 @@ import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { App } from './app-services.ts'
 import type { Scope, Tx } from './db.ts'
+import { preparedName } from './prepared.ts'
 import type { DB } from './tables.gen.ts'
 
 /**
- * Statements of a batch are the same ones again and again: prepared under their own name, a connection parses and plans
- * each once. (Lists must not do this: a plan for everybody's filter is nobody's.)
- */
-const names = new Map<string, string>()
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) names.set(text, (name = `b${names.size}`))
-  return name
-}
-
-/**
  * A query builder on one connection that does not wait for one query before it sends the next (Kysely's own
- * transactions do). They arrive in the order in which they were asked.
+ * transactions do). They arrive in the order in which they were asked, prepared: a batch's are the same again and again.
  */
 async function pinnedTo(client: pg.PoolClient): Promise<Tx> {
   const query = (text: string, values?: unknown[]) =>
-    values?.length ? client.query({ name: nameOf(text), text, values }) : client.query(text)
+    values?.length ? client.query({ name: preparedName(text), text, values }) : client.query(text)
   const borrowed = { query, release: () => undefined }
   const pool = { connect: async () => borrowed, end: async () => undefined, options: {} }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })

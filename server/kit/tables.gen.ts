@@ -166,8 +166,12 @@ export interface Event {
 }
 
 export interface ExchangeRate {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
   date: string;
   from_currency: string;
+  id: Generated<number>;
+  margin_basis_points: Generated<number>;
   merchant_id: number;
   rate: string;
   to_currency: string;
@@ -392,6 +396,7 @@ export interface Orders {
   promo_code: Generated<string>;
   rate: Generated<string>;
   rate_date: string | null;
+  rate_margin_basis_points: Generated<number>;
   refund_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
@@ -543,6 +548,15 @@ export interface PlatformSetting {
 export interface PlatformWorkerBeat {
   seen_at: Generated<Timestamp>;
   worker_id: string;
+}
+
+export interface PoolResource {
+  merchant_id: number;
+  minutes: number;
+  per: number;
+  pool_id: number;
+  resource_id: number;
+  start_time: Generated<string>;
 }
 
 export interface Posting {
@@ -838,13 +852,37 @@ export interface Stock {
 }
 
 export interface StockPool {
+  guarded: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   merchant_id: number;
   name: string;
 }
 
+export interface StockResource {
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  quantity: number;
+  turn_minutes: Generated<number>;
+}
+
+export interface StockShare {
+  agent_id: number | null;
+  channel: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kept: Generated<number>;
+  merchant_id: number;
+  most: number | null;
+  release_days: number | null;
+  sku_id: number;
+}
+
 export interface StockTake {
+  agent_id: number | null;
+  channel: string | null;
   date: string;
   expires_at: Timestamp | null;
   id: Generated<number>;
@@ -854,6 +892,7 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
+  sku_id: number | null;
   state: string;
 }
 
@@ -1005,6 +1044,7 @@ export interface DB {
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.worker_beat": PlatformWorkerBeat;
+  pool_resource: PoolResource;
   posting: Posting;
   price_state: PriceState;
   price_strategy: PriceStrategy;
@@ -1029,6 +1069,8 @@ export interface DB {
   special_cost: SpecialCost;
   stock: Stock;
   stock_pool: StockPool;
+  stock_resource: StockResource;
+  stock_share: StockShare;
   stock_take: StockTake;
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;

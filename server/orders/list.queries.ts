@@ -74,7 +74,7 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const merchantId = ctx.scope.merchantId
   const { userId, seenSince } = await seenBy(ctx)
-  const { rows } = await sql<Listed>`
+  const { rows } = await sql<Listed>`/* prepared */
     select o.*, a.name as agent_name, c.names as category_names, n.note, v.at as seen_at,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'date', l.date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,

@@ -119,7 +119,21 @@ function reference(filter: Filter, agentId?: number): number[] {
 
 const some = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 2 })
 const filters = fc.record({
-  text: some('王', '王伟', 'wang', 'li na', 'สมชาย', '김민', 'Emile', 'REF-1', 'racha', '皮皮岛', 'nobody'),
+  text: some(
+    '王',
+    '王伟',
+    'wang',
+    'li na',
+    'i n',
+    'chai jai',
+    'สมชาย',
+    '김민',
+    'Emile',
+    'REF-1',
+    'racha',
+    '皮皮岛',
+    'nobody',
+  ),
   customerPinYin: some('王小', 'somchai', 'an', 'zola'),
   phone: some('9999', '5678', '81 234 9999'),
   thirdCode: some('REF-2'),

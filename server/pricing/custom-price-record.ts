@@ -1,7 +1,7 @@
-import type { Ctx } from '../kit/ctx.ts'
+import type { Records } from './records.ts'
 import type { ValueColumns } from './value-columns.ts'
 
-/** Custom pricing as events keep it, so that an act can be told and taken back. */
+/** Custom pricing as events keep it. Entries of an agent change one after the other: `lockAgent`. */
 export type CustomPriceRecord = ValueColumns & {
   id: number
   agent_id: number
@@ -14,31 +14,23 @@ export type CustomPriceRecord = ValueColumns & {
   method: string
 }
 
-export const customPriceColumns = [
-  'id',
-  'agent_id',
-  'sku_id',
-  'from_date',
-  'to_date',
-  'weekdays',
-  'session',
-  'note',
-  'method',
-  'adult_value',
-  'child_value',
-  'infant_value',
-  'unit_value',
-] as const
-
-/** One entry; null where there is none. Entries of an agent change one after the other: its agent is locked. */
-export async function customPriceOf(ctx: Ctx, id: number): Promise<CustomPriceRecord | null> {
-  const row = await ctx.db
-    .selectFrom('custom_price')
-    .select(customPriceColumns)
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ?? null
+export const customPrices: Records<CustomPriceRecord> = {
+  table: 'custom_price',
+  columns: [
+    'id',
+    'agent_id',
+    'sku_id',
+    'from_date',
+    'to_date',
+    'weekdays',
+    'session',
+    'note',
+    'method',
+    'adult_value',
+    'child_value',
+    'infant_value',
+    'unit_value',
+  ],
 }
 
 /** What the sentence of its events tells. */

@@ -18,25 +18,23 @@ export async function loadPriceBooks(
   wanted: readonly WantedBook[],
 ): Promise<Map<string, PriceBook>> {
   const rows = await loadPairs(ctx, wanted)
-  const rates = await ratesToday(
-    ctx,
-    rows.map((row) => row.currency),
-  )
+  const skuIds = rows.map((row) => row.sku_id)
+  const [rates, calendars, custom, [strategies, rules], stepwise] = await Promise.all([
+    ratesToday(
+      ctx,
+      rows.map((row) => row.currency),
+    ),
+    loadCalendars(ctx, wanted),
+    loadCustomPrices(ctx, wanted),
+    loadStrategies(ctx, rows, skuIds),
+    loadStepwise(ctx, skuIds),
+  ])
   const money = new Map(
-    [...rates].map(([currency, { rate, rateDate }]) => [
+    [...rates].map(([currency, { rate, rateDate, marginBasisPoints }]) => [
       currency,
-      moneyOf(ctx.merchant.currency, currency, rate, rateDate),
+      moneyOf(ctx.merchant.currency, currency, rate, rateDate, marginBasisPoints),
     ]),
   )
-  const calendars = await loadCalendars(ctx, wanted)
-  const custom = await loadCustomPrices(ctx, wanted)
-  const skuIds = rows.map((row) => row.sku_id)
-  const strategies = await strategiesOf(
-    ctx,
-    rows.map((row) => row.agent_id),
-  )
-  const rules = await loadStrategyRules(ctx, [...strategies.values()], skuIds)
-  const stepwise = await loadStepwise(ctx, skuIds)
   const books = new Map<string, PriceBook>()
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
@@ -64,6 +62,15 @@ export async function loadPriceBooks(
     })
   }
   return books
+}
+
+/** Which strategy each agent follows, and their rules for these SKUs. */
+async function loadStrategies(ctx: Ctx, rows: readonly PairRow[], skuIds: readonly number[]) {
+  const strategies = await strategiesOf(
+    ctx,
+    rows.map((row) => row.agent_id),
+  )
+  return [strategies, await loadStrategyRules(ctx, [...strategies.values()], skuIds)] as const
 }
 const noCalendar: ReadonlyMap<string, CalendarRow> = new Map()
 

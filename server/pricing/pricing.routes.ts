@@ -14,6 +14,9 @@ import { revertChange } from './log/revert-change.ts'
 import { planQuotations } from './plan-quotations.ts'
 import { pickSkus } from './priced-skus.ts'
 import { listQuotations } from './quotation.queries.ts'
+import { deleteRate } from './rates/delete-rate.ts'
+import { listRates, rateHistory } from './rates/rates.queries.ts'
+import { saveRate } from './rates/save-rate.ts'
 import { saveBasePrice } from './save-base-price.ts'
 import { saveCalendarBulk } from './save-calendar-bulk.ts'
 import { saveCalendar } from './save-calendar.ts'
@@ -67,4 +70,8 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,
+  exchangeRateList: listRates,
+  exchangeRateHistory: rateHistory,
+  exchangeRateSave: saveRate,
+  exchangeRateDelete: deleteRate,
 })

@@ -15,7 +15,7 @@ import { todayOf } from '../kit/today.ts'
 import { costCheck, type CostCheck } from './below-cost.ts'
 import { ratesToday } from './exchange-rates.ts'
 import { loadPriceBooks } from './load-price-books.ts'
-import type { PriceBook } from './price-book.ts'
+import { moneyOf, type PriceBook } from './price-book.ts'
 import { pairKey } from './price-versions.ts'
 import { skuMatches } from './priced-skus.ts'
 import type { Quotation } from './quotation.ts'
@@ -24,9 +24,17 @@ import { resolveUnitPrice } from './resolve-price.ts'
 /** The agent whose quotation it is, and the rate its prices are converted at; 404 where there is none. */
 export async function quotationAgent(ctx: Ctx, agentId: number): Promise<QuotationList['agent']> {
   const { id, code, name, currency } = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
-  const { rate, rateDate } = (await ratesToday(ctx, [currency])).get(currency)!
+  const baseCurrency = ctx.merchant.currency
+  const today = (await ratesToday(ctx, [currency])).get(currency)!
+  const { rate, rateDate, marginBasisPoints } = moneyOf(
+    baseCurrency,
+    currency,
+    today.rate,
+    today.rateDate,
+    today.marginBasisPoints,
+  )
   const can = canOf(ctx, { edit: 'tools.AgentQuotationMain.edit' })
-  return { id, code, name, currency, baseCurrency: ctx.merchant.currency, rate, rateDate, can }
+  return { id, code, name, currency, baseCurrency, rate, rateDate, marginBasisPoints, can }
 }
 
 /** SKUs with one agent's quotation beside them. */

@@ -6,8 +6,9 @@ import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { camelKeys } from './camel-keys.ts'
-import { customPriceFacts, customPriceOf, type CustomPriceRecord } from './custom-price-record.ts'
+import { customPriceFacts, customPrices, type CustomPriceRecord } from './custom-price-record.ts'
 import { requirePricedSku } from './priced-skus.ts'
+import { keepRecord, recordOf } from './records.ts'
 import { valueErrors } from './quotation.ts'
 import { valueColumns } from './value-columns.ts'
 import { lockAgent } from './write-quotations.ts'
@@ -26,11 +27,11 @@ export async function saveCustomPrice(
 ): Promise<{ id: number }> {
   const agent = await lockAgent(ctx, agentId)
   const sku = await requirePricedSku(ctx, form.skuId)
-  const before = form.id ? await customPriceOf(ctx, form.id) : null
+  const before = form.id ? await recordOf(ctx, customPrices, form.id) : null
   if (form.id && (before?.sku_id !== form.skuId || before.agent_id !== agentId)) fail('notFound')
   const wrong = wrongFields(form, sku)
   if (wrong.length) failFields(wrong)
-  const after = await write(ctx, { agent_id: agentId, sku_id: form.skuId }, form, before)
+  const after = await keepRecord(ctx, customPrices, columnsOf({ agentId }, form), before)
   await emit(ctx, 'pricing.customPriceSaved', {
     subject: 'agent',
     subjectId: agentId,
@@ -53,35 +54,14 @@ function wrongFields(form: CustomPriceForm, sku: PricedSku): FieldError[] {
   return wrong
 }
 
-async function write(
-  ctx: Ctx,
-  owner: { agent_id: number; sku_id: number },
-  form: CustomPriceForm,
-  before: CustomPriceRecord | null,
-): Promise<CustomPriceRecord> {
-  const { merchantId } = ctx.scope
-  const values = {
-    from_date: form.from,
-    to_date: form.to,
-    weekdays: [...new Set(form.weekdays)].sort(),
-    session: form.session,
-    note: form.note,
-    method: form.method,
-    ...valueColumns(form.values),
-  }
-  if (!before) {
-    const made = await ctx.db
-      .insertInto('custom_price')
-      .values({ merchant_id: merchantId, ...owner, created_by: ctx.user?.id ?? null, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id: made.id, ...owner, ...values }
-  }
-  await ctx.db
-    .updateTable('custom_price')
-    .set(values)
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', before.id)
-    .execute()
-  return { ...before, ...values }
-}
+const columnsOf = ({ agentId }: Owner, form: CustomPriceForm): Omit<CustomPriceRecord, 'id'> => ({
+  agent_id: agentId,
+  sku_id: form.skuId,
+  from_date: form.from,
+  to_date: form.to,
+  weekdays: [...new Set(form.weekdays)].sort(),
+  session: form.session,
+  note: form.note,
+  method: form.method,
+  ...valueColumns(form.values),
+})

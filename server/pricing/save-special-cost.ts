@@ -4,10 +4,11 @@ import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { camelKeys } from './camel-keys.ts'
-import { columnsOf } from './amount-columns.ts'
+import { columnsOf as amountColumns } from './amount-columns.ts'
 import { requirePricedSku } from './priced-skus.ts'
+import { keepRecord, recordOf } from './records.ts'
 import { lockBinding, wrongAmounts } from './save-cost.ts'
-import { specialCostFacts, specialCostOf, type SpecialCostRecord } from './special-cost-record.ts'
+import { specialCostFacts, specialCosts, type SpecialCostRecord } from './special-cost-record.ts'
 
 type Form = z.output<typeof SpecialCostForm>
 
@@ -18,12 +19,12 @@ type Form = z.output<typeof SpecialCostForm>
 export async function saveSpecialCost(ctx: Ctx, form: Form): Promise<{ id: number }> {
   const sku = await requirePricedSku(ctx, form.skuId)
   const supplier = await lockBinding(ctx, form)
-  const before = form.id ? await specialCostOf(ctx, form.id) : null
+  const before = form.id ? await recordOf(ctx, specialCosts, form.id) : null
   if (form.id && (before?.sku_id !== form.skuId || before.supplier_id !== form.supplierId)) fail('notFound')
   const wrong = wrongAmounts(form, sku.chargeMethod)
   if (form.to < form.from) wrong.push({ field: 'to', why: 'pricing.fieldErrors.beforeStart' })
   if (wrong.length) failFields(wrong)
-  const after = await write(ctx, form, before)
+  const after = await keepRecord(ctx, specialCosts, columnsOf(form), before)
   await emit(ctx, 'pricing.specialCostSaved', {
     subject: 'sku',
     subjectId: form.skuId,
@@ -35,30 +36,13 @@ export async function saveSpecialCost(ctx: Ctx, form: Form): Promise<{ id: numbe
   return { id: after.id }
 }
 
-async function write(ctx: Ctx, form: Form, before: SpecialCostRecord | null): Promise<SpecialCostRecord> {
-  const { merchantId } = ctx.scope
-  const values = {
-    from_date: form.from,
-    to_date: form.to,
-    weekdays: [...new Set(form.weekdays)].sort(),
-    note: form.note,
-    currency: form.currency,
-    ...columnsOf(form),
-  }
-  if (!before) {
-    const pair = { merchant_id: merchantId, sku_id: form.skuId, supplier_id: form.supplierId }
-    const made = await ctx.db
-      .insertInto('special_cost')
-      .values({ ...pair, created_by: ctx.user?.id ?? null, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return { id: made.id, sku_id: form.skuId, supplier_id: form.supplierId, ...values }
-  }
-  await ctx.db
-    .updateTable('special_cost')
-    .set(values)
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', before.id)
-    .execute()
-  return { ...before, ...values }
-}
+const columnsOf = ({ skuId, supplierId, ...form }: Form): Omit<SpecialCostRecord, 'id'> => ({
+  sku_id: skuId,
+  supplier_id: supplierId,
+  from_date: form.from,
+  to_date: form.to,
+  weekdays: [...new Set(form.weekdays)].sort(),
+  note: form.note,
+  currency: form.currency,
+  ...amountColumns(form),
+})

@@ -1,7 +1,7 @@
-import type { Ctx } from '../kit/ctx.ts'
 import type { AmountColumns } from './amount-columns.ts'
+import type { Records } from './records.ts'
 
-/** A special cost as events keep it, so that an act can be told and taken back. */
+/** A special cost as events keep it. Costs of a SKU from a supplier change one after the other: `lockBinding`. */
 export type SpecialCostRecord = AmountColumns & {
   id: number
   sku_id: number
@@ -13,31 +13,22 @@ export type SpecialCostRecord = AmountColumns & {
   currency: string
 }
 
-export const specialCostColumns = [
-  'id',
-  'sku_id',
-  'supplier_id',
-  'from_date',
-  'to_date',
-  'weekdays',
-  'note',
-  'currency',
-  'adult_minor',
-  'child_minor',
-  'infant_minor',
-  'unit_minor',
-] as const
-
-/** One special cost, locked; null where there is none. */
-export async function specialCostOf(ctx: Ctx, id: number): Promise<SpecialCostRecord | null> {
-  const row = await ctx.db
-    .selectFrom('special_cost')
-    .select(specialCostColumns)
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+export const specialCosts: Records<SpecialCostRecord> = {
+  table: 'special_cost',
+  columns: [
+    'id',
+    'sku_id',
+    'supplier_id',
+    'from_date',
+    'to_date',
+    'weekdays',
+    'note',
+    'currency',
+    'adult_minor',
+    'child_minor',
+    'infant_minor',
+    'unit_minor',
+  ],
 }
 
 /** What the sentence of its events tells. */

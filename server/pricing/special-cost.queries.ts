@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { overlapsOf, type Laid } from '#contract/pricing/dated.ts'
 import { amountKey, kindsOf, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import type {
   CostDay,
@@ -12,10 +11,11 @@ import { amountsOf } from './amount-columns.ts'
 import { daysBetween } from './calendar.queries.ts'
 import { costCan, requireCostPair } from './cost.queries.ts'
 import { loadCostBooks } from './costs.ts'
+import { datedRecords, tellDated } from './dated-rows.ts'
 import { ratesToday, toOwn } from './exchange-rates.ts'
 import { listPrices } from './list-prices.ts'
 import { kindsBelowCost, resolveUnitCost, specialOn, type CostBook, type UnitCost } from './resolve-cost.ts'
-import { specialCostColumns } from './special-cost-record.ts'
+import { specialCosts } from './special-cost-record.ts'
 
 /** Special costs of one SKU and supplier with their conflicts, and what the days asked for cost with them. */
 export async function listSpecialCosts(
@@ -31,48 +31,18 @@ export async function listSpecialCosts(
 const answering = (kinds: readonly GuestKind[], amounts: Amounts) =>
   kinds.filter((kind) => amounts[amountKey[kind]] !== null)
 
-type Key = { skuId: number; supplierId: number }
-
 async function costRows(
   ctx: Ctx,
-  { skuId, supplierId }: Key,
+  { skuId, supplierId }: { skuId: number; supplierId: number },
   today: string,
   kinds: readonly GuestKind[],
 ): Promise<SpecialCostRow[]> {
-  const found = await ctx.db
-    .selectFrom('special_cost as c')
-    .leftJoin('app_user as u', (join) =>
-      join.onRef('u.merchant_id', '=', 'c.merchant_id').onRef('u.id', '=', 'c.created_by'),
-    )
-    .select(specialCostColumns.map((column) => `c.${column}` as const))
-    .select(['c.created_at', 'u.full_name'])
-    .where('c.merchant_id', '=', ctx.scope.merchantId)
-    .where('c.sku_id', '=', skuId)
-    .where('c.supplier_id', '=', supplierId)
-    .orderBy('c.to_date', 'desc')
-    .orderBy('c.from_date')
-    .orderBy('c.id')
-    .execute()
-  const laid = found.map((row): Laid & { id: number } => ({
-    id: row.id,
-    from: row.from_date,
-    to: row.to_date,
-    weekdays: row.weekdays,
-    currency: row.currency,
-    kinds: answering(kinds, amountsOf(row)),
-  }))
+  const found = await datedRecords(ctx, specialCosts, { sku_id: skuId, supplier_id: supplierId })
+  const tell = tellDated(found, today, (row) => answering(kinds, amountsOf(row)))
   return found.map((row, index) => ({
-    id: row.id,
-    from: row.from_date,
-    to: row.to_date,
-    weekdays: row.weekdays,
+    ...tell(row, index),
     currency: row.currency,
-    note: row.note,
     amounts: amountsOf(row),
-    state: row.to_date < today ? 'past' : row.from_date > today ? 'planned' : 'now',
-    overlaps: overlapsOf(laid[index]!, laid),
-    createdAt: row.created_at,
-    createdByName: row.full_name ?? '',
     can: costCan(ctx),
   }))
 }

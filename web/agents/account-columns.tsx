@@ -55,7 +55,6 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   {
     key: 'name',
     title: 'agents.fields.name',
-    render: (account) => account.name,
     text: (account) => account.name,
     width: 160,
     grow: true,
@@ -72,7 +71,6 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   {
     key: 'currency',
     title: 'agents.fields.currency',
-    render: (account) => account.currency,
     text: (account) => account.currency,
     width: 86,
     hidden: true,

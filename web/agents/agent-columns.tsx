@@ -45,7 +45,6 @@ const identity: readonly Column<Agent>[] = [
   {
     key: 'name',
     title: 'agents.fields.name',
-    render: (agent) => agent.name,
     text: (agent) => agent.name,
     width: 160,
     grow: true,
@@ -62,14 +61,12 @@ const identity: readonly Column<Agent>[] = [
   {
     key: 'groupName',
     title: 'agents.fields.groupName',
-    render: (agent) => agent.groupName,
     text: (agent) => agent.groupName,
     width: 96,
   },
   {
     key: 'contact',
     title: 'agents.fields.contactName',
-    render: contactOf,
     text: contactOf,
     width: 210,
     card: 'meta',
@@ -77,7 +74,6 @@ const identity: readonly Column<Agent>[] = [
   {
     key: 'email',
     title: 'agents.fields.email',
-    render: (agent) => agent.email,
     text: (agent) => agent.email,
     width: 210,
     hidden: true,
@@ -88,7 +84,6 @@ const terms: readonly Column<Agent>[] = [
   {
     key: 'currency',
     title: 'agents.fields.currency',
-    render: (agent) => agent.currency,
     text: (agent) => agent.currency,
     width: 80,
     card: 'meta',
@@ -112,7 +107,6 @@ const terms: readonly Column<Agent>[] = [
   {
     key: 'quotedSkus',
     title: 'agents.fields.quotedSkus',
-    render: (agent) => agent.quotedSkus,
     text: (agent) => agent.quotedSkus,
     align: 'right',
     width: 76,
@@ -121,7 +115,6 @@ const terms: readonly Column<Agent>[] = [
   {
     key: 'logins',
     title: 'agents.fields.logins',
-    render: (agent) => agent.logins,
     text: (agent) => agent.logins,
     align: 'right',
     width: 80,
@@ -129,7 +122,6 @@ const terms: readonly Column<Agent>[] = [
   {
     key: 'boundMerchantCode',
     title: 'agents.fields.boundMerchantCode',
-    render: (agent) => agent.boundMerchantCode,
     text: (agent) => agent.boundMerchantCode,
     width: 120,
     hidden: true,

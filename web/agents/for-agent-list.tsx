@@ -1,7 +1,6 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
@@ -13,6 +12,7 @@ import { agentColumns } from './agent-columns.tsx'
 import { askOf, companyFilters } from './agent-filters.ts'
 import { AgentDrawer } from './agent-form.tsx'
 import { AgentLook } from './agent-look.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { agents } from './agents.client.ts'
 
 const schema = listSchema({ filters: companyFilters, tabs: ['all', 'enabled', 'disabled'] })
@@ -37,11 +37,7 @@ export default function ForAgentList() {
   const people = useDrawer<Agent>()
   const acts: AgentActs = { edit: edited.show, logins: people.show }
   const create = (
-    <IfAllowed needs="tools.ForAgentList.edit">
-      <button type="button" className="lt-button lt-button-primary" onClick={() => edited.show(null)}>
-        {w('agents.text.new')}
-      </button>
-    </IfAllowed>
+    <NewButton needs="tools.ForAgentList.edit" title="agents.text.new" onPress={() => edited.show(null)} />
   )
   return (
     <>

@@ -97,7 +97,6 @@ export const movementColumns: readonly Column<Movement>[] = [
   {
     key: 'memo',
     title: 'agents.fields.memo',
-    render: (movement) => movement.memo,
     text: (movement) => movement.memo,
     width: 220,
     grow: true,
@@ -106,7 +105,6 @@ export const movementColumns: readonly Column<Movement>[] = [
   {
     key: 'byName',
     title: 'agents.fields.byName',
-    render: (movement) => movement.byName,
     text: (movement) => movement.byName,
     width: 180,
   },

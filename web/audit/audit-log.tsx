@@ -64,7 +64,6 @@ const columns: readonly Column<LogEntry>[] = [
   {
     key: 'reason',
     title: 'audit.fields.reason',
-    render: (entry) => entry.reason,
     text: (entry) => entry.reason,
     width: 200,
     card: 'meta',
@@ -72,7 +71,6 @@ const columns: readonly Column<LogEntry>[] = [
   {
     key: 'origin',
     title: 'audit.fields.origin',
-    render: (entry) => entry.origin,
     text: (entry) => entry.origin,
     width: 130,
   },

@@ -11,7 +11,6 @@ import { pickedAre, type Picked } from '../kit/list/row-selection.ts'
 import { SearchBox } from '../kit/list/search-box.tsx'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
@@ -21,6 +20,7 @@ import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { TagChip } from './tag-chip.tsx'
 import { TagEdit, type EditedTag } from './tag-edit.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { useTagChoices } from './use-tags.ts'
 
 const columns: readonly Column<Tag>[] = [
@@ -115,15 +115,11 @@ export default function TagManage() {
       <PageHead
         title={w('catalog.screens.tagManage')}
         actions={
-          <IfAllowed needs="entertainment.tagManage.edit">
-            <button
-              type="button"
-              className="lt-button lt-button-primary"
-              onClick={() => edited.show({ parentId: null })}
-            >
-              {w('catalog.text.newTag')}
-            </button>
-          </IfAllowed>
+          <NewButton
+            needs="entertainment.tagManage.edit"
+            title="catalog.text.newTag"
+            onPress={() => edited.show({ parentId: null })}
+          />
         }
       />
       <SearchBox value={text} onChange={setText} label={w('catalog.fields.name')} />

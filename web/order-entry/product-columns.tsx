@@ -93,7 +93,6 @@ export const productColumns = (currency: string, staff: boolean, add: Add): Colu
     key: 'category',
     title: 'catalog.fields.category',
     width: 140,
-    render: (product) => product.categoryName,
     text: (product) => product.categoryName,
   },
 ]

@@ -44,7 +44,11 @@ export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children'
     kind('child', counts.children),
     kind('infant', counts.infants),
   ].filter(Boolean)
-  return <>{told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}</>
+  return (
+    <span className="order-heads">
+      {told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}
+    </span>
+  )
 }
 
 const Guest = ({ row }: { row: OrderRow }) => (
@@ -127,7 +131,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.phone',
     width: 140,
     hidden: true,
-    render: (row) => row.contactPhone,
     text: (row) => row.contactPhone,
   },
   guests: {
@@ -149,7 +152,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 112,
+    width: 132,
     render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
     card: 'sub',
@@ -168,7 +171,6 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'agent',
     title: 'orders.fields.agent',
     width: 128,
-    render: (row) => row.agentName,
     text: (row) => row.agentName,
     card: 'meta',
   },
@@ -177,7 +179,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.agentOrderCode',
     width: 140,
     hidden: true,
-    render: (row) => row.agentOrderCode,
     text: (row) => row.agentOrderCode,
   },
   supplier: {
@@ -206,7 +207,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'agents.fields.currency',
     width: 80,
     hidden: true,
-    render: (row) => row.currency,
     text: (row) => row.currency,
   },
   profit: {
@@ -231,7 +231,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.createdBy',
     width: 120,
     hidden: true,
-    render: (row) => row.createdByName,
     text: (row) => row.createdByName,
   },
   remark: {
@@ -239,7 +238,6 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.remark',
     width: 180,
     hidden: true,
-    render: (row) => row.remark,
     text: (row) => row.remark,
   },
 }

@@ -127,7 +127,12 @@ function Main({ order }: { order: OrderInfo }) {
           },
           { word: 'orders.fields.remark', value: order.remark, wide: true },
           { word: 'orders.fields.internalNote', value: order.internalNote, wide: true },
-          { word: 'orders.fields.cancelReason', value: order.cancelReason, wide: true },
+          {
+            word: 'orders.fields.cancelReason',
+            // A withdrawal that was agreed leaves its own reason.
+            value: order.cancelReason !== order.withdrawal?.reason && order.cancelReason,
+            wide: true,
+          },
           { word: 'orders.fields.rejectReason', value: order.rejectReason, wide: true },
           { word: 'orders.fields.withdrawReason', value: order.withdrawal?.reason, wide: true },
           { word: 'orders.text.followReason', value: order.followUpReason, wide: true },

@@ -14,6 +14,7 @@ import { to } from '../kit/screens.ts'
 import { Tabs } from '../kit/parts/tabs.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
+import { useConversionText } from './conversion-text.ts'
 import { agentSource } from './pick-sources.ts'
 import { pricing } from './pricing.client.ts'
 import { QuotationBulk, type BulkKind, type Scope } from './quotation-bulk.tsx'
@@ -107,7 +108,8 @@ export default function AgentQuotation() {
 
 function Head({ list, data: { agent } }: { list: List; data: QuotationList }) {
   const { w } = useWords()
-  const { currency, baseCurrency, rate, rateDate } = agent
+  const conversion = useConversionText()
+  const { currency, baseCurrency } = agent
   return (
     <PageHead
       title={w('pricing.text.quotationOf', { name: agent.name })}
@@ -115,13 +117,7 @@ function Head({ list, data: { agent } }: { list: List; data: QuotationList }) {
         <>
           <span>{agent.code}</span>
           <span>{w('pricing.text.quotedIn', { currency })}</span>
-          {currency !== baseCurrency && (
-            <span>
-              {rate === null
-                ? w('pricing.text.noRate', { currency, baseCurrency })
-                : w('pricing.text.conversion', { currency, baseCurrency, rate, date: rateDate ?? '' })}
-            </span>
-          )}
+          {currency !== baseCurrency && <span>{conversion(agent)}</span>}
         </>
       }
       actions={

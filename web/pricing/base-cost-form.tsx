@@ -1,29 +1,21 @@
 import { useMemo } from 'react'
-import { currencies } from '#contract/kit/money.ts'
 import { converter } from '#contract/kit/rate.ts'
 import { CostForm, type BaseCostRow, type CostHistory } from '#contract/pricing/cost.schema.ts'
-import { amountKey, kindsOf, noAmounts } from '#contract/pricing/guests.ts'
-import { DrawerForm } from '../kit/form/drawer-form.tsx'
+import { amountKey, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { DateField } from '../kit/form/field-date.tsx'
-import { MoneyField } from '../kit/form/field-number.tsx'
-import { SelectField } from '../kit/form/field-select.tsx'
 import { Money } from '../kit/parts/money.tsx'
-import { useAct } from '../kit/query.ts'
-import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
+import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { guestWord } from './guest-words.ts'
+import { CostFields, CurrencyField } from './cost-fields.tsx'
 import { pricing } from './pricing.client.ts'
+import { SaveDrawer } from './save-drawer.tsx'
 
-type Values = {
+type Values = Amounts & {
   id?: number
   skuId: number
   supplierId: number
   validFrom: string | null
   currency: string
-  adultMinor: number | null
-  childMinor: number | null
-  infantMinor: number | null
-  unitMinor: number | null
 }
 
 type BaseCostFormProps = { history: CostHistory; cost: BaseCostRow | null; onClose: () => void }
@@ -48,18 +40,12 @@ export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
     initial,
     schema: CostForm,
   })
-  const act = useAct(pricing.costSave, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: onClose,
-  })
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w(cost ? 'pricing.text.editCost' : 'pricing.text.newCost')}
-      onSave={(values) => act.run(values as never)}
+      call={pricing.costSave}
       onClose={onClose}
-      saving={act.running}
     >
       <DateField
         form={form}
@@ -68,37 +54,21 @@ export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
         required
         help="pricing.text.validFromHelp"
       />
-      <SelectField
+      <CurrencyField form={form} />
+      <CostFields
         form={form}
-        name="currency"
-        label="pricing.fields.currency"
-        required
-        choices={currencies.map((value) => ({ value, label: value }))}
-      />
-      <Amounts form={form} history={history} />
-    </DrawerForm>
-  )
-}
-
-function Amounts({ form, history }: { form: Form<Values>; history: CostHistory }) {
-  const { w } = useWords()
-  const values = useFormValues(form)
-  const kinds = kindsOf(history.sku.chargeMethod)
-  return (
-    <>
-      {kinds.map((kind) => (
-        <div key={kind}>
-          <MoneyField form={form} name={amountKey[kind]} label={guestWord[kind]} currency={values.currency} />
+        chargeMethod={sku.chargeMethod}
+        help="pricing.text.zeroHelp"
+        below={(kind, values) => (
           <Margin
             history={history}
             price={history.basePrice[amountKey[kind]]}
             cost={values[amountKey[kind]]}
             currency={values.currency}
           />
-        </div>
-      ))}
-      <p className="lt-field-help">{w('pricing.text.zeroHelp')}</p>
-    </>
+        )}
+      />
+    </SaveDrawer>
   )
 }
 

@@ -1,28 +1,22 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { BaseCostRow, CostHistory } from '#contract/pricing/cost.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
-import type { Tone } from '#contract/kit/states.ts'
 import { Card, Facts } from '../kit/parts/cards.tsx'
-import { DataTable } from '../kit/list/data-table.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
-import { Empty } from '../kit/parts/empty.tsx'
 import { Link } from '../kit/parts/link.tsx'
-import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { timeZone } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
-import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { BaseCostForm } from './base-cost-form.tsx'
+import { kindColumns, stateColumn } from './dated-columns.tsx'
+import { AddEntry, EntryPanels, EntryTable, useEntries, type Entries } from './entries.tsx'
 import { guestWord } from './guest-words.ts'
 import { pricing } from './pricing.client.ts'
-
-const tones: Record<BaseCostRow['state'], Tone> = { now: 'good', past: 'muted', planned: 'info' }
 
 /** The base costs of one SKU from one supplier, by the day from which each is valid. */
 export default function BaseCost() {
@@ -33,8 +27,7 @@ export default function BaseCost() {
     { skuId: Number(skuId), supplierId: Number(supplierId) },
     { live: ['cost', 'price'], tellsFailure: true },
   )
-  const [editing, setEditing] = useState<BaseCostRow | 'new' | null>(null)
-  const [removing, setRemoving] = useState<BaseCostRow | null>(null)
+  const entries = useEntries<BaseCostRow>()
   const history = read.data
   return (
     <DetailPage
@@ -42,40 +35,20 @@ export default function BaseCost() {
       code={history?.sku.code}
       title={history && name(history.sku.names)}
       sub={history && w('pricing.text.costFrom', { supplier: history.supplier.name })}
-      actions={history && <HeadActs history={history} onNew={() => setEditing('new')} />}
+      actions={history && <HeadActs history={history} onNew={() => entries.edit('new')} />}
       side={history && <Sold history={history} />}
     >
       {history && (
         <Card title="pricing.text.costHistory">
-          <History
-            history={history}
-            onEdit={setEditing}
-            onRemove={setRemoving}
-            onNew={() => setEditing('new')}
-          />
+          <History history={history} entries={entries} />
         </Card>
       )}
-      {history && editing && (
-        <BaseCostForm
-          key={editing === 'new' ? 'new' : editing.id}
-          history={history}
-          cost={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-        />
-      )}
-      {removing && (
-        <ActionPanel
-          title={w('kit.parts.remove')}
-          needsReason={false}
-          action={{
-            call: pricing.costDelete,
-            input: () => ({ id: removing.id }),
-            danger: true,
-            consequence: w('pricing.text.removeCost', { from: removing.validFrom }),
-            done: 'pricing.text.removed',
-          }}
-          onClose={() => setRemoving(null)}
-          onDone={() => setRemoving(null)}
+      {history && (
+        <EntryPanels
+          entries={entries}
+          form={(cost, onClose) => <BaseCostForm history={history} cost={cost} onClose={onClose} />}
+          remove={pricing.costDelete}
+          consequence={({ validFrom }) => w('pricing.text.removeCost', { from: validFrom })}
         />
       )}
     </DetailPage>
@@ -90,99 +63,49 @@ function HeadActs({ history, onNew }: { history: CostHistory; onNew: () => void 
       <Link className="lt-button" href={to.pricing.costManageS({ skuId: sku.id, supplierId: supplier.id })}>
         {w('pricing.screens.costManageS')}
       </Link>
-      {can['edit'] && (
-        <button type="button" className="lt-button lt-button-primary" onClick={onNew}>
-          {w('pricing.text.newCost')}
-        </button>
-      )}
+      {can['edit'] && <AddEntry word="pricing.text.newCost" onAdd={onNew} />}
     </>
   )
 }
 
-type HistoryProps = {
-  history: CostHistory
-  onEdit: (row: BaseCostRow) => void
-  onRemove: (row: BaseCostRow) => void
-  onNew: () => void
-}
-
-function History({ history, onEdit, onRemove, onNew }: HistoryProps) {
-  const { w } = useWords()
+function History({ history, entries }: { history: CostHistory; entries: Entries<BaseCostRow> }) {
   const columns = useMemo(() => historyColumns(history), [history])
+  const mayEdit = Boolean(history.can['edit'])
   return (
-    <DataTable
-      inline
+    <EntryTable
+      entries={entries}
       screen="costManageF"
-      label={w('pricing.text.costHistory')}
+      label="pricing.text.costHistory"
       columns={columns}
       rows={history.rows}
-      rowKey={(row) => String(row.id)}
-      {...(history.can['edit'] && { onOpen: onEdit, onEdit })}
-      rowActions={(row) =>
-        row.can['edit'] && (
-          <MenuButton
-            label={w('kit.parts.moreActions')}
-            items={[
-              { key: 'edit', label: w('kit.parts.edit'), onPick: () => onEdit(row) },
-              { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: () => onRemove(row) },
-            ]}
-          >
-            ⋯
-          </MenuButton>
-        )
-      }
-      empty={
-        <Empty
-          title={w('pricing.text.noCost')}
-          action={
-            history.can['edit'] && (
-              <button type="button" className="lt-button lt-button-primary" onClick={onNew}>
-                {w('pricing.text.newCost')}
-              </button>
-            )
-          }
-        >
-          {w('pricing.text.noCostWhy')}
-        </Empty>
-      }
+      mayEdit={mayEdit}
+      empty={{
+        title: 'pricing.text.noCost',
+        why: 'pricing.text.noCostWhy',
+        add: mayEdit && <AddEntry word="pricing.text.newCost" onAdd={() => entries.edit('new')} />,
+      }}
     />
   )
-}
-
-function State({ row }: { row: BaseCostRow }) {
-  const { w } = useWords()
-  return <StatusTag tone={tones[row.state]}>{w(`pricing.costStates.${row.state}`)}</StatusTag>
 }
 
 const historyColumns = ({ sku }: CostHistory): Column<BaseCostRow>[] => [
   {
     key: 'validFrom',
     title: 'pricing.fields.validFrom',
-    width: 130,
+    width: 124,
     frozen: true,
     render: (row) => <DateText date={row.validFrom} weekday />,
     card: 'title',
   },
-  {
-    key: 'state',
-    title: 'pricing.fields.state',
-    width: 110,
-    render: (row) => <State row={row} />,
-    card: 'sub',
-  },
-  ...kindsOf(sku.chargeMethod).map((kind): Column<BaseCostRow> => ({
-    key: kind,
-    title: guestWord[kind],
-    width: 120,
-    align: 'right',
-    render: (row) => <Money minor={row.amounts[amountKey[kind]]} currency={row.currency} />,
-    card: 'meta',
-  })),
-  { key: 'by', title: 'pricing.fields.changedBy', width: 150, render: (row) => row.createdByName },
+  stateColumn(),
+  ...kindColumns<BaseCostRow>(kindsOf(sku.chargeMethod), { width: 108 }, (row, kind) => (
+    <Money minor={row.amounts[amountKey[kind]]} currency={row.currency} />
+  )),
+  { key: 'by', title: 'pricing.fields.changedBy', width: 120, render: (row) => row.createdByName },
   {
     key: 'at',
     title: 'pricing.fields.createdAt',
-    width: 150,
+    width: 132,
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
   },
 ]

@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import type { Calendar } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
-import { DrawerForm } from '../kit/form/drawer-form.tsx'
 import { MoneyField } from '../kit/form/field-number.tsx'
-import { useAct } from '../kit/query.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 import { priceRules } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
+import { SaveDrawer } from './save-drawer.tsx'
 
 /** The price of days that have none of their own. */
 export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
@@ -16,18 +15,13 @@ export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClo
   const { sku, basePrice, currency } = calendar
   const initial = useMemo((): Amounts => ({ ...basePrice }), [basePrice])
   const form = useForm<Amounts>({ name: `pricing.base.${sku.id}`, initial, rules: priceRules })
-  const act = useAct(pricing.basePriceSave, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: onClose,
-  })
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w('pricing.fields.basePrice')}
-      onSave={(values) => act.run({ skuId: sku.id, ...values })}
+      call={pricing.basePriceSave}
+      owner={{ skuId: sku.id }}
       onClose={onClose}
-      saving={act.running}
       width={420}
     >
       <p className="lt-field-help">{w('pricing.text.basePriceHelp')}</p>
@@ -40,6 +34,6 @@ export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClo
           currency={currency}
         />
       ))}
-    </DrawerForm>
+    </SaveDrawer>
   )
 }

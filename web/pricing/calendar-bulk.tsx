@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Calendar } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import { addDays } from '../kit/dates.ts'
-import { DrawerForm } from '../kit/form/drawer-form.tsx'
+import { FormDrawer } from '../kit/form/form-drawer.tsx'
 import { ChoiceField, ChoicesField } from '../kit/form/field-choice.tsx'
 import { DateField } from '../kit/form/field-date.tsx'
 import { MoneyField } from '../kit/form/field-number.tsx'
@@ -58,12 +58,11 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
     },
   })
   return (
-    <DrawerForm
+    <FormDrawer
       form={form}
       title={w('pricing.text.bulkDays')}
       onSave={(values) => act.run(toPattern(sku.id, kinds, values))}
       onClose={onClose}
-      saving={act.running}
       saveWord="pricing.text.apply"
     >
       <WhichDays form={form} calendar={calendar} />
@@ -93,7 +92,7 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
           { value: 'all', word: 'pricing.text.clearPrices' },
         ]}
       />
-    </DrawerForm>
+    </FormDrawer>
   )
 }
 

@@ -5,18 +5,17 @@ import { overlapsOf } from '#contract/pricing/dated.ts'
 import { kindsOf } from '#contract/pricing/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
 import { addDays } from '../kit/dates.ts'
-import { DrawerForm } from '../kit/form/drawer-form.tsx'
 import { ChoiceField } from '../kit/form/field-choice.tsx'
 import { DateField } from '../kit/form/field-date.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
-import { useAct } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import type { CustomPriceCalls } from './custom-prices.tsx'
 import { Overlaps } from './dated-parts.tsx'
-import { rangeRule } from './price-rules.ts'
+import { changeChoices, fixedChoice, rangeRule } from './price-rules.ts'
 import { RuleValueFields } from './rule-value-fields.tsx'
+import { SaveDrawer } from './save-drawer.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 type Values = {
@@ -63,19 +62,14 @@ export function CustomPriceDrawer({ data, row, calls, onClose }: DrawerProps) {
     schema: Schema,
     rules: rangeRule,
   })
-  const act = useAct(calls.save, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: onClose,
-  })
   const { sessions } = data.sku
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w(row ? 'pricing.text.editCustomPrice' : 'pricing.text.newCustomPrice')}
-      onSave={(values) => act.run({ ...values, ...calls.owner })}
+      call={calls.save}
+      owner={calls.owner}
       onClose={onClose}
-      saving={act.running}
     >
       <DateField form={form} name="from" label="kit.parts.from" required />
       <DateField form={form} name="to" label="kit.parts.to" required />
@@ -95,16 +89,12 @@ export function CustomPriceDrawer({ data, row, calls, onClose }: DrawerProps) {
         form={form}
         name="method"
         label="pricing.fields.method"
-        choices={[
-          { value: 'fixed', word: 'pricing.methods.fixed' },
-          { value: 'percent', word: 'pricing.methods.percent' },
-          { value: 'amount', word: 'pricing.methods.amount' },
-        ]}
+        choices={[fixedChoice, ...changeChoices]}
       />
       <RuleValueFields form={form} kinds={kindsOf(data.sku.chargeMethod)} currency={data.owner.currency} />
       <TextField form={form} name="note" label="pricing.fields.note" max={200} />
       <Meets form={form} data={data} />
-    </DrawerForm>
+    </SaveDrawer>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { QuotedPrice } from '#contract/pricing/quotation.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import type { WordKey } from '#contract/words.ts'
 import { MonthGrid } from '../kit/grid/month-grid.tsx'
 import { Drawer } from '../kit/parts/drawer.tsx'
 import { useWords } from '../kit/words.ts'
@@ -14,40 +15,16 @@ export type PriceDays = {
   today: string
   rows: readonly QuotedPrice[]
 }
-type PriceMonthProps = { calendar: PriceDays; month: string; onMonth: (month: string) => void }
+type Place = { date: string; session: string }
+type Month = { calendar: PriceDays; month: string; onMonth: (month: string) => void }
 
 /** What each day of a month sells at; pressing one tells how it came about. Days with a price of their own are tinted. */
-export function PriceMonth({ calendar, month, onMonth }: PriceMonthProps) {
+export function PriceMonth(props: Month) {
   const { w } = useWords()
   const [traced, setTraced] = useState<QuotedPrice | null>(null)
-  const byDay = Map.groupBy(calendar.rows, (row) => row.date)
-  const isCustom = ({ trace }: QuotedPrice) =>
-    trace.steps.some(({ layer, answers }) => layer.endsWith('Custom') && answers.length > 0)
   return (
-    <div className="lt-agent-month">
-      <MonthGrid
-        month={month}
-        onMonth={onMonth}
-        label={w('pricing.text.priceByDay')}
-        past
-        today={calendar.today}
-        chosen={new Set(traced ? [traced.date] : [])}
-        onChoose={([date]) => setTraced((date && byDay.get(date)?.[0]) || null)}
-        tint={(date) => (byDay.get(date)?.some(isCustom) ? 'special' : undefined)}
-        day={(date) =>
-          byDay
-            .get(date)
-            ?.map((row) => (
-              <DayPrice
-                key={row.session}
-                row={row}
-                chargeMethod={calendar.sku.chargeMethod}
-                on={row === traced}
-                onPick={setTraced}
-              />
-            ))
-        }
-      />
+    <>
+      <PriceMonthGrid {...props} label="pricing.text.priceByDay" place={traced} onPick={setTraced} tinted />
       {traced && (
         <Drawer
           open
@@ -60,6 +37,55 @@ export function PriceMonth({ calendar, month, onMonth }: PriceMonthProps) {
           </div>
         </Drawer>
       )}
+    </>
+  )
+}
+
+const isCustom = ({ trace }: QuotedPrice): boolean =>
+  trace.steps.some(({ layer, answers }) => layer.endsWith('Custom') && answers.length > 0)
+
+type PriceMonthGridProps = Month & {
+  label: WordKey
+  /** The day and session that are pressed. */
+  place: Place | null
+  onPick: (row: QuotedPrice) => void
+  /** Days with a price of their own are tinted. */
+  tinted?: boolean
+}
+
+/** What each day and session of a month sells at. */
+export function PriceMonthGrid(props: PriceMonthGridProps) {
+  const { calendar, month, onMonth, label, place, onPick, tinted } = props
+  const { w } = useWords()
+  const byDay = Map.groupBy(calendar.rows, (row) => row.date)
+  return (
+    <div className="lt-agent-month">
+      <MonthGrid
+        month={month}
+        onMonth={onMonth}
+        label={w(label)}
+        past
+        today={calendar.today}
+        chosen={new Set(place ? [place.date] : [])}
+        onChoose={([date]) => {
+          const first = date && byDay.get(date)?.[0]
+          if (first) onPick(first)
+        }}
+        tint={(date) => (tinted && byDay.get(date)?.some(isCustom) ? 'special' : undefined)}
+        day={(date) =>
+          byDay
+            .get(date)
+            ?.map((row) => (
+              <DayPrice
+                key={row.session}
+                row={row}
+                chargeMethod={calendar.sku.chargeMethod}
+                on={row.date === place?.date && row.session === place.session}
+                onPick={onPick}
+              />
+            ))
+        }
+      />
     </div>
   )
 }
@@ -72,7 +98,7 @@ type DayPriceProps = {
 }
 
 /** One day's or session's price of the adult or the unit. */
-export function DayPrice({ row, chargeMethod, on, onPick }: DayPriceProps) {
+function DayPrice({ row, chargeMethod, on, onPick }: DayPriceProps) {
   const { w } = useWords()
   const price = row.price[amountKey[kindsOf(chargeMethod)[0]!]]
   const text = row.closed ? w('pricing.text.closed') : price === null ? '–' : shortAmount(price, row.currency)

@@ -11,4 +11,5 @@ export const pricingPages = bindPages(pricingScreens, {
   PriceStrategyTab: () => import('./strategy-rules.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

@@ -13,6 +13,7 @@ import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 import { agentSource } from './pick-sources.ts'
+import { changeChoices } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 import { QuotationPreview } from './quotation-preview.tsx'
 
@@ -183,15 +184,7 @@ function RuleFields({ form, currency }: { form: Form<Values>; currency: string }
           { value: 'raise', word: 'pricing.text.raise' },
         ]}
       />
-      <ChoiceField
-        form={form}
-        name="method"
-        label="pricing.fields.method"
-        choices={[
-          { value: 'percent', word: 'pricing.methods.percent' },
-          { value: 'amount', word: 'pricing.methods.amount' },
-        ]}
-      />
+      <ChoiceField form={form} name="method" label="pricing.fields.method" choices={changeChoices} />
       {method === 'percent' ? (
         <NumberField
           form={form}

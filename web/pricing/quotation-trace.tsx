@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { AgentCalendar, QuotationRow, QuotedPrice } from '#contract/pricing/quotation.schema.ts'
+import type { QuotationRow, QuotedPrice } from '#contract/pricing/quotation.schema.ts'
 import { monthEnd, monthStart } from '../kit/days.ts'
 import { Drawer } from '../kit/parts/drawer.tsx'
 import { Link } from '../kit/parts/link.tsx'
-import { MonthGrid } from '../kit/grid/month-grid.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
-import { DayPrice } from './price-month.tsx'
+import { PriceMonthGrid } from './price-month.tsx'
 import { PriceTrace } from './price-trace.tsx'
 import { pricing } from './pricing.client.ts'
 import './quotation-trace.css'
@@ -44,12 +43,13 @@ export function QuotationTrace({ agentId, row, date: first, onClose }: Quotation
         </p>
         {traced.data && <Told price={traced.data} />}
         {calendar.data && (
-          <PriceMonth
+          <PriceMonthGrid
             calendar={calendar.data}
             month={month}
             onMonth={setMonth}
+            label="pricing.text.agentMonth"
             place={place}
-            onPick={setPlace}
+            onPick={({ date, session }) => setPlace({ date, session })}
           />
         )}
       </div>
@@ -68,46 +68,5 @@ function Told({ price }: { price: QuotedPrice }) {
       </p>
       <PriceTrace trace={price.trace} />
     </section>
-  )
-}
-
-type Place = { date: string; session: string }
-type PriceMonthProps = {
-  calendar: AgentCalendar
-  month: string
-  onMonth: (month: string) => void
-  place: Place
-  onPick: (place: Place) => void
-}
-
-/** The agent's price of each day; pressing one tells how it came about. */
-function PriceMonth({ calendar, month, onMonth, place, onPick }: PriceMonthProps) {
-  const { w } = useWords()
-  const byDay = Map.groupBy(calendar.rows, (row) => row.date)
-  return (
-    <div className="lt-agent-month">
-      <MonthGrid
-        month={month}
-        onMonth={onMonth}
-        label={w('pricing.text.agentMonth')}
-        past
-        today={calendar.today}
-        chosen={new Set([place.date])}
-        onChoose={([date]) => date && onPick({ date, session: byDay.get(date)?.[0]?.session ?? '' })}
-        day={(date) =>
-          byDay
-            .get(date)
-            ?.map((row) => (
-              <DayPrice
-                key={row.session}
-                row={row}
-                chargeMethod={calendar.sku.chargeMethod}
-                on={row.date === place.date && row.session === place.session}
-                onPick={({ session }) => onPick({ date, session })}
-              />
-            ))
-        }
-      />
-    </div>
   )
 }

@@ -1,22 +1,18 @@
 import { useMemo } from 'react'
-import { currencies } from '#contract/kit/money.ts'
 import { overlapsOf } from '#contract/pricing/dated.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { SpecialCostForm as Schema } from '#contract/pricing/special-cost.schema.ts'
 import type { SpecialCostRow, SpecialCosts } from '#contract/pricing/special-cost.schema.ts'
 import { addDays } from '../kit/dates.ts'
-import { DrawerForm } from '../kit/form/drawer-form.tsx'
 import { DateField } from '../kit/form/field-date.tsx'
-import { MoneyField } from '../kit/form/field-number.tsx'
-import { SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
-import { useAct } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
+import { CostFields, CurrencyField } from './cost-fields.tsx'
 import { Overlaps } from './dated-parts.tsx'
-import { guestWord } from './guest-words.ts'
 import { rangeRule } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
+import { SaveDrawer } from './save-drawer.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 type Values = Amounts & {
@@ -52,52 +48,21 @@ export function SpecialCostForm({ costs, cost, onClose }: SpecialCostFormProps) 
     schema: Schema,
     rules: rangeRule,
   })
-  const act = useAct(pricing.specialCostSave, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: onClose,
-  })
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w(cost ? 'pricing.text.editSpecialCost' : 'pricing.text.newSpecialCost')}
-      onSave={(values) => act.run(values as never)}
+      call={pricing.specialCostSave}
       onClose={onClose}
-      saving={act.running}
     >
       <DateField form={form} name="from" label="kit.parts.from" required />
       <DateField form={form} name="to" label="kit.parts.to" required />
       <WeekdaysField form={form} name="weekdays" />
-      <SelectField
-        form={form}
-        name="currency"
-        label="pricing.fields.currency"
-        required
-        choices={currencies.map((value) => ({ value, label: value }))}
-      />
-      <Costs form={form} costs={costs} />
+      <CurrencyField form={form} />
+      <CostFields form={form} chargeMethod={costs.sku.chargeMethod} help="pricing.text.specialZeroHelp" />
       <TextField form={form} name="note" label="pricing.fields.note" max={200} />
       <Meets form={form} costs={costs} />
-    </DrawerForm>
-  )
-}
-
-function Costs({ form, costs }: { form: Form<Values>; costs: SpecialCosts }) {
-  const { w } = useWords()
-  const { currency } = useFormValues(form)
-  return (
-    <>
-      {kindsOf(costs.sku.chargeMethod).map((kind) => (
-        <MoneyField
-          key={kind}
-          form={form}
-          name={amountKey[kind]}
-          label={guestWord[kind]}
-          currency={currency}
-        />
-      ))}
-      <p className="lt-field-help">{w('pricing.text.specialZeroHelp')}</p>
-    </>
+    </SaveDrawer>
   )
 }
 

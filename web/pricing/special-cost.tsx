@@ -1,19 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { SpecialCostRow, SpecialCosts } from '#contract/pricing/special-cost.schema.ts'
 import { today as todayHere } from '../kit/dates.ts'
 import { monthDays, monthStart } from '../kit/days.ts'
-import { DataTable } from '../kit/list/data-table.tsx'
-import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { Card } from '../kit/parts/cards.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
-import { Empty } from '../kit/parts/empty.tsx'
 import { Link } from '../kit/parts/link.tsx'
-import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { timeZone } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
+import { AddEntry, EntryPanels, EntryTable, useEntries, type Entries } from './entries.tsx'
 import { pricing } from './pricing.client.ts'
 import { specialCostColumns } from './special-cost-columns.tsx'
 import { SpecialCostForm } from './special-cost-form.tsx'
@@ -25,8 +22,7 @@ const monthText = /^\d{4}-(0[1-9]|1[0-2])$/
 export default function SpecialCost() {
   const { w, name } = useWords()
   const [query, setQuery] = useUrlQuery()
-  const [editing, setEditing] = useState<SpecialCostRow | 'new' | null>(null)
-  const [removing, setRemoving] = useState<SpecialCostRow | null>(null)
+  const entries = useEntries<SpecialCostRow>()
   const pair = { skuId: Number(query['skuId']), supplierId: Number(query['supplierId']) }
   const month = monthText.test(query['month'] ?? '')
     ? `${query['month']}-01`
@@ -51,9 +47,7 @@ export default function SpecialCost() {
               {w('pricing.screens.costManageF')}
             </Link>
             {costs.can['edit'] && (
-              <button type="button" className="lt-button lt-button-primary" onClick={() => setEditing('new')}>
-                {w('pricing.text.newSpecialCost')}
-              </button>
+              <AddEntry word="pricing.text.newSpecialCost" onAdd={() => entries.edit('new')} />
             )}
           </>
         )
@@ -62,7 +56,7 @@ export default function SpecialCost() {
       {costs && (
         <>
           <Card title="pricing.fields.specialCosts">
-            <Costs costs={costs} onEdit={setEditing} onRemove={setRemoving} onNew={() => setEditing('new')} />
+            <Costs costs={costs} entries={entries} />
           </Card>
           <Card title="pricing.text.costByDay">
             <SpecialCostMonth
@@ -73,84 +67,34 @@ export default function SpecialCost() {
           </Card>
         </>
       )}
-      {costs && editing && (
-        <SpecialCostForm
-          key={editing === 'new' ? 'new' : editing.id}
-          costs={costs}
-          cost={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
+      {costs && (
+        <EntryPanels
+          entries={entries}
+          form={(cost, onClose) => <SpecialCostForm costs={costs} cost={cost} onClose={onClose} />}
+          remove={pricing.specialCostDelete}
+          consequence={({ from, to: until }) => w('pricing.text.removeSpecialCost', { from, to: until })}
         />
       )}
-      {removing && <Removal cost={removing} onClose={() => setRemoving(null)} />}
     </DetailPage>
   )
 }
 
-function Removal({ cost, onClose }: { cost: SpecialCostRow; onClose: () => void }) {
-  const { w } = useWords()
-  return (
-    <ActionPanel
-      title={w('kit.parts.remove')}
-      needsReason={false}
-      action={{
-        call: pricing.specialCostDelete,
-        input: () => ({ id: cost.id }),
-        danger: true,
-        consequence: w('pricing.text.removeSpecialCost', { from: cost.from, to: cost.to }),
-        done: 'pricing.text.removed',
-      }}
-      onClose={onClose}
-      onDone={onClose}
-    />
-  )
-}
-
-type CostsProps = {
-  costs: SpecialCosts
-  onEdit: (row: SpecialCostRow) => void
-  onRemove: (row: SpecialCostRow) => void
-  onNew: () => void
-}
-
-function Costs({ costs, onEdit, onRemove, onNew }: CostsProps) {
-  const { w } = useWords()
+function Costs({ costs, entries }: { costs: SpecialCosts; entries: Entries<SpecialCostRow> }) {
   const columns = useMemo(() => specialCostColumns(costs), [costs])
+  const mayEdit = Boolean(costs.can['edit'])
   return (
-    <DataTable
-      inline
+    <EntryTable
+      entries={entries}
       screen="costManageS"
-      label={w('pricing.fields.specialCosts')}
+      label="pricing.fields.specialCosts"
       columns={columns}
       rows={costs.rows}
-      rowKey={(row) => String(row.id)}
-      {...(costs.can['edit'] && { onOpen: onEdit, onEdit })}
-      rowActions={(row) =>
-        row.can['edit'] && (
-          <MenuButton
-            label={w('kit.parts.moreActions')}
-            items={[
-              { key: 'edit', label: w('kit.parts.edit'), onPick: () => onEdit(row) },
-              { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: () => onRemove(row) },
-            ]}
-          >
-            ⋯
-          </MenuButton>
-        )
-      }
-      empty={
-        <Empty
-          title={w('pricing.text.noSpecialCost')}
-          action={
-            costs.can['edit'] && (
-              <button type="button" className="lt-button lt-button-primary" onClick={onNew}>
-                {w('pricing.text.newSpecialCost')}
-              </button>
-            )
-          }
-        >
-          {w('pricing.text.noSpecialCostWhy')}
-        </Empty>
-      }
+      mayEdit={mayEdit}
+      empty={{
+        title: 'pricing.text.noSpecialCost',
+        why: 'pricing.text.noSpecialCostWhy',
+        add: mayEdit && <AddEntry word="pricing.text.newSpecialCost" onAdd={() => entries.edit('new')} />,
+      }}
     />
   )
 }

@@ -4,15 +4,14 @@ import {
   type StrategyInfo,
   type StrategyRow,
 } from '#contract/pricing/strategy.schema.ts'
-import { DrawerForm } from '../kit/form/drawer-form.tsx'
 import { SwitchField } from '../kit/form/field-choice.tsx'
 import { PickField, SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { useAct } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { agentSource } from './pick-sources.ts'
 import { pricing } from './pricing.client.ts'
+import { SaveDrawer } from './save-drawer.tsx'
 
 type Values = { id?: number; code: string; name: string; note: string; isDefault: boolean }
 type StrategyDrawerProps = {
@@ -30,21 +29,13 @@ export function StrategyDrawer({ strategy, onClose, onSaved }: StrategyDrawerPro
     return { id, code, name, note, isDefault }
   }, [strategy])
   const form = useForm<Values>({ name: `pricing.strategy.${strategy?.id ?? 'new'}`, initial, schema: Schema })
-  const act = useAct(pricing.strategySave, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: ({ id }) => {
-      onClose()
-      onSaved?.(id)
-    },
-  })
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w(strategy ? 'pricing.text.editStrategy' : 'pricing.text.newStrategy')}
-      onSave={act.run}
+      call={pricing.strategySave}
       onClose={onClose}
-      saving={act.running}
+      onSaved={({ id }) => onSaved?.(id)}
     >
       <TextField form={form} name="code" label="pricing.fields.code" required max={30} />
       <TextField form={form} name="name" label="pricing.fields.strategyName" required max={200} />
@@ -55,7 +46,7 @@ export function StrategyDrawer({ strategy, onClose, onSaved }: StrategyDrawerPro
         label="pricing.fields.isDefault"
         help="pricing.text.isDefaultHelp"
       />
-    </DrawerForm>
+    </SaveDrawer>
   )
 }
 
@@ -70,18 +61,13 @@ export function FollowersDrawer({ info, onClose }: { info: StrategyInfo; onClose
     [agents, groups],
   )
   const form = useForm<Following>({ name: `pricing.followers.${strategy.id}`, initial, draft: false })
-  const act = useAct(pricing.strategyFollow, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: onClose,
-  })
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w('pricing.text.followers')}
-      onSave={(values) => act.run({ id: strategy.id, ...values })}
+      call={pricing.strategyFollow}
+      owner={{ id: strategy.id }}
       onClose={onClose}
-      saving={act.running}
     >
       <PickField
         form={form}
@@ -102,6 +88,6 @@ export function FollowersDrawer({ info, onClose }: { info: StrategyInfo; onClose
         />
       )}
       <p className="lt-field-help">{w('pricing.text.followHelp')}</p>
-    </DrawerForm>
+    </SaveDrawer>
   )
 }

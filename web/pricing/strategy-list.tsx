@@ -5,12 +5,12 @@ import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/navigate.ts'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
 import { pricing } from './pricing.client.ts'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { StrategyDrawer } from './strategy-form.tsx'
 
 const schema = listSchema({
@@ -72,7 +72,6 @@ const open = ({ id }: StrategyRow) => go(to.pricing.PriceStrategyTab({ id }))
 
 /** Named sets of rules for selling prices that agents and groups follow. */
 export default function StrategyList() {
-  const { w } = useWords()
   const [making, setMaking] = useState(false)
   const list = useListState('PriceStrategy', schema)
   const ask = { text: list.values.text || undefined }
@@ -83,11 +82,11 @@ export default function StrategyList() {
     { live: ['quotation'], keep: true, tellsFailure: true },
   )
   const add = (
-    <IfAllowed needs="tools.PriceStrategy.edit">
-      <button type="button" className="lt-button lt-button-primary" onClick={() => setMaking(true)}>
-        {w('pricing.text.newStrategy')}
-      </button>
-    </IfAllowed>
+    <NewButton
+      needs="tools.PriceStrategy.edit"
+      title="pricing.text.newStrategy"
+      onPress={() => setMaking(true)}
+    />
   )
   return (
     <>

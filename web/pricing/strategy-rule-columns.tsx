@@ -3,8 +3,8 @@ import { guestKinds } from '#contract/pricing/guests.ts'
 import type { StrategyRule } from '#contract/pricing/strategy.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { useWords } from '../kit/words.ts'
-import { guestWord } from './guest-words.ts'
-import { writeQuote } from './quote-text.ts'
+import { kindColumns } from './dated-columns.tsx'
+import { QuoteText } from './quote-value.tsx'
 
 function Target({ row }: { row: StrategyRule }) {
   const { w, name } = useWords()
@@ -47,22 +47,9 @@ export const strategyRuleColumns = (currency: string): Column<StrategyRule>[] =>
     render: (row) => <Target row={row} />,
     card: 'title',
   },
-  ...guestKinds.map((kind): Column<StrategyRule> => ({
-    key: kind,
-    title: guestWord[kind],
-    unit: currency,
-    width: 104,
-    align: 'right',
-    render: (row) => {
-      const value = row.values[kind]
-      return (
-        value !== null && (
-          <span className="lt-money">{writeQuote({ method: row.method, value }, currency)}</span>
-        )
-      )
-    },
-    card: 'meta',
-  })),
+  ...kindColumns<StrategyRule>(guestKinds, { width: 104, unit: currency }, (row, kind) => (
+    <QuoteText rule={row} kind={kind} currency={currency} />
+  )),
   {
     key: 'rounding',
     title: 'pricing.fields.rounding',

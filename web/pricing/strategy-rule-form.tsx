@@ -8,17 +8,18 @@ import {
   type StrategyInfo,
   type StrategyRule,
 } from '#contract/pricing/strategy.schema.ts'
-import { DrawerForm } from '../kit/form/drawer-form.tsx'
 import { ChoiceField } from '../kit/form/field-choice.tsx'
 import { MoneyField } from '../kit/form/field-number.tsx'
 import { PickField, SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
-import { useAct, useRead } from '../kit/query.ts'
+import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { skuSource } from './pick-sources.ts'
+import { changeChoices, fixedChoice } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 import { QuotationPreview } from './quotation-preview.tsx'
 import { RuleValueFields } from './rule-value-fields.tsx'
+import { SaveDrawer } from './save-drawer.tsx'
 import { asPreview } from './strategy-preview.tsx'
 
 type Values = {
@@ -61,19 +62,13 @@ export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
     initial,
     schema: Schema,
   })
-  const act = useAct(pricing.strategyRuleSave, {
-    onFields: form.refuse,
-    doneText: w('pricing.text.saved'),
-    onDone: onClose,
-  })
   const { method, scope, rounding } = useFormValues(form)
   return (
-    <DrawerForm
+    <SaveDrawer
       form={form}
       title={w(rule ? 'pricing.text.editRule' : 'pricing.text.newRule')}
-      onSave={(values) => act.run(values as never)}
+      call={pricing.strategyRuleSave}
       onClose={onClose}
-      saving={act.running}
       width={860}
     >
       <Target form={form} info={info} />
@@ -81,11 +76,7 @@ export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
         form={form}
         name="method"
         label="pricing.fields.method"
-        choices={[
-          { value: 'percent', word: 'pricing.methods.percent' },
-          { value: 'amount', word: 'pricing.methods.amount' },
-          ...(scope === 'sku' ? [{ value: 'fixed', word: 'pricing.methods.fixed' as const }] : []),
-        ]}
+        choices={scope === 'sku' ? [...changeChoices, fixedChoice] : changeChoices}
       />
       <div className="lt-rule-fields">
         <RuleValueFields form={form} kinds={guestKinds} currency={info.currency} />
@@ -109,7 +100,7 @@ export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
         </div>
       )}
       <Change form={form} />
-    </DrawerForm>
+    </SaveDrawer>
   )
 }
 

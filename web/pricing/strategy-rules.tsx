@@ -1,17 +1,15 @@
 import { useMemo, useState } from 'react'
 import type { StrategyInfo, StrategyRule } from '#contract/pricing/strategy.schema.ts'
-import { DataTable } from '../kit/list/data-table.tsx'
 import { go } from '../kit/navigate.ts'
-import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { Card } from '../kit/parts/cards.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
-import { Empty } from '../kit/parts/empty.tsx'
 import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
+import { AddEntry, EntryPanels, EntryRemoval, EntryTable, useEntries, type Entries } from './entries.tsx'
 import { pricing } from './pricing.client.ts'
 import { FollowersDrawer, StrategyDrawer } from './strategy-form.tsx'
 import { StrategyPreview } from './strategy-preview.tsx'
@@ -19,7 +17,7 @@ import { strategyRuleColumns } from './strategy-rule-columns.tsx'
 import { StrategyRuleDrawer } from './strategy-rule-form.tsx'
 import './dated-parts.css'
 
-type Open = 'strategy' | 'followers' | 'newRule' | 'remove' | null
+type Open = 'strategy' | 'followers' | 'remove' | null
 
 /** The rules of one strategy, the prices they make, and who follows it. */
 export default function StrategyRules() {
@@ -27,6 +25,7 @@ export default function StrategyRules() {
   const [query] = useUrlQuery()
   const id = Number(query['id'])
   const [open, setOpen] = useState<Open>(null)
+  const rules = useEntries<StrategyRule>()
   const read = useRead(pricing.strategyInfo, { id }, { live: ['quotation'], tellsFailure: true })
   const info = read.data
   const strategy = info?.strategy
@@ -38,13 +37,13 @@ export default function StrategyRules() {
       title={strategy?.name}
       sub={strategy?.note}
       states={strategy?.isDefault && <StatusTag tone="info">{w('pricing.fields.isDefault')}</StatusTag>}
-      actions={info && <Acts info={info} onOpen={setOpen} />}
+      actions={info && <Acts info={info} onOpen={setOpen} onNewRule={() => rules.edit('new')} />}
       side={info && <Followers info={info} onChoose={() => setOpen('followers')} />}
     >
       {info && (
         <>
           <Card title="pricing.fields.rules">
-            <Rules info={info} onNew={() => setOpen('newRule')} />
+            <Rules info={info} entries={rules} />
           </Card>
           <Card title="pricing.text.resulting">
             <StrategyPreview strategyId={id} />
@@ -53,18 +52,11 @@ export default function StrategyRules() {
       )}
       {strategy && open === 'strategy' && <StrategyDrawer strategy={strategy} onClose={close} />}
       {info && open === 'followers' && <FollowersDrawer info={info} onClose={close} />}
-      {info && open === 'newRule' && <StrategyRuleDrawer info={info} rule={null} onClose={close} />}
       {strategy && open === 'remove' && (
-        <ActionPanel
-          title={w('kit.parts.remove')}
-          needsReason={false}
-          action={{
-            call: pricing.strategyDelete,
-            input: () => ({ id }),
-            danger: true,
-            consequence: w('pricing.text.removeStrategy', { name: strategy.name }),
-            done: 'pricing.text.removed',
-          }}
+        <EntryRemoval
+          call={pricing.strategyDelete}
+          id={id}
+          consequence={w('pricing.text.removeStrategy', { name: strategy.name })}
           onClose={close}
           onDone={() => go(to.pricing.PriceStrategy())}
         />
@@ -73,14 +65,14 @@ export default function StrategyRules() {
   )
 }
 
-function Acts({ info: { strategy }, onOpen }: { info: StrategyInfo; onOpen: (open: Open) => void }) {
+type ActsProps = { info: StrategyInfo; onOpen: (open: Open) => void; onNewRule: () => void }
+
+function Acts({ info: { strategy }, onOpen, onNewRule }: ActsProps) {
   const { w } = useWords()
   if (!strategy.can['edit']) return null
   return (
     <>
-      <button type="button" className="lt-button lt-button-primary" onClick={() => onOpen('newRule')}>
-        {w('pricing.text.newRule')}
-      </button>
+      <AddEntry word="pricing.text.newRule" onAdd={onNewRule} />
       <MenuButton
         label={w('kit.parts.moreActions')}
         items={[
@@ -125,68 +117,31 @@ function Followers({ info, onChoose }: { info: StrategyInfo; onChoose: () => voi
   )
 }
 
-function Rules({ info, onNew }: { info: StrategyInfo; onNew: () => void }) {
+function Rules({ info, entries }: { info: StrategyInfo; entries: Entries<StrategyRule> }) {
   const { w } = useWords()
-  const [editing, setEditing] = useState<StrategyRule | null>(null)
-  const [removing, setRemoving] = useState<StrategyRule | null>(null)
   const columns = useMemo(() => strategyRuleColumns(info.currency), [info.currency])
   const mayEdit = Boolean(info.strategy.can['edit'])
   return (
     <>
-      <DataTable
-        inline
+      <EntryTable
+        entries={entries}
         screen="PriceStrategyTab"
-        label={w('pricing.fields.rules')}
+        label="pricing.fields.rules"
         columns={columns}
         rows={info.rules}
-        rowKey={(row) => String(row.id)}
-        {...(mayEdit && { onOpen: setEditing, onEdit: setEditing })}
-        rowActions={(row) =>
-          mayEdit && (
-            <MenuButton
-              label={w('kit.parts.moreActions')}
-              items={[
-                { key: 'edit', label: w('kit.parts.edit'), onPick: () => setEditing(row) },
-                { key: 'remove', label: w('kit.parts.remove'), danger: true, onPick: () => setRemoving(row) },
-              ]}
-            >
-              ⋯
-            </MenuButton>
-          )
-        }
-        empty={
-          <Empty
-            title={w('pricing.text.noRules')}
-            action={
-              mayEdit && (
-                <button type="button" className="lt-button lt-button-primary" onClick={onNew}>
-                  {w('pricing.text.newRule')}
-                </button>
-              )
-            }
-          >
-            {w('pricing.text.noRulesWhy')}
-          </Empty>
-        }
+        mayEdit={mayEdit}
+        empty={{
+          title: 'pricing.text.noRules',
+          why: 'pricing.text.noRulesWhy',
+          add: mayEdit && <AddEntry word="pricing.text.newRule" onAdd={() => entries.edit('new')} />,
+        }}
       />
-      {editing && (
-        <StrategyRuleDrawer key={editing.id} info={info} rule={editing} onClose={() => setEditing(null)} />
-      )}
-      {removing && (
-        <ActionPanel
-          title={w('kit.parts.remove')}
-          needsReason={false}
-          action={{
-            call: pricing.strategyRuleDelete,
-            input: () => ({ id: removing.id }),
-            danger: true,
-            consequence: w('pricing.text.removeRule'),
-            done: 'pricing.text.removed',
-          }}
-          onClose={() => setRemoving(null)}
-          onDone={() => setRemoving(null)}
-        />
-      )}
+      <EntryPanels
+        entries={entries}
+        form={(rule, onClose) => <StrategyRuleDrawer info={info} rule={rule} onClose={onClose} />}
+        remove={pricing.strategyRuleDelete}
+        consequence={() => w('pricing.text.removeRule')}
+      />
     </>
   )
 }

@@ -1,14 +1,12 @@
-import type { Days, PromoCode } from '#contract/promotions/promo.schema.ts'
+import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { PromoState } from '#contract/promotions/promo.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { formatDate } from '../kit/dates.ts'
 import { formatMoney } from '../kit/money-format.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { DateText } from '../kit/parts/date-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { timeZone } from '../kit/session.ts'
 import { useWords, word } from '../kit/words.ts'
+import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 const tones: Record<PromoState, Tone> = {
   live: 'good',
@@ -40,23 +38,6 @@ export function discountText({ kind, currency, ...discount }: Discount): string 
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** A range of days; an open end is told. */
-export function daysText(days: Days | null): string {
-  if (!days) return ''
-  const { from, to } = days
-  if (from && to) return `${from} – ${to}`
-  return from ? word('promotions.text.from', { from }) : word('promotions.text.until', { to })
-}
-
-function scopeText({ skus, categories, agents }: PromoCode): string {
-  const parts = [
-    skus > 0 && word('promotions.text.someSkus', { count: skus }),
-    categories > 0 && word('promotions.text.someCategories', { count: categories }),
-    agents > 0 && word('promotions.text.someAgents', { count: agents }),
-  ].filter(Boolean)
-  return parts.length ? parts.join(' · ') : word('promotions.text.everything')
 }
 
 /** "12 / 100 · 1 a guest". */
@@ -111,14 +92,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     width: 130,
     card: 'meta',
   },
-  {
-    key: 'holdsFor',
-    title: 'promotions.fields.holdsFor',
-    render: scopeText,
-    text: scopeText,
-    width: 130,
-    card: 'meta',
-  },
+  holdsForColumn((code) => code, 130),
   {
     key: 'booked',
     title: 'promotions.fields.booked',
@@ -127,19 +101,5 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     width: 190,
     card: 'meta',
   },
-  {
-    key: 'service',
-    title: 'promotions.fields.service',
-    render: ({ service }) => daysText(service),
-    text: ({ service }) => daysText(service),
-    width: 190,
-  },
-  {
-    key: 'createdAt',
-    title: 'promotions.fields.createdAt',
-    render: ({ createdAt }) => <DateText date={formatDate(createdAt, timeZone())} />,
-    text: ({ createdAt }) => formatDate(createdAt, timeZone()),
-    width: 110,
-    hidden: true,
-  },
+  ...serviceAndCreated,
 ]

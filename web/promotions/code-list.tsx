@@ -4,13 +4,13 @@ import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/navigate.ts'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
 import { CodeActions } from './code-actions.tsx'
 import { codeColumns } from './code-columns.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { promotions } from './promotions.client.ts'
 
 const schema = listSchema({
@@ -49,11 +49,11 @@ export default function CodeList() {
     { keep: true, live: ['promo'], tellsFailure: true },
   )
   const create = (
-    <IfAllowed needs="promoTools.promoCode.PromoCodeList.edit">
-      <Link className="lt-button lt-button-primary" href={to.promotions.discountEditMain()}>
-        {w('promotions.text.new')}
-      </Link>
-    </IfAllowed>
+    <NewButton
+      needs="promoTools.promoCode.PromoCodeList.edit"
+      title="promotions.text.new"
+      href={to.promotions.discountEditMain()}
+    />
   )
   return (
     <ListPage

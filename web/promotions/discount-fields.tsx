@@ -2,13 +2,14 @@ import { promoKinds } from '#contract/promotions/promo.ts'
 import { ChoiceField } from '../kit/form/field-choice.tsx'
 import { DateRangeField } from '../kit/form/field-date.tsx'
 import { MoneyField, NumberField, PercentField } from '../kit/form/field-number.tsx'
-import { PickField, TreeField } from '../kit/form/field-select.tsx'
+import { TreeField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { Section } from '../kit/form/form-page.tsx'
 import { useFormValue, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import type { DiscountValues } from './discount-values.ts'
-import { agentSource, skuSource, useCategoryChoices } from './pick-sources.ts'
+import { skuSource, useCategoryChoices } from './pick-sources.ts'
+import { ForAgents, ForSkus, PromotionName, ServiceDates } from './scope-fields.tsx'
 
 const sections = [
   { key: 'discount', title: 'promotions.text.sectionDiscount' },
@@ -54,14 +55,7 @@ function WhatItTakesOff({ form, currency, disabled }: Fields & { currency: strin
       title="promotions.text.sectionDiscount"
       note={w('promotions.text.amountHelp', { currency })}
     >
-      <TextField
-        form={form}
-        name="name"
-        label="promotions.fields.name"
-        required
-        max={100}
-        disabled={disabled}
-      />
+      <PromotionName form={form} disabled={disabled} />
       <ChoiceField
         form={form}
         name="kind"
@@ -169,13 +163,7 @@ const Limits = ({ form, disabled }: Fields) => (
       help="promotions.text.noLimit"
       disabled={disabled}
     />
-    <DateRangeField
-      form={form}
-      name="service"
-      label="promotions.fields.service"
-      help="promotions.text.noLimit"
-      disabled={disabled}
-    />
+    <ServiceDates form={form} disabled={disabled} />
   </Section>
 )
 
@@ -183,16 +171,7 @@ function Scope({ form, disabled }: Fields) {
   const categories = useCategoryChoices()
   return (
     <Section id="scope" title="promotions.text.sectionScope">
-      <PickField
-        form={form}
-        name="skuIds"
-        label="promotions.fields.skus"
-        source={skuSource}
-        many
-        numeric
-        help="promotions.text.scopeHelp"
-        disabled={disabled}
-      />
+      <ForSkus form={form} source={skuSource} help="promotions.text.scopeHelp" disabled={disabled} />
       <TreeField
         form={form}
         name="categoryIds"
@@ -202,16 +181,7 @@ function Scope({ form, disabled }: Fields) {
         help="promotions.text.scopeHelp"
         disabled={disabled}
       />
-      <PickField
-        form={form}
-        name="agentIds"
-        label="promotions.fields.agents"
-        source={agentSource}
-        many
-        numeric
-        help="promotions.text.agentsHelp"
-        disabled={disabled}
-      />
+      <ForAgents form={form} disabled={disabled} />
     </Section>
   )
 }

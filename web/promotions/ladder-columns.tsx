@@ -1,13 +1,10 @@
 import { ladderKinds, type LadderKind, type LadderStep } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { formatDate } from '../kit/dates.ts'
 import { formatAmount } from '../kit/money-format.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { timeZone } from '../kit/session.ts'
 import { useWords, word } from '../kit/words.ts'
-import { daysText } from './code-columns.tsx'
+import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 export const kindWord = {
   adult: 'promotions.guests.adult',
@@ -42,14 +39,6 @@ function valuesText(step: LadderStep, said: Said): string {
 
 export const stepsText = (ladder: Ladder): string =>
   ladder.steps.map((step) => `${placeText(ladder.basis, step)}: ${valuesText(step, ladder)}`).join(' · ')
-
-const scopeText = ({ skuIds, agentIds }: Ladder): string => {
-  const parts = [
-    skuIds.length > 0 && word('promotions.text.someSkus', { count: skuIds.length }),
-    agentIds.length > 0 && word('promotions.text.someAgents', { count: agentIds.length }),
-  ].filter(Boolean)
-  return parts.length ? parts.join(' · ') : word('promotions.text.everything')
-}
 
 function State({ enabled }: { enabled: boolean }) {
   const { w } = useWords()
@@ -95,27 +84,6 @@ export const ladderColumns: readonly Column<Ladder>[] = [
     grow: true,
     card: 'meta',
   },
-  {
-    key: 'holdsFor',
-    title: 'promotions.fields.holdsFor',
-    render: scopeText,
-    text: scopeText,
-    width: 150,
-    card: 'meta',
-  },
-  {
-    key: 'service',
-    title: 'promotions.fields.service',
-    render: ({ service }) => daysText(service),
-    text: ({ service }) => daysText(service),
-    width: 190,
-  },
-  {
-    key: 'createdAt',
-    title: 'promotions.fields.createdAt',
-    render: ({ createdAt }) => <DateText date={formatDate(createdAt, timeZone())} />,
-    text: ({ createdAt }) => formatDate(createdAt, timeZone()),
-    width: 110,
-    hidden: true,
-  },
+  holdsForColumn(({ skuIds, agentIds }) => ({ skus: skuIds.length, agents: agentIds.length }), 150),
+  ...serviceAndCreated,
 ]

@@ -3,14 +3,13 @@ import { ChoiceField } from '../kit/form/field-choice.tsx'
 import { DateRangeField } from '../kit/form/field-date.tsx'
 import { MoneyField, NumberField, PercentField } from '../kit/form/field-number.tsx'
 import { RowsField } from '../kit/form/field-rows.tsx'
-import { PickField } from '../kit/form/field-select.tsx'
-import { TextField } from '../kit/form/field-text.tsx'
 import { Section } from '../kit/form/form-page.tsx'
 import { useFormValue, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { kindWord } from './ladder-columns.tsx'
 import { newStep, type LadderFormValues } from './ladder-values.ts'
-import { agentSource, ladderSkuSource } from './pick-sources.ts'
+import { ladderSkuSource } from './pick-sources.ts'
+import { ForAgents, ForSkus, PromotionName, ServiceDates } from './scope-fields.tsx'
 
 type Fields = { form: Form<LadderFormValues>; currency: string; disabled: boolean }
 
@@ -25,14 +24,7 @@ export const LadderFields = (props: Fields) => (
 
 const What = ({ form, disabled }: Fields) => (
   <Section id="ladder" title="promotions.text.sectionLadder">
-    <TextField
-      form={form}
-      name="name"
-      label="promotions.fields.name"
-      required
-      max={100}
-      disabled={disabled}
-    />
+    <PromotionName form={form} disabled={disabled} />
     <ChoiceField
       form={form}
       name="basis"
@@ -47,13 +39,7 @@ const What = ({ form, disabled }: Fields) => (
       disabled={disabled}
       choices={ladderMethods.map((value) => ({ value, word: `promotions.methods.${value}` as const }))}
     />
-    <DateRangeField
-      form={form}
-      name="service"
-      label="promotions.fields.service"
-      help="promotions.text.noLimit"
-      disabled={disabled}
-    />
+    <ServiceDates form={form} disabled={disabled} />
   </Section>
 )
 
@@ -117,25 +103,12 @@ function Steps({ form, currency, disabled }: Fields) {
 
 const Scope = ({ form, disabled }: Fields) => (
   <Section id="scope" title="promotions.text.sectionScope">
-    <PickField
+    <ForSkus
       form={form}
-      name="skuIds"
-      label="promotions.fields.skus"
       source={ladderSkuSource}
-      many
-      numeric
       help="promotions.text.laddersSkusHelp"
       disabled={disabled}
     />
-    <PickField
-      form={form}
-      name="agentIds"
-      label="promotions.fields.agents"
-      source={agentSource}
-      many
-      numeric
-      help="promotions.text.agentsHelp"
-      disabled={disabled}
-    />
+    <ForAgents form={form} disabled={disabled} />
   </Section>
 )

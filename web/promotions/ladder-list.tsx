@@ -5,13 +5,11 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/navigate.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
-import { Link } from '../kit/parts/link.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
-import { useWords } from '../kit/words.ts'
 import { ladderColumns } from './ladder-columns.tsx'
 import { ladderSkuSource } from './pick-sources.ts'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { promotions } from './promotions.client.ts'
 
 const schema = listSchema({
@@ -39,7 +37,6 @@ const pageOf = (id: number | 'new') => to.promotions.StepwisePriceDetail({ ladde
 
 /** Stepwise prices in the order in which they are asked: the latest made goes before the others. */
 export default function LadderList() {
-  const { w } = useWords()
   const list = useListState('StepwisePriceList', schema)
   const filter = filterOf(list)
   const read = useRead(
@@ -48,11 +45,7 @@ export default function LadderList() {
     { keep: true, live: ['ladder'], tellsFailure: true },
   )
   const create = (
-    <IfAllowed needs="promoTools.stepwises.edit">
-      <Link className="lt-button lt-button-primary" href={pageOf('new')}>
-        {w('promotions.text.newLadder')}
-      </Link>
-    </IfAllowed>
+    <NewButton needs="promoTools.stepwises.edit" title="promotions.text.newLadder" href={pageOf('new')} />
   )
   return (
     <ListPage

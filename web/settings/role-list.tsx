@@ -4,13 +4,13 @@ import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import type { Tab } from '../kit/parts/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
 import { RoleDrawer, type Draft } from './role-form.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { settings } from './settings.client.ts'
 
 const kinds = ['staff', 'agent', 'supplier'] as const
@@ -43,7 +43,6 @@ const columns: readonly Column<Role>[] = [
   {
     key: 'name',
     title: 'settings.fields.name',
-    render: (role) => role.name,
     text: (role) => role.name,
     frozen: true,
     width: 200,
@@ -68,7 +67,6 @@ const columns: readonly Column<Role>[] = [
   {
     key: 'users',
     title: 'settings.fields.users',
-    render: (role) => role.users,
     text: (role) => role.users,
     width: 90,
     align: 'right',
@@ -77,7 +75,6 @@ const columns: readonly Column<Role>[] = [
   {
     key: 'description',
     title: 'settings.fields.description',
-    render: (role) => role.description,
     text: (role) => role.description,
     width: 240,
     grow: true,
@@ -86,7 +83,6 @@ const columns: readonly Column<Role>[] = [
 
 /** Roles: what people may see and do. */
 export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
-  const { w } = useWords()
   const list = useListState('systemConfig.roles', schema)
   const { role: text, audience } = list.values
   const filter = { ...(text && { text }), ...(audience && { audience: audience as 'staff' }) }
@@ -94,15 +90,11 @@ export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
   const read = useRead(settings.roles, input, { keep: true, live: ['role', 'user'], tellsFailure: true })
   const edited = useDrawer<Draft>()
   const create = (
-    <IfAllowed needs="configSetting.systemConfig.roles">
-      <button
-        type="button"
-        className="lt-button lt-button-primary"
-        onClick={() => edited.show({ role: null })}
-      >
-        {w('settings.text.newRole')}
-      </button>
-    </IfAllowed>
+    <NewButton
+      needs="configSetting.systemConfig.roles"
+      title="settings.text.newRole"
+      onPress={() => edited.show({ role: null })}
+    />
   )
   return (
     <>

@@ -1,15 +1,14 @@
 import { userStates, type User } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { useWords } from '../kit/words.ts'
 import { useRoleChoices } from '../settings/settings.public.ts'
 import { staff } from './staff.client.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { UserDrawer, type Company } from './user-form.tsx'
 
 const schema = listSchema({
@@ -30,7 +29,6 @@ const company: Company = { kind: 'staff' }
 
 /** Staff accounts: who may log in and as what. */
 export default function AccountPage() {
-  const { w } = useWords()
   const list = useListState('account', schema)
   const { text, roleId, department } = list.values
   const filter = {
@@ -45,11 +43,7 @@ export default function AccountPage() {
   const departments = useRead(staff.departments, undefined, { live: ['user'] })
   const edited = useDrawer<User | null>()
   const create = (
-    <IfAllowed needs="staffsRouter.account.edit">
-      <button type="button" className="lt-button lt-button-primary" onClick={() => edited.show(null)}>
-        {w('staff.text.new')}
-      </button>
-    </IfAllowed>
+    <NewButton needs="staffsRouter.account.edit" title="staff.text.new" onPress={() => edited.show(null)} />
   )
   return (
     <>

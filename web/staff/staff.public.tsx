@@ -4,12 +4,12 @@ import { DataTable } from '../kit/list/data-table.tsx'
 import { Drawer } from '../kit/parts/drawer.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { staff } from './staff.client.ts'
 import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { UserDrawer, type Company } from './user-form.tsx'
 
 const columns = userColumns.filter(({ key }) => !['department', 'createdAt', 'phone'].includes(key))
@@ -41,11 +41,11 @@ export function CompanyUsers({ company, title, open, onClose }: CompanyUsersProp
         title={title}
         width={860}
         extra={
-          <IfAllowed needs="staffsRouter.account.edit">
-            <button type="button" className="lt-button lt-button-primary" onClick={() => edited.show(null)}>
-              {w('staff.text.new')}
-            </button>
-          </IfAllowed>
+          <NewButton
+            needs="staffsRouter.account.edit"
+            title="staff.text.new"
+            onPress={() => edited.show(null)}
+          />
         }
       >
         <DataTable

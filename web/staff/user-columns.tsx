@@ -28,7 +28,6 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'fullName',
     title: 'identity.fields.fullName',
-    render: (user) => user.fullName,
     text: (user) => user.fullName,
     frozen: true,
     width: 150,
@@ -37,7 +36,6 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'userName',
     title: 'identity.fields.userName',
-    render: (user) => user.userName,
     text: (user) => user.userName,
     width: 95,
     card: 'sub',
@@ -53,7 +51,6 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'role',
     title: 'identity.fields.role',
-    render: (user) => user.roleName,
     text: (user) => user.roleName,
     width: 110,
     card: 'meta',
@@ -61,14 +58,12 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'department',
     title: 'identity.fields.department',
-    render: (user) => user.department,
     text: (user) => user.department,
     width: 108,
   },
   {
     key: 'email',
     title: 'identity.fields.email',
-    render: (user) => user.email,
     text: (user) => user.email,
     width: 225,
     grow: true,
@@ -76,7 +71,6 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'phone',
     title: 'identity.fields.phone',
-    render: (user) => user.phone,
     text: (user) => user.phone,
     width: 132,
   },

@@ -56,7 +56,6 @@ const identity: readonly Column<Supplier>[] = [
   {
     key: 'name',
     title: 'suppliers.fields.name',
-    render: (supplier) => supplier.name,
     text: (supplier) => supplier.name,
     width: 200,
     grow: true,
@@ -89,7 +88,6 @@ const identity: readonly Column<Supplier>[] = [
   {
     key: 'contact',
     title: 'suppliers.fields.contactName',
-    render: contactOf,
     text: contactOf,
     width: 240,
     card: 'meta',
@@ -97,7 +95,6 @@ const identity: readonly Column<Supplier>[] = [
   {
     key: 'email',
     title: 'suppliers.fields.email',
-    render: (supplier) => supplier.email,
     text: (supplier) => supplier.email,
     width: 210,
     hidden: true,
@@ -124,7 +121,6 @@ const dealings: readonly Column<Supplier>[] = [
   {
     key: 'skus',
     title: 'suppliers.fields.skus',
-    render: (supplier) => supplier.skus,
     text: (supplier) => supplier.skus,
     align: 'right',
     width: 80,
@@ -132,7 +128,6 @@ const dealings: readonly Column<Supplier>[] = [
   {
     key: 'logins',
     title: 'suppliers.fields.logins',
-    render: (supplier) => supplier.logins,
     text: (supplier) => supplier.logins,
     align: 'right',
     width: 90,

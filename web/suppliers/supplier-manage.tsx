@@ -1,7 +1,6 @@
 import { notifyMethods, type Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
@@ -12,6 +11,7 @@ import { supplierColumns } from './supplier-columns.tsx'
 import { SupplierActions, type SupplierActs } from './supplier-actions.tsx'
 import { SupplierDrawer } from './supplier-form.tsx'
 import { SupplierLook } from './supplier-look.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
 import { suppliers } from './suppliers.client.ts'
 
 const schema = listSchema({
@@ -62,11 +62,11 @@ export default function SupplierManage() {
   const people = useDrawer<Supplier>()
   const acts: SupplierActs = { edit: edited.show, logins: people.show }
   const create = (
-    <IfAllowed needs="supplierRouter.supplierManage.edit">
-      <button type="button" className="lt-button lt-button-primary" onClick={() => edited.show(null)}>
-        {w('suppliers.text.new')}
-      </button>
-    </IfAllowed>
+    <NewButton
+      needs="supplierRouter.supplierManage.edit"
+      title="suppliers.text.new"
+      onPress={() => edited.show(null)}
+    />
   )
   return (
     <>

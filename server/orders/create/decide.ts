@@ -1,35 +1,54 @@
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
+import type { Amounts } from '#contract/pricing/guests.ts'
 import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail, failField, type Asked } from '../../kit/errors.ts'
 import type { ResolvedCost } from '../../pricing/pricing.public.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
 import { reserve, shortageOf } from '../../stock/stock.public.ts'
-import { bookingDeadline } from '../booking-time.ts'
 import { momentText } from '../../kit/moment-text.ts'
 import { reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
+import { leastAdvanced } from '../order-rules.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../settle-lines.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
-import { pairKey, pricePairOf, versionOf, type Gathered } from './gather.ts'
+import {
+  asksAudit,
+  confirmsItself,
+  needsOf,
+  pairKey,
+  pricePairOf,
+  versionOf,
+  type Gathered,
+} from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { decideClaim } from './promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
+import type { PlannedLine } from './plan-lines.ts'
+
+/** A line with its id, its share of the price and its cost; null without a supplier. */
+export type DecidedLine = PlannedLine & {
+  id: number
+  status: LineStatus
+  priceMinor: number
+  unitPrices: Amounts
+  cost: ResolvedCost | null
+}
 
 /** An order that will be written. */
 export type Decided = {
   one: Gathered
   id: number
-  lineId: number
   status: OrderStatus
-  lineStatus: LineStatus
+  /** The least advanced of its lines'. */
+  supplierStatus: LineStatus
+  lines: DecidedLine[]
   totalMinor: number
   baseTotalMinor: number
   /** What its promo code takes off; null without one. */
   discount: Discounted | null
-  cost: ResolvedCost | null
   reservedMinor: number
   bookedMinor: number
   paid: boolean
@@ -93,14 +112,15 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   if (one.promo && decideClaim(one.waiting, deciding.promos, one.promo) === 'again') return { again: true }
   const totals = priceOf(one)
   askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
-  const shortage = shortageOf(stocks, one.needs)
+  const needs = needsOf(one)
+  const shortage = shortageOf(stocks, needs)
   if (shortage) failShort(shortage)
-  const { order, line } = ids[at]!
+  const { order } = ids[at]!
   const money = decideMoney(deciding, one, order, totals.totalMinor)
-  reserve(stocks, one.needs, money.payBy ? 'held' : 'sold')
+  reserve(stocks, needs, money.payBy ? 'held' : 'sold')
   if (one.promo) countUse(deciding.promos, one.promo)
-  const { sku, supplierId, waiting } = one
-  const lineStatus: LineStatus = sku.autoConfirm && supplierId === null ? 'no-need' : 'pending'
+  const { waiting } = one
+  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]!, totalMinor: totals.totalMinor })
   const { status, journals, ...rest } = money
   for (const journal of journals) {
     journal.by = { id: waiting.ctx.actor.id, name: waiting.ctx.actor.name }
@@ -109,15 +129,28 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
     decided: {
       one,
       id: order,
-      lineId: line,
       status,
-      lineStatus,
-      cost: costs[at]!,
+      supplierStatus: leastAdvanced(lines.map((line) => line.status)),
+      lines,
       journals,
       ...totals,
       ...rest,
     },
   }
+}
+
+type LineFacts = { ids: number[]; costs: (ResolvedCost | null)[]; totalMinor: number }
+
+/** Its one line bears the whole price. */
+function decideLines({ lines, prices }: Gathered, { ids, costs, totalMinor }: LineFacts): DecidedLine[] {
+  return lines.map((line, at) => ({
+    ...line,
+    id: ids[at]!,
+    status: line.sku.autoConfirm && line.supplierId === null ? 'no-need' : 'pending',
+    priceMinor: totalMinor,
+    unitPrices: prices[0]!.unit,
+    cost: costs[at]!,
+  }))
 }
 
 function priceOf(one: Gathered) {
@@ -152,11 +185,10 @@ function discountIn({ promo, prices, waiting: { place } }: Gathered): Discounted
 
 /** What must be confirmed first: all questions of an order at once. Another merchant's message is asked for its price only. */
 function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number, alike: Alike[]): void {
-  const { waiting, sku, start, prices } = one
+  const { waiting, deadline, prices } = one
   const { ctx: by, request } = waiting
   const zone = ctx.merchant.timeZone
   const asked: Asked[] = []
-  const deadline = bookingDeadline(request.date, start, sku.latestBookingDays, zone)
   if (by.now > deadline) {
     const facts = { date: request.date, deadline: momentText(deadline, zone) }
     if (by.actor.kind !== 'staff') fail('orders.tooLate', facts)
@@ -238,7 +270,7 @@ export const payByOf = (ctx: Ctx, at: Date): string =>
  * until it is paid.
  */
 function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, totalMinor: number) {
-  const { agent, sku, bound, waiting } = one
+  const { agent, waiting } = one
   const order: MoneyOf = {
     id,
     agent_id: agent.id,
@@ -251,7 +283,7 @@ function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, tot
   const later = agent.settlementTerm === 'settle-by-order' && totalMinor > 0
   const payBy = later ? payByOf(ctx, waiting.ctx.now) : null
   const journals: Journal[] = []
-  let audit = agent.needsAudit || sku.needsAudit || sku.stockMode === 'request'
+  let audit = agent.needsAudit || asksAudit(one)
   if (!later && totalMinor > 0) {
     const journal = reserveJournal(order)
     const missing = missingFor(accounts, journal)
@@ -264,7 +296,7 @@ function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, tot
       order.reserved_minor = totalMinor
     }
   }
-  const confirmed = !audit && !later && sku.autoConfirm && !bound
+  const confirmed = !audit && !later && confirmsItself(one)
   if (confirmed && order.reserved_minor > 0) {
     const sale = saleJournal(order)
     applyTo(accounts, sale)

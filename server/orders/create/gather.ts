@@ -3,12 +3,12 @@ import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField } from '../../kit/errors.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
-import { stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
-import { serviceDays, startsAt } from '../booking-time.ts'
-import { loadOrderSkus, stockSession, type OrderSku } from '../order-skus.ts'
-import { failShort } from '../retake-stock.ts'
+import { channelOf } from '../../stock/stock.public.ts'
+import { bookingDeadline, serviceDays } from '../booking-time.ts'
+import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import type { Waiting } from './order-request.ts'
+import { planLine, type PlannedLine } from './plan-lines.ts'
 import { checkClaim, loadClaims } from './promo-claims.ts'
 
 /** A request with all that its own reading, its SKU, its agent and its prices say; nothing is locked yet. */
@@ -18,12 +18,13 @@ export type Gathered = {
   agent: AgentFacts
   counts: Counts
   guests: GuestRow[]
+  /** One at least; what each takes, costs and is sent for stands by itself. */
+  lines: PlannedLine[]
+  /** The days that are priced: a stay has one a night. */
   days: string[]
+  /** When the first line begins, and until when all of them may be booked. */
   start: Date
-  supplierId: number | null
-  /** The supplier is a merchant of its own: nothing confirms by itself. */
-  bound: boolean
-  needs: StockNeed[]
+  deadline: Date
   /** Its promo code, which holds for it as far as its own reading says. */
   promo: ClaimedUse | undefined
   /** One a day of the service (a stay has one a night). */
@@ -118,16 +119,12 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims }: Known
   const promo = claims.get(waiting)
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
-  const { supplierId, bound } = chooseSupplier(request.supplierId, sku)
-  const takesNow = sku.stockMode === 'date' || sku.stockMode === 'session'
-  const needs = takesNow ? stockNeeds(sku.pools, counts, days, stockSession(sku, request.session)) : []
-  // Counted stock that nobody has entered yet is none.
-  if (takesNow && sku.pools.length === 0) {
-    const need = { poolId: 0, poolName: sku.code, date: request.date, session: request.session, quantity: 1 }
-    failShort({ need, left: 0, blocked: false })
-  }
-  const start = startsAt(request.date, request.session || sku.startTime, ctx.merchant.timeZone)
-  return { waiting, sku, agent, counts, guests, days, start, supplierId, bound, needs, promo }
+  const { timeZone } = ctx.merchant
+  const by = { agentId: agent.id, channel: channelOf(waiting.ctx.actor) }
+  const line = planLine({ kind: 'sku', sku, counts, request, by }, timeZone)
+  const { start } = line
+  const deadline = bookingDeadline(request.date, start, sku.latestBookingDays, timeZone)
+  return { waiting, sku, agent, counts, guests, lines: [line], days, start, deadline, promo }
 }
 
 /** A session that the SKU has, and an end only for stays, after the beginning. */
@@ -143,13 +140,6 @@ function checkDates(request: Waiting['request'], sku: OrderSku): void {
   if (serviceDays(request.date, request.endDate).length > 90) failField('endDate', 'tooLarge', { max: 90 })
 }
 
-function chooseSupplier(asked: number | undefined, sku: OrderSku): Pick<Gathered, 'supplierId' | 'bound'> {
-  const open = sku.suppliers.filter((supplier) => supplier.enabled)
-  const chosen = asked === undefined ? open[0] : open.find((supplier) => supplier.supplierId === asked)
-  if (asked !== undefined && !chosen) failField('supplierId', 'unknown')
-  return { supplierId: chosen?.supplierId ?? null, bound: Boolean(chosen?.boundMerchantId) }
-}
-
 export const pricePairOf = ({ waiting }: Gathered) => ({
   skuId: waiting.request.skuId,
   agentId: waiting.request.agentId,
@@ -157,3 +147,11 @@ export const pricePairOf = ({ waiting }: Gathered) => ({
 /** The version under which its prices were worked out. */
 export const versionOf = ({ prices }: Gathered): string => prices.map((price) => price.version).join()
 export { pairKey }
+/** What all of its lines take from stock. */
+export const needsOf = ({ lines }: Gathered) => lines.flatMap((line) => line.needs)
+/** Every line confirms by itself; one that goes to a merchant of its own never does. */
+export const confirmsItself = ({ lines }: Gathered): boolean =>
+  lines.every(({ sku, bound }) => sku.autoConfirm && !bound)
+/** A person looks at it first: it says so itself, or one of its lines is sold on request. */
+export const asksAudit = ({ sku, lines }: Gathered): boolean =>
+  sku.needsAudit || lines.some((line) => line.sku.needsAudit || line.sku.stockMode === 'request')

@@ -5,7 +5,7 @@ import { costsOf, priceVersions, type PriceVersion, type ResolvedCost } from '..
 import { lockPromos, type LockedPromos } from '../../promotions/promotions.public.ts'
 import { lockStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
-import { pricePairOf, type Gathered } from './gather.ts'
+import { confirmsItself, needsOf, pricePairOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
 
 /** The first answer for a request that was made before. */
@@ -28,11 +28,11 @@ export type Locked = {
   accounts: LockedAccounts
   promos: LockedPromos
   versions: Map<string, PriceVersion>
-  /** One a request; null without a supplier. */
-  costs: (ResolvedCost | null)[]
+  /** One a line of each request; null without a supplier. */
+  costs: (ResolvedCost | null)[][]
   earlier: Map<string, Earlier>
   alike: Alike[][]
-  ids: { order: number; line: number }[]
+  ids: { order: number; lines: number[] }[]
 }
 
 /**
@@ -41,10 +41,7 @@ export type Locked = {
  */
 export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promise<Locked> {
   const [stocks, accounts, promos, versions, costs, earlier, alike, ids] = await Promise.all([
-    lockStock(
-      ctx,
-      gathered.flatMap((one) => one.needs),
-    ),
+    lockStock(ctx, gathered.flatMap(needsOf)),
     lockAccounts(ctx, gathered.flatMap(accountsOf)),
     lockPromos(
       ctx,
@@ -65,13 +62,14 @@ export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
         agentOrderCode: request.agentOrderCode,
       })),
     ),
-    drawIds(ctx, gathered.length),
+    drawIds(ctx, gathered),
   ])
   return { stocks, accounts, promos, versions, costs, earlier, alike, ids }
 }
 
 /** The accounts that making this order may touch. */
-export function accountsOf({ agent, sku }: Gathered): AccountRef[] {
+export function accountsOf(one: Gathered): AccountRef[] {
+  const { agent } = one
   const { id: agentId, currency } = agent
   if (agent.settlementTerm === 'settle-by-order') return []
   const own: AccountRef = {
@@ -80,24 +78,25 @@ export function accountsOf({ agent, sku }: Gathered): AccountRef[] {
     currency,
   }
   const frozen: AccountRef = { kind: 'agent-frozen', agentId, currency }
-  return sku.autoConfirm ? [own, frozen, { kind: 'sales', currency }] : [own, frozen]
+  return confirmsItself(one) ? [own, frozen, { kind: 'sales', currency }] : [own, frozen]
 }
 
-async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(ResolvedCost | null)[]> {
-  const asked = gathered.flatMap(({ supplierId, waiting: { request }, days, counts }) =>
-    supplierId === null
-      ? []
-      : days.map((date) => ({ skuId: request.skuId, supplierId, date, guests: counts })),
+async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(ResolvedCost | null)[][]> {
+  const lines = gathered.flatMap((one) => one.lines)
+  const asked = lines.flatMap(({ sku, supplierId, days, counts }) =>
+    supplierId === null ? [] : days.map((date) => ({ skuId: sku.id, supplierId, date, guests: counts })),
   )
   const found = await costsOf(ctx, asked)
   let at = 0
-  return gathered.map(({ supplierId, days }) => {
-    if (supplierId === null) return null
-    const nights = found.slice(at, (at += days.length))
-    const missing = nights.some((night) => night.costMinor === null)
-    const costMinor = missing ? null : nights.reduce((sum, night) => sum + night.costMinor!, 0)
-    return { ...nights[0]!, costMinor }
-  })
+  return gathered.map((one) =>
+    one.lines.map(({ supplierId, days }) => {
+      if (supplierId === null) return null
+      const nights = found.slice(at, (at += days.length))
+      const missing = nights.some((night) => night.costMinor === null)
+      const costMinor = missing ? null : nights.reduce((sum, night) => sum + night.costMinor!, 0)
+      return { ...nights[0]!, costMinor }
+    }),
+  )
 }
 
 /** Orders made before by the same request id, or for the same line of another merchant. */
@@ -114,12 +113,15 @@ async function findEarlier(ctx: Ctx, gathered: readonly Gathered[]): Promise<Map
   )
 }
 
-async function drawIds(ctx: Ctx, count: number): Promise<Locked['ids']> {
-  const { rows } = await sql<{
-    order: number
-    line: number
-  }>`select nextval('orders_id_seq') as "order", nextval('order_line_id_seq') as line from generate_series(1, ${count})`.execute(
-    ctx.db,
-  )
-  return rows
+/** Ids of orders and of their lines, which the rows name before they are written. */
+async function drawIds(ctx: Ctx, gathered: readonly Gathered[]): Promise<Locked['ids']> {
+  const lines = gathered.reduce((sum, one) => sum + one.lines.length, 0)
+  const { rows } = await sql<{ order: number | null; line: number }>`
+    select case when n <= ${gathered.length} then nextval('orders_id_seq') end as "order", nextval('order_line_id_seq') as line
+      from generate_series(1, ${lines}) n`.execute(ctx.db)
+  let at = 0
+  return gathered.map((one, nth) => ({
+    order: rows[nth]!.order!,
+    lines: rows.slice(at, (at += one.lines.length)).map((row) => row.line),
+  }))
 }

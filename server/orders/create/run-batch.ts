@@ -111,7 +111,7 @@ const created = (order: Coded): Made => ({
   id: order.id,
   code: order.code,
   status: order.status,
-  supplierStatus: order.lineStatus,
+  supplierStatus: order.supplierStatus,
   currency: order.one.agent.currency,
   totalMinor: order.totalMinor,
   payBy: order.payBy,

@@ -39,15 +39,15 @@ export function writeOrders(
       'orders',
       orders.map((order) => orderRow(ctx, order)),
     ),
-    ...rows('order_line', orders.map(lineRow)),
-    ...rows('order_line_cost', orders.map(costRow)),
+    ...rows('order_line', orders.flatMap(lineRows)),
+    ...rows('order_line_cost', orders.flatMap(costRows)),
     ...rows('order_guest', orders.flatMap(guestRows)),
     ...rows(
       'order_search',
       orders.map((order) => searchRow(ctx, order)),
     ),
     ...rows('order_internal', orders.flatMap(internalRow)),
-    ...writeStock(ctx, stocks, orders.map(takeOf)),
+    ...writeStock(ctx, stocks, orders.flatMap(takesOf)),
     ...journalQueries(
       ctx,
       accounts,
@@ -62,7 +62,7 @@ export function writeOrders(
 const columnsOf = (records: object[]): string[] => Object.keys(records[0]!)
 
 function orderRow(ctx: Ctx, order: Coded) {
-  const { one, id, code, status, lineStatus, totalMinor, discount } = order
+  const { one, id, code, status, supplierStatus, totalMinor, discount } = order
   const { waiting, sku, agent, counts, start, guests, prices } = one
   const { ctx: by, request, hash } = waiting
   const [price] = prices
@@ -75,7 +75,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     agent_order_code: request.agentOrderCode,
     status,
     created_status: status,
-    supplier_status: lineStatus,
+    supplier_status: supplierStatus,
     payment_status: order.paid ? 'paid' : 'unpaid',
     agent_status: 'none',
     settlement_term: agent.settlementTerm,
@@ -105,6 +105,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     base_total_minor: order.baseTotalMinor,
     rate: price!.rate ?? '1',
     rate_date: price!.rateDate,
+    rate_margin_basis_points: price!.marginBasisPoints,
     price_trace: price!.trace,
     cancel_rule: sku.cancelRule,
     collected: request.collected,
@@ -135,48 +136,46 @@ const written = {
   version: 1,
 }
 
-function lineRow({ one, id, lineId, lineStatus, totalMinor }: Coded) {
-  const { sku, counts, waiting, agent, supplierId, prices } = one
-  const { request } = waiting
-  return {
-    id: lineId,
+const lineRows = ({ one, id, lines }: Coded) =>
+  lines.map((line, at) => ({
+    id: line.id,
     order_id: id,
-    position: 1,
-    kind: 'sku',
-    sku_id: sku.id,
-    sku_code: sku.code,
-    product_type: sku.productType,
-    charge_method: sku.chargeMethod,
-    name: nameIn(sku.names, waiting.ctx.merchant.language),
-    names: sku.names,
-    date: request.date,
-    session: request.session,
-    end_date: request.endDate ?? null,
-    ...counts,
-    price_minor: totalMinor,
-    unit_prices: prices[0]!.unit,
-    currency: agent.currency,
-    supplier_id: supplierId,
-    supplier_status: lineStatus,
-    driven: drivenTypes.includes(sku.productType) || sku.pickup,
+    position: at + 1,
+    kind: line.kind,
+    sku_id: line.sku.id,
+    sku_code: line.sku.code,
+    product_type: line.sku.productType,
+    charge_method: line.sku.chargeMethod,
+    name: nameIn(line.sku.names, one.waiting.ctx.merchant.language),
+    names: line.sku.names,
+    date: line.date,
+    session: line.session,
+    end_date: line.endDate,
+    ...line.counts,
+    price_minor: line.priceMinor,
+    unit_prices: line.unitPrices,
+    currency: one.agent.currency,
+    supplier_id: line.supplierId,
+    supplier_status: line.status,
+    driven: drivenTypes.includes(line.sku.productType) || line.sku.pickup,
     supplier_order_code: '',
     supplier_note: '',
     reject_reason: '',
     mirror_order_code: '',
     asked_text: '',
     version: 1,
-  }
-}
+  }))
 
-const costRow = ({ one, id, lineId, cost }: Coded) => ({
-  line_id: lineId,
-  order_id: id,
-  supplier_id: one.supplierId,
-  currency: cost?.currency ?? null,
-  cost_minor: cost?.costMinor ?? null,
-  unit_costs: cost?.unitCosts ?? {},
-  posted_minor: 0,
-})
+const costRows = ({ id, lines }: Coded) =>
+  lines.map(({ id: lineId, supplierId, cost }) => ({
+    line_id: lineId,
+    order_id: id,
+    supplier_id: supplierId,
+    currency: cost?.currency ?? null,
+    cost_minor: cost?.costMinor ?? null,
+    unit_costs: cost?.unitCosts ?? {},
+    posted_minor: 0,
+  }))
 
 const guestRows = ({ one, id }: Coded) =>
   one.guests.map((guest, at) => ({ order_id: id, position: at + 1, ...guest }))
@@ -204,13 +203,14 @@ export function searchNames(
 const internalRow = ({ one, id }: Coded) =>
   one.waiting.request.internalNote ? [{ order_id: id, note: one.waiting.request.internalNote }] : []
 
-const takeOf = ({ one, id, lineId, payBy }: Coded) => ({
-  orderId: id,
-  lineId,
-  needs: one.needs,
-  state: payBy ? ('held' as const) : ('sold' as const),
-  expiresAt: payBy,
-})
+const takesOf = ({ id, lines, payBy }: Coded) =>
+  lines.map((line) => ({
+    orderId: id,
+    lineId: line.id,
+    needs: line.needs,
+    state: payBy ? ('held' as const) : ('sold' as const),
+    expiresAt: payBy,
+  }))
 
 /** Its creation, and the promo code that it used. */
 const eventsOf = (order: Coded) => [createdEvent(order), ...usedEvent(order)]

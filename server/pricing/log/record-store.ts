@@ -1,49 +1,44 @@
 import { sql } from 'kysely'
 import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
-import { amountsOf, sameAmounts } from '../amount-columns.ts'
+import { amountsOf, sameAmounts, type AmountColumns } from '../amount-columns.ts'
 import { camelKeys, fieldOf, type Camel } from '../camel-keys.ts'
-import { customPriceColumns, type CustomPriceRecord } from '../custom-price-record.ts'
+import { customPrices, type CustomPriceRecord } from '../custom-price-record.ts'
 import { quotationAgent } from '../quotation.queries.ts'
+import { dropRecord, recordsOf, type Records } from '../records.ts'
 import { lockBinding } from '../save-cost.ts'
-import { specialCostColumns, type SpecialCostRecord } from '../special-cost-record.ts'
+import { specialCosts, type SpecialCostRecord } from '../special-cost-record.ts'
 import type { ValueColumns } from '../value-columns.ts'
 import { lockAgent } from '../write-quotations.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { strategyRuleColumns, type StrategyRuleRecord } from '../strategy/strategy-record.ts'
-import type { Change, PriceEvent, PriceStore } from './price-store.ts'
+import { strategyRules, type StrategyRuleRecord } from '../strategy/strategy-record.ts'
+import type { PriceEvent, PriceStore } from './price-store.ts'
 import { asFixed } from './price-stores.ts'
 
 type HasId = { id: number }
+const byId = ({ id }: HasId): string => String(id)
 
-/** Rows of a table by their ids, in the columns that events keep. */
-async function recordsOf<T extends HasId>(
+/** What stands of rows now, by their ids, in the shape that events keep. */
+async function standingNow<T extends HasId>(
   ctx: Ctx,
-  table: string,
-  columns: readonly string[],
-  items: readonly T[],
-): Promise<Map<string, T>> {
-  const { rows } = await sql<HasId>`select ${sql.join(columns.map((column) => sql.ref(column)))}
-    from ${sql.table(table)} where merchant_id = ${ctx.scope.merchantId} and id = any(${items.map(({ id }) => id)}::bigint[])`.execute(
-    ctx.db,
-  )
-  return new Map(rows.map((row) => [String(row.id), camelKeys(row) as unknown as T]))
+  records: Records<T>,
+  items: readonly HasId[],
+): Promise<Map<string, Camel<T>>> {
+  const ids = items.map(({ id }) => id)
+  return new Map((await recordsOf(ctx, records, ids)).map((row) => [byId(row), camelKeys(row)]))
 }
 
 /** Puts rows back under their ids, so that they keep their place among the others; takes away what was not there. */
-async function restoreRecords<T extends HasId>(
+async function putBack<T extends HasId>(
   ctx: Ctx,
-  table: string,
-  columns: readonly string[],
-  changes: readonly Change<T>[],
+  records: Records<T>,
+  changes: readonly { before: object | null; after: HasId | null }[],
 ): Promise<void> {
   const { merchantId } = ctx.scope
+  const { table, columns } = records
   for (const { before, after } of changes) {
     if (!before) {
-      if (after)
-        await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and id = ${after.id}`.execute(
-          ctx.db,
-        )
+      if (after) await dropRecord(ctx, records, after.id)
       continue
     }
     const names = columns.map((column) => sql.ref(column))
@@ -57,7 +52,7 @@ async function restoreRecords<T extends HasId>(
 }
 
 const sameIn =
-  (columns: readonly string[]) =>
+  ({ columns }: { columns: readonly string[] }) =>
   (a: object, b: object): boolean =>
     columns.every((column) => JSON.stringify(fieldOf(a, column)) === JSON.stringify(fieldOf(b, column)))
 
@@ -71,15 +66,15 @@ export const specialCostStore: PriceStore<Camel<SpecialCostRecord>> = {
   types: ['pricing.specialCostSaved', 'pricing.specialCostDeleted'],
   area: 'cost',
   edit: costEdit,
-  key: ({ id }) => String(id),
+  key: byId,
   current: async (ctx, _, items) => {
     const [first] = items
     if (first) await lockBinding(ctx, first)
-    return recordsOf(ctx, 'special_cost', specialCostColumns, items)
+    return standingNow(ctx, specialCosts, items)
   },
-  same: sameIn(specialCostColumns),
+  same: sameIn(specialCosts),
   isPast: isOver,
-  restore: (ctx, _, changes) => restoreRecords(ctx, 'special_cost', specialCostColumns, changes),
+  restore: (ctx, _, changes) => putBack(ctx, specialCosts, changes),
   tell: (row) => ({ skuId: row.skuId, ...dates(row), side: asFixed(row, row.currency) }),
 }
 
@@ -94,14 +89,14 @@ export const customPriceStore: PriceStore<Camel<CustomPriceRecord>> = {
   types: ['pricing.customPriceSaved', 'pricing.customPriceDeleted'],
   area: 'custom',
   edit: 'tools.AgentQuotationMain.edit',
-  key: ({ id }) => String(id),
+  key: byId,
   current: async (ctx, { subjectId }, items) => {
     await lockAgent(ctx, subjectId)
-    return recordsOf(ctx, 'custom_price', customPriceColumns, items)
+    return standingNow(ctx, customPrices, items)
   },
-  same: sameIn(customPriceColumns),
+  same: sameIn(customPrices),
   isPast: isOver,
-  restore: (ctx, _, changes) => restoreRecords(ctx, 'custom_price', customPriceColumns, changes),
+  restore: (ctx, _, changes) => putBack(ctx, customPrices, changes),
   tell: (row, _, currency) => ({
     skuId: row.skuId,
     ...dates(row),
@@ -120,7 +115,7 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
   types: ['pricing.strategyRuleSaved', 'pricing.strategyRuleDeleted'],
   area: 'strategy',
   edit: 'tools.PriceStrategy.edit',
-  key: ({ id }) => String(id),
+  key: byId,
   current: async (ctx, { subjectId, before }, items) => {
     const strategy = await ctx.db
       .selectFrom('price_strategy')
@@ -129,10 +124,10 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
       .where('id', '=', subjectId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    const found = await recordsOf(ctx, 'price_strategy_rule', strategyRuleColumns, items)
+    const found = await standingNow(ctx, strategyRules, items)
     const rows = await ctx.db
       .selectFrom('price_strategy_rule')
-      .select(strategyRuleColumns)
+      .select(strategyRules.columns)
       .where('merchant_id', '=', ctx.scope.merchantId)
       .where('strategy_id', '=', subjectId)
       .execute()
@@ -145,8 +140,8 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
       found.set(String(back.id), { ...back, method: '', id: inTheWay?.id ?? back.id })
     return found
   },
-  same: sameIn(strategyRuleColumns),
-  restore: (ctx, _, changes) => restoreRecords(ctx, 'price_strategy_rule', strategyRuleColumns, changes),
+  same: sameIn(strategyRules),
+  restore: (ctx, _, changes) => putBack(ctx, strategyRules, changes),
   tell: (row, _, currency) => ({
     skuId: row.skuId,
     scope: row.scope as 'sku',
@@ -154,6 +149,13 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
   }),
 }
 
+type BaseCostRecord = AmountColumns & {
+  id: number
+  sku_id: number
+  supplier_id: number
+  valid_from: string
+  currency: string
+}
 type BaseCost = Amounts & { validFrom: string; currency: string }
 const costId = ({ facts }: PriceEvent) => Number(facts['costId'])
 const baseKey = ({ subjectId, facts }: PriceEvent) => ({
@@ -192,7 +194,7 @@ export const baseCostStore: PriceStore<BaseCost> = {
       const record = (cost: BaseCost | null) => cost && { id: costId(event), skuId, supplierId, ...cost }
       return { key, before: record(before), after: record(after) }
     })
-    await restoreRecords(ctx, 'base_cost', baseCostColumns, records)
+    await putBack(ctx, baseCosts, records)
   },
   tell: (cost, { subjectId }) => ({
     skuId: subjectId,
@@ -200,14 +202,17 @@ export const baseCostStore: PriceStore<BaseCost> = {
     side: asFixed(cost, cost.currency),
   }),
 }
-const baseCostColumns = [
-  'id',
-  'sku_id',
-  'supplier_id',
-  'valid_from',
-  'currency',
-  'adult_minor',
-  'child_minor',
-  'infant_minor',
-  'unit_minor',
-] as const
+const baseCosts: Records<BaseCostRecord> = {
+  table: 'base_cost',
+  columns: [
+    'id',
+    'sku_id',
+    'supplier_id',
+    'valid_from',
+    'currency',
+    'adult_minor',
+    'child_minor',
+    'infant_minor',
+    'unit_minor',
+  ],
+}

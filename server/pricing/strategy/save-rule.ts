@@ -7,53 +7,34 @@ import { emit } from '../../kit/events.ts'
 import { camelKeys } from '../camel-keys.ts'
 import { requirePricedSku } from '../priced-skus.ts'
 import { valueErrors } from '../quotation.ts'
+import { dropRecord, keepRecord, recordOf } from '../records.ts'
 import { valueColumns } from '../value-columns.ts'
-import { lockStrategy, strategyRuleOf, type StrategyRuleRecord } from './strategy-record.ts'
+import { lockStrategy, strategyRules, type StrategyRuleRecord } from './strategy-record.ts'
 
 /** Makes or changes a strategy's rule; its followers pay accordingly from the next moment. Orders keep their prices. */
 export async function saveStrategyRule(ctx: Ctx, form: StrategyRuleForm): Promise<{ id: number }> {
-  const { merchantId } = ctx.scope
   const strategy = await lockStrategy(ctx, form.strategyId)
-  const before = form.id ? await strategyRuleOf(ctx, form.id) : null
+  const before = form.id ? await recordOf(ctx, strategyRules, form.id) : null
   if (form.id && before?.strategy_id !== form.strategyId) fail('notFound')
   const wrong = await ruleErrors(ctx, form)
   if (wrong.length) failFields(wrong)
-  const values = columnsOf(form)
-  const { id } = before
-    ? await ctx.db
-        .updateTable('price_strategy_rule')
-        .set(values)
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', before.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await ctx.db
-        .insertInto('price_strategy_rule')
-        .values({ merchant_id: merchantId, created_by: ctx.user?.id ?? null, ...values })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-  const after: StrategyRuleRecord = { id, ...values }
+  const after = await keepRecord(ctx, strategyRules, columnsOf(form), before)
   await emit(ctx, 'pricing.strategyRuleSaved', {
     subject: 'priceStrategy',
     subjectId: form.strategyId,
-    facts: { name: strategy.name, ruleId: id, ...(form.skuId && { skuId: form.skuId }) },
+    facts: { name: strategy.name, ruleId: after.id, ...(form.skuId && { skuId: form.skuId }) },
     before: before ? camelKeys(before) : undefined,
     after: camelKeys(after),
     topics: ['quotation'],
   })
-  return { id }
+  return { id: after.id }
 }
 
 /** Takes a rule away: the wider rules, or the list price, hold again. */
 export async function deleteStrategyRule(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
-  const found = (await strategyRuleOf(ctx, id)) ?? fail('notFound')
+  const found = (await recordOf(ctx, strategyRules, id)) ?? fail('notFound')
   const strategy = await lockStrategy(ctx, found.strategy_id)
-  const before = (await strategyRuleOf(ctx, id)) ?? fail('notFound')
-  await ctx.db
-    .deleteFrom('price_strategy_rule')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  const before = (await dropRecord(ctx, strategyRules, id)) ?? fail('notFound')
   await emit(ctx, 'pricing.strategyRuleDeleted', {
     subject: 'priceStrategy',
     subjectId: strategy.id,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
+import type { Records } from '../records.ts'
 import type { ValueColumns } from '../value-columns.ts'
 
 /** A strategy, locked: what belongs to it changes one after the other. 404 where there is none. */
@@ -14,7 +15,7 @@ export async function lockStrategy(ctx: Ctx, id: number) {
   return row ?? fail('notFound')
 }
 
-/** A rule as events keep it, so that an act can be told and taken back. */
+/** A rule as events keep it. */
 export type StrategyRuleRecord = ValueColumns & {
   id: number
   strategy_id: number
@@ -27,26 +28,21 @@ export type StrategyRuleRecord = ValueColumns & {
   round_step_minor: number
 }
 
-export const strategyRuleColumns = [
-  'id',
-  'strategy_id',
-  'scope',
-  'sku_id',
-  'product_type',
-  'category_id',
-  'method',
-  'adult_value',
-  'child_value',
-  'infant_value',
-  'unit_value',
-  'round_mode',
-  'round_step_minor',
-] as const
-
-export const strategyRuleOf = async (ctx: Ctx, id: number): Promise<StrategyRuleRecord | null> =>
-  (await ctx.db
-    .selectFrom('price_strategy_rule')
-    .select(strategyRuleColumns)
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst()) ?? null
+export const strategyRules: Records<StrategyRuleRecord> = {
+  table: 'price_strategy_rule',
+  columns: [
+    'id',
+    'strategy_id',
+    'scope',
+    'sku_id',
+    'product_type',
+    'category_id',
+    'method',
+    'adult_value',
+    'child_value',
+    'infant_value',
+    'unit_value',
+    'round_mode',
+    'round_step_minor',
+  ],
+}

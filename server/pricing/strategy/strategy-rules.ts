@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { PriceRule, RuleScope, ScopedRule } from '../price-book.ts'
-import { valuesOf, type ValueColumns } from '../value-columns.ts'
+import { valuesOf } from '../value-columns.ts'
+import type { StrategyRuleRecord } from './strategy-record.ts'
 
 /** Which strategy each of these agents follows: its own, else its group's, else the default; absent = none. */
 export async function strategiesOf(ctx: Ctx, agentIds: readonly number[]): Promise<Map<number, number>> {
@@ -18,17 +19,6 @@ export async function strategiesOf(ctx: Ctx, agentIds: readonly number[]): Promi
   return new Map(rows.map((row) => [row.agent_id, row.strategy_id]))
 }
 
-type Row = ValueColumns & {
-  id: number
-  strategy_id: number
-  scope: string
-  sku_id: number | null
-  product_type: string | null
-  category_id: number | null
-  method: string
-  round_mode: string
-  round_step_minor: number
-}
 type PricedSku = { id: number; productType: string; categoryId: number | null }
 export type StrategyRules = (strategyId: number | undefined, sku: PricedSku) => readonly ScopedRule[]
 
@@ -39,7 +29,7 @@ export async function loadStrategyRules(
   skuIds: readonly number[],
 ): Promise<StrategyRules> {
   if (strategyIds.length === 0) return () => []
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StrategyRuleRecord>`
     select id, strategy_id, scope, sku_id, product_type, category_id, method, round_mode, round_step_minor,
            adult_value, child_value, infant_value, unit_value
     from price_strategy_rule
@@ -80,7 +70,7 @@ export const roundingOf = (row: { round_mode: string; round_step_minor: number }
   stepMinor: row.round_step_minor,
 })
 
-function scoped(row: Row): ScopedRule {
+function scoped(row: StrategyRuleRecord): ScopedRule {
   const rounding = roundingOf(row)
   return {
     createdNo: row.id,

@@ -11,7 +11,7 @@ import type {
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
 import { valuesOf } from '../value-columns.ts'
-import { strategyRuleColumns } from './strategy-record.ts'
+import { strategyRules } from './strategy-record.ts'
 import { roundingOf } from './strategy-rules.ts'
 
 const editKey = 'tools.PriceStrategy.edit'
@@ -116,7 +116,7 @@ async function rulesOf(ctx: Ctx, strategyId: number): Promise<StrategyRule[]> {
     .leftJoin('category as c', (join) =>
       join.onRef('c.merchant_id', '=', 'r.merchant_id').onRef('c.id', '=', 'r.category_id'),
     )
-    .select(strategyRuleColumns.map((column) => `r.${column}` as const))
+    .select(strategyRules.columns.map((column) => `r.${column}` as const))
     .select(['s.code', 's.names as sku_names', 'c.names as category_names'])
     .where('r.merchant_id', '=', ctx.scope.merchantId)
     .where('r.strategy_id', '=', strategyId)

@@ -9,7 +9,8 @@ import './form-drawer.css'
 
 type FormDrawerProps<T extends object> = {
   form: Form<T>
-  open: boolean
+  /** Open where it is not said: it is drawn only while it is. */
+  open?: boolean
   onClose: () => void
   title: string
   /** Saves; answers undefined where it failed (as `useAct().run` does). Absent where the record is only looked at. */
@@ -22,7 +23,7 @@ type FormDrawerProps<T extends object> = {
 
 /** A short form beside its list: what is edited stays in sight. */
 export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
-  const { form, open, onClose, title, onSave, saveWord = 'kit.parts.save', width, children } = props
+  const { form, open = true, onClose, title, onSave, saveWord = 'kit.parts.save', width, children } = props
   const { w } = useWords()
   const [busy, setBusy] = useState(false)
   const id = useId()

@@ -1,4 +1,4 @@
-import type { Column } from './data-table-columns.ts'
+import { cellOf, type Column } from './data-table-columns.ts'
 import type { RowHandlers } from './data-table-row.tsx'
 import { useWords } from '../words.ts'
 import './data-table-cards.css'
@@ -67,16 +67,16 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
             onClick={(event) => handlers.pick?.(row, event.shiftKey)}
           />
         )}
-        <div className="lt-card-title">{head[0]?.render(row)}</div>
+        <div className="lt-card-title">{head[0] && cellOf(head[0], row)}</div>
         <div className="lt-card-sub">
           {at('sub').map((column) => (
-            <span key={column.key}>{column.render(row)}</span>
+            <span key={column.key}>{cellOf(column, row)}</span>
           ))}
         </div>
       </div>
       {head.slice(1).map((column) => (
         <div key={column.key} className="lt-card-line">
-          {column.render(row)}
+          {cellOf(column, row)}
         </div>
       ))}
       <dl className="lt-card-meta">
@@ -88,7 +88,7 @@ function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
                 {w(column.title)}
                 {column.unit && ` ${column.unit}`}
               </dt>
-              <dd>{column.render(row)}</dd>
+              <dd>{cellOf(column, row)}</dd>
             </div>
           ))}
       </dl>

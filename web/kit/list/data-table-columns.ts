@@ -6,8 +6,8 @@ export type Column<Row> = {
   /** Stays the same for ever: the person's own order and widths are kept by it. */
   key: string
   title: WordKey
-  /** A cheap cell: text, StatusTag, Money, Copyable. */
-  render: (row: Row) => ReactNode
+  /** A cheap cell: StatusTag, Money, Copyable; left out, the cell is the text. */
+  render?: (row: Row) => ReactNode
   /** What the export writes; left out, the column is not exported. */
   text?: (row: Row) => string | number | null | undefined
   /** Pixels; 140 where it is not said. */
@@ -29,6 +29,10 @@ export type Column<Row> = {
   /** Its place on a phone's card; without one it is not on the card. */
   card?: 'title' | 'sub' | 'meta'
 }
+
+/** What a cell shows. */
+export const cellOf = <Row>({ render, text }: Pick<Column<Row>, 'render' | 'text'>, row: Row): ReactNode =>
+  render ? render(row) : text?.(row)
 
 export type Sort = { by: string; down: boolean }
 

@@ -1,6 +1,6 @@
 import { memo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../parts/cx.ts'
-import { sameCells, type DrawnColumn } from './data-table-columns.ts'
+import { cellOf, sameCells, type DrawnColumn } from './data-table-columns.ts'
 
 export type RowHandlers<Row> = {
   press: (row: Row, event: MouseEvent) => void
@@ -77,7 +77,7 @@ function DataRow<Row>({
       )}
       {columns.map(({ column, left }) => (
         <td key={column.key} className={cellClass(column.align, left)} style={stick(left, shift)}>
-          {column.render(row)}
+          {cellOf(column, row)}
         </td>
       ))}
       <td className="lt-tail">

@@ -1,0 +1,70 @@
+import { failField } from '../../kit/errors.ts'
+import { stockNeeds, type StockNeed, type Taker } from '../../stock/stock.public.ts'
+import { serviceDays, startsAt } from '../booking-time.ts'
+import { stockSession, type OrderSku } from '../order-skus.ts'
+import { failShort } from '../retake-stock.ts'
+import type { Counts } from './guests.ts'
+
+/** One line of an order as it will be written: what it takes, when it is and who serves it. */
+export type PlannedLine = {
+  kind: 'sku' | 'part' | 'add-on'
+  sku: OrderSku
+  counts: Counts
+  date: string
+  endDate: string | null
+  session: string
+  /** The day itself, or each night of a stay. */
+  days: string[]
+  start: Date
+  supplierId: number | null
+  /** The supplier is a merchant of its own: nothing confirms by itself. */
+  bound: boolean
+  needs: StockNeed[]
+}
+
+type Planning = Pick<PlannedLine, 'kind' | 'sku' | 'counts'> & {
+  /** Who takes what the line draws. */
+  by: Pick<Taker, 'agentId' | 'channel'>
+  request: {
+    date: string
+    endDate?: string | null | undefined
+    session: string
+    supplierId?: number | undefined
+  }
+}
+
+/** Plans a line: chooses its supplier and adds up what it draws from stock. Counted stock without a pool is none: `orders.soldOut`. */
+export function planLine({ kind, sku, counts, request, by }: Planning, timeZone: string): PlannedLine {
+  const { date, endDate = null, session } = request
+  const days = serviceDays(date, endDate)
+  const takesNow = sku.stockMode === 'date' || sku.stockMode === 'session'
+  // Counted stock that nobody has entered yet is none.
+  if (takesNow && sku.pools.length === 0)
+    failShort({
+      need: { poolId: 0, poolName: sku.code, date, session, quantity: 1 },
+      left: 0,
+      why: 'soldOut',
+    })
+  return {
+    kind,
+    sku,
+    counts,
+    date,
+    endDate,
+    session,
+    days,
+    start: startsAt(date, session || sku.startTime, timeZone),
+    ...chooseSupplier(request.supplierId, sku),
+    needs: takesNow
+      ? stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId: sku.id, ...by })
+      : [],
+  }
+}
+
+/** The supplier asked for, which must serve the SKU, else the first in rank that is enabled. */
+function chooseSupplier(asked: number | undefined, sku: OrderSku): Pick<PlannedLine, 'supplierId' | 'bound'> {
+  const open = sku.suppliers.filter((supplier) => supplier.enabled)
+  const chosen = asked === undefined ? open[0] : open.find((supplier) => supplier.supplierId === asked)
+  if (asked !== undefined && !chosen) failField('supplierId', 'unknown')
+  return { supplierId: chosen?.supplierId ?? null, bound: Boolean(chosen?.boundMerchantId) }
+}

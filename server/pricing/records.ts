@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kit/ctx.ts'
+
+type HasId = { id: number }
+
+/** Rows of a table that events keep whole, so that an act can be told and taken back: which columns those are. */
+export type Records<T extends HasId> = { table: string; columns: readonly (keyof T & string)[] }
+
+const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+/** Rows by their ids, in the columns that events keep. */
+export async function recordsOf<T extends HasId>(
+  ctx: Ctx,
+  { table, columns }: Records<T>,
+  ids: readonly number[],
+): Promise<T[]> {
+  const { rows } = await sql<T>`select ${listed(columns)} from ${sql.table(table)}
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return rows
+}
+
+/** One row; null where there is none. It is not locked: what its owner has changes one after the other. */
+export const recordOf = async <T extends HasId>(ctx: Ctx, records: Records<T>, id: number) =>
+  (await recordsOf(ctx, records, [id]))[0] ?? null
+
+/** Makes a row, or gives the one that was there its new values; it keeps its place among the others. */
+export async function keepRecord<T extends HasId>(
+  ctx: Ctx,
+  { table, columns }: Records<T>,
+  values: Omit<T, 'id'>,
+  before: T | null,
+): Promise<T> {
+  const { merchantId } = ctx.scope
+  const names = columns.filter((column): column is keyof Omit<T, 'id'> & string => column !== 'id')
+  if (before) {
+    const set = names.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
+    await sql`update ${sql.table(table)} set ${sql.join(set)}
+      where merchant_id = ${merchantId} and id = ${before.id}`.execute(ctx.db)
+    return { ...before, ...values }
+  }
+  const made = await sql<HasId>`insert into ${sql.table(table)} (merchant_id, created_by, ${listed(names)})
+    values (${merchantId}, ${ctx.user?.id ?? null}, ${sql.join(names.map((name) => sql`${values[name]}`))})
+    returning id`.execute(ctx.db)
+  return { id: made.rows[0]!.id, ...values } as unknown as T
+}
+
+/** Takes a row away and answers it; null where it was gone already. */
+export async function dropRecord<T extends HasId>(
+  ctx: Ctx,
+  { table, columns }: Records<T>,
+  id: number,
+): Promise<T | null> {
+  const { rows } = await sql<T>`delete from ${sql.table(table)}
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} returning ${listed(columns)}`.execute(ctx.db)
+  return rows[0] ?? null
+}

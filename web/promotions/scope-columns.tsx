@@ -1,0 +1,55 @@
+import type { Days } from '#contract/promotions/promo.schema.ts'
+import { formatDate } from '../kit/dates.ts'
+import type { Column } from '../kit/list/data-table-columns.ts'
+import { DateText } from '../kit/parts/date-text.tsx'
+import { timeZone } from '../kit/session.ts'
+import { word } from '../kit/words.ts'
+
+/** A range of days; an open end is told. */
+export function daysText(days: Days | null): string {
+  if (!days) return ''
+  const { from, to } = days
+  if (from && to) return `${from} – ${to}`
+  return from ? word('promotions.text.from', { from }) : word('promotions.text.until', { to })
+}
+
+/** How many of each a promotion is narrowed to; 0 = all. */
+type Scope = { skus: number; categories?: number; agents: number }
+
+function scopeText({ skus, categories = 0, agents }: Scope): string {
+  const parts = [
+    skus > 0 && word('promotions.text.someSkus', { count: skus }),
+    categories > 0 && word('promotions.text.someCategories', { count: categories }),
+    agents > 0 && word('promotions.text.someAgents', { count: agents }),
+  ].filter(Boolean)
+  return parts.length ? parts.join(' · ') : word('promotions.text.everything')
+}
+
+/** What a promotion holds for. */
+export const holdsForColumn = <Row,>(scopeOf: (row: Row) => Scope, width: number): Column<Row> => ({
+  key: 'holdsFor',
+  title: 'promotions.fields.holdsFor',
+  render: (row) => scopeText(scopeOf(row)),
+  text: (row) => scopeText(scopeOf(row)),
+  width,
+  card: 'meta',
+})
+
+/** The service dates it holds for, and when it was made. */
+export const serviceAndCreated: readonly Column<{ service: Days | null; createdAt: string }>[] = [
+  {
+    key: 'service',
+    title: 'promotions.fields.service',
+    render: ({ service }) => daysText(service),
+    text: ({ service }) => daysText(service),
+    width: 190,
+  },
+  {
+    key: 'createdAt',
+    title: 'promotions.fields.createdAt',
+    render: ({ createdAt }) => <DateText date={formatDate(createdAt, timeZone())} />,
+    text: ({ createdAt }) => formatDate(createdAt, timeZone()),
+    width: 110,
+    hidden: true,
+  },
+]

@@ -1,0 +1,36 @@
+import type { WordKey } from '#contract/words.ts'
+import type { PickSource } from '../kit/form/choice.ts'
+import { DateRangeField } from '../kit/form/field-date.tsx'
+import { PickField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import type { Form } from '../kit/form/use-form.ts'
+import { agentSource } from './pick-sources.ts'
+
+/** What a form of any promotion holds. */
+type Scoped = { name: string; service: unknown; skuIds: number[]; agentIds: number[] }
+type Of<T extends Scoped> = { form: Form<T>; disabled: boolean }
+
+export const PromotionName = <T extends Scoped>(of: Of<T>) => (
+  <TextField {...of} name="name" label="promotions.fields.name" required max={100} />
+)
+
+export const ServiceDates = <T extends Scoped>(of: Of<T>) => (
+  <DateRangeField {...of} name="service" label="promotions.fields.service" help="promotions.text.noLimit" />
+)
+
+/** The SKUs a promotion is narrowed to; `source` asks under the right of its own screen. */
+export const ForSkus = <T extends Scoped>(of: Of<T> & { source: PickSource; help: WordKey }) => (
+  <PickField {...of} name="skuIds" label="promotions.fields.skus" many numeric />
+)
+
+export const ForAgents = <T extends Scoped>(of: Of<T>) => (
+  <PickField
+    {...of}
+    name="agentIds"
+    label="promotions.fields.agents"
+    source={agentSource}
+    many
+    numeric
+    help="promotions.text.agentsHelp"
+  />
+)
