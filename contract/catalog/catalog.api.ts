@@ -16,6 +16,7 @@ import {
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
 import { packageApi } from './package.api.ts'
+import { importApi } from './import.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
 import { tagApi } from './tag.api.ts'
@@ -76,6 +77,7 @@ export const catalogApi = {
   ...collectApi,
   ...tagApi,
   ...recycleApi,
+  ...importApi,
   ...skuSuppliersApi,
   ...connectionApi,
   ...packageApi,

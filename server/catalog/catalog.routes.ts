@@ -17,6 +17,10 @@ import { copyPackage } from './packages/copy-package.ts'
 import { listOptions, listPackages, packageInfo } from './packages/packages.queries.ts'
 import { createPackage, updatePackage } from './packages/save-package.ts'
 import { createSku, updateSku } from './save-sku.ts'
+import { exportSkus } from './sheet/export-skus.ts'
+import { importInfo, importReport } from './sheet/import.queries.ts'
+import { startImport } from './sheet/run-import.ts'
+import { uploadImport } from './sheet/upload-import.ts'
 import { skuInfo } from './sku-info.queries.ts'
 import { listSkuSuppliers } from './sku-suppliers.queries.ts'
 import { switchSale } from './switch-sale.ts'
@@ -39,6 +43,11 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   recycled: listRecycled,
   clear: clearSkus,
   emptyBin,
+  export: exportSkus,
+  importUpload: uploadImport,
+  importInfo,
+  importRun: startImport,
+  importReport,
   categories: listCategories,
   categorySave: saveCategory,
   categoryDelete: deleteCategory,

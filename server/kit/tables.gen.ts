@@ -632,6 +632,8 @@ export interface PriceStrategyRule {
   infant_value: number | null;
   merchant_id: number;
   method: string;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
   product_type: string | null;
   round_mode: Generated<string>;
   round_step_minor: Generated<number>;
@@ -788,6 +790,33 @@ export interface SkuCalendarPrice {
   version: Generated<number>;
 }
 
+export interface SkuImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SkuImportRow {
+  cells: unknown;
+  changes: Generated<string[]>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+}
+
 export interface SkuPicture {
   file_id: number;
   merchant_id: number;
@@ -893,6 +922,33 @@ export interface StockTake {
   session: Generated<string>;
   sku_id: number | null;
   state: string;
+}
+
+export interface StrategyOffSale {
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
+  sku_id: number;
+  strategy_id: number;
+}
+
+export interface StrategyPrice {
+  adult_value: number | null;
+  child_value: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  infant_value: number | null;
+  merchant_id: number;
+  method: string;
+  note: Generated<string>;
+  session: Generated<string>;
+  sku_id: number;
+  strategy_id: number;
+  to_date: string;
+  unit_value: number | null;
+  weekdays: Generated<number[]>;
 }
 
 export interface Supplier {
@@ -1062,6 +1118,8 @@ export interface DB {
   sku: Sku;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
+  sku_import: SkuImport;
+  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
@@ -1072,6 +1130,8 @@ export interface DB {
   stock_resource: StockResource;
   stock_share: StockShare;
   stock_take: StockTake;
+  strategy_off_sale: StrategyOffSale;
+  strategy_price: StrategyPrice;
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;

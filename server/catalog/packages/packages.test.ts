@@ -263,11 +263,11 @@ describe('order entry', () => {
 })
 
 it('who may only see SKUs sees no packages, and may not change them', async () => {
-  const roleId = await makeRole(world.app, world.merchant, 'staff', [
+  const role = await makeRole(world.app, world.merchant, 'staff', [
     'entertainment.all',
     'entertainment.all.edit',
   ])
-  const user = await makeUser(world.app, world.merchant, { kind: 'staff', roleId })
+  const user = await makeUser(world.app, world.merchant, { kind: 'staff', roleId: role.id })
   const caller = await loginAs(server, user.userName)
   expect((await caller.call(product('list'), {})).error).toMatchObject({ code: 1003 })
   expect((await caller.call(product('create'), packageInput([van.id]))).error.code).toBe(1003)
