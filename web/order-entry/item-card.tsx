@@ -65,22 +65,13 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
           />
         )}
       />
-      {product.sessions.length > 0 && (
-        <Sessions
-          product={product}
-          departures={departures}
-          value={item.session}
-          onPick={(session) => change({ session })}
-        />
-      )}
-      {product.parts && (
-        <PackageParts
-          parts={product.parts}
-          choices={item.choices}
-          date={item.date}
-          onChange={(choices) => change({ choices })}
-        />
-      )}
+      <Sessions
+        product={product}
+        departures={departures}
+        value={item.session}
+        onPick={(session) => change({ session })}
+      />
+      <PackageParts item={item} product={product} onChange={change} />
       <GuestSteppers
         item={item}
         product={product}
@@ -199,6 +190,7 @@ type SessionsProps = {
 function Sessions({ product, departures, value, onPick }: SessionsProps) {
   const { w } = useWords()
   const tell = useLeftText()
+  if (product.sessions.length === 0) return null
   return (
     <span className="lt-segments" role="radiogroup" aria-label={w('order-entry.fields.session')}>
       {product.sessions.map((session) => {

@@ -1,26 +1,28 @@
 import { useId } from 'react'
 import type { OfferedPart, PartChoice } from '#contract/catalog/package.schema.ts'
+import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { ChoiceList } from '../kit/form/choice-list.tsx'
 import { SelectBox } from '../kit/form/select-box.tsx'
 import { addDays } from '../kit/dates.ts'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { useWords } from '../kit/words.ts'
+import type { CartItem } from './cart.ts'
 import { choicesOf } from './package-choices.ts'
 import './package-parts.css'
 
 type PartsProps = {
-  parts: readonly OfferedPart[]
-  choices: readonly PartChoice[] | undefined
-  date: string
-  onChange: (choices: PartChoice[]) => void
+  item: Pick<CartItem, 'date' | 'choices'>
+  product: Pick<Product, 'parts'>
+  onChange: (change: { choices: PartChoice[] }) => void
 }
 
-/** What a package is made of, day by day; where a part leaves a choice it is made here. */
-export function PackageParts({ parts, choices, date, onChange }: PartsProps) {
+/** What a package is made of, day by day; where a part leaves a choice it is made here. Nothing for what is no package. */
+export function PackageParts({ item: { date, choices }, product: { parts }, onChange }: PartsProps) {
   const { w } = useWords()
+  if (!parts) return null
   const chosen = choicesOf(parts, choices)
   const change = (next: PartChoice) =>
-    onChange(chosen.map((one) => (one.partId === next.partId ? next : one)))
+    onChange({ choices: chosen.map((one) => (one.partId === next.partId ? next : one)) })
   return (
     <ol className="entry-parts-list" aria-label={w('catalog.packages.parts')}>
       {parts.map((part) => (

@@ -19,7 +19,7 @@ export async function copyPackage(
   await setParts(
     ctx,
     copy.id,
-    parts.map(({ id: _, ...part }) => part),
+    parts.map(({ day, nights, options }) => ({ day, nights, options })),
   )
   return copy
 }

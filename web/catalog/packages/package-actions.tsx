@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import { runs } from '../../kit/action.ts'
 import { TextField } from '../../kit/form/field-text.tsx'
@@ -11,7 +12,8 @@ import type { PackageFamily } from './family.ts'
 /** What can be done with one package. */
 export function PackageActions({ row, family }: { row: PackageRow; family: PackageFamily }) {
   const { id, code, onSale } = row
-  const form = useForm({ name: `catalog.package.copy.${id}`, initial: { code: `${code}-2` }, draft: false })
+  const initial = useMemo(() => ({ code: `${code}-2` }), [code])
+  const form = useForm({ name: `catalog.package.copy.${id}`, initial, draft: false })
   const copyCode = useFormValue(form, 'code')
   return (
     <ActionButtons

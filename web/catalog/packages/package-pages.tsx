@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { PackageForm, type PackageInfo } from '#contract/catalog/package.schema.ts'
 import { FormPage } from '../../kit/form/form-page.tsx'
-import { useForm, useFormValue } from '../../kit/form/use-form.ts'
+import { useForm } from '../../kit/form/use-form.ts'
 import { go } from '../../kit/navigate.ts'
 import { usePageName } from '../../kit/page-name.ts'
 import { DetailSkeleton } from '../../kit/parts/detail-page.tsx'
@@ -27,9 +27,8 @@ const schema = PackageForm.omit({
 /** A new package: what it is made of and what it is sold for. */
 export function NewPackage({ family }: { family: PackageFamily }) {
   const { w } = useWords()
-  const initial = useMemo(blankPackage, [])
+  const initial = useMemo(() => blankPackage(), [])
   const form = useForm({ name: `catalog.package.new.${family.screen}`, initial, schema, rules: packageRules })
-  const chargeMethod = useFormValue(form, 'chargeMethod')
   const create = useAct(catalog.packageCreate, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.packages.created'),
@@ -40,7 +39,7 @@ export function NewPackage({ family }: { family: PackageFamily }) {
       form={form}
       title={w('catalog.screens.NewProduct')}
       sections={packageSections}
-      onSave={(values) => create.run({ ...sentPackage(values), chargeMethod })}
+      onSave={({ chargeMethod, ...values }) => create.run({ ...sentPackage(values), chargeMethod })}
       onCancel={() => go(family.list())}
     >
       <PackageFields form={form} />
@@ -77,7 +76,7 @@ function Edit({ info, family }: { info: PackageInfo; family: PackageFamily }) {
       title={name(info.names)}
       sub={`${info.code} · ${w(`catalog.chargeMethods.${info.chargeMethod}`)}`}
       sections={packageSections}
-      onSave={(values) => update.run({ ...sentPackage(values), id })}
+      onSave={({ chargeMethod: _, ...values }) => update.run({ ...sentPackage(values), id })}
       onCancel={() => go(family.list())}
     >
       <PackageFields form={form} known={info} />

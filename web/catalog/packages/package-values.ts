@@ -65,9 +65,8 @@ export function sentPackage({
   price,
   amounts,
   parts,
-  chargeMethod: _,
   ...sku
-}: PackageValues): Omit<PackageForm, 'chargeMethod'> {
+}: Omit<PackageValues, 'chargeMethod'>): Omit<PackageForm, 'chargeMethod'> {
   const {
     startTime: _1,
     sessions: _2,
