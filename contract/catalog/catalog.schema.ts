@@ -4,6 +4,7 @@ import { PriceMinor } from '../kit/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
 import { CollectKey } from './collect-key.ts'
 import { chargeMethods, productGroups, productTypes, stockModes, voucherTemplates } from './products.ts'
+import { Clock, SkuFactsForm, SkuFactsOut } from './sku-facts.schema.ts'
 
 export const ProductType = z.enum(productTypes)
 export const ProductGroup = z.enum(productGroups)
@@ -23,7 +24,6 @@ const Code = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
 export const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
@@ -56,8 +56,8 @@ const SkuFields = z.object({
   latestBookingDays: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   childFromAge: z.number().int().min(0).max(17).default(3),
   adultFromAge: z.number().int().min(1).max(21).default(12),
-  startTime: Time.default('08:00'),
-  sessions: z.array(Time).max(30).default([]),
+  startTime: Clock.default('08:00'),
+  sessions: z.array(Clock).max(30).default([]),
   collect: CollectFields.default([]),
   /** Its own list; otherwise it asks what its category asks, and `collect` is not looked at. */
   collectOwn: z.boolean().default(true),
@@ -70,6 +70,8 @@ const SkuFields = z.object({
   pickup: z.boolean().default(false),
   meetingPoint: z.string().trim().max(300).default(''),
   onSale: z.boolean().default(true),
+  /** What its type asks for: route, pier, course, occupancy …; as it was, or nothing, where they are not given. */
+  facts: SkuFactsForm.optional(),
   /** Suppliers that serve it, the preferred one first. */
   supplierIds: z.array(Id).max(20).default([]),
 })
@@ -167,6 +169,7 @@ export const SkuInfo = SkuRow.extend({
   languages: z.array(Language),
   pickup: z.boolean(),
   meetingPoint: z.string(),
+  facts: SkuFactsOut,
   pools: z.array(SkuPool),
   createdAt: DateTime,
   /** In the recycle bin since then; out of it for good since then. */

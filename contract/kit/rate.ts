@@ -3,7 +3,7 @@ import { currencyDecimals } from './amounts.ts'
 const rateScale = 10n ** 10n
 
 /** A rate's decimal text (at most 10 decimals) as a whole number of ten-billionths. */
-function scaled(rate: string): bigint {
+export function scaled(rate: string): bigint {
   const match = /^(\d+)(?:\.(\d{1,10})0*)?$/.exec(rate)
   if (!match) throw new RangeError(`not a rate: ${rate}`)
   return BigInt(match[1]!) * rateScale + BigInt((match[2] ?? '').padEnd(10, '0'))
@@ -56,7 +56,7 @@ export const reciprocal = (rate: string): string =>
 /** Without idle zeros: "0.2030000000" → "0.203". */
 export const plainRate = (rate: string): string => rateText(scaled(rate))
 
-function rateText(value: bigint): string {
+export function rateText(value: bigint): string {
   const decimals = String(value % rateScale)
     .padStart(10, '0')
     .replace(/0+$/, '')

@@ -7,6 +7,7 @@ import {
   ProductType,
   StockMode,
 } from '../catalog/catalog.schema.ts'
+import { SkuFactsOut } from '../catalog/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { promoWhys } from '../promotions/promo.ts'
@@ -80,6 +81,7 @@ export const Product = z.object({
   adultFromAge: z.number().int(),
   meetingPoint: z.string(),
   pickup: z.boolean(),
+  facts: SkuFactsOut,
   autoConfirm: z.boolean(),
   collect: z.array(CollectField),
   departures: z.array(Departure),

@@ -106,6 +106,7 @@ export const OrderMoney = z.object({
   baseTotalMinor: AmountMinor.optional(),
   rate: z.string().optional(),
   rateDate: PlainDate.nullable().optional(),
+  rateMarginBasisPoints: z.number().int().optional(),
   costs: z
     .array(z.object({ currency: z.string(), costMinor: AmountMinor, payableMinor: AmountMinor }))
     .optional(),

@@ -8,6 +8,8 @@ export const pricing = defineDomain({
   api: pricingApi,
   screens: pricingScreens,
   events: {
+    rateSaved: { subject: 'exchangeRate', topics: ['rate', 'price', 'quotation'] },
+    rateDeleted: { subject: 'exchangeRate', topics: ['rate', 'price', 'quotation'] },
     costSaved: { subject: 'sku', topics: ['cost'] },
     costDeleted: { subject: 'sku', topics: ['cost'] },
     specialCostSaved: { subject: 'sku', topics: ['cost'] },
@@ -28,6 +30,9 @@ export const pricing = defineDomain({
     strategyFollowed: { subject: 'priceStrategy', topics: ['quotation'] },
     strategyRuleSaved: { subject: 'priceStrategy', topics: ['quotation'] },
     strategyRuleDeleted: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyQuotationChanged: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyPriceSaved: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyPriceDeleted: { subject: 'priceStrategy', topics: ['quotation'] },
   },
   errors: {
     strategyInUse: { code: 409032 },

@@ -70,6 +70,9 @@ export const PriceTrace = z.object({
   /** One unit of the merchant's currency is `rate` of the agent's since `rateDate`; "1" where they are the same; null where none is kept. */
   rate: z.string().nullable(),
   rateDate: PlainDate.nullable(),
+  /** The exchange rate before the margin, and the margin that is in `rate`; prices of older orders do not tell them. */
+  marketRate: z.string().nullable().optional(),
+  marginBasisPoints: z.number().int().optional(),
   steps: z.array(TraceStep),
   adjustments: z.array(
     z.object({

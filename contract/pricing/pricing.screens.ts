@@ -49,4 +49,20 @@ export const pricingScreens = screens({
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
+  PSAgentQuotationMain: {
+    path: '/tools/PSAgentQuotationMain',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy'],
+  },
+  PSCustomPricing: {
+    path: '/tools/PSCustomPricing',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy', 'PSAgentQuotationMain'],
+  },
+  exchangeRate: {
+    path: '/setting/exchangeRate',
+    needs: 'setting.exchangeRate',
+    menu: 'finances',
+    icon: 'channels',
+  },
 })

@@ -16,6 +16,7 @@ import { saveCost } from '#server/pricing/save-cost.ts'
 import { coverArt } from '../world/cover-art.ts'
 import { categories, type DemoCategory } from '../world/categories.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
+import { skuFacts } from '../world/sku-facts.ts'
 import {
   cancelRules,
   collectFields,
@@ -152,6 +153,7 @@ async function formOf(
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
     pickup: sku.type === 'day-trip',
     meetingPoint: meetingPoints[sku.category] ?? '',
+    facts: skuFacts[sku.code],
   })
 }
 

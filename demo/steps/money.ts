@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { currencyDecimals } from '#contract/kit/money.ts'
+import { currencyDecimals, type Currency } from '#contract/kit/money.ts'
 import { agentAccount } from '#server/agents/accounts.queries.ts'
 import { rechargeAgent } from '#server/agents/move-money.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { changeByRule } from '#server/pricing/change-quotations.ts'
+import { saveRate } from '#server/pricing/rates/save-rate.ts'
 import { saveQuotations } from '#server/pricing/save-quotations.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
@@ -12,25 +12,52 @@ import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, personOf, type Stage } from './stage.ts'
 
-/** One baht in other currencies. */
-const rates = {
-  CNY: 0.2185,
-  USD: 0.03065,
-  EUR: 0.02642,
-  KRW: 44.9,
-  TWD: 0.9712,
-  HKD: 0.2391,
-  JPY: 4.71,
-  SGD: 0.0398,
-}
+type DemoRate = { to: Currency; margin: number; rates: readonly [day: number, rate: string][] }
+/** One baht in other currencies, from which day on; the margin in basis points. */
+const rates: readonly DemoRate[] = [
+  {
+    to: 'CNY',
+    margin: 150,
+    rates: [
+      [opening - 30, '0.2185'],
+      [-60, '0.2203'],
+      [-30, '0.2191'],
+      [-3, '0.2174'],
+      [9, '0.2168'],
+    ],
+  },
+  {
+    to: 'USD',
+    margin: 100,
+    rates: [
+      [opening - 30, '0.03065'],
+      [-45, '0.0309'],
+      [-10, '0.03078'],
+    ],
+  },
+  {
+    to: 'KRW',
+    margin: 200,
+    rates: [
+      [opening - 30, '44.9'],
+      [-21, '45.35'],
+    ],
+  },
+  { to: 'EUR', margin: 0, rates: [[opening - 30, '0.02642']] },
+  { to: 'TWD', margin: 0, rates: [[opening - 30, '0.9712']] },
+  { to: 'HKD', margin: 0, rates: [[opening - 30, '0.2391']] },
+  { to: 'JPY', margin: 0, rates: [[opening - 30, '4.71']] },
+  { to: 'SGD', margin: 0, rates: [[opening - 30, '0.0398']] },
+]
 
-/** Exchange rates as they stood when the merchants opened: a table of facts without a command of its own yet. */
+/** Exchange rates as they stood since the merchants opened, and one to come. */
 export const makeRates = (stage: Stage): Promise<void> =>
   acting(stage, async (as) => {
-    const ctx = as(stage.clock.now, adminOf(stage))
-    await sql`insert into exchange_rate (merchant_id, from_currency, to_currency, date, rate)
-      select ${stage.merchant.id}, 'THB', r.key, ${stage.clock.day(opening - 30)}::date, r.value::numeric
-        from jsonb_each_text(${JSON.stringify(rates)}::jsonb) r`.execute(ctx.db)
+    for (const { to, margin: marginBasisPoints, rates: days } of rates)
+      for (const [day, rate] of days) {
+        const ctx = as(stage.clock.at(Math.min(day, -1), 510), adminOf(stage))
+        await saveRate(ctx, { from: 'THB', to, date: stage.clock.day(day), rate, marginBasisPoints })
+      }
   })
 
 /** Each agent's share off the list price, over the whole catalogue. */
@@ -38,8 +65,8 @@ export const makeQuotations = (stage: Stage, agents: readonly DemoAgent[]): Prom
   acting(stage, async (as) => {
     for (const { code, quoted } of agents) {
       if (!quoted) continue
-      await changeByRule(as(stage.clock.at(opening, 830), adminOf(stage)), {
-        agentId: stage.agents.get(code)!.id,
+      const agent = { kind: 'agent', id: stage.agents.get(code)!.id } as const
+      await changeByRule(as(stage.clock.at(opening, 830), adminOf(stage)), agent, {
         skuIds: [...stage.skus.values()],
         method: 'percent',
         by: quoted,
@@ -63,7 +90,7 @@ export const makeNetRates = (stage: Stage, partnerCode: string, skus: readonly D
       return [{ skuId: stage.skus.get(sku.boundTo)!, method: 'fixed' as const, values, onSale: true }]
     })
     const ctx = as(stage.clock.at(opening, 835), adminOf(stage))
-    await saveQuotations(ctx, { agentId: stage.agents.get(partnerCode)!.id, rows })
+    await saveQuotations(ctx, { kind: 'agent', id: stage.agents.get(partnerCode)!.id }, { rows })
   })
 
 /** What prepaid agents pay in: half at the beginning, then twice a quarter. Lotus paid once. */

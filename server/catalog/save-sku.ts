@@ -14,7 +14,7 @@ import { setTags, tagIdsOf } from './tag-skus.ts'
 /** Makes a SKU. Its code is unique within the merchant. */
 export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }> {
   const { merchantId } = ctx.scope
-  await checkForm(ctx, form)
+  await checkForm(ctx, form, form.productType)
   try {
     const saved = await ctx.db
       .insertInto('sku')
@@ -23,6 +23,7 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
         product_type: form.productType,
         charge_method: form.chargeMethod,
         ...toRow(form),
+        facts: JSON.stringify(form.facts ?? {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -46,9 +47,9 @@ export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number
     failField('code', 'catalog.fieldErrors.codeFixed')
   if (!sameNames(form.names, before.names) && flags['skuNameEditable'] !== true)
     failField('names', 'catalog.fieldErrors.namesFixed')
-  await checkForm(ctx, form)
+  await checkForm(ctx, form, before.product_type)
   await checkStockMode(ctx, before, form.stockMode)
-  const values = toRow(form)
+  const values = { ...toRow(form), ...(form.facts && { facts: JSON.stringify(form.facts) }) }
   const links = await linksOf(ctx, form.id)
   try {
     await ctx.db
@@ -98,7 +99,8 @@ export async function lockSku(ctx: Ctx, id: number) {
 }
 
 /** What the schema cannot know: ids that must be ours, and modes that need sessions. */
-async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>): Promise<void> {
+async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>, productType: string): Promise<void> {
+  checkFacts(form, productType)
   const mine = (id: number) =>
     ctx.db
       .selectFrom('category')
@@ -112,6 +114,14 @@ async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>): Promise<void> {
   if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')
   if (form.adultFromAge <= form.childFromAge)
     failField('adultFromAge', 'tooSmall', { min: form.childFromAge + 1 })
+}
+
+/** Facts of another type, and sessions of a ticket that is bound to no day. */
+function checkFacts({ facts, sessions }: Omit<SkuChange, 'id'>, productType: string): void {
+  if (!facts) return
+  if (facts.type !== productType) failField('facts.type', 'notAllowed')
+  if (facts.type === 'ticket' && facts.validity === 'open' && sessions.length)
+    failField('sessions', 'catalog.fieldErrors.openSession')
 }
 
 const toRow = (form: Omit<SkuChange, 'id'>) => ({

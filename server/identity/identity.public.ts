@@ -1,11 +1,11 @@
 import type { App } from '../kit/app-services.ts'
-import type { Session } from '../kit/call.ts'
+import type { HowKnown, Session } from '../kit/call.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import type { RawContext } from '../kit/routes.ts'
 import { sessionCookie } from './cookie.ts'
 import { hashPassword } from './passwords.ts'
-import { findSession, parameterMatches } from './sessions.ts'
+import { findSession, forgetSession, hashToken, parameterMatches } from './sessions.ts'
 import { insertUser, type NewUser } from './users.ts'
 
 export { keepAnAdmin } from './keep-an-admin.ts'
@@ -18,16 +18,17 @@ export { insertUser, refuseGrant, requireRole, roleName, whyNotGrant, type RoleF
 /**
  * The session of a call. The cookie alone opens nothing: the `sessionId` parameter must belong to it, or another site
  * made the browser send it (a forged request, 401). Reads that a page opens by themselves (pictures, documents) cannot
- * carry the parameter and change nothing: they pass `parameterAsked` false.
+ * carry the parameter and change nothing: they pass `parameterAsked` false. `fresh` looks into the database.
  */
 export async function authenticate(
   app: App,
   raw: RawContext,
   sessionId: string | undefined,
-  parameterAsked = true,
+  { parameterAsked = true, fresh = false }: HowKnown = {},
 ): Promise<Session | null> {
   const token = raw.request.cookies[sessionCookie]
   if (!token) return null
+  if (fresh) forgetSession(app, hashToken(token))
   const session = await findSession(app, token)
   if (session && parameterAsked && !parameterMatches(session, sessionId)) fail('brokenCredential')
   return session

@@ -9,7 +9,15 @@ import type { RawContext } from '../kit/routes.ts'
 import { sessionCookie, setSessionCookie } from './cookie.ts'
 import { clearAttempts, countAttempt } from './login-attempts.ts'
 import { verifyPassword } from './passwords.ts'
-import { findSession, forgetSession, hashToken, makeToken, rememberedDays, sessionHours } from './sessions.ts'
+import {
+  closeStreams,
+  findSession,
+  forgetSession,
+  hashToken,
+  makeToken,
+  rememberedDays,
+  sessionHours,
+} from './sessions.ts'
 import { storedUser } from './stored-user.ts'
 
 /**
@@ -87,10 +95,12 @@ export async function dropSession(app: App, { request }: RawContext): Promise<vo
   const token = request.cookies[sessionCookie]
   if (!token) return
   const hash = hashToken(token)
-  await app.db
+  const dropped = await app.db
     .deleteFrom('platform.session')
     .where('token_hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .execute()
+    .returning(['merchant_id', 'user_id'])
+    .executeTakeFirst()
   forgetSession(app, hash)
+  if (dropped) closeStreams(app, dropped.merchant_id, dropped.user_id)
 }

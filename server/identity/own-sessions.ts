@@ -5,7 +5,7 @@ import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import type { RawContext } from '../kit/routes.ts'
 import { currentHash } from './cookie.ts'
-import { endSessions, forgetSession } from './sessions.ts'
+import { closeStreams, endSessions, forgetSession } from './sessions.ts'
 
 /** Half of the hash names a session to its owner and opens nothing. */
 const idOf = (hash: Buffer): string => hash.subarray(0, 16).toString('hex')
@@ -71,5 +71,8 @@ async function revokeOne(ctx: Ctx, id: string, here: Buffer): Promise<void> {
     .set({ revoked_at: ctx.now })
     .where('token_hash', '=', hash)
     .execute()
-  ctx.afterCommit(() => forgetSession(ctx.app, hash))
+  ctx.afterCommit(() => {
+    forgetSession(ctx.app, hash)
+    closeStreams(ctx.app, ctx.scope.merchantId, userOf(ctx).id)
+  })
 }

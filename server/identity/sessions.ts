@@ -8,6 +8,7 @@ import { service, type App } from '../kit/app-services.ts'
 import type { Session } from '../kit/call.ts'
 import type { Ctx, Merchant } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { sessionTopic } from '../kit/live-route.ts'
 
 const cacheMs = 3_000
 const maxCached = 5_000
@@ -77,8 +78,15 @@ export async function endSessions(ctx: Ctx, userId: number, keep?: Buffer): Prom
     .where('revoked_at', 'is', null)
   if (keep) query = query.where('token_hash', '!=', keep)
   await query.execute()
-  ctx.afterCommit(() => forgetSessions(ctx.app, ctx.scope.merchantId, userId))
+  ctx.afterCommit(() => {
+    forgetSessions(ctx.app, ctx.scope.merchantId, userId)
+    closeStreams(ctx.app, ctx.scope.merchantId, userId)
+  })
 }
+
+/** The person's open pages look whether their session still stands; those whose it does not hear nothing more. */
+export const closeStreams = (app: App, merchantId: number, userId: number): void =>
+  app.live.publish({ merchantId, topic: sessionTopic, id: userId })
 
 /** Does the call's session parameter belong to the session? Compared in constant time. */
 export function parameterMatches(session: KnownSession, parameter: string | undefined): boolean {

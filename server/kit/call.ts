@@ -11,15 +11,14 @@ import { languageOf } from './language.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
 
 export type Session = { user: SessionUser; merchant: Merchant }
-/**
- * Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. The
- * session parameter must match, save where it is not asked for.
- */
+/** `parameterAsked` false: the session parameter need not match. `fresh`: what the process remembers does not count. */
+export type HowKnown = { parameterAsked?: boolean; fresh?: boolean }
+/** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
 export type Authenticate = (
   app: App,
   raw: RawContext,
   sessionId: string | undefined,
-  parameterAsked?: boolean,
+  how?: HowKnown,
 ) => Promise<Session | null>
 
 /** One call, from what was sent to what is answered: session, permission, input, one transaction, its effects after it. */
@@ -37,12 +36,9 @@ export async function runEndpoint(
   const session =
     endpoint.needs === 'public'
       ? null
-      : await authenticate(
-          app,
-          raw,
-          typeof sessionId === 'string' ? sessionId : undefined,
-          !opensByItself(endpoint, raw),
-        )
+      : await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined, {
+          parameterAsked: !opensByItself(endpoint, raw),
+        })
   guard(endpoint, session)
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []

@@ -7,6 +7,7 @@ type Def = {
   element?: z.ZodType
   shape?: Record<string, z.ZodType>
   options?: z.ZodType[]
+  discriminator?: string
   in?: z.ZodType
   valueType?: z.ZodType
   values?: unknown[]
@@ -46,7 +47,7 @@ export function readForm(schema: z.ZodType, value: unknown): unknown {
     case 'record':
       return isObject(value) ? mapObject(value, (_, inner) => readForm(def.valueType!, inner)) : value
     case 'union':
-      return readUnion(def.options!, value)
+      return readUnion(def.options!, def.discriminator, value)
     default:
       return value
   }
@@ -74,7 +75,10 @@ function readObject(shape: Record<string, z.ZodType>, value: unknown): unknown {
   return mapObject(value, (key, inner) => (Object.hasOwn(shape, key) ? readForm(shape[key]!, inner) : inner))
 }
 
-function readUnion(options: z.ZodType[], value: unknown): unknown {
+function readUnion(options: z.ZodType[], by: string | undefined, value: unknown): unknown {
+  // The alternative that the value names, also where something in it is wrong: then only that is refused.
+  const named = by && isObject(value) && options.find((one) => accepts(defOf(one).shape![by]!, value[by]))
+  if (named) return readForm(named, value)
   for (const option of options) {
     const read = readForm(option, value)
     if (option.safeParse(read).success) return read

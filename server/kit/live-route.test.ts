@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
-import { makeMerchant } from '#test/factories/people.ts'
+import { makeMerchant, makeUser, password } from '#test/factories/people.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)
@@ -28,7 +28,9 @@ async function listen(caller: Caller, known: Record<string, string>) {
     for (;;) {
       const message = /id: (\d+)\ndata: (.*)\n\n/.exec(text)
       if (!message) {
-        text += (await reader.read()).value ?? ''
+        const { value, done } = await reader.read()
+        if (done) throw new Error(`the stream ended; heard: ${JSON.stringify(heard)}`)
+        text += value
         continue
       }
       text = text.slice(message.index + message[0].length)
@@ -36,7 +38,12 @@ async function listen(caller: Caller, known: Record<string, string>) {
       if (isDeepStrictEqual(heard.at(-1), like)) return message[1]!
     }
   }
-  return { until, heard, close: () => over.abort() }
+  /** Answers when the server ends the stream, with what it told last. */
+  const ended = async (): Promise<News | undefined> => {
+    await until({ topic: 'never' }).catch(() => undefined)
+    return heard.at(-1)
+  }
+  return { until, heard, ended, close: () => over.abort() }
 }
 const happen = (topic: string, id = 1, merchantId = merchant.id) =>
   server.app.live.publish({ merchantId, topic, id })
@@ -86,4 +93,61 @@ test('when the listening connection to the database was lost, open screens are t
   await stream.until({ again: true })
   happen('orders', 9)
   await stream.until({ topic: 'orders', id: 9 })
+})
+
+const endings: Record<string, (here: Caller, person: { id: number; userName: string }) => Promise<unknown>> =
+  {
+    'is logged out elsewhere': (here) => here.data('/supplier/user/session/revoke', { others: true }),
+    'has a new password': (here) =>
+      here.data('/supplier/user/update/password', {
+        oldPassword: password,
+        password: 'another horse battery',
+        again: 'another horse battery',
+      }),
+    'is given a new password by an admin': (_, { id }) =>
+      staff.data('/supplier/user/reset/password', { id, password: 'another horse battery' }),
+    'is disabled': (_, { id }) => staff.data('/supplier/user/enable', { id, enabled: false }),
+  }
+test.each(Object.entries(endings))('the stream of a person who %s ends at once', async (_, end) => {
+  const person = await makeUser(server.app, merchant)
+  const here = await loginAs(server, person.userName)
+  const there = await loginAs(server, person.userName)
+  const [watched, colleague] = [
+    await listen(there, { since: later() }),
+    await listen(staff, { since: later() }),
+  ]
+  await end(here, person)
+  expect(await watched.ended()).toEqual({ again: true })
+  happen('orders', 3)
+  await colleague.until({ topic: 'orders', id: 3 })
+  expect(colleague.heard.map(({ topic }) => topic)).not.toContain('session')
+})
+
+test('a log-out ends the streams of that session only, and another app server forgets it too', async () => {
+  const { userName } = await makeUser(server.app, merchant)
+  const here = await loginAs(server, userName)
+  const there = await loginAs(server, userName)
+  const [ends, stays] = [await listen(there, { since: later() }), await listen(here, { since: later() })]
+  await there.data('/supplier/logout')
+  await ends.ended()
+  happen('orders', 4)
+  await stays.until({ topic: 'orders', id: 4 })
+  // The way of another server: the database says so, and only the notification comes here.
+  await server.app.pool.query('update platform.session set revoked_at = now() where parameter = $1', [
+    here.user!.sessionId,
+  ])
+  happen('session', here.user!.id)
+  await stays.ended()
+})
+
+test('a rush of changes reaches open screens whole, by one notification after the other', async () => {
+  const warned: string[] = []
+  const note = (warning: Error) => void warned.push(warning.message)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  const stream = await listen(staff, { since: later() })
+  for (let id = 1; id <= 500; id++) happen('orders', id)
+  await stream.until({ topic: 'orders', id: 500 })
+  expect(stream.heard).toHaveLength(500)
+  expect(warned).toEqual([])
 })

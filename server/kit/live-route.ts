@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app-services.ts'
 import type { Authenticate } from './call.ts'
+import { AppError } from './errors.ts'
 
 /** Clocks of several app servers differ a little, and a question is a little on its way. */
 const slackMs = 2_000
+
+/** Stirs when sessions of a person (its id) end, on whichever app server; no screen hears of it. */
+export const sessionTopic = 'session'
+const aliveMs = 20_000
 
 /**
  * Server-sent events: topic and id only. An agent's or supplier's session hears topics without ids of others' records.
@@ -13,29 +18,49 @@ const slackMs = 2_000
 export function registerLive(http: FastifyInstance, app: App, authenticate: Authenticate): void {
   http.get('/supplier/live', async (request, reply) => {
     const { sessionId, since, age } = request.query as { sessionId?: string; since?: string; age?: string }
-    const session = await authenticate(app, { request, reply }, sessionId).catch(() => null)
+    const raw = { request, reply }
+    const session = await authenticate(app, raw, sessionId, { fresh: true }).catch(() => null)
     // No content is how a browser's event source is told to stop; an error in words it would print to the console.
     if (!session) return reply.code(204).send()
+    const { id: merchantId } = session.merchant
     const narrowed = session.user.kind !== 'staff'
     reply.hijack()
-    reply.raw.writeHead(200, {
+    const stream = reply.raw
+    stream.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    reply.raw.write('retry: 1000\n\n')
+    stream.write('retry: 1000\n\n')
+    const tell = (news: object) => stream.write(`id: ${Date.now()}\ndata: ${JSON.stringify(news)}\n\n`)
+    // A page whose session ended asks again for what it shows, and so learns it; the stream waits for none of that.
+    const endIfOver = async () => {
+      const still = await authenticate(app, raw, sessionId, { fresh: true }).catch(refused)
+      if (still || stream.writableEnded) return
+      tell({ again: true })
+      stream.end()
+    }
     const knowsAll = (since ? Number(since) : Date.now() - Number(age)) - slackMs
-    const stop = app.live.listen(session.merchant.id, knowsAll, (news) => {
+    const stop = app.live.listen(merchantId, knowsAll, (news) => {
       for (const each of news) {
-        const told = 'again' in each ? each : { topic: each.topic, ...(!narrowed && { id: each.id }) }
-        reply.raw.write(`id: ${Date.now()}\ndata: ${JSON.stringify(told)}\n\n`)
+        if ('again' in each) tell(each)
+        else if (each.topic !== sessionTopic) tell({ topic: each.topic, ...(!narrowed && { id: each.id }) })
+        else if (each.id === session.user.id) void endIfOver()
       }
     })
-    // A comment now and then keeps proxies from closing a quiet connection.
-    const keepAlive = setInterval(() => reply.raw.write(': alive\n\n'), 20_000)
-    request.raw.on('close', () => {
+    // A comment now and then keeps proxies from closing a quiet connection; a session may also end by its age.
+    const keepAlive = setInterval(() => {
+      stream.write(': alive\n\n')
+      void endIfOver()
+    }, aliveMs)
+    stream.on('close', () => {
       clearInterval(keepAlive)
       stop()
     })
   })
+}
+
+/** What refuses a session ends the stream; a database that is away for a moment does not. */
+function refused(error: unknown): null | true {
+  return error instanceof AppError ? null : true
 }

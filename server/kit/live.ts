@@ -53,26 +53,25 @@ export class Live {
     this.pending.push(stir)
     if (this.scheduled) return
     this.scheduled = true
-    setTimeout(() => this.flush(), 15).unref()
+    setTimeout(() => void this.flush(), 15).unref()
   }
 
-  private flush(): void {
-    this.scheduled = false
-    const seen = new Set<string>()
-    const stirs = this.pending.filter(
-      (s) =>
-        !seen.has(`${s.merchantId} ${s.topic} ${s.id}`) && seen.add(`${s.merchantId} ${s.topic} ${s.id}`),
-    )
-    this.pending = []
-    // A notification holds 8,000 bytes; a hundred stirs stay well below.
-    for (let i = 0; i < stirs.length; i += 80) {
-      const part = stirs.slice(i, i + 80)
-      if (this.client)
-        void this.client
-          .query(`select pg_notify('longtail_live', $1)`, [JSON.stringify(part)])
-          .catch(() => this.deliver(part))
-      else this.deliver(part)
+  /** One notification at a time: what stirs while one is on its way leaves with the next. */
+  private async flush(): Promise<void> {
+    while (this.pending.length) {
+      const stirs = [...new Map(this.pending.map((s) => [`${s.merchantId} ${s.topic} ${s.id}`, s])).values()]
+      this.pending = []
+      // A notification holds 8,000 bytes; eighty stirs stay well below.
+      for (let i = 0; i < stirs.length; i += 80) await this.notify(stirs.slice(i, i + 80))
     }
+    this.scheduled = false
+  }
+
+  private async notify(part: Stir[]): Promise<void> {
+    if (!this.client) return this.deliver(part)
+    await this.client
+      .query(`select pg_notify('longtail_live', $1)`, [JSON.stringify(part)])
+      .catch(() => this.deliver(part))
   }
 
   private deliver(stirs: Stir[]): void {

@@ -166,8 +166,12 @@ export interface Event {
 }
 
 export interface ExchangeRate {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
   date: string;
   from_currency: string;
+  id: Generated<number>;
+  margin_basis_points: Generated<number>;
   merchant_id: number;
   rate: string;
   to_currency: string;
@@ -392,6 +396,7 @@ export interface Orders {
   promo_code: Generated<string>;
   rate: Generated<string>;
   rate_date: string | null;
+  rate_margin_basis_points: Generated<number>;
   refund_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
@@ -602,6 +607,8 @@ export interface PriceStrategyRule {
   infant_value: number | null;
   merchant_id: number;
   method: string;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
   product_type: string | null;
   round_mode: Generated<string>;
   round_step_minor: Generated<number>;
@@ -713,6 +720,7 @@ export interface Sku {
   deleted_by: number | null;
   descriptions: Generated<unknown>;
   enabled: Generated<boolean>;
+  facts: Generated<unknown>;
   id: Generated<number>;
   languages: Generated<string[]>;
   latest_booking_days: Generated<number>;
@@ -861,6 +869,33 @@ export interface StockTake {
   session: Generated<string>;
   sku_id: number | null;
   state: string;
+}
+
+export interface StrategyOffSale {
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
+  sku_id: number;
+  strategy_id: number;
+}
+
+export interface StrategyPrice {
+  adult_value: number | null;
+  child_value: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  infant_value: number | null;
+  merchant_id: number;
+  method: string;
+  note: Generated<string>;
+  session: Generated<string>;
+  sku_id: number;
+  strategy_id: number;
+  to_date: string;
+  unit_value: number | null;
+  weekdays: Generated<number[]>;
 }
 
 export interface Supplier {
@@ -1037,6 +1072,8 @@ export interface DB {
   stock_resource: StockResource;
   stock_share: StockShare;
   stock_take: StockTake;
+  strategy_off_sale: StrategyOffSale;
+  strategy_price: StrategyPrice;
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
+import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Product, ProductFilter, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
@@ -31,6 +32,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
       ...row,
       coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
+      facts: blankFacts(row.productType, row.facts),
       departures: departures[at]!.departures,
     })),
     total: count.rows[0]!.n,
@@ -45,7 +47,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
 const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "productType", s.charge_method as "chargeMethod",
   s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", s.start_time as "startTime", s.sessions,
   s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
-  s.meeting_point as "meetingPoint", s.pickup, s.auto_confirm as "autoConfirm", s.collect,
+  s.meeting_point as "meetingPoint", s.pickup, s.facts, s.auto_confirm as "autoConfirm", s.collect,
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
 
 function conditions(ctx: Ctx, filter: Filter, agentId: number): RawBuilder<unknown>[] {

@@ -1,3 +1,4 @@
+import { plainRate } from '#contract/kit/rate.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ratesToday } from '../pricing/pricing.public.ts'
@@ -43,8 +44,9 @@ export async function moneyOf(
     ...plain,
     baseCurrency: order.base_currency,
     baseTotalMinor: order.base_total_minor,
-    rate: order.rate,
+    rate: plainRate(order.rate),
     rateDate: order.rate_date,
+    rateMarginBasisPoints: order.rate_margin_basis_points,
     costs: [...byCurrency].map(([currency, group]) => ({
       currency,
       costMinor: group.reduce((sum, line) => sum + (lineCost(line) ?? 0), 0),

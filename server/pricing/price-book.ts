@@ -1,4 +1,5 @@
 import { converter, type Converter } from '#contract/kit/rate.ts'
+import { sellingRate } from '#contract/pricing/margin.ts'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
 import type { AdjustmentStage, Amounts, GuestKind, Guests, RuleMethod } from '#contract/pricing/guests.ts'
 
@@ -39,12 +40,16 @@ export type PriceBook = {
   chargeMethod: string
   baseCurrency: string
   currency: string
-  /** One unit of the merchant's currency in the agent's; "1" for the same currency, null where no rate is kept. */
+  /** One unit of the merchant's currency in the agent's, its margin included; "1" for the same currency, null where no rate is kept. */
   rate: string | null
   rateDate: string | null
+  /** The exchange rate before the margin, and the margin that is in `rate`. */
+  marketRate: string | null
+  marginBasisPoints: number
   /** Converts at that rate; null where no rate is kept, and then there is no price. */
   converter: Converter | null
   skuOnSale: boolean
+  /** Neither the agent's quotation nor its strategy takes the SKU off sale. */
   quotationOnSale: boolean
   /** Layer 1. */
   customPricing: readonly DatedRule[]
@@ -61,18 +66,39 @@ export type PriceBook = {
   adjustments: Record<AdjustmentStage, readonly Adjustment[]>
 }
 
-/** What a book holds of the two currencies. */
-export const moneyOf = (
+/** What a book holds of the two currencies: the margin goes into the rate, once, for all prices of the book. */
+export function moneyOf(
   baseCurrency: string,
   currency: string,
-  rate: string | null,
+  marketRate: string | null,
   rateDate: string | null,
-) => ({
-  baseCurrency,
-  currency,
-  rate,
-  rateDate,
-  converter: rate === null ? null : converter(rate, baseCurrency, currency),
+  marginBasisPoints = 0,
+) {
+  const rate = marketRate === null ? null : sellingRate(marketRate, marginBasisPoints)
+  return {
+    baseCurrency,
+    currency,
+    rate,
+    rateDate,
+    marketRate,
+    marginBasisPoints,
+    converter: rate === null ? null : converter(rate, baseCurrency, currency),
+  }
+}
+
+/** A book that knows nothing but its SKU's charge method: everything is sold, at no price yet. */
+export const listBook = (chargeMethod: string, currency: string): PriceBook => ({
+  chargeMethod,
+  ...moneyOf(currency, currency, '1', null),
+  skuOnSale: true,
+  quotationOnSale: true,
+  customPricing: [],
+  quotation: null,
+  strategyCustomPricing: [],
+  strategyRules: [],
+  calendar: new Map(),
+  basePrice: null,
+  adjustments: { stepwise: [], promo: [], tax: [] },
 })
 
 export const dayKey = (date: string, session: string): string => (session ? `${date} ${session}` : date)

@@ -34,6 +34,8 @@ export type ResolvedPrice = {
   /** One unit of the merchant's currency in the agent's, and since when; "1" and null for the same currency. */
   rate: string | null
   rateDate: string | null
+  /** The margin in that rate. */
+  marginBasisPoints: number
   /** Worked out when it is read. */
   readonly trace: PriceTrace
   /** The SKU is enabled and on sale, and the agent's quotation does not take it off sale. */
@@ -63,7 +65,7 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
 function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | undefined): ResolvedPrice {
   const { book, version } = kept
   const price = kept.price(question)
-  const { currency, baseCurrency, rate, rateDate } = book
+  const { currency, baseCurrency, rate, rateDate, marginBasisPoints } = book
   const { unit, baseUnit, onSale, closed } = price
   const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, promo)
   return {
@@ -76,6 +78,7 @@ function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | 
     discount: promo?.discount ?? null,
     rate,
     rateDate,
+    marginBasisPoints,
     onSale,
     closed,
     missing,

@@ -38,12 +38,13 @@ export function resolveUnitPrice(book: PriceBook, ask: Ask): UnitPrice {
 
 /** How the same price came about, for these guests. Worked out by the same walk, only when somebody asks. */
 export function tracePrice(book: PriceBook, ask: Ask, guests: Guests, promo?: Adjustment): PriceTrace {
-  const { currency, baseCurrency, rate, rateDate } = book
+  const { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints } = book
   const steps: TraceStep[] = []
   const { agent, base } = askAll(book, ask, steps)
   const adjustments: PriceTrace['adjustments'] = []
   total(book, { unit: agent, baseUnit: base }, guests, ask, withPromo(book, promo), adjustments)
-  return { currency, baseCurrency, rate, rateDate, steps, adjustments }
+  const conversion = { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints }
+  return { ...conversion, steps, adjustments }
 }
 
 /** A closed day closes all its sessions; a closed session closes itself only. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { post } from './entry-world.ts'
-import { openPage } from './fixtures.ts'
+import { makeEntryWorld, post } from './entry-world.ts'
+import { openPage, password } from './fixtures.ts'
 
 type Orders = { rows: { id: number }[] }
 const isLive = '**/supplier/live?*'
@@ -73,4 +73,18 @@ test('what happened while the connection was cut is seen when it is back', async
   await note(meanwhile)
   back.go()
   await sees(page, meanwhile)
+})
+
+test('a page whose person was logged out elsewhere goes to the log-in by itself', async () => {
+  const staff = await openPage({ as: 'demo', path: '/404' })
+  const { agent } = await makeEntryWorld(staff, password)
+  const as = agent.userName as `agent-${string}`
+  const elsewhere = await openPage({ as, path: '/404', expectErrors: /401/ })
+  const listens = elsewhere.waitForResponse((response) => response.url().includes('/supplier/live'))
+  await elsewhere.goto('/bookingCenter/PlayOrderList')
+  await listens
+  const here = await openPage({ as, path: '/404' })
+  await post(here, 'user/session/revoke', { others: true })
+  await elsewhere.waitForURL('**/login?**')
+  await elsewhere.getByRole('button', { name: 'Log in' }).waitFor()
 })

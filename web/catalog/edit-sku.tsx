@@ -14,7 +14,7 @@ import { catalog } from './catalog.client.ts'
 import { SkuFields, skuSections } from './sku-form.tsx'
 import { sentOf, skuRefusals, skuRules, valuesOf } from './sku-values.ts'
 
-const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true }).loose()
+const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true, facts: true }).loose()
 
 /** Changes a SKU; code and names only where the merchant may. */
 export default function EditSku() {

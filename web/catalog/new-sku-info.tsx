@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { SkuForm } from '#contract/catalog/catalog.schema.ts'
 import { chargeMethods, productTypes } from '#contract/catalog/products.ts'
 import { FormPage } from '../kit/form/form-page.tsx'
@@ -17,6 +18,7 @@ const schema = SkuForm.omit({
   chargeMethod: true,
   sessions: true,
   cancelRule: true,
+  facts: true,
 }).loose()
 
 /** New SKU, step 2: all that is known of it. Prices, costs and stock follow on their own screens. */
@@ -25,7 +27,9 @@ export default function NewSkuInfo() {
   const [query] = useUrlQuery()
   const productType = productTypes.find((one) => one === query['type']) ?? 'day-trip'
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
-  const form = useForm({ name: 'catalog.sku.new', initial: blankSku, schema, rules: skuRules })
+  const initial = useMemo(() => blankSku(productType), [productType])
+  // A draft keeps the facts of its type: each type has its own.
+  const form = useForm({ name: `catalog.sku.new.${productType}`, initial, schema, rules: skuRules })
   const create = useAct(catalog.create, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.created'),

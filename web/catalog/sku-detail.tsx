@@ -22,6 +22,7 @@ import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
+import { useFactTexts } from './sku-facts.ts'
 import { SkuState } from './sku-state.tsx'
 import { collectWord, useCollectItems } from './use-collect.ts'
 import { SkuSuppliers } from './sku-suppliers.tsx'
@@ -64,6 +65,7 @@ function Main({ sku }: { sku: SkuInfo }) {
   const summary = name(sku.summaries)
   const terms = name(sku.terms)
   const description = name(sku.descriptions)
+  const facts = useFactTexts()(sku.facts)
   return (
     <>
       <Card>
@@ -98,6 +100,7 @@ function Main({ sku }: { sku: SkuInfo }) {
           />
         </div>
       </Card>
+      {facts.some(({ value }) => Boolean(value)) && <FactCard title="catalog.text.sectionFacts" facts={facts} />}
       {!sku.deletedAt && <Panels on="sku" id={sku.id} />}
       <FactCard
         title="catalog.text.namesCard"
@@ -244,7 +247,7 @@ function Side({ sku }: { sku: SkuInfo }) {
 }
 
 function Pools({ sku }: { sku: SkuInfo }) {
-  const { w } = useWords()
+  const { w, name } = useWords()
   if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return null
   return (
     <Card title="catalog.text.pools">
@@ -252,7 +255,8 @@ function Pools({ sku }: { sku: SkuInfo }) {
       <ul className="tag-rows">
         {sku.pools.map((pool) => (
           <li key={pool.poolId}>
-            <span>{pool.name}</span>
+            {/* A pool made with this product alone bears its name. */}
+            <span>{Object.values(sku.names).includes(pool.name) ? name(sku.names) : pool.name}</span>
             {pool.sharedWith.length > 0 && (
               <span title={pool.sharedWith.map((one) => one.code).join(', ')}>
                 {w('catalog.text.sharedWith', { count: pool.sharedWith.length })}

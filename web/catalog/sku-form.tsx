@@ -19,10 +19,12 @@ import { useWords } from '../kit/words.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
 import type { SkuValues, Step } from './sku-values.ts'
 import { CollectRows } from './collect-rows.tsx'
+import { FactsSection } from './facts-form.tsx'
 import { useTagChoices } from './use-tags.ts'
 
 export const skuSections = [
   { key: 'basic', title: 'catalog.text.sectionBasic' },
+  { key: 'facts', title: 'catalog.text.sectionFacts' },
   { key: 'selling', title: 'catalog.text.sectionSelling' },
   { key: 'service', title: 'catalog.text.sectionService' },
   { key: 'collect', title: 'catalog.text.sectionCollect' },
@@ -85,6 +87,7 @@ export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
           wide
         />
       </Section>
+      <FactsSection form={form} />
       <Selling form={form} />
       <Service form={form} />
       <Collect form={form} />

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { blankSku, skuRefusals, skuRules } from './sku-values.ts'
+import { blankFacts } from '#contract/catalog/sku-facts.ts'
+import { blankSku, sentOf, skuRefusals, skuRules } from './sku-values.ts'
 
-const told = (patch: object) => skuRules({ ...blankSku, ...patch }).map(({ field, why }) => `${field} ${why}`)
+const told = (patch: object) =>
+  skuRules({ ...blankSku('day-trip'), ...patch }).map(({ field, why }) => `${field} ${why}`)
 
 test('an empty row of the cancellation rule or of the sessions is told on its own fields', () => {
   expect(told({})).toEqual([])
@@ -20,4 +22,31 @@ test('stock by session needs a session', () => {
 test("the server's refusals stand on the rows of the form", () => {
   const errors = ['cancelRule.1', 'sessions.0', 'code'].map((field) => ({ field, why: 'invalid' }))
   expect(skuRefusals(errors).map(({ field }) => field)).toEqual(['steps.1', 'sessionRows.0', 'code'])
+})
+
+const pier = { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '09:00', arrives: '' }] }
+const noLeg = { from: '', to: '', sailings: [] }
+const boat = (facts: object) => ({ ...blankSku('boat-ticket'), facts: blankFacts('boat-ticket', facts) })
+
+test('a boat sends the ways that its trip has, and none that nobody filled in', () => {
+  expect(sentOf(boat({ trip: 'one-way', legs: [noLeg, noLeg] })).facts).toMatchObject({ legs: [] })
+  expect(sentOf(boat({ trip: 'one-way', legs: [pier, pier] })).facts).toMatchObject({
+    legs: [{ from: 'Rassada', sailings: [{ departs: '09:00', arrives: null }] }],
+  })
+  expect(skuRules(boat({ trip: 'round-trip', legs: [pier, noLeg] })).map(({ field }) => field)).toContain(
+    'facts.legs.1.from',
+  )
+})
+
+test('what a choice hides is not sent: a seat of an open ticket, days of a dated one', () => {
+  const ticket = (facts: object) =>
+    sentOf({ ...blankSku('ticket'), facts: blankFacts('ticket', facts) }).facts
+  expect(ticket({ validity: 'open', seated: true, validDays: 30 })).toMatchObject({
+    seated: false,
+    validDays: 30,
+  })
+  expect(ticket({ validity: 'dated', seated: true, validDays: 30 })).toMatchObject({
+    seated: true,
+    validDays: null,
+  })
 })

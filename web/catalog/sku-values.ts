@@ -1,17 +1,23 @@
 import type { SkuForm, SkuInfo } from '#contract/catalog/catalog.schema.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
+import { SkuFactsForm } from '#contract/catalog/sku-facts.schema.ts'
+import type { SkuFacts } from '#contract/catalog/sku-facts.ts'
+import { check } from '#contract/kit/check.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { FormError } from '../kit/form/form-store.ts'
+import { factValues, sentFacts } from './facts-values.ts'
 
 /** A step keeps a share, or (where it was made so) an amount in minor units. */
 export type Step = { hoursBefore: number | null; keepBasisPoints?: number | null; keepMinor?: number | null }
 /** What the form holds: sessions as rows, the cancellation rule in percentages. */
 type SkuFields = Omit<SkuForm, 'productType' | 'chargeMethod'>
-export type SkuValues = Omit<SkuFields, 'sessions' | 'cancelRule'> & {
+export type SkuValues = Omit<SkuFields, 'sessions' | 'cancelRule' | 'facts'> & {
   sessionRows: { time: string }[]
   steps: Step[]
+  facts: SkuFacts
 }
 
-export const blankSku: SkuValues = {
+export const blankSku = (type: ProductType): SkuValues => ({
   code: '',
   names: {},
   summaries: {},
@@ -37,17 +43,20 @@ export const blankSku: SkuValues = {
   pickup: false,
   meetingPoint: '',
   onSale: true,
+  facts: factValues(type),
   supplierIds: [],
-}
+})
 
 export function valuesOf(sku: SkuInfo): SkuValues {
   const { sessions, cancelRule, tags, suppliers, voucherTemplate: _, ...rest } = sku
+  const blank = blankSku(sku.productType)
   const kept = Object.fromEntries(
-    Object.keys(blankSku).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
+    Object.keys(blank).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
   )
   return {
-    ...blankSku,
+    ...blank,
     ...kept,
+    facts: factValues(sku.productType, sku.facts),
     tagIds: tags.map((tag) => tag.id),
     supplierIds: suppliers.map((supplier) => supplier.id),
     sessionRows: sessions.map((time) => ({ time })),
@@ -56,12 +65,16 @@ export function valuesOf(sku: SkuInfo): SkuValues {
 }
 
 /** What the call asks of the rows, told on the rows themselves. */
-export function skuRules({ stockMode, sessionRows, steps }: SkuValues): FormError[] {
+export function skuRules({ stockMode, sessionRows, steps, facts }: SkuValues): FormError[] {
   const empty = (field: string, value: unknown): FormError[] =>
     value === null || value === undefined || value === '' ? [{ field, why: 'required' }] : []
   return [
     ...(stockMode === 'session' && !sessionRows.length ? [{ field: 'sessionRows', why: 'required' }] : []),
     ...sessionRows.flatMap(({ time }, at) => empty(`sessionRows.${at}.time`, time)),
+    ...(check(SkuFactsForm, sentFacts(facts)).fields ?? []).map((error) => ({
+      ...error,
+      field: `facts.${error.field}`,
+    })),
     ...steps.flatMap(({ hoursBefore, keepBasisPoints, keepMinor }, at) => [
       ...empty(`steps.${at}.hoursBefore`, hoursBefore),
       ...(keepMinor == null ? empty(`steps.${at}.keepBasisPoints`, keepBasisPoints) : []),
@@ -78,8 +91,9 @@ export const skuRefusals = (errors: readonly FormError[]): FormError[] =>
   })
 
 /** As the call wants it. */
-export const sentOf = ({ sessionRows, steps, ...values }: SkuValues): SkuFields => ({
+export const sentOf = ({ sessionRows, steps, facts, ...values }: SkuValues): SkuFields => ({
   ...values,
+  facts: sentFacts(facts),
   sessions: sessionRows.map(({ time }) => time).filter(Boolean),
   cancelRule: steps as SkuFields['cancelRule'],
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Departure, Product, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
-import { SkuCover } from '../catalog/catalog.public.tsx'
+import { SkuCover, useFactLine } from '../catalog/catalog.public.tsx'
 import { addDays, today } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { formatAmount } from '../kit/money-format.ts'
@@ -100,6 +100,7 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
 
 function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'product' | 'control'>) {
   const { w, name } = useWords()
+  const factLine = useFactLine()
   return (
     <header>
       <span className="entry-name">
@@ -110,6 +111,7 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
             {product.code} · {w(`catalog.productTypes.${product.productType}`)}
             {product.meetingPoint && ` · ${product.meetingPoint}`}
           </small>
+          <small>{factLine(product.facts)}</small>
         </span>
       </span>
       <span className="entry-item-tools">

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
-import { SkuCover } from '../catalog/catalog.public.tsx'
+import { SkuCover, useFactLine } from '../catalog/catalog.public.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words.ts'
 import { Departures, mainKind, priceOf, type Add } from './product-columns.tsx'
@@ -16,6 +16,7 @@ type CardsProps = {
 /** The same list as pictures with prices: for showing to a guest, and for a phone. */
 export function ProductCards({ rows, currency, staff, add, onOpen }: CardsProps) {
   const { w, name } = useWords()
+  const factLine = useFactLine()
   return (
     <ul className="entry-cards">
       {rows.map((product) => (
@@ -28,6 +29,7 @@ export function ProductCards({ rows, currency, staff, add, onOpen }: CardsProps)
             <small>
               {product.code} · {w(`catalog.productTypes.${product.productType}`)}
             </small>
+            <small>{factLine(product.facts)}</small>
             <span className="entry-card-price">
               <Money minor={priceOf(product, mainKind(product))} currency={currency} strong />{' '}
               <small>

@@ -2,7 +2,7 @@ import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
-import { SkuCover } from '../catalog/catalog.public.tsx'
+import { SkuCover, useFactLine } from '../catalog/catalog.public.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { language, useWords } from '../kit/words.ts'
@@ -18,6 +18,7 @@ export const mainKind = (product: Product): GuestKind => kindsOf(product.chargeM
 
 function Name({ product }: { product: Product }) {
   const { w, name } = useWords()
+  const factLine = useFactLine()
   return (
     <span className="entry-name">
       <SkuCover url={product.coverUrl} type={product.productType} width={56} height={38} />
@@ -26,6 +27,7 @@ function Name({ product }: { product: Product }) {
         <small>
           {product.code} · {w(`catalog.productTypes.${product.productType}`)}
         </small>
+        <small>{factLine(product.facts)}</small>
       </span>
     </span>
   )

@@ -53,7 +53,8 @@ export function LineActions({ line }: { line: OrderLine }) {
       done,
       fields: other.supplierFields,
     }),
-    resendOrder: runs(orders.resendOrder, () => one, { done }),
+    // What was never sent is not sent again.
+    ...(line.can['sendOrder'] !== true && { resendOrder: runs(orders.resendOrder, () => one, { done }) }),
     markSent: runs(orders.markSent, () => one, { done }),
     markSentOther: runs(orders.markSentOther, () => ({ ...one, way: other.way, note: other.note }), {
       done,

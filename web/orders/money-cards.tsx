@@ -1,21 +1,25 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { FactCard, Card } from '../kit/parts/cards.tsx'
+import { FactCard, Card, type Fact } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
+import { useConversionText } from '../pricing/pricing.public.tsx'
 import { timeZone, useSession } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
+
+type SeenMoney = NonNullable<OrderInfo['money']>
 
 /** Staff give money back to the agent; an agent gets it. */
 export const useRefundWord = (): WordKey =>
   useSession().user?.kind === 'agent' ? 'orders.ownFields.refund' : 'orders.fields.refund'
 
 /** What it is sold for, what was given back, and for staff what it costs and leaves. */
-export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> }) {
+export function MoneyCard({ money }: { money: SeenMoney }) {
   const { w } = useWords()
   const refundWord = useRefundWord()
-  const { currency, baseCurrency } = money
+  const conversion = useConversionText()
+  const { currency, baseCurrency, rate, rateDate = null } = money
   return (
     <FactCard
       title="orders.text.money"
@@ -56,31 +60,46 @@ export function MoneyCard({ money }: { money: NonNullable<OrderInfo['money']> })
             word: 'orders.text.inBase',
             value: <Money minor={money.baseTotalMinor} currency={baseCurrency!} />,
           },
-        money.costMissing && {
-          word: 'orders.fields.cost',
-          value: <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>,
-        },
-        // What is missing is not nothing: no zero stands beside it.
-        ...(money.costs ?? []).map((cost) => ({
-          word: 'orders.fields.cost' as const,
-          value: !(money.costMissing && cost.costMinor === 0) && (
-            <Money minor={cost.costMinor} currency={cost.currency} />
-          ),
-        })),
-        ...(money.costs ?? [])
-          .filter((cost) => cost.payableMinor > 0)
-          .map((cost) => ({
-            word: 'orders.fields.payable' as const,
-            value: <Money minor={cost.payableMinor} currency={cost.currency} />,
-          })),
-        money.profitMinor != null && {
-          word: 'orders.fields.profit',
-          value: <Money minor={money.profitMinor} currency={baseCurrency ?? currency} strong />,
-        },
+        Boolean(baseCurrency && rate) &&
+          baseCurrency !== currency && {
+            word: 'pricing.rates.rate',
+            value: conversion({
+              currency,
+              baseCurrency: baseCurrency!,
+              rate: rate!,
+              rateDate,
+              marginBasisPoints: money.rateMarginBasisPoints,
+            }),
+          },
+        ...costFacts(money, w('orders.text.costMissing')),
       ]}
     />
   )
 }
+
+/** For staff: what it costs and leaves. What is missing is not nothing: no zero stands beside it. */
+const costFacts = (money: SeenMoney, missing: string): (Fact | false | undefined)[] => [
+  money.costMissing && {
+    word: 'orders.fields.cost',
+    value: <StatusTag tone="warn">{missing}</StatusTag>,
+  },
+  ...(money.costs ?? []).map((cost) => ({
+    word: 'orders.fields.cost' as const,
+    value: !(money.costMissing && cost.costMinor === 0) && (
+      <Money minor={cost.costMinor} currency={cost.currency} />
+    ),
+  })),
+  ...(money.costs ?? [])
+    .filter((cost) => cost.payableMinor > 0)
+    .map((cost) => ({
+      word: 'orders.fields.payable' as const,
+      value: <Money minor={cost.payableMinor} currency={cost.currency} />,
+    })),
+  money.profitMinor != null && {
+    word: 'orders.fields.profit',
+    value: <Money minor={money.profitMinor} currency={money.baseCurrency ?? money.currency} strong />,
+  },
+]
 
 /** What cancelling costs, step by step, and where one stands now. */
 export function CancellationCard({ order }: { order: OrderInfo }) {

@@ -4,6 +4,7 @@ import type { WordKey } from '#contract/words.ts'
 import { formatAmount } from '../kit/money-format.ts'
 import { weekday } from '../kit/dates.ts'
 import { useWords } from '../kit/words.ts'
+import { useConversionText } from './conversion-text.ts'
 import { guestWord } from './guest-words.ts'
 import { askedKinds, ruleValues, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
 import './price-trace.css'
@@ -159,15 +160,9 @@ function useRuleText(): (step: Pick<TraceStep, 'layer' | 'rule'>, kinds: readonl
   }
 }
 
-function Conversion({ trace: { currency, baseCurrency, rate, rateDate } }: { trace: Trace }) {
-  const { w } = useWords()
-  return (
-    <p className="lt-trace-note">
-      {rate === null
-        ? w('pricing.text.noRate', { currency, baseCurrency })
-        : w('pricing.text.conversion', { currency, baseCurrency, rate, date: rateDate ?? '' })}
-    </p>
-  )
+function Conversion({ trace }: { trace: Trace }) {
+  const conversion = useConversionText()
+  return <p className="lt-trace-note">{conversion(trace)}</p>
 }
 
 function Adjustments({ trace: { adjustments, currency } }: { trace: Trace }) {

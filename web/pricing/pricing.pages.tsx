@@ -9,6 +9,9 @@ export const pricingPages = bindPages(pricingScreens, {
   AgentQuotationMain: () => import('./agent-quotation.tsx'),
   PriceStrategy: () => import('./strategy-list.tsx'),
   PriceStrategyTab: () => import('./strategy-rules.tsx'),
+  PSAgentQuotationMain: () => import('./strategy-quotation.tsx'),
+  PSCustomPricing: () => import('./strategy-pricing.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

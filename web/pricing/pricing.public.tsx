@@ -1,1 +1,2 @@
+export { useConversionText } from './conversion-text.ts'
 export { PriceTrace } from './price-trace.tsx'

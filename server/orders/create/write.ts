@@ -105,6 +105,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     base_total_minor: order.baseTotalMinor,
     rate: price!.rate ?? '1',
     rate_date: price!.rateDate,
+    rate_margin_basis_points: price!.marginBasisPoints,
     price_trace: price!.trace,
     cancel_rule: sku.cancelRule,
     collected: request.collected,

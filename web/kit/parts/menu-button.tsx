@@ -2,12 +2,13 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { tabStops } from './layer.ts'
 import { Popover } from './popover.tsx'
+import { useWords } from '../words.ts'
 import './menu-button.css'
 
 export type MenuItem = {
   key: string
   label: ReactNode
-  /** Why it cannot be done now: shown under it, and it is disabled. */
+  /** Why it cannot be done now: it is disabled, and stands folded below the others. */
   why?: string
   danger?: boolean
   onPick: () => void
@@ -22,7 +23,7 @@ type MenuButtonProps = {
   /** Above the items: what the menu is about. */ head?: ReactNode
 }
 
-/** A button with a menu. Arrows walk the items; those that cannot be done now say why. */
+/** A button with a menu. Arrows walk the items; those that cannot be done now are folded, and say why. */
 export function MenuButton({ label, items, children, className, align = 'end', head }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -52,27 +53,62 @@ export function MenuButton({ label, items, children, className, align = 'end', h
       >
         {head}
         <div className="lt-menu" role="none" onKeyDown={walk}>
-          {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role="menuitem"
-              className={cx('lt-menu-item', item.danger && 'lt-menu-danger')}
-              aria-disabled={item.why ? true : undefined}
-              onClick={(event) => {
-                event.stopPropagation()
-                if (item.why) return
-                setOpen(false)
-                item.onPick()
-              }}
-            >
-              {item.label}
-              {item.why && <span className="lt-menu-why">{item.why}</span>}
-            </button>
-          ))}
+          <MenuItems items={items} close={() => setOpen(false)} />
         </div>
       </Popover>
     </>
+  )
+}
+
+type ItemsProps = { items: readonly MenuItem[]; close: () => void }
+
+function MenuItems({ items, close }: ItemsProps) {
+  const { w } = useWords()
+  const now = items.filter(({ why }) => !why)
+  const later = items.filter(({ why }) => why)
+  const [all, setAll] = useState(now.length === 0)
+  return (
+    <>
+      {now.map((item) => (
+        <Item key={item.key} item={item} close={close} />
+      ))}
+      {later.length > 0 && (
+        <button
+          type="button"
+          role="menuitem"
+          className="lt-menu-item lt-menu-later"
+          aria-expanded={all}
+          onClick={(event) => {
+            event.stopPropagation()
+            setAll(!all)
+          }}
+        >
+          {w('kit.parts.notNow', { count: later.length })} <span aria-hidden>{all ? '▴' : '▾'}</span>
+        </button>
+      )}
+      {all && later.map((item) => <Item key={item.key} item={item} close={close} />)}
+    </>
+  )
+}
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  const { label, why, danger, onPick } = item
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      className={cx('lt-menu-item', danger && 'lt-menu-danger')}
+      aria-disabled={why ? true : undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (why) return
+        close()
+        onPick()
+      }}
+    >
+      {label}
+      {why && <span className="lt-menu-why">{why}</span>}
+    </button>
   )
 }
 

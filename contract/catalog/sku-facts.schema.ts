@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { productTypes, type ProductType } from './products.ts'
+import { contradictions, fieldsOf, type FactField, type SkuFacts } from './sku-facts.ts'
+
+export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Place = z.string().trim().max(120)
+const Leg = z.object({
+  from: Place.min(1),
+  to: Place.min(1),
+  sailings: z
+    .array(z.object({ departs: Clock, arrives: Clock.nullable().default(null) }))
+    .max(30)
+    .default([]),
+})
+
+function schemaOf(field: FactField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return Place.default('')
+    case 'lines':
+      return z.array(Place.min(1)).max(30).default([])
+    case 'number':
+      return z.number().int().min(field.min).max(field.max).nullable().default(null)
+    case 'choice':
+      return z
+        .enum(field.of as [string, ...string[]])
+        .nullable()
+        .default(null)
+    case 'switch':
+      return z.boolean().default(false)
+    case 'time':
+      return Clock.nullable().default(null)
+    case 'legs':
+      return z.array(Leg).max(2).default([])
+  }
+}
+
+const objectOf = (type: ProductType) =>
+  z
+    .object({
+      type: z.literal(type),
+      ...Object.fromEntries(fieldsOf(type).map(([name, field]) => [name, schemaOf(field)])),
+    })
+    // A fact of another type is refused under its name, not passed over.
+    .catchall(z.custom<never>(() => false))
+
+const [first, ...rest] = productTypes
+const AnyFacts = z.discriminatedUnion('type', [objectOf(first), ...rest.map(objectOf)])
+
+/** The facts of a SKU's type as they come in: `type` says which they are; one that belongs to another type is refused. */
+export const SkuFactsForm = AnyFacts.superRefine((facts, { addIssue }) => {
+  for (const { field, why } of contradictions(facts as unknown as SkuFacts))
+    addIssue({ code: 'custom', path: [field], message: `why:${why}` })
+}) as unknown as z.ZodType<SkuFacts, SkuFacts>
+/** As they go out: checked when they came in, so no alternatives are tried again. */
+export const SkuFactsOut = z.looseObject({ type: z.enum(productTypes) }) as unknown as z.ZodType<SkuFacts>

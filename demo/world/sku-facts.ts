@@ -1,0 +1,151 @@
+import type { ProductType } from '#contract/catalog/products.ts'
+import type { FactsOf, Leg } from '#contract/catalog/sku-facts.ts'
+
+type KnownFacts = { [T in ProductType]: { type: T } & Partial<Omit<FactsOf<T>, 'type'>> }[ProductType]
+
+const leg = (from: string, to: string, ...sailings: [departs: string, arrives: string][]): Leg => ({
+  from,
+  to,
+  sailings: sailings.map(([departs, arrives]) => ({ departs, arrives })),
+})
+const airport = { type: 'transfer', from: 'Phuket International Airport', vehicleClass: '1-9' } as const
+const bangkok = { type: 'transfer', from: 'Suvarnabhumi Airport', vehicleClass: '1-9' } as const
+const spa = { type: 'spa', opens: '10:00', slotMinutes: 120 } as const
+
+/** What is known of the demo's SKUs because of their types, by code. */
+export const skuFacts: Readonly<Record<string, KnownFacts>> = {
+  'TRF-HKT-PATONG': { ...airport, to: 'Patong', areas: ['Patong', 'Kalim', 'Kamala'], minutes: 60 },
+  'TRF-HKT-KATA': { ...airport, to: 'Kata', areas: ['Karon', 'Kata', 'Rawai'], minutes: 75 },
+  'TRF-HKT-KHAOLAK': { ...airport, to: 'Khao Lak', areas: ['Khao Lak', 'Bang Niang'], minutes: 90 },
+  'CAR-8H': { type: 'car-charter', areas: ['Phuket island'], vehicleClass: '1-9', hours: 8 },
+  'CAR-10H-VIP': { type: 'car-charter', areas: ['Phuket', 'Phang Nga'], vehicleClass: '1-8', hours: 10 },
+  FANTASEA: { type: 'ticket', venue: 'Kamala', validity: 'dated', seated: true },
+  'SIAM-NIRAMIT': { type: 'ticket', venue: 'Rassada', validity: 'dated', seated: true },
+  AQUARIA: { type: 'ticket', venue: 'Central Floresta', validity: 'dated' },
+  'PP-SPEED': { type: 'day-trip', places: ['Maya Bay', 'Pileh Lagoon', 'Khai Nok'], minutes: 600 },
+  'PP-SUNRISE': { type: 'day-trip', places: ['Maya Bay', 'Bamboo Island'], minutes: 540 },
+  'SIM-DAY': { type: 'day-trip', places: ['Donald Duck Bay', 'Island 4'], minutes: 660 },
+  'SPA-60': { ...spa, minutes: 60, closes: '19:00' },
+  'SPA-120': { ...spa, minutes: 120, closes: '21:00', slotMinutes: 180 },
+  'DIVE-RACHA-2': {
+    type: 'diving',
+    course: 'fun-dive',
+    sites: ['Racha Yai', 'Racha Noi'],
+    dives: 2,
+    guestsPerInstructor: 4,
+  },
+  'DIVE-KC-3': {
+    type: 'diving',
+    course: 'fun-dive',
+    sites: ['King Cruiser', 'Shark Point', 'Koh Doc Mai'],
+    dives: 3,
+    guestsPerInstructor: 4,
+  },
+  'DIVE-DSD': {
+    type: 'diving',
+    course: 'discover',
+    sites: ['Racha Yai'],
+    dives: 2,
+    guestsPerInstructor: 2,
+  },
+  'DIVE-OW': { type: 'diving', course: 'open-water', sites: ['Racha Yai'], dives: 4, guestsPerInstructor: 4 },
+  'DIVE-SIM-LIVE': {
+    type: 'diving',
+    course: 'advanced',
+    sites: ['Elephant Head Rock', 'Richelieu Rock'],
+    dives: 11,
+    guestsPerInstructor: 4,
+  },
+  'DIVE-NIGHT': { type: 'diving', course: 'specialty', sites: ['Kata'], dives: 1, guestsPerInstructor: 2 },
+  'FERRY-PP': {
+    type: 'boat-ticket',
+    trip: 'one-way',
+    legs: [
+      leg(
+        'Rassada Pier',
+        'Tonsai Pier',
+        ['08:30', '10:30'],
+        ['11:00', '13:00'],
+        ['13:30', '15:30'],
+        ['15:00', '17:00'],
+      ),
+    ],
+  },
+  'FERRY-LANTA': {
+    type: 'boat-ticket',
+    trip: 'round-trip',
+    legs: [
+      leg('Rassada Pier', 'Saladan Pier', ['08:30', '10:00'], ['13:30', '15:00']),
+      leg('Saladan Pier', 'Rassada Pier', ['10:30', '12:00'], ['15:30', '17:00']),
+    ],
+  },
+  'FERRY-KRABI': {
+    type: 'boat-ticket',
+    trip: 'one-way',
+    legs: [leg('Rassada Pier', 'Nopparat Thara Pier', ['08:30', '10:30'], ['11:00', '13:00'])],
+  },
+  'HOTEL-KATA-DLX': {
+    type: 'hotel-room',
+    hotel: 'Kata Hill Resort',
+    area: 'Kata',
+    meal: 'breakfast',
+    mostAdults: 2,
+    mostChildren: 1,
+    extraBeds: 1,
+  },
+  'HOTEL-KATA-VILLA': {
+    type: 'hotel-room',
+    hotel: 'Kata Hill Resort',
+    area: 'Kata',
+    meal: 'half-board',
+    mostAdults: 3,
+    mostChildren: 2,
+    extraBeds: 1,
+  },
+  'PKG-HONEY': {
+    type: 'custom-package',
+    days: 3,
+    nights: 2,
+    leastGuests: 2,
+    mostGuests: 2,
+    contains: ['Pool villa', 'Sunset sail', 'Aroma oil ritual'],
+  },
+  'PKG-FAMILY': { type: 'custom-package', days: 7, nights: 6, leastGuests: 3, mostGuests: 8 },
+  'HKT-DIVE': { type: 'diving', course: 'fun-dive', sites: ['Racha Yai'], dives: 2, guestsPerInstructor: 4 },
+  'HKT-AIRPORT': { ...airport, to: 'Phuket hotels', minutes: 75 },
+  'TRF-BKK-CITY': { ...bangkok, to: 'Bangkok city', areas: ['Sukhumvit', 'Silom'], minutes: 60 },
+  'TRF-BKK-PTY': { ...bangkok, to: 'Pattaya', minutes: 120 },
+  'CAR-BKK-10H': { type: 'car-charter', areas: ['Bangkok'], vehicleClass: '1-9', hours: 10 },
+  'CAR-COACH-45': { type: 'car-charter', areas: ['Bangkok', 'Ayutthaya'], vehicleClass: '25-35', hours: 10 },
+  'BKK-CRUISE': {
+    type: 'boat-ticket',
+    trip: 'round-trip',
+    legs: [
+      leg('Asiatique Pier', 'Rama VIII Bridge', ['17:30', '18:30'], ['19:30', '20:30']),
+      leg('Rama VIII Bridge', 'Asiatique Pier', ['18:30', '19:30'], ['20:30', '21:30']),
+    ],
+  },
+  'BKK-MAHANAKHON': { type: 'ticket', venue: 'King Power Mahanakhon', validity: 'open', validDays: 90 },
+  'BKK-SAFARI': { type: 'ticket', venue: 'Khlong Sam Wa', validity: 'dated' },
+  'BKK-MUAYTHAI': { type: 'ticket', venue: 'Rajadamnern Stadium', validity: 'dated', seated: true },
+  'BKK-SPA-90': { ...spa, minutes: 90, closes: '20:00' },
+  'HOTEL-RIVER': {
+    type: 'hotel-room',
+    hotel: 'Riverside hotel',
+    area: 'Bang Rak',
+    meal: 'breakfast',
+    mostAdults: 2,
+    mostChildren: 1,
+  },
+  'HOTEL-SUKHUM': {
+    type: 'hotel-room',
+    hotel: 'Sukhumvit suites',
+    area: 'Asok',
+    meal: 'room-only',
+    mostAdults: 2,
+    mostChildren: 2,
+    extraBeds: 1,
+  },
+  'PKG-BKK-4D': { type: 'custom-package', days: 4, nights: 3, leastGuests: 2, mostGuests: 6 },
+  'PKG-GOLF': { type: 'custom-package', days: 3, nights: 2, leastGuests: 2, mostGuests: 4 },
+}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from './axe.ts'
+import { openPage } from './fixtures.ts'
+
+const unique = (): string => `F${Date.now().toString(36).slice(-6)}`.toUpperCase()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+async function fillLeg(page: Page, way: string, from: string, to: string, departs: string): Promise<void> {
+  const leg = page.getByRole('group', { name: way, exact: true })
+  await leg.getByLabel('Pier', { exact: true }).fill(from)
+  await leg.getByLabel('Landing pier').fill(to)
+  await button(page, 'Add sailing').waitFor()
+  await leg.getByRole('button', { name: 'Add sailing' }).click()
+  await leg.getByLabel('Departs').fill(departs)
+}
+
+test('a product manager writes down pier, sailings and both ways of a boat ticket, and order entry shows them', async () => {
+  const code = unique()
+  const page = await openPage({
+    as: 'demo',
+    path: '/entertainment/AddNewSKUInfo?type=boat-ticket&method=per-person',
+  })
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Name English').fill(`Boat ${code}`)
+  await page.getByText('Round trip', { exact: true }).click()
+  await fillLeg(page, 'Outward', 'Rassada Pier', 'Ao Nang Pier', '09:15')
+  await axe(page)
+  // The way back is asked for before anything is sent.
+  await button(page, 'Save').click()
+  await page.getByText('This is required.').first().waitFor()
+  await fillLeg(page, 'Way back', 'Ao Nang Pier', 'Rassada Pier', '15:45')
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { name: `Boat ${code}` }).waitFor()
+  await page.getByText('Rassada Pier → Ao Nang Pier · 09:15').waitFor()
+  await page.getByText('Ao Nang Pier → Rassada Pier · 15:45').waitFor()
+  await axe(page)
+})
+
+test('slots of a treatment become its sessions with one press', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/AddNewSKUInfo?type=spa&method=per-unit' })
+  await page.getByLabel('First treatment from').fill('1000')
+  await page.getByLabel('Closes at').fill('1300')
+  await page.getByLabel('Duration (minutes)').fill('60')
+  await page.getByLabel('A slot every (minutes)').fill('60')
+  await button(page, 'Take 3 slots as sessions').click()
+  await expect.poll(() => page.getByRole('textbox', { name: /^Session\b/ }).count()).toBe(3)
+  expect(
+    await page
+      .getByRole('textbox', { name: /^Session\b/ })
+      .last()
+      .inputValue(),
+  ).toBe('12:00')
+})
+
+test('an agent reads route and course beside what can be ordered', async () => {
+  const page = await openPage({ as: 'agent', path: '/order/OrderProductMainList' })
+  await page.getByLabel('Code or name').fill('DIVE-KC-3')
+  await page.getByText('Fun dive · King Cruiser · Shark Point · Koh Doc Mai').first().waitFor()
+})

@@ -1,0 +1,128 @@
+import { fieldsOf, slotsOf, type FactField, type FactName } from '#contract/catalog/sku-facts.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
+import type { WordKey } from '#contract/words.ts'
+import { ChoiceField, SwitchField } from '../kit/form/field-choice.tsx'
+import { TimeField } from '../kit/form/field-date.tsx'
+import { LinesField } from '../kit/form/field-lines.tsx'
+import { NumberField } from '../kit/form/field-number.tsx'
+import { RowsField } from '../kit/form/field-rows.tsx'
+import { SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
+import { FieldGroup } from '../kit/form/form-drawer.tsx'
+import { Section } from '../kit/form/form-page.tsx'
+import { useFormValue, type Form } from '../kit/form/use-form.ts'
+import { useWords } from '../kit/words.ts'
+import type { SkuValues } from './sku-values.ts'
+import './facts-form.css'
+
+type FactsProps = { form: Form<SkuValues> }
+
+/** What the type of a SKU asks for, and nothing that belongs to another. */
+export function FactsSection({ form }: FactsProps) {
+  const facts = useFormValue(form, 'facts')
+  return (
+    <Section id="facts" title="catalog.text.sectionFacts">
+      {fieldsOf(facts.type)
+        .filter(([name]) => !(facts.type === 'ticket' && hiddenAt(facts.validity).includes(name)))
+        .map(([name, field]) => (
+          <FactInput key={name} form={form} name={name} field={field} type={facts.type} />
+        ))}
+      {facts.type === 'spa' && <TakeSlots form={form} slots={slotsOf(facts)} />}
+    </Section>
+  )
+}
+
+/** A seat belongs to a day; days of validity belong to none. */
+const hiddenAt = (validity: string | null): readonly FactName[] =>
+  validity === 'open' ? ['seated'] : ['validDays']
+
+type InputProps = FactsProps & { name: FactName; field: FactField; type: ProductType }
+
+function FactInput({ form, name, field }: InputProps) {
+  const common = { form, name: `facts.${name}`, label: `catalog.facts.${name}` } as const
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...common} max={120} />
+    case 'lines':
+      return <LinesField {...common} help="catalog.text.linesHelp" wide />
+    case 'number':
+      return <NumberField {...common} />
+    case 'switch':
+      return <SwitchField {...common} />
+    case 'time':
+      return <TimeField {...common} />
+    case 'choice': {
+      const choices = field.of.map((value) => ({ value, word: `${field.words}.${value}` as WordKey }))
+      return choices.length > 2 ? (
+        <SelectField {...common} choices={choices} />
+      ) : (
+        <ChoiceField {...common} choices={choices} />
+      )
+    }
+    case 'legs':
+      return <Legs form={form} />
+  }
+}
+
+/** The way out, and for a round trip the way back, each with its sailings. */
+function Legs({ form }: FactsProps) {
+  const facts = useFormValue(form, 'facts')
+  const both = facts.type === 'boat-ticket' && facts.trip === 'round-trip'
+  return (
+    <div className="sku-legs">
+      {(both ? [0, 1] : [0]).map((at) => (
+        <FieldGroup key={at} title={at === 0 ? 'catalog.text.wayOut' : 'catalog.text.wayBack'}>
+          <TextField form={form} name={`facts.legs.${at}.from`} label="catalog.facts.pier" max={120} />
+          <TextField form={form} name={`facts.legs.${at}.to`} label="catalog.facts.landing" max={120} />
+          <RowsField
+            form={form}
+            name={`facts.legs.${at}.sailings`}
+            label="catalog.facts.sailings"
+            make={() => ({ departs: '', arrives: null })}
+            addWord="catalog.text.addSailing"
+            most={30}
+          >
+            {(row) => (
+              <>
+                <TimeField
+                  form={form}
+                  name={`${row}.departs` as 'facts.departs'}
+                  label="catalog.facts.departs"
+                  required
+                />
+                <TimeField
+                  form={form}
+                  name={`${row}.arrives` as 'facts.arrives'}
+                  label="catalog.facts.arrives"
+                />
+              </>
+            )}
+          </RowsField>
+        </FieldGroup>
+      ))}
+    </div>
+  )
+}
+
+/** Slots are sold as sessions: takes them over, one press for all. */
+function TakeSlots({ form, slots }: FactsProps & { slots: string[] }) {
+  const { w } = useWords()
+  if (!slots.length) return null
+  return (
+    <div className="sku-slots">
+      <p className="lt-muted">{slots.join(' · ')}</p>
+      <button
+        type="button"
+        className="lt-button"
+        onClick={() =>
+          form.store.set(
+            'sessionRows',
+            slots.map((slot) => ({ time: slot })),
+          )
+        }
+      >
+        {w('catalog.text.slotsAsSessions', { count: slots.length })}
+      </button>
+    </div>
+  )
+}
