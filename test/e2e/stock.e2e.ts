@@ -7,16 +7,12 @@ import { openPage, password } from './fixtures.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const drawer = (page: Page) => page.getByRole('dialog').last()
 
-/** Picks one from a search that opens on a field. */
-async function pick(page: Page, field: string, text: string): Promise<void> {
+/** Picks from a search that opens on a field; one of many keeps it open for the next. */
+async function pick(page: Page, field: string, text: string, as: 'radio' | 'checkbox'): Promise<void> {
   await drawer(page).getByRole('combobox', { name: field }).click()
   await page.getByRole('searchbox').last().fill(text)
-  await page
-    .getByRole('checkbox', { name: text })
-    .or(page.getByRole('radio', { name: text }))
-    .first()
-    .click()
-  await page.keyboard.press('Escape')
+  await page.getByRole(as, { name: text }).click()
+  if (as === 'checkbox') await page.keyboard.press('Escape')
 }
 
 test('a product manager keeps places for an agent and caps it; the agent meets its share when it orders', async () => {
@@ -24,8 +20,8 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   const { agent, trip, tag } = await makeEntryWorld(page, password)
   await page.goto('/entertainment/StandardStockConf')
   await button(page, 'New shares').first().click()
-  await pick(page, 'Products', trip.name)
-  await pick(page, 'Agents', agent.name)
+  await pick(page, 'Products', trip.name, 'checkbox')
+  await pick(page, 'Agents', agent.name, 'checkbox')
   await drawer(page).getByLabel('Kept').fill('4')
   await drawer(page).getByLabel('At most').fill('2')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
@@ -71,20 +67,16 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   const card = page.locator('section', { has: page.getByRole('heading', { name: new RegExp(boat) }) })
-  const { rows: pools } = await post<{ rows: { id: number; skus: { id: number }[] }[] }>(
+  const { rows: pools } = await post<{ rows: { id: number; name: string; skus: { id: number }[] }[] }>(
     page,
     'standardDateStock/pools',
     {},
   )
-  const poolOf = (skuId: number) => pools.find(({ skus }) => skus.some(({ id }) => id === skuId))!.id
+  const poolOf = (skuId: number) => pools.find(({ skus }) => skus.some(({ id }) => id === skuId))!
   await card.getByRole('button', { name: 'Add departures' }).click()
-  const { rows: named } = await post<{ rows: { id: number; name: string }[] }>(
-    page,
-    'standardDateStock/pools',
-    {},
-  )
-  await pick(page, 'Pool', named.find(({ id }) => id === poolOf(trip.id))!.name)
+  await pick(page, 'Pool', poolOf(trip.id).name, 'radio')
   await drawer(page).getByLabel('Places that one serves').fill('40')
+  await drawer(page).getByLabel('Busy for').fill('1440')
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await card.getByText('one for 40 places', { exact: false }).waitFor()
   const { rows } = await post<{ rows: { id: number; name: string }[] }>(
@@ -95,7 +87,7 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   const resourceId = rows.find(({ name }) => name === boat)!.id
   await post(page, 'standardDateStock/resourceAttach', {
     resourceId,
-    poolId: poolOf(kayak.id),
+    poolId: poolOf(kayak.id).id,
     per: 1,
     minutes: 240,
   })
@@ -104,6 +96,7 @@ test('a boat that is out is named where a departure cannot be sold, on the board
     agentId: agent.id,
     skuId: kayak.id,
     date: day(1),
+    session: '15:00',
     adults: 1,
     contactName: 'Wang Li',
   })
@@ -115,8 +108,11 @@ test('a boat that is out is named where a departure cannot be sold, on the board
     .getByRole('dialog', { name: new RegExp(day(1)) })
     .getByText(`${boat}: 0 more fit`)
     .waitFor()
-  await page.goto(`/order/OrderProductMainList?agentId=${agent.id}&text=${tag}-PP&date=${day(1)}`)
-  await page.getByText(`No ${boat}`).first().waitFor()
+  const buyer = await openPage({
+    as: agent.userName as 'agent',
+    path: `/order/OrderProductMainList?text=${tag}-PP&date=${day(1)}`,
+  })
+  await buyer.getByText(`No ${boat}`).first().waitFor()
 })
 
 describe('the habits of a spreadsheet on the stock board', () => {
@@ -184,7 +180,8 @@ describe('the habits of a spreadsheet on the stock board', () => {
       },
     )
     const filled = board.cells.filter(({ capacity }) => capacity === 77)
-    expect(filled).toHaveLength(4)
+    // The kayaks leave twice a day, the trip once; two Saturdays each.
+    expect(filled).toHaveLength(6)
     for (const { date } of filled) expect(Temporal.PlainDate.from(date).dayOfWeek).toBe(6)
   })
 
