@@ -764,6 +764,33 @@ export interface SkuCalendarPrice {
   version: Generated<number>;
 }
 
+export interface SkuImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SkuImportRow {
+  cells: unknown;
+  changes: Generated<string[]>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+}
+
 export interface SkuPicture {
   file_id: number;
   merchant_id: number;
@@ -1062,6 +1089,8 @@ export interface DB {
   sku: Sku;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
+  sku_import: SkuImport;
+  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
