@@ -49,6 +49,12 @@ export const pricingScreens = screens({
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
+  taxRateRule: {
+    path: '/finances/taxRateRule',
+    needs: 'finances.taxRateRule',
+    menu: 'finances',
+    icon: 'calculator',
+  },
   exchangeRate: {
     path: '/setting/exchangeRate',
     needs: 'setting.exchangeRate',

@@ -1,4 +1,5 @@
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
+import { sumTaxes } from '#contract/pricing/tax.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
@@ -43,7 +44,15 @@ export async function priceItems(
   const asked = items.map((item, at) => readItem(item, skus.get(item.skuId) ?? fail('notFound'), placeOf(at)))
   const promos = await claimPromos(ctx, agent.id, asked, promoCode)
   const questions = asked.flatMap(({ item: { skuId, session }, guests, days }, at) =>
-    days.map((date) => ({ skuId, agentId: agent.id, date, session, guests, promo: promos[at]?.claim })),
+    days.map((date) => ({
+      skuId,
+      agentId: agent.id,
+      date,
+      session,
+      guests,
+      promo: promos[at]?.claim,
+      order: asked[at],
+    })),
   )
   const prices = await resolvePrices(ctx, questions)
   const stocks = await readStock(
@@ -120,6 +129,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     unit,
     totalMinor,
     nights: prices.length,
+    taxes: totalMinor === null ? [] : taxesTold(prices),
     left,
     why,
     deadline,
@@ -132,6 +142,9 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     }),
   }
 }
+
+const taxesTold = (prices: readonly ResolvedPrice[]) =>
+  sumTaxes(prices.flatMap(({ tax }) => (tax ? [{ ...tax, taxMinor: tax.agent }] : [])))
 
 const sum = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((all, one) => (all === null || one === null ? null : all + one), 0)

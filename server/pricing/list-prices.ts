@@ -33,6 +33,7 @@ export async function listPrices(
       rows.map((row) => [dayKey(row.date, row.session), { ...amountsOf(row), closed: row.closed }]),
     ),
     basePrice: await basePriceOf(ctx, skuId),
+    taxes: [],
     adjustments: { stepwise: [], promo: [], tax: [] },
   }
   const sessions = sku.sessions.length ? sku.sessions : ['']

@@ -7,6 +7,7 @@ import { loadCustomPrices } from './custom-prices.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
 import { loadStrategyRules, strategiesOf } from './strategy/strategy-rules.ts'
+import { loadTaxes } from './tax/tax-rules.ts'
 import { valuesOf, type ValueColumns } from './value-columns.ts'
 
 /** A SKU for an agent and the days whose calendar prices are wanted. */
@@ -19,7 +20,7 @@ export async function loadPriceBooks(
 ): Promise<Map<string, PriceBook>> {
   const rows = await loadPairs(ctx, wanted)
   const skuIds = rows.map((row) => row.sku_id)
-  const [rates, calendars, custom, [strategies, rules], stepwise] = await Promise.all([
+  const [rates, calendars, custom, [strategies, rules], stepwise, taxes] = await Promise.all([
     ratesToday(
       ctx,
       rows.map((row) => row.currency),
@@ -28,6 +29,7 @@ export async function loadPriceBooks(
     loadCustomPrices(ctx, wanted),
     loadStrategies(ctx, rows, skuIds),
     loadStepwise(ctx, skuIds),
+    loadTaxes(ctx),
   ])
   const money = new Map(
     [...rates].map(([currency, { rate, rateDate, marginBasisPoints }]) => [
@@ -39,6 +41,7 @@ export async function loadPriceBooks(
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
     const of = money.get(row.currency)!
+    const sku = { id: row.sku_id, productType: row.product_type, categoryId: row.category_id }
     books.set(key, {
       chargeMethod: row.charge_method,
       ...of,
@@ -47,13 +50,10 @@ export async function loadPriceBooks(
       customPricing: custom.get(key) ?? [],
       quotation: quotationOf(row),
       strategyCustomPricing: [],
-      strategyRules: rules(strategies.get(row.agent_id), {
-        id: row.sku_id,
-        productType: row.product_type,
-        categoryId: row.category_id,
-      }),
+      strategyRules: rules(strategies.get(row.agent_id), sku),
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
+      taxes: taxes(sku, row.agent_id),
       adjustments: {
         stepwise: of.converter ? stepwise(row.sku_id, row.agent_id, of.converter.there) : [],
         promo: [],

@@ -29,6 +29,10 @@ import { previewStrategy } from './strategy/preview-strategy.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
 import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
+import { deleteTaxRule } from './tax/delete-tax-rule.ts'
+import { enableTaxRule } from './tax/enable-tax-rule.ts'
+import { saveTaxRule } from './tax/save-tax-rule.ts'
+import { listTaxRules, taxScope } from './tax/tax.queries.ts'
 
 export const pricingRoutes = bindRoutes(pricingApi, {
   costList: listCosts,
@@ -70,6 +74,12 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,
+  taxRuleList: listTaxRules,
+  taxRuleSave: saveTaxRule,
+  taxRuleEnable: enableTaxRule,
+  taxRuleDelete: deleteTaxRule,
+  taxSkus: pickSkus,
+  taxScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,

@@ -11,5 +11,6 @@ export const pricingPages = bindPages(pricingScreens, {
   PriceStrategyTab: () => import('./strategy-rules.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  taxRateRule: () => import('./tax/tax-rules.tsx'),
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

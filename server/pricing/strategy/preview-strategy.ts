@@ -127,6 +127,7 @@ async function pricedSkus(ctx: Ctx, date: string) {
       strategyRules: [],
       calendar: new Map(day ? [[dayKey(date, ''), day]] : []),
       basePrice: amountsOf(row),
+      taxes: [],
       adjustments: { stepwise: [], promo: [], tax: [] },
     }
     return {
