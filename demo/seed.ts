@@ -15,6 +15,7 @@ import { makePrices } from './steps/prices.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
+import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
 import { blueAgents, blueSuppliers, gatewayAgents, gatewaySuppliers } from './world/companies.ts'
@@ -99,5 +100,6 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
     }),
   )
+  await makeStockLimits(blue)
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

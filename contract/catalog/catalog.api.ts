@@ -15,6 +15,7 @@ import {
 } from './catalog.schema.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
+import { importApi } from './import.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
 import { tagApi } from './tag.api.ts'
@@ -75,6 +76,7 @@ export const catalogApi = {
   ...collectApi,
   ...tagApi,
   ...recycleApi,
+  ...importApi,
   ...skuSuppliersApi,
   ...connectionApi,
 }

@@ -24,7 +24,18 @@ export const maxEntryDays = 62
 export const maxItems = 20
 
 /** Why something cannot be sold now. `late` only asks staff; it stops everybody else. */
-export const whyNots = ['notOnSale', 'closed', 'blocked', 'noPrice', 'soldOut', 'late'] as const
+export const whyNots = [
+  'notOnSale',
+  'closed',
+  'blocked',
+  'noPrice',
+  'soldOut',
+  'held',
+  'kept',
+  'shareUsed',
+  'resource',
+  'late',
+] as const
 export const WhyNot = z.enum(whyNots)
 export type WhyNot = z.infer<typeof WhyNot>
 
@@ -47,6 +58,8 @@ export const Departure = z.object({
   price: Amounts,
   left: z.number().int().nullable(),
   why: WhyNot.nullable(),
+  /** The boat, vehicle, instructor … that ran out, where that is why. */
+  resource: z.string().optional(),
   /** Until when it could be booked, as the operator's clock says. */
   deadline: z.string(),
 })
@@ -138,6 +151,7 @@ export const ItemPrice = z.object({
   /** Adults or units that could be taken yet; null = not limited. */
   left: z.number().int().nullable(),
   why: WhyNot.nullable(),
+  resource: z.string().optional(),
   deadline: z.string(),
   /** Where a promo code was given: what it takes off (in the total already), or why it does not hold. */
   promo: ItemPromo.optional(),

@@ -55,6 +55,16 @@ export const pricingScreens = screens({
     menu: 'finances',
     icon: 'calculator',
   },
+  PSAgentQuotationMain: {
+    path: '/tools/PSAgentQuotationMain',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy'],
+  },
+  PSCustomPricing: {
+    path: '/tools/PSCustomPricing',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy', 'PSAgentQuotationMain'],
+  },
   exchangeRate: {
     path: '/setting/exchangeRate',
     needs: 'setting.exchangeRate',

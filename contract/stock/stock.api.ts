@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
+import { resourcesApi } from './resources.api.ts'
+import { sharesApi } from './shares.api.ts'
 import {
   AttachPool,
   Board,
@@ -19,6 +21,8 @@ const needs = 'entertainment.stockBoard'
 const edit = 'entertainment.stockBoard.edit'
 
 export const stockApi = {
+  ...sharesApi,
+  ...resourcesApi,
   board: read('/supplier/standardDateStock/board', { needs, input: BoardFilter, output: Board }),
   /** What one SKU costs and how much of it is left in the days to come, for its own page. */
   nextDays: read('/supplier/standardDateStock/nextDays', {

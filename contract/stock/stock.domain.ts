@@ -4,7 +4,7 @@ import { stockScreens } from './stock.screens.ts'
 
 export const stock = defineDomain({
   name: 'stock',
-  uses: ['catalog', 'pricing'],
+  uses: ['catalog', 'pricing', 'agents'],
   api: stockApi,
   screens: stockScreens,
   events: {
@@ -14,6 +14,12 @@ export const stock = defineDomain({
     poolSaved: { subject: 'pool', topics: ['stock'] },
     poolAttached: { subject: 'sku', topics: ['stock'] },
     poolDetached: { subject: 'sku', topics: ['stock'] },
+    shareSaved: { subject: 'sku', topics: ['stock', 'share'] },
+    shareDeleted: { subject: 'sku', topics: ['stock', 'share'] },
+    resourceSaved: { subject: 'resource', topics: ['stock'] },
+    resourceDeleted: { subject: 'resource', topics: ['stock'] },
+    resourceAttached: { subject: 'resource', topics: ['stock'] },
+    resourceDetached: { subject: 'resource', topics: ['stock'] },
   },
   errors: { otherMode: { code: 409211 }, soldAhead: { code: 409212 } },
 })

@@ -7,4 +7,10 @@ export const stockScreens = screens({
     menu: 'products',
     icon: 'grid',
   },
+  StandardStockConf: {
+    path: '/entertainment/StandardStockConf',
+    needs: 'entertainment.StandardStockConf',
+    menu: 'products',
+    icon: 'sliders',
+  },
 })

@@ -554,6 +554,15 @@ export interface PlatformWorkerBeat {
   worker_id: string;
 }
 
+export interface PoolResource {
+  merchant_id: number;
+  minutes: number;
+  per: number;
+  pool_id: number;
+  resource_id: number;
+  start_time: Generated<string>;
+}
+
 export interface Posting {
   account_id: number;
   amount_minor: number;
@@ -602,6 +611,8 @@ export interface PriceStrategyRule {
   infant_value: number | null;
   merchant_id: number;
   method: string;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
   product_type: string | null;
   round_mode: Generated<string>;
   round_step_minor: Generated<number>;
@@ -757,6 +768,33 @@ export interface SkuCalendarPrice {
   version: Generated<number>;
 }
 
+export interface SkuImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SkuImportRow {
+  cells: unknown;
+  changes: Generated<string[]>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+}
+
 export interface SkuPicture {
   file_id: number;
   merchant_id: number;
@@ -820,13 +858,37 @@ export interface Stock {
 }
 
 export interface StockPool {
+  guarded: Generated<boolean>;
   id: Generated<number>;
   kind: Generated<string>;
   merchant_id: number;
   name: string;
 }
 
+export interface StockResource {
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  quantity: number;
+  turn_minutes: Generated<number>;
+}
+
+export interface StockShare {
+  agent_id: number | null;
+  channel: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kept: Generated<number>;
+  merchant_id: number;
+  most: number | null;
+  release_days: number | null;
+  sku_id: number;
+}
+
 export interface StockTake {
+  agent_id: number | null;
+  channel: string | null;
   date: string;
   expires_at: Timestamp | null;
   id: Generated<number>;
@@ -836,7 +898,35 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
+  sku_id: number | null;
   state: string;
+}
+
+export interface StrategyOffSale {
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
+  sku_id: number;
+  strategy_id: number;
+}
+
+export interface StrategyPrice {
+  adult_value: number | null;
+  child_value: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  infant_value: number | null;
+  merchant_id: number;
+  method: string;
+  note: Generated<string>;
+  session: Generated<string>;
+  sku_id: number;
+  strategy_id: number;
+  to_date: string;
+  unit_value: number | null;
+  weekdays: Generated<number[]>;
 }
 
 export interface Supplier {
@@ -1005,6 +1095,7 @@ export interface DB {
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.worker_beat": PlatformWorkerBeat;
+  pool_resource: PoolResource;
   posting: Posting;
   price_state: PriceState;
   price_strategy: PriceStrategy;
@@ -1020,6 +1111,8 @@ export interface DB {
   sku: Sku;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
+  sku_import: SkuImport;
+  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
@@ -1027,7 +1120,11 @@ export interface DB {
   special_cost: SpecialCost;
   stock: Stock;
   stock_pool: StockPool;
+  stock_resource: StockResource;
+  stock_share: StockShare;
   stock_take: StockTake;
+  strategy_off_sale: StrategyOffSale;
+  strategy_price: StrategyPrice;
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;

@@ -6,7 +6,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { momentText } from '../kit/moment-text.ts'
 import { bookingDeadline, startsAt } from '../orders/orders.public.ts'
 import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
-import { availability, type Availability } from '../stock/stock.public.ts'
+import { availability, type Availability, type ShortWhy } from '../stock/stock.public.ts'
 
 /** What the departures of a SKU depend on. */
 export type DepartingSku = {
@@ -37,6 +37,7 @@ export async function departuresOf(
     skus.map((sku) => sku.id),
     from,
     to,
+    agent.id,
   )
   const left = new Map(stock.map((cell) => [`${cell.skuId}|${cell.date}|${cell.session}`, cell]))
   const days = daysFrom(from, to)
@@ -93,10 +94,10 @@ function tell(
     why: whyNot({
       price,
       priced: main !== null,
-      blocked: cell?.blocked ?? false,
-      soldOut: left !== null && left <= 0,
+      stock: cell?.why ?? null,
       late,
     }),
+    ...(cell?.resource && { resource: cell.resource }),
   }
 }
 
@@ -120,17 +121,16 @@ export function deadlineOf(
 type Facts = {
   price: Pick<ResolvedPrice, 'onSale' | 'closed'>
   priced: boolean
-  blocked: boolean
-  soldOut: boolean
+  /** What keeps it from being taken. */
+  stock: ShortWhy | null
   late: boolean
 }
 
 /** The first reason why it cannot be sold, or null; what nobody can help goes before what staff can. */
-export function whyNot({ price, priced, blocked, soldOut, late }: Facts): WhyNot | null {
+export function whyNot({ price, priced, stock, late }: Facts): WhyNot | null {
   if (!price.onSale) return 'notOnSale'
   if (price.closed) return 'closed'
   if (!priced) return 'noPrice'
-  if (blocked) return 'blocked'
-  if (soldOut) return 'soldOut'
+  if (stock) return stock
   return late ? 'late' : null
 }

@@ -6,13 +6,16 @@ import { fail, failField } from '../kit/errors.ts'
 import { loadOrderSkus, serviceDays, stockSession, type OrderSku } from '../orders/orders.public.ts'
 import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
 import {
+  channelOf,
   readStock,
   reserve,
+  roomFor,
   shortageOf,
   stockKey,
   stockNeeds,
   type LockedStocks,
   type StockNeed,
+  type Taker,
 } from '../stock/stock.public.ts'
 import { deadlineOf, whyNot } from './departures.ts'
 import { claimPromos, tellPromo } from './price-promo.ts'
@@ -20,6 +23,7 @@ import { claimPromos, tellPromo } from './price-promo.ts'
 export type Asked = {
   item: EntryItem
   sku: OrderSku
+  by: Taker
   guests: { adults: number; children: number; infants: number; units: number }
   days: string[]
   needs: StockNeed[]
@@ -41,7 +45,11 @@ export async function priceItems(
     ctx,
     items.map((item) => item.skuId),
   )
-  const asked = items.map((item, at) => readItem(item, skus.get(item.skuId) ?? fail('notFound'), placeOf(at)))
+  const channel = channelOf(ctx.actor)
+  const asked = items.map((item, at) => {
+    const sku = skus.get(item.skuId) ?? fail('notFound')
+    return readItem(item, sku, { skuId: sku.id, agentId: agent.id, channel }, placeOf(at))
+  })
   const promos = await claimPromos(ctx, agent.id, asked, promoCode)
   const questions = asked.flatMap(({ item: { skuId, session }, guests, days }, at) =>
     days.map((date) => ({
@@ -67,7 +75,7 @@ export async function priceItems(
   })
 }
 
-function readItem(item: EntryItem, sku: OrderSku, place: string): Asked {
+function readItem(item: EntryItem, sku: OrderSku, by: Taker, place: string): Asked {
   if (sku.sessions.length ? !sku.sessions.includes(item.session) : item.session !== '')
     failField(`${place}session`, sku.sessions.length ? 'notAllowed' : 'unknown')
   const stay = sku.productType === 'hotel-room' ? item.endDate : undefined
@@ -75,19 +83,22 @@ function readItem(item: EntryItem, sku: OrderSku, place: string): Asked {
   if (days.length > 90) failField(`${place}endDate`, 'tooLarge', { max: 90 })
   const { adults, children, infants } = item
   const guests = { adults, children, infants, units: sku.chargeMethod === 'per-unit' ? 1 : 0 }
-  return { item, sku, guests, days, needs: needsOf(sku, guests, days, item.session) }
+  return { item, sku, by, guests, days, needs: needsOf({ sku, by, days, item }, guests) }
 }
 
-function needsOf(sku: OrderSku, guests: Asked['guests'], days: string[], session: string): StockNeed[] {
+function needsOf(
+  { sku, by, days, item }: Pick<Asked, 'sku' | 'by' | 'days' | 'item'>,
+  guests: Asked['guests'],
+): StockNeed[] {
   const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
-  return counted ? stockNeeds(sku.pools, guests, days, stockSession(sku, session)) : []
+  return counted ? stockNeeds(sku.pools, guests, days, stockSession(sku, item.session), by) : []
 }
 
 /** What one more adult, or unit, would draw: what is left is told in those. */
-const oneMore = ({ sku, days, item }: Asked): StockNeed[] => {
-  const perUnit = sku.chargeMethod === 'per-unit'
+const oneMore = (asked: Asked): StockNeed[] => {
+  const perUnit = asked.sku.chargeMethod === 'per-unit'
   const one = { adults: perUnit ? 0 : 1, children: 0, infants: 0, units: perUnit ? 1 : 0 }
-  return needsOf(sku, one, days, item.session)
+  return needsOf(asked, one)
 }
 
 /** Adults or units that could be taken; null = not limited. */
@@ -96,8 +107,7 @@ function leftOf(asked: Asked, stocks: LockedStocks): number | null {
   if (!counted || asked.sku.pools.length === 0) return counted ? 0 : null
   const most = oneMore(asked).map((need) => {
     const row = stocks.get(stockKey(need))
-    if (!row || row.blocked) return 0
-    return Math.max(0, Math.floor((row.capacity + row.overbooked - row.held - row.sold) / need.quantity))
+    return row ? Math.floor(roomFor(row, need.by).room / need.quantity) : 0
   })
   return most.length ? Math.min(...most) : null
 }
@@ -107,7 +117,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
   const [first] = prices as [ResolvedPrice, ...ResolvedPrice[]]
   const left = leftOf(asked, stocks)
   const shortage = shortageOf(stocks, needs)
-  if (!shortage) reserve(stocks, needs, 'held')
+  if (!shortage) reserve(stocks, needs, 'sold')
   const { deadline, late } = deadlineOf(ctx, sku, item.date, item.session)
   const totalMinor = sum(prices.map((price) => price.totalMinor))
   const why = whyNot({
@@ -116,11 +126,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
       closed: prices.some((price) => price.closed),
     },
     priced: totalMinor !== null,
-    blocked: shortage?.blocked ?? false,
-    soldOut:
-      shortage !== null
-        ? !shortage.blocked
-        : left === 0 && needs.length === 0 && asked.sku.pools.length === 0,
+    stock: shortage?.why ?? (left === 0 && needs.length === 0 && sku.pools.length === 0 ? 'soldOut' : null),
     late,
   })
   const { currency, unit } = first
@@ -132,6 +138,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     taxes: totalMinor === null ? [] : taxesTold(prices),
     left,
     why,
+    ...(shortage?.resource && { resource: shortage.resource }),
     deadline,
     ...(userOf(ctx).kind === 'staff' && {
       baseCurrency: first.baseCurrency,

@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { stockNeeds, takeStock, type Shortage, type StockTake } from '../stock/stock.public.ts'
+import { stockNeeds, takeStock, type Shortage, type ShortWhy, type StockTake } from '../stock/stock.public.ts'
 import { serviceDays } from './booking-time.ts'
 import { awaitsPayment } from './order-rules.ts'
 import { loadOrderSkus, stockSession } from './order-skus.ts'
 import type { OrderWork } from './order-work.ts'
 
-/** Which pool is short, where, and by how much. */
-export const failShort = ({ need, left, blocked }: Shortage): never =>
-  fail(blocked ? 'orders.blocked' : 'orders.soldOut', {
+const shortErrors = {
+  blocked: 'orders.blocked',
+  soldOut: 'orders.soldOut',
+  held: 'orders.heldByOthers',
+  kept: 'orders.keptForOthers',
+  shareUsed: 'orders.shareUsed',
+  resource: 'orders.resourceOut',
+} as const satisfies Record<ShortWhy, string>
+
+/** Which pool is short, where, by how much, and what limits it. */
+export const failShort = ({ need, left, why, resource = '' }: Shortage): never =>
+  fail(shortErrors[why], {
     pool: need.poolName,
     date: need.date,
     session: need.session,
     left,
     wanted: need.quantity,
+    resource,
   })
 
 /** Takes what the order's lines need and do not have: an order on request when it is approved, one that is posted again. */
@@ -27,11 +37,13 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
     lines.map((line) => line.sku_id),
   )
   const held = awaitsPayment(order)
+  const channel = await channelOfOrder(ctx, order.id)
   const takes = lines.flatMap((line): StockTake[] => {
     const sku = skus.get(line.sku_id)
     if (!sku || sku.stockMode === 'free') return []
     const days = serviceDays(line.date, line.end_date)
-    const needs = stockNeeds(sku.pools, line, days, stockSession(sku, line.session))
+    const by = { skuId: sku.id, agentId: order.agent_id, channel }
+    const needs = stockNeeds(sku.pools, line, days, stockSession(sku, line.session), by)
     return [
       {
         orderId: order.id,
@@ -44,6 +56,13 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   })
   const shortage = await takeStock(ctx, takes)
   if (shortage) failShort(shortage)
+}
+
+/** The channel through which an order came. */
+async function channelOfOrder(ctx: Ctx, orderId: number): Promise<string> {
+  const { rows } = await sql<{ channel: string }>`select app.order_channel(o) as channel from orders o
+    where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${orderId}`.execute(ctx.db)
+  return rows[0]?.channel ?? ''
 }
 
 async function linesWithStock(ctx: Ctx, orderId: number): Promise<Set<number>> {

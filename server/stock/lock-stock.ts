@@ -1,73 +1,143 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../kit/ctx.ts'
+import { asMerchant, type Ctx } from '../kit/ctx.ts'
+import { loadLimits } from './load-limits.ts'
+import { countInto, roomFor, toldShort, type LimitedStock, type ShortWhy } from './stock-room.ts'
 import { stockKey, type StockNeed } from './stock-needs.ts'
 
 /** A stock row locked for this transaction; `held` and `sold` move as needs are reserved. */
-export type LockedStock = {
+export type LockedStock = LimitedStock & {
   poolId: number
   date: string
   session: string
-  capacity: number
-  held: number
-  sold: number
-  overbooked: number
-  blocked: boolean
   touched: boolean
 }
 export type LockedStocks = Map<string, LockedStock>
-/** Which need cannot be met: sold out with so many left, or blocked. */
-export type Shortage = { need: StockNeed; left: number; blocked: boolean }
+/** Which need cannot be met, how many are left for its taker, and what limits it; a resource by its name. */
+export type Shortage = { need: StockNeed; left: number; why: ShortWhy; resource?: string }
+
+const columns = sql`s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked`
+type Row = Omit<LockedStock, 'touched' | 'limits'>
 
 /**
  * Locks the rows that these needs draw on, in key order, so that two transactions never wait for each other in a
- * circle. A day without a row has no capacity. The lock lets foreign keys be checked meanwhile.
+ * circle; then, where a need says who takes, what limits it besides. A day without a row has no capacity. The lock lets
+ * foreign keys be checked meanwhile.
  */
 export async function lockStock(ctx: Ctx, needs: readonly StockNeed[]): Promise<LockedStocks> {
   if (needs.length === 0) return new Map()
-  const keys = [...new Map(needs.map((need) => [stockKey(need), need])).values()]
-  const { rows } = await sql<Omit<LockedStock, 'touched'>>`
-    select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked
-      from unnest(${keys.map((k) => k.poolId)}::bigint[], ${keys.map((k) => k.date)}::date[], ${keys.map((k) => k.session)}::text[])
-             as k (pool_id, date, session)
+  const [{ rows }, limits] = await Promise.all([
+    sql<Row>`select ${columns} from ${keysOf(needs)}
       join stock s on s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = k.pool_id and s.date = k.date and s.session = k.session
-     order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db)
-  return new Map(rows.map((row) => [stockKey(row), { ...row, touched: false }]))
+     order by s.pool_id, s.date, s.session for no key update of s`.execute(ctx.db),
+    limitsOf(ctx, needs, true),
+  ])
+  return limits(rows)
 }
 
 /** The same rows as they are now, for an answer that promises nothing; not locked. */
 export async function readStock(ctx: Ctx, needs: readonly StockNeed[]): Promise<LockedStocks> {
   if (needs.length === 0) return new Map()
-  const keys = [...new Map(needs.map((need) => [stockKey(need), need])).values()]
-  const { rows } = await sql<Omit<LockedStock, 'touched'>>`
-    select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked
-      from unnest(${keys.map((k) => k.poolId)}::bigint[], ${keys.map((k) => k.date)}::date[], ${keys.map((k) => k.session)}::text[])
-             as k (pool_id, date, session)
+  const { rows } = await sql<Row>`select ${columns} from ${keysOf(needs)}
       join stock s on s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = k.pool_id and s.date = k.date and s.session = k.session`.execute(
     ctx.db,
   )
-  return new Map(rows.map((row) => [stockKey(row), { ...row, touched: false }]))
+  const guarded = needs.some((need) => need.by)
+  const limits = guarded
+    ? await asMerchant(ctx, (inner) => limitsOf(inner, needs, false))
+    : await limitsOf(ctx, needs, false)
+  return limits(rows)
+}
+
+function keysOf(needs: readonly StockNeed[]) {
+  const keys = [...new Map(needs.map((need) => [stockKey(need), need])).values()]
+  return sql`unnest(${keys.map((k) => k.poolId)}::bigint[], ${keys.map((k) => k.date)}::date[], ${keys.map((k) => k.session)}::text[])
+             as k (pool_id, date, session)`
+}
+
+/** Gives rows of guarded pools their limits; pools whose needs name no taker have none, and cost no query. */
+async function limitsOf(
+  ctx: Ctx,
+  needs: readonly StockNeed[],
+  lock: boolean,
+): Promise<(rows: readonly Row[]) => LockedStocks> {
+  const guarded = needs.filter((need) => need.by)
+  const pools = new Set(guarded.map((need) => need.poolId))
+  const dates = guarded.map((need) => need.date).sort()
+  const book = guarded.length
+    ? await loadLimits(ctx, { poolIds: [...pools], from: dates[0]!, to: dates.at(-1)!, lock })
+    : null
+  return (rows) =>
+    new Map(
+      rows.map((row) => {
+        const limits = book && pools.has(row.poolId) ? book.of(row) : undefined
+        return [stockKey(row), { ...row, touched: false, limits }]
+      }),
+    )
 }
 
 /** The first of these needs that the locked rows cannot meet together, or null. */
 export function shortageOf(locked: LockedStocks, needs: readonly StockNeed[]): Shortage | null {
-  const wanted = new Map<string, number>()
-  for (const need of needs) {
-    const key = stockKey(need)
-    const row = locked.get(key)
-    if (row?.blocked) return { need, left: 0, blocked: true }
-    const left = row ? row.capacity + row.overbooked - row.held - row.sold : 0
-    const all = (wanted.get(key) ?? 0) + need.quantity
-    if (all > left) return { need: { ...need, quantity: all }, left: Math.max(0, left), blocked: false }
-    wanted.set(key, all)
+  const counted: { row: LockedStock; need: StockNeed }[] = []
+  try {
+    for (const need of needs) {
+      const row = locked.get(stockKey(need))
+      if (!row) return { need, left: 0, why: 'soldOut' }
+      const room = roomFor(row, need.by)
+      if (room.room < need.quantity) return shortage(row, need, room, counted)
+      count(row, need, 'sold', 1)
+      counted.push({ row, need })
+    }
+    return null
+  } finally {
+    for (const { row, need } of counted) count(row, need, 'sold', -1)
   }
-  return null
+}
+
+/** Told with what the same order wants of the same row besides. */
+function shortage(
+  row: LockedStock,
+  need: StockNeed,
+  room: ReturnType<typeof roomFor>,
+  counted: readonly { row: LockedStock; need: StockNeed }[],
+): Shortage {
+  const besides = counted.reduce((sum, one) => sum + (one.row === row ? one.need.quantity : 0), 0)
+  return {
+    need: { ...need, quantity: need.quantity + besides },
+    left: room.why === 'blocked' ? 0 : room.room + besides,
+    ...toldShort(row, room, need.quantity),
+  }
+}
+
+function count(row: LockedStock, { quantity, by }: StockNeed, state: 'held' | 'sold', sign: 1 | -1): void {
+  row[state] += sign * quantity
+  countInto(row, sign * quantity, by)
 }
 
 /** Counts needs into the locked rows. Look for a shortage first. */
 export function reserve(locked: LockedStocks, needs: readonly StockNeed[], state: 'held' | 'sold'): void {
   for (const need of needs) {
     const row = locked.get(stockKey(need))!
-    row[state] += need.quantity
+    count(row, need, state, 1)
     row.touched = true
+  }
+}
+
+/** Remembers the rows that these needs draw on; the answer puts them back as they are now. */
+export function rememberStock(locked: LockedStocks, needs: readonly StockNeed[]): () => void {
+  const rows = needs.flatMap((need) => locked.get(stockKey(need)) ?? [])
+  const before = rows.map((row) => {
+    const { shares = [], resources = [] } = row.limits ?? {}
+    return {
+      row,
+      was: { ...row },
+      shares: shares.map((one) => [one, one.taken] as const),
+      uses: resources.map(({ own }) => [own, own.taken] as const),
+    }
+  })
+  return () => {
+    for (const { row, was, shares, uses } of before) {
+      Object.assign(row, was)
+      for (const [counted, taken] of [...shares, ...uses]) counted.taken = taken
+    }
   }
 }

@@ -4,11 +4,14 @@ export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,
   readStock,
+  rememberStock,
   reserve,
   shortageOf,
   type LockedStock,
   type LockedStocks,
   type Shortage,
 } from './lock-stock.ts'
+export { roomFor, type ShortWhy } from './stock-room.ts'
 export { stockKey, stockNeeds, type DrawnGuests, type PoolDraw, type StockNeed } from './stock-needs.ts'
+export { channelOf, type Taker } from './taker.ts'
 export { takeStock, writeStock, type StockTake } from './take-stock.ts'

@@ -5,7 +5,11 @@ import { fillStock } from './fill-stock.ts'
 import { nextDays } from './next-days.queries.ts'
 import { overbookStock } from './overbook-stock.ts'
 import { attachPool, detachPool, listPools, savePool } from './pools.ts'
+import { listResources } from './resources.queries.ts'
+import { attachResource, deleteResource, detachResource, saveResource } from './save-resource.ts'
+import { deleteShare, saveShares, updateShare } from './save-shares.ts'
 import { saveStock } from './save-stock.ts'
+import { listShares, shareDays } from './shares.queries.ts'
 
 export const stockRoutes = bindRoutes(stockApi, {
   board: stockBoard,
@@ -17,4 +21,14 @@ export const stockRoutes = bindRoutes(stockApi, {
   poolSave: savePool,
   attach: attachPool,
   detach: detachPool,
+  shareList: listShares,
+  shareDays,
+  shareSave: saveShares,
+  shareUpdate: updateShare,
+  shareDelete: deleteShare,
+  resources: listResources,
+  resourceSave: saveResource,
+  resourceDelete: deleteResource,
+  resourceAttach: attachResource,
+  resourceDetach: detachResource,
 })

@@ -38,6 +38,7 @@ export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly Stock
       quantity: need.quantity,
       state,
       expires_at: expiresAt,
+      ...(need.by && { sku_id: need.by.skuId, agent_id: need.by.agentId, channel: need.by.channel }),
     })),
   )
   if (rows.length === 0) return []
@@ -49,9 +50,9 @@ export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly Stock
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session`.execute(
       ctx.db,
     ),
-    sql`insert into stock_take (merchant_id, order_id, line_id, pool_id, date, session, quantity, state, expires_at)
+    sql`insert into stock_take (merchant_id, order_id, line_id, pool_id, date, session, quantity, state, expires_at, sku_id, agent_id, channel)
       select ${ctx.scope.merchantId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(order_id bigint, line_id bigint, pool_id bigint, date date, session text, quantity int, state text, expires_at timestamptz)`.execute(
+        as r(order_id bigint, line_id bigint, pool_id bigint, date date, session text, quantity int, state text, expires_at timestamptz, sku_id bigint, agent_id bigint, channel text)`.execute(
       ctx.db,
     ),
   ]

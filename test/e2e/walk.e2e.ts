@@ -29,14 +29,14 @@ async function makeCompanies(page: Page): Promise<void> {
   await field(dialog(page), 'suppliers.fields.email').fill(`${tag.toLowerCase()}@pier.example`)
   await look(page, 'supplier-drawer')
   await button(dialog(page), 'kit.parts.save').click()
-  await page.getByText(supplier).first().waitFor()
+  await page.getByText(w('suppliers.text.saved')).waitFor()
   await page.goto('/tools/ForAgentList')
   await button(page, 'agents.text.new').click()
   await field(dialog(page), 'agents.fields.name').fill(agent)
   await field(dialog(page), 'agents.fields.code').fill(tag)
   await look(page, 'agent-drawer')
   await button(dialog(page), 'kit.parts.save').click()
-  await page.getByText(agent).first().waitFor()
+  await page.getByText(w('agents.text.saved')).waitFor()
 }
 
 /** The two steps of a new product: booking closes a day before, and a late cancellation keeps half. */
@@ -155,7 +155,7 @@ async function recharge(page: Page): Promise<void> {
   await goAhead(page, 'agents.text.recharge')
   if (!narrow) await button(page, 'kit.parts.open').click()
   await page.getByRole('heading', { name: w('agents.screens.AccountDetail') }).waitFor()
-  await page.getByText('20,000.00').first().waitFor()
+  await page.getByText('+20,000.00').waitFor()
   await look(page, 'account-ledger')
 }
 

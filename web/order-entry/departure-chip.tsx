@@ -10,8 +10,11 @@ export const sellable = ({ why }: Pick<Departure, 'why'>, staff: boolean): boole
 /** What is left, in words: "12 left", "free sale", "on request", or why there is none. */
 export function useLeftText() {
   const { w } = useWords()
-  return ({ left, why }: Pick<Departure, 'left' | 'why'>, stockMode: Product['stockMode']): string => {
-    if (why) return w(`order-entry.whyNot.${why}`)
+  return (
+    { left, why, resource = '' }: Pick<Departure, 'left' | 'why' | 'resource'>,
+    stockMode: Product['stockMode'],
+  ): string => {
+    if (why) return w(`order-entry.whyNot.${why}`, { resource })
     if (left === null)
       return w(stockMode === 'request' ? 'order-entry.text.onRequest' : 'order-entry.text.freeSale')
     return w('order-entry.text.left', { left })

@@ -4,7 +4,7 @@ import type { CartItem } from './cart.ts'
 import { useLeftText } from './departure-chip.tsx'
 
 type WhyNoteProps = {
-  price: Pick<ItemPrice, 'why' | 'left' | 'deadline'>
+  price: Pick<ItemPrice, 'why' | 'resource' | 'left' | 'deadline'>
   product: Product
   item: CartItem
   staff: boolean
@@ -14,12 +14,12 @@ type WhyNoteProps = {
 export function WhyNote({ price, product, item, staff }: WhyNoteProps) {
   const { w } = useWords()
   const tell = useLeftText()
-  const { why, left, deadline } = price
+  const { why, left, deadline, resource = '' } = price
   if (!why) return <p className="entry-left">{tell(price, product.stockMode)}</p>
   if (why === 'late' && staff)
     return <p className="entry-note entry-note-warn">{w('order-entry.text.lateAsk', { deadline })}</p>
   const when = [item.date, item.session].filter(Boolean).join(' ')
-  const params = { left: left ?? 0, date: item.date, when, deadline }
+  const params = { left: left ?? 0, date: item.date, when, deadline, resource }
   return (
     <p className="entry-note entry-note-bad" role="alert">
       {w(`order-entry.whyText.${why}`, params)}

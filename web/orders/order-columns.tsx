@@ -44,7 +44,11 @@ export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children'
     kind('child', counts.children),
     kind('infant', counts.infants),
   ].filter(Boolean)
-  return <>{told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}</>
+  return (
+    <span className="order-heads">
+      {told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}
+    </span>
+  )
 }
 
 const Guest = ({ row }: { row: OrderRow }) => (
@@ -97,7 +101,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 190,
+    width: 180,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) => nameIn(row.itemNames, language()) || row.itemName,
@@ -117,7 +121,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guest: {
     key: 'guest',
     title: 'orders.fields.contactName',
-    width: 134,
+    width: 124,
     render: (row) => <Guest row={row} />,
     text: (row) => row.contactName,
     card: 'meta',
@@ -148,7 +152,7 @@ const shared: Record<string, Column<OrderRow>> = {
   supplierStatus: {
     key: 'supplierStatus',
     title: 'orders.fields.supplierStatus',
-    width: 112,
+    width: 132,
     render: (row) => <LineState state={row.supplierStatus} />,
     text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
     card: 'sub',

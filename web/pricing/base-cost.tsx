@@ -92,20 +92,20 @@ const historyColumns = ({ sku }: CostHistory): Column<BaseCostRow>[] => [
   {
     key: 'validFrom',
     title: 'pricing.fields.validFrom',
-    width: 130,
+    width: 124,
     frozen: true,
     render: (row) => <DateText date={row.validFrom} weekday />,
     card: 'title',
   },
   stateColumn(),
-  ...kindColumns<BaseCostRow>(kindsOf(sku.chargeMethod), { width: 120 }, (row, kind) => (
+  ...kindColumns<BaseCostRow>(kindsOf(sku.chargeMethod), { width: 108 }, (row, kind) => (
     <Money minor={row.amounts[amountKey[kind]]} currency={row.currency} />
   )),
-  { key: 'by', title: 'pricing.fields.changedBy', width: 150, render: (row) => row.createdByName },
+  { key: 'by', title: 'pricing.fields.changedBy', width: 120, render: (row) => row.createdByName },
   {
     key: 'at',
     title: 'pricing.fields.createdAt',
-    width: 150,
+    width: 132,
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
   },
 ]

@@ -8,7 +8,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { to } from '../kit/screens.ts'
-import { language, useWords } from '../kit/words.ts'
+import { language, useWords, word } from '../kit/words.ts'
 import { kindAt, slots, type Slot } from './quotation-rows.ts'
 
 function SkuName({ row }: { row: CostRow }) {
@@ -33,7 +33,7 @@ function Cost({ row, slot }: { row: CostRow; slot: number }) {
   if (!kind) return null
   if (row.missing.includes(kind)) return <StatusTag tone="bad">{w('pricing.text.missing')}</StatusTag>
   const minor = row.cost[amountKey[kind]]
-  if (minor === null) return null
+  if (minor === null) return <Money minor={null} currency={row.currency} />
   const base = row.baseCost[amountKey[kind]]
   const same = base === minor && row.baseCostCurrency === row.currency
   const baseText =
@@ -84,6 +84,7 @@ const costColumn = (slot: Slot): Column<CostRow> => ({
   render: (row) => <Cost row={row} slot={slot} />,
   text: (row) => {
     const kind = kindAt(row, slot)
+    if (kind && row.missing.includes(kind)) return word('pricing.text.missing')
     const minor = kind ? row.cost[amountKey[kind]] : null
     return minor === null ? '' : minorToText(minor, row.currency)
   },
@@ -140,7 +141,7 @@ export const costColumns: readonly Column<CostRow>[] = [
     title: 'pricing.fields.specialCosts',
     width: 140,
     render: (row) => <Special row={row} />,
-    text: (row) => row.specialToday + row.specialToCome,
+    text: (row) => row.specialToday + row.specialToCome || '',
     card: 'meta',
   },
   {

@@ -42,13 +42,19 @@ export function BoardGrid({ board, onOpen }: BoardGridProps) {
   const facts = (line: BoardLine, { key }: GridColumn): CellFacts | undefined => {
     const cell = at(line, key)
     if (!cell) return undefined
-    const { left, sold, held, overbooked, blocked } = cell
+    const { left, sold, held, overbooked, blocked, kept, resource, room } = cell
     return {
-      title: w('stock.text.cellTitle', { sold, held, left, overbooked }),
-      note: blocked ? w('stock.text.blocked') : w('stock.text.left', { left }),
+      title: [
+        w('stock.text.cellTitle', { sold, held, left, overbooked }),
+        kept > 0 && w('stock.text.keptOf', { kept }),
+        resource && w('stock.text.limitedBy', { resource, room }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      note: blocked ? w('stock.text.blocked') : w('stock.text.left', { left: room }),
       ...(blocked
         ? { tint: 'blocked' as const }
-        : left === 0 || overbooked > 0
+        : room === 0 || overbooked > 0
           ? { tint: 'problem' as const }
           : {}),
     }
@@ -72,28 +78,36 @@ export function BoardGrid({ board, onOpen }: BoardGridProps) {
   )
 }
 
+/** A pool of one SKU alone bears its name: to say it again would tell nothing. */
+const sharedPool = ({ pool }: BoardLine) => (pool && pool.shared > 0 ? pool : null)
+
 function useHeads(): GridHead<BoardLine>[] {
   const { w, name } = useWords()
   const narrow = useNarrow()
+  // A phone has room for one head and some days: what tells lines of a SKU apart stands under its name.
+  const below = (line: BoardLine) =>
+    narrow ? [line.session, sharedPool(line)?.name].filter(Boolean).join(' · ') : line.sku.code
+  const sku: GridHead<BoardLine> = {
+    key: 'sku',
+    title: w('stock.fields.sku'),
+    width: narrow ? 150 : 276,
+    render: (line) => (
+      <span className="stock-sku" data-again={!line.first || undefined} title={name(line.sku.names)}>
+        <span>{name(line.sku.names)}</span>
+        {below(line) && <small>{below(line)}</small>}
+      </span>
+    ),
+  }
+  if (narrow) return [sku]
   return [
-    {
-      key: 'sku',
-      title: w('stock.fields.sku'),
-      width: narrow ? 140 : 276,
-      render: ({ sku, first }) => (
-        <span className="stock-sku" data-again={!first || undefined} title={name(sku.names)}>
-          <span>{name(sku.names)}</span>
-          <small>{sku.code}</small>
-        </span>
-      ),
-    },
+    sku,
     {
       key: 'pool',
       title: w('stock.fields.pool'),
-      width: narrow ? 76 : 130,
-      render: ({ pool, session }) => {
-        // A pool of one SKU alone bears its name: to say it again would tell nothing.
-        const shared = pool && pool.shared > 0 ? pool : null
+      width: 130,
+      render: (line) => {
+        const { pool, session } = line
+        const shared = sharedPool(line)
         const first = session || shared?.name || w('stock.text.noPool')
         return (
           <span className="stock-sku" title={pool?.name}>

@@ -2,6 +2,9 @@ import { stockScreens } from '#contract/stock/stock.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 import { registerPanel } from '../kit/panels.tsx'
 
-export const stockPages = bindPages(stockScreens, { stockBoard: () => import('./stock-board.tsx') })
+export const stockPages = bindPages(stockScreens, {
+  stockBoard: () => import('./stock-board.tsx'),
+  StandardStockConf: () => import('./share-list.tsx'),
+})
 
 registerPanel('sku', () => import('./next-days.tsx'))

@@ -18,7 +18,7 @@ export default function TicketCheck() {
 
 async function check(code: string): Promise<CheckAnswer> {
   const { rows } = (await ticketing.find({ code }, { skipToast: true })) as { rows: CheckedVoucher[] }
-  if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown', title: code }
+  if (!rows.length) return { tone: 'bad', word: 'ticketing.answers.unknown' }
   if (rows.length === 1) return answerOf(rows[0]!)
   return {
     tone: 'warn',

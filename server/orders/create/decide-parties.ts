@@ -2,7 +2,7 @@ import { draftOf } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, QuestionError } from '../../kit/errors.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
-import { stockKey, type LockedStocks } from '../../stock/stock.public.ts'
+import { rememberStock } from '../../stock/stock.public.ts'
 import { decide, remember, startDeciding, type Deciding, type Decision } from './decide.ts'
 import { needsOf, type Gathered } from './gather.ts'
 import type { Locked } from './lock.ts'
@@ -26,7 +26,7 @@ export function decideParties(ctx: Ctx, parties: readonly Party[], locked: Locke
 
 function decideParty(deciding: Deciding, party: Party, from: number): Decision[] {
   const { accounts } = deciding
-  const back = party.length > 1 ? stockBefore(deciding.stocks, party) : undefined
+  const back = party.length > 1 ? rememberStock(deciding.stocks, party.flatMap(needsOf)) : undefined
   if (back) deciding.accounts = draftOf(accounts)
   const decisions = party.map((one, at) => decide(deciding, one, from + at))
   if (decisions.every((decision) => 'decided' in decision)) {
@@ -53,13 +53,4 @@ function failureOf(decisions: readonly Decision[]): Decision {
   const asked = failed.flatMap((error) => (error as QuestionError).questions)
   if (asked.length === 0) return { error: new AppError('requestReused') }
   return { error: new QuestionError([...new Map(asked.map((one) => [one.token, one])).values()]) }
-}
-
-/** Remembers the stock rows that a party draws on; the answer puts them back. */
-function stockBefore(stocks: LockedStocks, party: Party): () => void {
-  const rows = party.flatMap((one) => needsOf(one).flatMap((need) => stocks.get(stockKey(need)) ?? []))
-  const before = rows.map((row) => [row, { ...row }] as const)
-  return () => {
-    for (const [row, was] of before) Object.assign(row, was)
-  }
 }

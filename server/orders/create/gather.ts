@@ -3,6 +3,7 @@ import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField } from '../../kit/errors.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
+import { channelOf } from '../../stock/stock.public.ts'
 import { bookingDeadline, serviceDays } from '../booking-time.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
@@ -128,7 +129,8 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims }: Known
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
   const { timeZone } = ctx.merchant
-  const line = planLine({ kind: 'sku', sku, counts, request }, timeZone)
+  const by = { agentId: agent.id, channel: channelOf(waiting.ctx.actor) }
+  const line = planLine({ kind: 'sku', sku, counts, request, by }, timeZone)
   const { start } = line
   const deadline = bookingDeadline(request.date, start, sku.latestBookingDays, timeZone)
   return { waiting, sku, agent, counts, guests, lines: [line], days, start, deadline, promo }

@@ -1,5 +1,5 @@
 import { failField } from '../../kit/errors.ts'
-import { stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
+import { stockNeeds, type StockNeed, type Taker } from '../../stock/stock.public.ts'
 import { serviceDays, startsAt } from '../booking-time.ts'
 import { stockSession, type OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
@@ -23,6 +23,8 @@ export type PlannedLine = {
 }
 
 type Planning = Pick<PlannedLine, 'kind' | 'sku' | 'counts'> & {
+  /** Who takes what the line draws. */
+  by: Pick<Taker, 'agentId' | 'channel'>
   request: {
     date: string
     endDate?: string | null | undefined
@@ -32,7 +34,7 @@ type Planning = Pick<PlannedLine, 'kind' | 'sku' | 'counts'> & {
 }
 
 /** Plans a line: chooses its supplier and adds up what it draws from stock. Counted stock without a pool is none: `orders.soldOut`. */
-export function planLine({ kind, sku, counts, request }: Planning, timeZone: string): PlannedLine {
+export function planLine({ kind, sku, counts, request, by }: Planning, timeZone: string): PlannedLine {
   const { date, endDate = null, session } = request
   const days = serviceDays(date, endDate)
   const takesNow = sku.stockMode === 'date' || sku.stockMode === 'session'
@@ -41,7 +43,7 @@ export function planLine({ kind, sku, counts, request }: Planning, timeZone: str
     failShort({
       need: { poolId: 0, poolName: sku.code, date, session, quantity: 1 },
       left: 0,
-      blocked: false,
+      why: 'soldOut',
     })
   return {
     kind,
@@ -53,7 +55,9 @@ export function planLine({ kind, sku, counts, request }: Planning, timeZone: str
     days,
     start: startsAt(date, session || sku.startTime, timeZone),
     ...chooseSupplier(request.supplierId, sku),
-    needs: takesNow ? stockNeeds(sku.pools, counts, days, stockSession(sku, session)) : [],
+    needs: takesNow
+      ? stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId: sku.id, ...by })
+      : [],
   }
 }
 
