@@ -30,6 +30,9 @@ export const pricing = defineDomain({
     strategyFollowed: { subject: 'priceStrategy', topics: ['quotation'] },
     strategyRuleSaved: { subject: 'priceStrategy', topics: ['quotation'] },
     strategyRuleDeleted: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyQuotationChanged: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyPriceSaved: { subject: 'priceStrategy', topics: ['quotation'] },
+    strategyPriceDeleted: { subject: 'priceStrategy', topics: ['quotation'] },
   },
   errors: {
     strategyInUse: { code: 409032 },

@@ -49,6 +49,16 @@ export const pricingScreens = screens({
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
+  PSAgentQuotationMain: {
+    path: '/tools/PSAgentQuotationMain',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy'],
+  },
+  PSCustomPricing: {
+    path: '/tools/PSCustomPricing',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy', 'PSAgentQuotationMain'],
+  },
   exchangeRate: {
     path: '/setting/exchangeRate',
     needs: 'setting.exchangeRate',

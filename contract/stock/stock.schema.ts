@@ -31,6 +31,11 @@ export const StockCell = z.object({
   overbooked: z.number().int(),
   left: z.number().int(),
   blocked: z.boolean(),
+  /** Of what is left, kept for agents and channels that have not taken it. */
+  kept: z.number().int(),
+  /** The boat, vehicle, instructor … that serves fewer than are left, and how many it serves; '' = none does. */
+  resource: z.string(),
+  room: z.number().int(),
 })
 export type StockCell = z.infer<typeof StockCell>
 

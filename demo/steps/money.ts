@@ -65,8 +65,8 @@ export const makeQuotations = (stage: Stage, agents: readonly DemoAgent[]): Prom
   acting(stage, async (as) => {
     for (const { code, quoted } of agents) {
       if (!quoted) continue
-      await changeByRule(as(stage.clock.at(opening, 830), adminOf(stage)), {
-        agentId: stage.agents.get(code)!.id,
+      const agent = { kind: 'agent', id: stage.agents.get(code)!.id } as const
+      await changeByRule(as(stage.clock.at(opening, 830), adminOf(stage)), agent, {
         skuIds: [...stage.skus.values()],
         method: 'percent',
         by: quoted,
@@ -90,7 +90,7 @@ export const makeNetRates = (stage: Stage, partnerCode: string, skus: readonly D
       return [{ skuId: stage.skus.get(sku.boundTo)!, method: 'fixed' as const, values, onSale: true }]
     })
     const ctx = as(stage.clock.at(opening, 835), adminOf(stage))
-    await saveQuotations(ctx, { agentId: stage.agents.get(partnerCode)!.id, rows })
+    await saveQuotations(ctx, { kind: 'agent', id: stage.agents.get(partnerCode)!.id }, { rows })
   })
 
 /** What prepaid agents pay in: half at the beginning, then twice a quarter. Lotus paid once. */

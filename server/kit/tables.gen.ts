@@ -607,6 +607,8 @@ export interface PriceStrategyRule {
   infant_value: number | null;
   merchant_id: number;
   method: string;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
   product_type: string | null;
   round_mode: Generated<string>;
   round_step_minor: Generated<number>;
@@ -896,6 +898,33 @@ export interface StockTake {
   state: string;
 }
 
+export interface StrategyOffSale {
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  modified_by: number | null;
+  sku_id: number;
+  strategy_id: number;
+}
+
+export interface StrategyPrice {
+  adult_value: number | null;
+  child_value: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  from_date: string;
+  id: Generated<number>;
+  infant_value: number | null;
+  merchant_id: number;
+  method: string;
+  note: Generated<string>;
+  session: Generated<string>;
+  sku_id: number;
+  strategy_id: number;
+  to_date: string;
+  unit_value: number | null;
+  weekdays: Generated<number[]>;
+}
+
 export interface Supplier {
   bound_merchant_id: number | null;
   cancel_rule: Generated<unknown>;
@@ -1072,6 +1101,8 @@ export interface DB {
   stock_resource: StockResource;
   stock_share: StockShare;
   stock_take: StockTake;
+  strategy_off_sale: StrategyOffSale;
+  strategy_price: StrategyPrice;
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;

@@ -7,6 +7,7 @@ import type { QuotationFilter, QuotationRow } from '#contract/pricing/quotation.
 import type { Ctx } from '../kit/ctx.ts'
 import type { RawAnswer } from '../kit/routes.ts'
 import { writeCsv } from '../kit/sheet/csv.ts'
+import type { Owner } from './custom-price-record.ts'
 import { listQuotations } from './quotation.queries.ts'
 
 const everything = { pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
@@ -14,9 +15,10 @@ const everything = { pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
 /** The quotation that a filter finds as a spreadsheet file, in the reader's language. */
 export async function exportQuotations(
   ctx: Ctx,
+  owner: Owner,
   filter: Omit<z.output<typeof QuotationFilter>, 'pageNo' | 'pageSize'>,
 ): Promise<RawAnswer> {
-  const { rows, agent, date } = await listQuotations(ctx, { ...filter, ...everything })
+  const { rows, owner: told, date } = await listQuotations(ctx, owner, { ...filter, ...everything })
   const word = (key: WordKey) => ctx.app.word(ctx.language, key)
   const head = [
     word('pricing.fields.sku'),
@@ -27,7 +29,7 @@ export async function exportQuotations(
     word('pricing.fields.method'),
     ...guestKinds.map((kind) => `${word('pricing.fields.value')} ${word(`pricing.guests.${kind}`)}`),
     ...guestKinds.map(
-      (kind) => `${word('pricing.fields.price')} ${word(`pricing.guests.${kind}`)} (${agent.currency})`,
+      (kind) => `${word('pricing.fields.price')} ${word(`pricing.guests.${kind}`)} (${told.currency})`,
     ),
     word('pricing.fields.onSale'),
   ]
@@ -38,13 +40,13 @@ export async function exportQuotations(
     word(`pricing.skuStates.${row.enabled ? 'enabled' : 'disabled'}`),
     word(`pricing.chargeMethods.${row.chargeMethod as 'per-unit'}`),
     word(`pricing.methods.${row.method}`),
-    ...guestKinds.map((kind) => valueText(row, kind, agent.currency)),
-    ...guestKinds.map((kind) => amountText(row.price[amountKey[kind]], agent.currency)),
+    ...guestKinds.map((kind) => valueText(row, kind, told.currency)),
+    ...guestKinds.map((kind) => amountText(row.price[amountKey[kind]], told.currency)),
     word(`pricing.saleStates.${row.onSale ? 'on' : 'off'}`),
   ])
   return {
     contentType: 'text/csv; charset=utf-8',
-    fileName: `quotation-${agent.code}-${date}.csv`,
+    fileName: `quotation-${told.code}-${date}.csv`,
     body: writeCsv([head, ...lines]),
   }
 }

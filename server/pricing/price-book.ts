@@ -49,6 +49,7 @@ export type PriceBook = {
   /** Converts at that rate; null where no rate is kept, and then there is no price. */
   converter: Converter | null
   skuOnSale: boolean
+  /** Neither the agent's quotation nor its strategy takes the SKU off sale. */
   quotationOnSale: boolean
   /** Layer 1. */
   customPricing: readonly DatedRule[]
@@ -84,5 +85,20 @@ export function moneyOf(
     converter: rate === null ? null : converter(rate, baseCurrency, currency),
   }
 }
+
+/** A book that knows nothing but its SKU's charge method: everything is sold, at no price yet. */
+export const listBook = (chargeMethod: string, currency: string): PriceBook => ({
+  chargeMethod,
+  ...moneyOf(currency, currency, '1', null),
+  skuOnSale: true,
+  quotationOnSale: true,
+  customPricing: [],
+  quotation: null,
+  strategyCustomPricing: [],
+  strategyRules: [],
+  calendar: new Map(),
+  basePrice: null,
+  adjustments: { stepwise: [], promo: [], tax: [] },
+})
 
 export const dayKey = (date: string, session: string): string => (session ? `${date} ${session}` : date)

@@ -225,7 +225,7 @@ function Side({ sku }: { sku: SkuInfo }) {
 }
 
 function Pools({ sku }: { sku: SkuInfo }) {
-  const { w } = useWords()
+  const { w, name } = useWords()
   if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return null
   return (
     <Card title="catalog.text.pools">
@@ -233,7 +233,8 @@ function Pools({ sku }: { sku: SkuInfo }) {
       <ul className="tag-rows">
         {sku.pools.map((pool) => (
           <li key={pool.poolId}>
-            <span>{pool.name}</span>
+            {/* A pool made with this product alone bears its name. */}
+            <span>{Object.values(sku.names).includes(pool.name) ? name(sku.names) : pool.name}</span>
             {pool.sharedWith.length > 0 && (
               <span title={pool.sharedWith.map((one) => one.code).join(', ')}>
                 {w('catalog.text.sharedWith', { count: pool.sharedWith.length })}

@@ -39,6 +39,7 @@ export function CellDrawer({ board, line, date, open, onClose }: CellDrawerProps
 const schema = z.object({ seats: z.number().int().min(1).max(1_000) })
 
 function Cell({ board, cell }: { board: Board; cell: StockCell }) {
+  const { w } = useWords()
   const { poolId, date, session, blocked } = cell
   const initial = useMemo(() => ({ seats: 1 as number | null }), [])
   const form = useForm({ name: 'stock.overbook', initial, schema, draft: false })
@@ -54,6 +55,11 @@ function Cell({ board, cell }: { board: Board; cell: StockCell }) {
           { word: 'stock.fields.held', value: cell.held, keep: true },
           { word: 'stock.fields.overbooked', value: cell.overbooked, keep: true },
           { word: 'stock.fields.left', value: cell.left, keep: true },
+          cell.kept > 0 && { word: 'stock.fields.keptLeft', value: cell.kept },
+          cell.resource !== '' && {
+            word: 'stock.fields.resource',
+            value: w('stock.text.limitedBy', { resource: cell.resource, room: cell.room }),
+          },
         ]}
       />
       {!past && (

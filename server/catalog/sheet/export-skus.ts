@@ -39,11 +39,15 @@ export async function exportSkus(
 }
 
 /** Rows as a file that spreadsheets open. */
-export const sheetAnswer = (format: 'xlsx' | 'csv', fileName: string, rows: string[][]): RawAnswer =>
+export const sheetAnswer = async (
+  format: 'xlsx' | 'csv',
+  fileName: string,
+  rows: string[][],
+): Promise<RawAnswer> =>
   format === 'csv'
     ? { contentType: 'text/csv; charset=utf-8', fileName, body: writeCsv(rows) }
     : {
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         fileName,
-        body: writeXlsx(rows, fileName.replace(/\.\w+$/, '')),
+        body: await writeXlsx(rows, fileName.replace(/\.\w+$/, '')),
       }

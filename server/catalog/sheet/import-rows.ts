@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { SheetCell } from '../../kit/sheet/sheet.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { planRow, type Problem, type RowPlan } from './plan-rows.ts'
 import { loadRefs } from './sheet-refs.ts'
@@ -14,7 +13,7 @@ export type StoredImport = {
   createdByName: string
   origin: string
 }
-type StoredRow = { no: number; code: string; cells: SheetCell[]; firstRow: number }
+type StoredRow = { no: number; code: string; cells: string[]; firstRow: number }
 export type PlannedRow = { no: number; code: string; plan: RowPlan }
 
 /** An import, locked until the transaction ends: its parts are done one after the other. */

@@ -6,7 +6,6 @@ import type { verdicts } from '#contract/catalog/import.api.ts'
 import { check } from '#contract/kit/check.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { SheetCell } from '../../kit/sheet/sheet.ts'
 import { sameValue } from './same-value.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
@@ -30,8 +29,8 @@ export type PlanFacts = {
 }
 
 /** An empty cell leaves what is there: only these are read. */
-const filled = (columns: readonly string[], cells: readonly SheetCell[]) =>
-  columns.flatMap((column, at): [SheetColumn, SheetCell][] => {
+const filled = (columns: readonly string[], cells: readonly string[]) =>
+  columns.flatMap((column, at): [SheetColumn, string][] => {
     const cell = cells[at]
     return column && cell !== undefined && cell !== '' ? [[column as SheetColumn, cell]] : []
   })
@@ -41,14 +40,13 @@ export function planRow(
   ctx: Ctx,
   row: number,
   columns: readonly string[],
-  cells: readonly SheetCell[],
+  cells: readonly string[],
   { refs, known, firstRow }: PlanFacts,
 ): RowPlan {
   const problems: Problem[] = []
   const values: [SheetColumn, unknown][] = []
   for (const [column, cell] of filled(columns, cells)) {
-    const read =
-      cell === null ? { unread: { why: 'catalog.fieldErrors.formula' } } : readValue(ctx, refs, column, cell)
+    const read = readValue(ctx, refs, column, cell)
     if (read.unread) problems.push({ column, ...read.unread })
     else values.push([column, read.value])
   }

@@ -7,7 +7,7 @@ import type { App } from '../../kit/app-services.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
 import { enqueue } from '../../kit/jobs.ts'
-import { BadArchive, readSheet, type SheetCell } from '../../kit/sheet/sheet.ts'
+import { BadSheet, readSheet } from '../../kit/sheet/sheet.ts'
 import { headOf, plain } from './sheet-words.ts'
 
 /** No cell of ours holds more; what is longer is cut, and refused as too long where its field is short. */
@@ -15,7 +15,7 @@ const longestCell = 25_000
 
 /** Keeps a spreadsheet of SKUs as it was read, and has it checked. 400000 on `file` for what is no spreadsheet of SKUs. */
 export async function uploadImport(ctx: Ctx, { file }: { file: Upload }): Promise<{ id: number }> {
-  const [heads = [], ...below] = read(file.content)
+  const [heads = [], ...below] = await read(file.content)
   const { columns, unknown } = matchHeads(ctx.app, heads)
   if (!columns.includes('code')) failField('file', 'catalog.fieldErrors.noCodeColumn')
   const rows = below
@@ -50,24 +50,19 @@ export async function uploadImport(ctx: Ctx, { file }: { file: Upload }): Promis
   return { id }
 }
 
-function read(content: Uint8Array): SheetCell[][] {
+async function read(content: Uint8Array): Promise<string[][]> {
   try {
-    return readSheet(content)
+    return await readSheet(content)
   } catch (error) {
-    if (error instanceof BadArchive) failField('file', 'catalog.fieldErrors.noSheet')
+    if (error instanceof BadSheet) failField('file', 'catalog.fieldErrors.noSheet')
     throw error
   }
 }
 
-const clean = (cell: SheetCell | undefined): SheetCell =>
-  cell === null
-    ? null
-    : stripEmoji((cell ?? '').slice(0, longestCell))
-        .replaceAll('\u0000', '')
-        .trim()
+const clean = (cell = ''): string => stripEmoji(cell.slice(0, longestCell)).replaceAll('\u0000', '').trim()
 
 /** Which column stands under which head, in whichever language it is written; a second head of a column is none. */
-function matchHeads(app: App, heads: readonly SheetCell[]): { columns: string[]; unknown: string[] } {
+function matchHeads(app: App, heads: readonly string[]): { columns: string[]; unknown: string[] } {
   const known = new Map<string, SheetColumn>(
     allColumns.flatMap((column) => [
       [plain(column), column] as const,
@@ -77,7 +72,7 @@ function matchHeads(app: App, heads: readonly SheetCell[]): { columns: string[];
   const taken = new Set<string>()
   const unknown: string[] = []
   const columns = heads.slice(0, 500).map((head) => {
-    const column = known.get(plain(head ?? ''))
+    const column = known.get(plain(head))
     if (column && !taken.has(column)) {
       taken.add(column)
       return column
