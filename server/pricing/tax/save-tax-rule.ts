@@ -1,9 +1,9 @@
-import { productTypes } from '#contract/catalog/products.ts'
 import type { TaxRuleForm } from '#contract/pricing/tax.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { checkScope } from '../../promotions/promotions.public.ts'
+import { soldTypes } from '../sold-types.ts'
 import { lockTaxRule, taxFacts, taxKept, taxTopics } from './tax-record.ts'
 
 /**
@@ -17,8 +17,8 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
   const { service } = form
   if (service?.from && service.to && service.from > service.to)
     failField('service', 'pricing.fieldErrors.beforeStart')
-  const known: readonly string[] = productTypes
-  if (form.productTypes.some((type) => !known.includes(type))) failField('productTypes', 'unknown')
+  const sold = await soldTypes(ctx, form.productTypes)
+  if (form.productTypes.some((type) => !sold.has(type))) failField('productTypes', 'unknown')
   await checkScope(ctx, form)
   const values = {
     name: form.name,
