@@ -28,7 +28,7 @@ export const CustomPriceRow = CustomPriceForm.omit({ skuId: true }).extend({
 export type CustomPriceRow = z.infer<typeof CustomPriceRow>
 
 export const CustomPrices = z.object({
-  /** For whom: the money of the entries is in its currency. */
+  /** For whom: an agent or a strategy; the money of the entries is in its currency. */
   owner: z.object({ id: Id, code: z.string(), name: z.string(), currency: z.string() }),
   sku: z.object({
     id: Id,
@@ -42,6 +42,3 @@ export const CustomPrices = z.object({
   can: Can,
 })
 export type CustomPrices = z.infer<typeof CustomPrices>
-
-export const AgentSku = z.object({ agentId: Id, skuId: Id })
-export const AgentCustomPriceForm = CustomPriceForm.extend({ agentId: Id })

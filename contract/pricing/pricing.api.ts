@@ -12,25 +12,9 @@ import {
   SkuPick,
 } from './calendar.schema.ts'
 import { CostFilter, CostForm, CostHistory, CostKey, CostList } from './cost.schema.ts'
-import { AgentCustomPriceForm, AgentSku, CustomPrices } from './custom-price.schema.ts'
+import { agentPricesApi, strategyPricesApi } from './owner-prices.api.ts'
 import { exchangeRatesApi } from './exchange-rates.api.ts'
 import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './price-log.schema.ts'
-import {
-  AgentCalendar,
-  AgentCalendarAsk,
-  BulkSave,
-  Changed,
-  ClearAll,
-  CopyFrom,
-  Preview,
-  PreviewAsk,
-  QuotationFilter,
-  QuotationList,
-  QuotationSave,
-  QuotedPrice,
-  SwitchSale,
-  TraceAsk,
-} from './quotation.schema.ts'
 import {
   StrategyFilter,
   StrategyFollow,
@@ -41,13 +25,13 @@ import {
   StrategyPreviewAsk,
   StrategyRuleForm,
 } from './strategy.schema.ts'
+import { taxApi } from './tax.api.ts'
 import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
 
 const cost = 'entertainment.costManage'
 const calendar = 'entertainment.calendarPrice'
 const quotation = 'tools.ForAgentList'
 const strategy = 'tools.PriceStrategy'
-const quote = 'tools.AgentQuotationMain.edit'
 
 export const pricingApi = {
   costList: read('/supplier/standardSupplier/cost/list', {
@@ -115,79 +99,8 @@ export const pricingApi = {
     output: Done,
   }),
 
-  quotationList: read('/supplier/distributorStandard/list', {
-    needs: quotation,
-    input: QuotationFilter,
-    output: QuotationList,
-  }),
-  quotationSave: act('/supplier/distributorStandard/save', {
-    needs: quote,
-    input: QuotationSave,
-    output: Changed,
-  }),
-  /** Every price that a bulk act would change, before and after; changes nothing. */
-  quotationPreview: read('/supplier/distributorStandard/bulkPreview', {
-    needs: quote,
-    input: PreviewAsk,
-    output: Preview,
-    errors: ['pricing.noRate'],
-  }),
-  quotationBulkSave: act('/supplier/distributorStandard/bulkSave', {
-    needs: quote,
-    input: BulkSave,
-    output: Changed,
-    errors: ['priceChanged'],
-  }),
-  quotationCopy: act('/supplier/distributorStandard/copy', {
-    needs: quote,
-    input: CopyFrom,
-    output: Changed,
-    errors: ['priceChanged', 'pricing.noRate'],
-  }),
-  quotationClear: act('/supplier/distributorStandard/clear', {
-    needs: quote,
-    input: ClearAll,
-    output: Changed,
-    errors: ['priceChanged'],
-  }),
-  quotationOnSale: act('/supplier/distributorStandard/onSale', {
-    needs: quote,
-    input: SwitchSale,
-    output: Changed,
-    errors: ['priceChanged'],
-  }),
-  quotationTrace: read('/supplier/distributorStandard/trace', {
-    needs: quotation,
-    input: TraceAsk,
-    output: QuotedPrice,
-  }),
-  quotationExport: read('/supplier/distributorStandard/export', {
-    needs: quotation,
-    input: QuotationFilter.omit({ pageNo: true, pageSize: true }),
-    output: z.unknown(),
-    raw: true,
-  }),
-  agentCalendar: read('/supplier/distributorStandardPrice/list', {
-    needs: quotation,
-    input: AgentCalendarAsk,
-    output: AgentCalendar,
-  }),
-  /** An agent's own prices of a SKU by range of days, weekdays and session. */
-  customPriceList: read('/supplier/distributorStandardPrice/custom/list', {
-    needs: quotation,
-    input: AgentSku,
-    output: CustomPrices,
-  }),
-  customPriceSave: act('/supplier/distributorStandardPrice/custom/save', {
-    needs: quote,
-    input: AgentCustomPriceForm,
-    output: Saved,
-  }),
-  customPriceDelete: act('/supplier/distributorStandardPrice/custom/delete', {
-    needs: quote,
-    input: z.object({ id: Id }),
-    output: Done,
-  }),
+  ...agentPricesApi,
+  ...strategyPricesApi,
   /** Who changed which price from what to what, when, from where; costs only for who may see costs. */
   priceLogList: read('/supplier/distributorStandardPrice/log/list', {
     needs: quotation,
@@ -250,4 +163,5 @@ export const pricingApi = {
     output: StrategyPreview,
   }),
   ...exchangeRatesApi,
+  ...taxApi,
 }

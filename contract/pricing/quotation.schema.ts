@@ -10,7 +10,6 @@ export const QuotationMethod = z.enum(['none', ...ruleMethods])
 export type QuotationMethod = z.infer<typeof QuotationMethod>
 
 export const QuotationFilter = Paging.extend({
-  agentId: Id,
   text: ShortText.optional(),
   productType: ShortText.optional(),
   categoryId: Id.optional(),
@@ -25,7 +24,8 @@ export const QuotationFilter = Paging.extend({
   date: PlainDate.optional(),
 })
 
-export const QuotationAgent = z.object({
+/** Whose prices: an agent's, or a strategy's (`agentId` or `strategyId` of the question). */
+export const PriceOwner = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const QuotationAgent = z.object({
   can: Can,
 })
 
-/** One SKU for one agent. Amounts are in the agent's currency, unless their name says base. */
+/** One SKU for one owner. Amounts are in the owner's currency, unless their name says base. */
 export const QuotationRow = z.object({
   skuId: Id,
   skuCode: z.string(),
@@ -49,11 +49,11 @@ export const QuotationRow = z.object({
   chargeMethod: z.string(),
   enabled: z.boolean(),
   skuOnSale: z.boolean(),
-  /** The quotation's own switch; sold to the agent only where the SKU is on sale too. */
+  /** The quotation's own switch; sold only where the SKU is on sale too. */
   onSale: z.boolean(),
   method: QuotationMethod,
   values: RuleValues,
-  /** What the agent would pay without a quotation. */
+  /** What would be paid without the quotation. */
   listPrice: Amounts,
   price: Amounts,
   basePrice: Amounts,
@@ -63,11 +63,10 @@ export const QuotationRow = z.object({
   modifiedByName: z.string(),
 })
 export type QuotationRow = z.infer<typeof QuotationRow>
-export const QuotationList = listOf(QuotationRow).extend({ agent: QuotationAgent, date: PlainDate })
+export const QuotationList = listOf(QuotationRow).extend({ owner: PriceOwner, date: PlainDate })
 export type QuotationList = z.infer<typeof QuotationList>
 
 export const QuotationSave = z.object({
-  agentId: Id,
   rows: z
     .array(
       z.object({
@@ -92,8 +91,8 @@ export const QuotationChange = z.discriminatedUnion('kind', [
     by: AmountMinor,
     guests: Kinds.min(1),
   }),
-  /** The same as another agent's; `fill` leaves alone what this agent already has. */
-  z.object({ kind: z.literal('copy'), fromAgentId: Id, mode: z.enum(['replace', 'fill']) }),
+  /** The same as another owner's of its kind; `fill` leaves alone what this one already has. */
+  z.object({ kind: z.literal('copy'), fromId: Id, mode: z.enum(['replace', 'fill']) }),
   z.object({ kind: z.literal('clear') }),
   z.object({ kind: z.literal('onSale'), onSale: z.boolean() }),
 ])
@@ -101,9 +100,8 @@ export type QuotationChange = z.infer<typeof QuotationChange>
 
 /** Which SKUs: the ones named, or all that the list's filter finds. */
 const Chosen = {
-  agentId: Id,
   skuIds: z.array(Id).max(5_000).optional(),
-  filter: QuotationFilter.omit({ agentId: true, pageNo: true, pageSize: true, date: true }).optional(),
+  filter: QuotationFilter.omit({ pageNo: true, pageSize: true, date: true }).optional(),
   date: PlainDate.optional(),
 }
 /** The preview that was agreed to: where prices have changed since, the act answers `priceChanged` and does nothing. */
@@ -120,7 +118,7 @@ export const BulkSave = z.object({
 export const CopyFrom = z.object({
   ...Chosen,
   ...Agreed,
-  fromAgentId: Id,
+  fromId: Id,
   mode: z.enum(['replace', 'fill']).default('fill'),
 })
 export const ClearAll = z.object({ ...Chosen, ...Agreed })
@@ -155,7 +153,6 @@ export const Changed = z.object({
 })
 
 export const TraceAsk = z.object({
-  agentId: Id,
   skuId: Id,
   date: PlainDate.optional(),
   session: Session.default(''),
@@ -176,9 +173,9 @@ export const QuotedPrice = z.object({
 })
 export type QuotedPrice = z.infer<typeof QuotedPrice>
 
-export const AgentCalendarAsk = z.object({ agentId: Id, skuId: Id, from: PlainDate, to: PlainDate })
-/** The resulting prices of one agent and SKU day by day, each session of a day a row of its own. */
-export const AgentCalendar = z.object({
+export const PriceCalendarAsk = z.object({ skuId: Id, from: PlainDate, to: PlainDate })
+/** The resulting prices of one owner and SKU day by day, each session of a day a row of its own. */
+export const PriceCalendar = z.object({
   sku: z.object({
     id: Id,
     code: z.string(),
@@ -186,8 +183,28 @@ export const AgentCalendar = z.object({
     chargeMethod: z.string(),
     sessions: z.array(z.string()),
   }),
-  agent: QuotationAgent,
+  owner: PriceOwner,
   today: PlainDate,
   rows: z.array(QuotedPrice),
 })
-export type AgentCalendar = z.infer<typeof AgentCalendar>
+export type PriceCalendar = z.infer<typeof PriceCalendar>
+
+/** A day's price as it is told in the archive: of a past day as it stood when the day ended, else as it is now. */
+export const ArchivedPrice = QuotedPrice.pick({
+  date: true,
+  session: true,
+  currency: true,
+  price: true,
+  closed: true,
+  onSale: true,
+}).extend({
+  /** How a price of today or later came about; null of one that is archived. */
+  trace: PriceTrace.nullable(),
+})
+export type ArchivedPrice = z.infer<typeof ArchivedPrice>
+export const ArchiveCalendar = PriceCalendar.extend({
+  /** The first archived day; null where none is yet. */
+  archivedFrom: PlainDate.nullable(),
+  rows: z.array(ArchivedPrice),
+})
+export type ArchiveCalendar = z.infer<typeof ArchiveCalendar>

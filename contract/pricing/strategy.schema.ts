@@ -3,7 +3,10 @@ import { Can, Id, listOf, Names, Paging, PlainDate, RequiredText, ShortText } fr
 import { guestKinds } from './guests.ts'
 import { Amounts, Rounding, RuleMethod, RuleValues } from './pricing.schema.ts'
 
-export const StrategyFilter = Paging.extend({ text: ShortText.optional() })
+export const StrategyFilter = Paging.extend({
+  text: ShortText.optional(),
+  ids: z.array(Id).max(200).optional(),
+})
 export const StrategyRow = z.object({
   id: Id,
   code: z.string(),

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/kit/ctx.ts'
+import { switchSale } from '#server/pricing/change-quotations.ts'
 import { saveCustomPrice } from '#server/pricing/save-custom-price.ts'
 import { saveStrategyRule } from '#server/pricing/strategy/save-rule.ts'
 import { followStrategy, saveStrategy } from '#server/pricing/strategy/save-strategy.ts'
@@ -29,9 +30,14 @@ export const makeStrategies = (stage: Stage): Promise<void> =>
       values: all(-500),
       rounding: toTen,
     })
+    await switchSale(
+      ctx,
+      { kind: 'strategy', id: strategyId },
+      { skuIds: [stage.skus.get('KRABI-4')!], onSale: false },
+    )
     await saveCustomPrice(
       ctx,
-      { agentId: stage.agents.get('PANDA')!.id },
+      { kind: 'agent', id: stage.agents.get('PANDA')!.id },
       {
         skuId: stage.skus.get('KRABI-4')!,
         from: stage.clock.day(20),
@@ -62,5 +68,19 @@ async function makeCounter(ctx: Ctx, stage: Stage): Promise<void> {
     productType: 'diving',
     values: all(800),
   })
+  await saveCustomPrice(
+    ctx,
+    { kind: 'strategy', id: strategyId },
+    {
+      skuId: stage.skus.get('KRABI-4')!,
+      from: stage.clock.day(33),
+      to: stage.clock.day(45),
+      weekdays: [],
+      session: '',
+      note: 'New Year',
+      method: 'percent',
+      values: { ...none, adult: 1_500, child: 1_500 },
+    },
+  )
   await followStrategy(ctx, { id: strategyId, agentIds: [stage.agents.get('WALKIN')!.id], groupIds: [] })
 }

@@ -146,7 +146,7 @@ describe('copying from another agent', () => {
       agentId,
       rows: [{ skuId: tour, method: 'fixed', values: { ...noValues, adult: 1 }, onSale: true }],
     })
-    const ask = { agentId, skuIds, fromAgentId: from.agentId }
+    const ask = { agentId, skuIds, fromId: from.agentId }
     const told = async () =>
       (await list({ agentId, pageSize: 500 })).rows
         .filter((row) => skuIds.includes(row.skuId))
@@ -173,8 +173,8 @@ describe('copying from another agent', () => {
   it('refuses the agent itself, a stranger, and currencies without a rate', async () => {
     const { agentId, skuIds } = await quoted()
     const other = await inside((ctx) => makeAgent(ctx, 'EUR'))
-    const copy = (fromAgentId: number) => staff(`${path}/copy`, { agentId, skuIds, fromAgentId })
-    expect((await copy(agentId)).error.fields).toMatchObject([{ field: 'fromAgentId' }])
+    const copy = (fromId: number) => staff(`${path}/copy`, { agentId, skuIds, fromId })
+    expect((await copy(agentId)).error.fields).toMatchObject([{ field: 'fromId' }])
     expect((await copy(99_999_999)).error.code).toBe(404000)
     expect((await copy(other)).error.code).toBe(409031)
   })

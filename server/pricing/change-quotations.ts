@@ -4,14 +4,16 @@ import type {
   Changed,
   ClearAll,
   CopyFrom,
+  Preview,
+  PreviewAsk,
   QuotationChange,
   SwitchSale,
 } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
-import { emit } from '../kit/events.ts'
+import type { Owner } from './custom-price-record.ts'
 import { planQuotations, type Chosen } from './plan-quotations.ts'
-import { lockAgent, writeQuotations } from './write-quotations.ts'
+import { lockOwner, tellQuotations, writeQuotations, type QuotationEvent } from './write-quotations.ts'
 
 type Counts = z.output<typeof Changed>
 type Agreed = Chosen & { preview?: string | undefined }
@@ -22,35 +24,40 @@ type Agreed = Chosen & { preview?: string | undefined }
  */
 async function carryOut(
   ctx: Ctx,
+  owner: Owner,
   chosen: Agreed,
   change: QuotationChange,
-  event: `pricing.${string}`,
+  event: QuotationEvent,
   facts: object = {},
 ): Promise<Counts> {
-  const agent = await lockAgent(ctx, chosen.agentId)
-  const plan = await planQuotations(ctx, chosen, change)
+  const { name } = await lockOwner(ctx, owner)
+  const plan = await planQuotations(ctx, owner, chosen, change)
   if (chosen.preview !== undefined && chosen.preview !== plan.preview) fail('priceChanged')
   const { rows, unchanged, belowCost } = plan
   if (rows.length === 0) return { changed: 0, unchanged, belowCost }
-  await writeQuotations(ctx, chosen.agentId, rows)
-  await emit(ctx, event, {
-    subject: 'agent',
-    subjectId: chosen.agentId,
-    facts: { name: agent.name, changed: rows.length, ...facts },
-    before: rows.map(({ skuId, before }) => ({ skuId, ...before })),
-    after: rows.map(({ skuId, after }) => ({ skuId, ...after })),
-    topics: ['quotation'],
-  })
+  await writeQuotations(ctx, owner, rows)
+  await tellQuotations(ctx, owner, event, { name, ...facts }, rows)
   return { changed: rows.length, unchanged, belowCost }
+}
+
+/** What such a change would do; changes nothing. */
+export function previewQuotations(
+  ctx: Ctx,
+  owner: Owner,
+  { change, ...chosen }: z.output<typeof PreviewAsk>,
+): Promise<Preview> {
+  if (change.kind === 'rule') checkRule(change, 'change.by')
+  return planQuotations(ctx, owner, chosen, change)
 }
 
 /** Lays a rise or fall, by percentage or by amount, over the list price of many SKUs. */
 export async function changeByRule(
   ctx: Ctx,
+  owner: Owner,
   { method, by, guests, ...chosen }: z.output<typeof BulkSave>,
 ): Promise<Counts> {
   checkRule({ method, by })
-  return carryOut(ctx, chosen, { kind: 'rule', method, by, guests }, 'pricing.quotationRule', { method, by })
+  return carryOut(ctx, owner, chosen, { kind: 'rule', method, by, guests }, 'Rule', { method, by })
 }
 
 /** A price cannot fall by more than all of it. */
@@ -59,26 +66,24 @@ export function checkRule({ method, by }: { method: string; by: number }, field 
   if (method === 'percent' && by > 1_000_000) failField(field, 'tooLarge', { max: 10_000 })
 }
 
-/** Takes over another agent's quotation; money is converted at today's rates. */
+/** Takes over the quotation of another of its kind; money is converted at today's rates. */
 export async function copyQuotations(
   ctx: Ctx,
-  { fromAgentId, mode, ...chosen }: z.output<typeof CopyFrom>,
+  owner: Owner,
+  { fromId, mode, ...chosen }: z.output<typeof CopyFrom>,
 ): Promise<Counts> {
-  if (fromAgentId === chosen.agentId) failField('fromAgentId', 'pricing.fieldErrors.sameAgent')
-  return carryOut(ctx, chosen, { kind: 'copy', fromAgentId, mode }, 'pricing.quotationCopied', {
-    fromAgentId,
-  })
+  if (fromId === owner.id) failField('fromId', 'pricing.fieldErrors.sameOwner')
+  return carryOut(ctx, owner, chosen, { kind: 'copy', fromId, mode }, 'Copied', { fromId })
 }
 
 /** Back to the list price. What was off sale for the agent stays off sale. */
-export const clearQuotations = (ctx: Ctx, chosen: z.output<typeof ClearAll>): Promise<Counts> =>
-  carryOut(ctx, chosen, { kind: 'clear' }, 'pricing.quotationCleared')
+export const clearQuotations = (ctx: Ctx, owner: Owner, chosen: z.output<typeof ClearAll>): Promise<Counts> =>
+  carryOut(ctx, owner, chosen, { kind: 'clear' }, 'Cleared')
 
-/** Puts SKUs on sale to one agent, or takes them off. */
-export const switchSale = (ctx: Ctx, { onSale, ...chosen }: z.output<typeof SwitchSale>): Promise<Counts> =>
-  carryOut(
-    ctx,
-    chosen,
-    { kind: 'onSale', onSale },
-    onSale ? 'pricing.quotationSwitchedOn' : 'pricing.quotationSwitchedOff',
-  )
+/** Puts SKUs on sale to one agent or to those who follow a strategy, or takes them off. */
+export const switchSale = (
+  ctx: Ctx,
+  owner: Owner,
+  { onSale, ...chosen }: z.output<typeof SwitchSale>,
+): Promise<Counts> =>
+  carryOut(ctx, owner, chosen, { kind: 'onSale', onSale }, onSale ? 'SwitchedOn' : 'SwitchedOff')

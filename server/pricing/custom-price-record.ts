@@ -1,10 +1,18 @@
+import type { Ctx } from '../kit/ctx.ts'
 import type { Records } from './records.ts'
+import { lockStrategy } from './strategy/strategy-record.ts'
 import type { ValueColumns } from './value-columns.ts'
+import { lockAgent } from './lock-agent.ts'
 
-/** Custom pricing as events keep it. Entries of an agent change one after the other: `lockAgent`. */
+/** Whose custom pricing it is: an agent's, or that of a price strategy, which its followers pay. */
+export type OwnerKind = 'agent' | 'strategy'
+export type Owner = { kind: OwnerKind; id: number }
+
+/** Custom pricing as events keep it; one of the two names its owner. */
 export type CustomPriceRecord = ValueColumns & {
   id: number
-  agent_id: number
+  agent_id?: number
+  strategy_id?: number
   sku_id: number
   from_date: string
   to_date: string
@@ -14,11 +22,18 @@ export type CustomPriceRecord = ValueColumns & {
   method: string
 }
 
-export const customPrices: Records<CustomPriceRecord> = {
-  table: 'custom_price',
-  columns: [
+type OwnerColumn = 'agent_id' | 'strategy_id'
+export type CustomPrices = Records<CustomPriceRecord> & {
+  ownerColumn: OwnerColumn
+  /** Entries of one owner change one after the other. 404 where there is no such owner. */
+  lock: (ctx: Ctx, id: number) => Promise<{ name: string }>
+  events: { subject: string; saved: `pricing.${string}`; deleted: `pricing.${string}` }
+}
+
+const columnsWith = (owner: OwnerColumn) =>
+  [
     'id',
-    'agent_id',
+    owner,
     'sku_id',
     'from_date',
     'to_date',
@@ -30,7 +45,28 @@ export const customPrices: Records<CustomPriceRecord> = {
     'child_value',
     'infant_value',
     'unit_value',
-  ],
+  ] as const
+
+/** Custom pricing of each kind of owner: where it stands, and how its changes are told. */
+export const customPrices: Record<OwnerKind, CustomPrices> = {
+  agent: {
+    table: 'custom_price',
+    ownerColumn: 'agent_id',
+    columns: columnsWith('agent_id'),
+    lock: lockAgent,
+    events: { subject: 'agent', saved: 'pricing.customPriceSaved', deleted: 'pricing.customPriceDeleted' },
+  },
+  strategy: {
+    table: 'strategy_price',
+    ownerColumn: 'strategy_id',
+    columns: columnsWith('strategy_id'),
+    lock: lockStrategy,
+    events: {
+      subject: 'priceStrategy',
+      saved: 'pricing.strategyPriceSaved',
+      deleted: 'pricing.strategyPriceDeleted',
+    },
+  },
 }
 
 /** What the sentence of its events tells. */

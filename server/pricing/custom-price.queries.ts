@@ -2,29 +2,35 @@ import type { CustomPriceRow, CustomPrices } from '#contract/pricing/custom-pric
 import { kindsOf } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
-import { customPrices } from './custom-price-record.ts'
+import { customPrices, type Owner } from './custom-price-record.ts'
 import { datedRecords, tellDated } from './dated-rows.ts'
 import { requirePricedSku } from './priced-skus.ts'
-import { quotationAgent } from './quotation.queries.ts'
-import type { Owner } from './save-custom-price.ts'
+import { priceOwner } from './price-owner.ts'
 import { valuesOf } from './value-columns.ts'
 
-/** Custom pricing of one agent and SKU, with its conflicts; 404 where there is no such agent or SKU. */
-export async function listCustomPrices(ctx: Ctx, owner: Owner, skuId: number): Promise<CustomPrices> {
+/** Custom pricing of one owner and SKU, with its conflicts; 404 where there is no such owner or SKU. */
+export async function listCustomPrices(
+  ctx: Ctx,
+  owner: Owner,
+  { skuId }: { skuId: number },
+): Promise<CustomPrices> {
   const sku = await requirePricedSku(ctx, skuId)
-  const { can, ...agent } = await quotationAgent(ctx, owner.agentId)
+  const { can, ...told } = await priceOwner(ctx, owner)
   const today = todayOf(ctx)
   const rows = await customPriceRows(ctx, owner, sku, today)
-  return { owner: agent, sku, today, rows, can }
+  return { owner: told, sku, today, rows, can }
 }
 
 async function customPriceRows(
   ctx: Ctx,
-  { agentId }: Owner,
+  { kind, id }: Owner,
   sku: { id: number; chargeMethod: string },
   today: string,
 ): Promise<CustomPriceRow[]> {
-  const found = await datedRecords(ctx, customPrices, { agent_id: agentId, sku_id: sku.id })
+  const found = await datedRecords(ctx, customPrices[kind], {
+    [customPrices[kind].ownerColumn]: id,
+    sku_id: sku.id,
+  })
   const kinds = kindsOf(sku.chargeMethod)
   const tell = tellDated(found, today, (row) => kinds.filter((kind) => valuesOf(row)[kind] !== null))
   return found.map((row, index) => ({

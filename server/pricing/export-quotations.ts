@@ -6,6 +6,8 @@ import { amountKey, guestKinds } from '#contract/pricing/guests.ts'
 import type { QuotationFilter, QuotationRow } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { RawAnswer } from '../kit/routes.ts'
+import { writeCsv } from '../kit/sheet/csv.ts'
+import type { Owner } from './custom-price-record.ts'
 import { listQuotations } from './quotation.queries.ts'
 
 const everything = { pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
@@ -13,9 +15,10 @@ const everything = { pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
 /** The quotation that a filter finds as a spreadsheet file, in the reader's language. */
 export async function exportQuotations(
   ctx: Ctx,
+  owner: Owner,
   filter: Omit<z.output<typeof QuotationFilter>, 'pageNo' | 'pageSize'>,
 ): Promise<RawAnswer> {
-  const { rows, agent, date } = await listQuotations(ctx, { ...filter, ...everything })
+  const { rows, owner: told, date } = await listQuotations(ctx, owner, { ...filter, ...everything })
   const word = (key: WordKey) => ctx.app.word(ctx.language, key)
   const head = [
     word('pricing.fields.sku'),
@@ -26,7 +29,7 @@ export async function exportQuotations(
     word('pricing.fields.method'),
     ...guestKinds.map((kind) => `${word('pricing.fields.value')} ${word(`pricing.guests.${kind}`)}`),
     ...guestKinds.map(
-      (kind) => `${word('pricing.fields.price')} ${word(`pricing.guests.${kind}`)} (${agent.currency})`,
+      (kind) => `${word('pricing.fields.price')} ${word(`pricing.guests.${kind}`)} (${told.currency})`,
     ),
     word('pricing.fields.onSale'),
   ]
@@ -37,13 +40,15 @@ export async function exportQuotations(
     word(`pricing.skuStates.${row.enabled ? 'enabled' : 'disabled'}`),
     word(`pricing.chargeMethods.${row.chargeMethod as 'per-unit'}`),
     word(`pricing.methods.${row.method}`),
-    ...guestKinds.map((kind) => valueText(row, kind, agent.currency)),
-    ...guestKinds.map((kind) => amountText(row.price[amountKey[kind]], agent.currency)),
+    ...guestKinds.map((kind) => valueText(row, kind, told.currency)),
+    ...guestKinds.map((kind) => amountText(row.price[amountKey[kind]], told.currency)),
     word(`pricing.saleStates.${row.onSale ? 'on' : 'off'}`),
   ])
-  // The mark at the start tells spreadsheets that the file is UTF-8.
-  const body = `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
-  return { contentType: 'text/csv; charset=utf-8', fileName: `quotation-${agent.code}-${date}.csv`, body }
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `quotation-${told.code}-${date}.csv`,
+    body: writeCsv([head, ...lines]),
+  }
 }
 
 const amountText = (amount: number | null, currency: string): string =>
@@ -53,10 +58,4 @@ function valueText(row: QuotationRow, kind: (typeof guestKinds)[number], currenc
   const value = row.values[kind]
   if (value === null) return ''
   return row.method === 'percent' ? `${value / 100}%` : minorToText(value, currency)
-}
-
-/** A text that begins like a formula must not become one in a spreadsheet; a number may begin with a minus. */
-function cell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -3,7 +3,7 @@ import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf } from './amount-columns.ts'
 import { basePriceOf, calendarRows, daysBetween } from './calendar.queries.ts'
-import { dayKey, moneyOf, type PriceBook } from './price-book.ts'
+import { dayKey, listBook, type PriceBook } from './price-book.ts'
 import { requirePricedSku } from './priced-skus.ts'
 import { resolveUnitPrice } from './resolve-price.ts'
 
@@ -21,19 +21,12 @@ export async function listPrices(
   const rows = await calendarRows(ctx, { skuId, from, to })
   const { currency } = ctx.merchant
   const book: PriceBook = {
-    chargeMethod: sku.chargeMethod,
-    ...moneyOf(currency, currency, '1', null),
+    ...listBook(sku.chargeMethod, currency),
     skuOnSale: sku.onSale,
-    quotationOnSale: true,
-    customPricing: [],
-    quotation: null,
-    strategyCustomPricing: [],
-    strategyRules: [],
     calendar: new Map(
       rows.map((row) => [dayKey(row.date, row.session), { ...amountsOf(row), closed: row.closed }]),
     ),
     basePrice: await basePriceOf(ctx, skuId),
-    adjustments: { stepwise: [], promo: [], tax: [] },
   }
   const sessions = sku.sessions.length ? sku.sessions : ['']
   const asked = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))

@@ -3,10 +3,12 @@ import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { loadStepwise } from '../promotions/promotions.public.ts'
 import { ratesToday } from './exchange-rates.ts'
-import { loadCustomPrices } from './custom-prices.ts'
+import { loadCustomPrices, ownerKey } from './custom-prices.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
-import { loadStrategyRules, strategiesOf } from './strategy/strategy-rules.ts'
+import { loadStrategyLayers } from './strategy/strategy-layers.ts'
+import { strategiesOf } from './strategy/strategy-rules.ts'
+import { loadTaxes } from './tax/tax-rules.ts'
 import { valuesOf, type ValueColumns } from './value-columns.ts'
 
 /** A SKU for an agent and the days whose calendar prices are wanted. */
@@ -19,15 +21,20 @@ export async function loadPriceBooks(
 ): Promise<Map<string, PriceBook>> {
   const rows = await loadPairs(ctx, wanted)
   const skuIds = rows.map((row) => row.sku_id)
-  const [rates, calendars, custom, [strategies, rules], stepwise] = await Promise.all([
+  const [rates, calendars, custom, [strategies, layers], stepwise, taxes] = await Promise.all([
     ratesToday(
       ctx,
       rows.map((row) => row.currency),
     ),
     loadCalendars(ctx, wanted),
-    loadCustomPrices(ctx, wanted),
-    loadStrategies(ctx, rows, skuIds),
+    loadCustomPrices(
+      ctx,
+      'agent',
+      wanted.map(({ agentId, ...days }) => ({ ownerId: agentId, ...days })),
+    ),
+    loadStrategies(ctx, wanted),
     loadStepwise(ctx, skuIds),
+    loadTaxes(ctx),
   ])
   const money = new Map(
     [...rates].map(([currency, { rate, rateDate, marginBasisPoints }]) => [
@@ -39,21 +46,19 @@ export async function loadPriceBooks(
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
     const of = money.get(row.currency)!
+    const sku = { id: row.sku_id, productType: row.product_type, categoryId: row.category_id }
+    const { offSale, ...strategy } = layers(strategies.get(row.agent_id), sku)
     books.set(key, {
       chargeMethod: row.charge_method,
       ...of,
       skuOnSale: row.sku_on_sale,
-      quotationOnSale: row.on_sale ?? true,
-      customPricing: custom.get(key) ?? [],
+      quotationOnSale: (row.on_sale ?? true) && !offSale,
+      customPricing: custom.get(ownerKey(row.agent_id, row.sku_id)) ?? [],
       quotation: quotationOf(row),
-      strategyCustomPricing: [],
-      strategyRules: rules(strategies.get(row.agent_id), {
-        id: row.sku_id,
-        productType: row.product_type,
-        categoryId: row.category_id,
-      }),
+      ...strategy,
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
+      taxes: taxes(sku, row.agent_id),
       adjustments: {
         stepwise: of.converter ? stepwise(row.sku_id, row.agent_id, of.converter.there) : [],
         promo: [],
@@ -64,13 +69,17 @@ export async function loadPriceBooks(
   return books
 }
 
-/** Which strategy each agent follows, and their rules for these SKUs. */
-async function loadStrategies(ctx: Ctx, rows: readonly PairRow[], skuIds: readonly number[]) {
+/** Which strategy each agent follows, and what those say of these SKUs. */
+async function loadStrategies(ctx: Ctx, wanted: readonly WantedBook[]) {
   const strategies = await strategiesOf(
     ctx,
-    rows.map((row) => row.agent_id),
+    wanted.map(({ agentId }) => agentId),
   )
-  return [strategies, await loadStrategyRules(ctx, [...strategies.values()], skuIds)] as const
+  const asked = wanted.flatMap(({ agentId, ...days }) => {
+    const strategyId = strategies.get(agentId)
+    return strategyId === undefined ? [] : { strategyId, ...days }
+  })
+  return [strategies, await loadStrategyLayers(ctx, asked)] as const
 }
 const noCalendar: ReadonlyMap<string, CalendarRow> = new Map()
 
@@ -112,9 +121,9 @@ async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow
 }
 
 /** Calendar prices by SKU, each from the first to the last day that any of its pairs wants. */
-async function loadCalendars(
+export async function loadCalendars(
   ctx: Ctx,
-  wanted: readonly WantedBook[],
+  wanted: readonly { skuId: number; from: string; to: string }[],
 ): Promise<Map<number, Map<string, CalendarRow>>> {
   const spans = new Map<number, { from: string; to: string }>()
   for (const { skuId, from, to } of wanted) {

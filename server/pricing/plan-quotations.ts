@@ -6,20 +6,20 @@ import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { costCheck } from './below-cost.ts'
+import type { Owner } from './custom-price-record.ts'
+import { priceOwner } from './price-owner.ts'
 import {
   hasProblem,
   priceRows,
-  pricer,
-  quotationAgent,
   quotationOf,
   quotedSkus,
   type Filter,
   type QuotedSku,
 } from './quotation.queries.ts'
+import { pricer } from './pricer.ts'
 import { changed, ruleOf, sameQuotation, type Quotation } from './quotation.ts'
 
 export type Chosen = {
-  agentId: number
   skuIds?: number[] | undefined
   filter?: (Filter & { problem?: 'belowCost' | 'noPrice' | undefined }) | undefined
   date?: string | undefined
@@ -29,34 +29,40 @@ export type Chosen = {
  * What a bulk act would do: each quotation that changes, before and after, with the price it makes on the day asked.
  * `preview` names exactly this outcome; the act takes it as the promise that nothing has changed since.
  */
-export async function planQuotations(ctx: Ctx, chosen: Chosen, change: QuotationChange): Promise<Preview> {
-  const { agentId, date = todayOf(ctx) } = chosen
-  const agent = await quotationAgent(ctx, agentId)
-  const skus = await choose(ctx, chosen, date)
-  const sources = change.kind === 'copy' ? await copySources(ctx, agent, change.fromAgentId) : undefined
+export async function planQuotations(
+  ctx: Ctx,
+  owner: Owner,
+  chosen: Chosen,
+  change: QuotationChange,
+): Promise<Preview> {
+  const { date = todayOf(ctx) } = chosen
+  const told = await priceOwner(ctx, owner)
+  const skus = await choose(ctx, owner, chosen, date)
+  const sources =
+    change.kind === 'copy' ? await copySources(ctx, told, { ...owner, id: change.fromId }) : undefined
   const plans = skus.map((sku) => {
     const before = quotationOf(sku)
     return { sku, before, after: changed(before, change, sku.chargeMethod, sources?.get(sku.skuId)) }
   })
   const changing = plans.filter(({ before, after }) => !sameQuotation(before, after))
-  const rows = await priceChanges(ctx, agentId, changing, date)
+  const rows = await priceChanges(ctx, owner, changing, date)
   return {
     rows,
     unchanged: skus.length - rows.length,
     belowCost: rows.filter((row) => row.belowCost.length > 0).length,
-    currency: agent.currency,
+    currency: told.currency,
     date,
     preview: createHash('sha256')
-      .update(JSON.stringify([agentId, date, rows]))
+      .update(JSON.stringify([owner, date, rows]))
       .digest('base64url'),
   }
 }
 
 type Plan = { sku: QuotedSku; before: Quotation; after: Quotation }
 
-async function priceChanges(ctx: Ctx, agentId: number, plans: Plan[], date: string): Promise<PreviewRow[]> {
+async function priceChanges(ctx: Ctx, owner: Owner, plans: Plan[], date: string): Promise<PreviewRow[]> {
   const skuIds = plans.map(({ sku }) => sku.skuId)
-  const price = await pricer(ctx, agentId, skuIds, date)
+  const price = await pricer(ctx, owner, skuIds, date)
   const belowCost = await costCheck(ctx, skuIds)
   return plans.map(({ sku: { skuId, skuCode, skuNames, chargeMethod }, before, after }) => {
     const next = price(skuId, ruleOf(after))
@@ -75,31 +81,32 @@ async function priceChanges(ctx: Ctx, agentId: number, plans: Plan[], date: stri
 /** The SKUs named, else those of the filter, else all; a named one that is not there answers 404. */
 async function choose(
   ctx: Ctx,
-  { agentId, skuIds, filter = {} }: Chosen,
+  owner: Owner,
+  { skuIds, filter = {} }: Chosen,
   date: string,
 ): Promise<QuotedSku[]> {
-  const skus = await quotedSkus(ctx, agentId, filter, skuIds)
+  const skus = await quotedSkus(ctx, owner, filter, skuIds)
   if (skuIds && skus.length < new Set(skuIds).size) fail('notFound')
   const { problem } = filter
   if (!problem) return skus
-  const priced = await priceRows(ctx, agentId, skus, date)
+  const priced = await priceRows(ctx, owner, skus, date)
   return priced.filter((row) => hasProblem(row, problem))
 }
 
-/** Another agent's quotations by SKU, money in this agent's currency at today's rates. */
+/** Another owner's quotations by SKU, money in this one's currency at today's rates. */
 async function copySources(
   ctx: Ctx,
-  agent: { currency: string; rate: string | null },
-  fromAgentId: number,
+  to: { currency: string; rate: string | null },
+  source: Owner,
 ): Promise<Map<number, Quotation>> {
-  const from = await quotationAgent(ctx, fromAgentId)
-  if (from.currency !== agent.currency && (from.rate === null || agent.rate === null)) fail('pricing.noRate')
+  const from = await priceOwner(ctx, source)
+  if (from.currency !== to.currency && (from.rate === null || to.rate === null)) fail('pricing.noRate')
   const own = ctx.merchant.currency
   const toOwn = converter(from.rate ?? '1', own, from.currency)
-  const toAgent = converter(agent.rate ?? '1', own, agent.currency)
+  const toThis = converter(to.rate ?? '1', own, to.currency)
   const inCurrency = (minor: number) =>
-    from.currency === agent.currency ? minor : toAgent.there(toOwn.back(minor))
-  const rows = await quotedSkus(ctx, fromAgentId, {})
+    from.currency === to.currency ? minor : toThis.there(toOwn.back(minor))
+  const rows = await quotedSkus(ctx, source, {})
   return new Map(
     rows.map((row) => [
       row.skuId,

@@ -27,10 +27,22 @@ export type Pair = { agent: number; base: number }
 /** Changes a total after the layers (a ladder, a promo code, a tax); null where it does not hold for this question. */
 export type Adjustment = {
   rule: string
+  /** Of a tax: what the trace tells beside the amounts. */
+  tax?: { basisPoints: number; inclusive: boolean; taxMinor: number }
   adjust: (total: Pair, guests: Guests, ask: Ask, unit: UnitAmounts) => Pair | null
 }
 /** What one of each kind costs after the layers, in both currencies. */
 export type UnitAmounts = { agent: Amounts; base: Amounts }
+
+/** A tax that may hold for a SKU and an agent; null = no first or last service date. */
+export type TaxTerms = {
+  ruleId: number
+  name: string
+  basisPoints: number
+  inclusive: boolean
+  from: string | null
+  to: string | null
+}
 
 /**
  * All that decides the prices of one SKU for one agent. Rules of the agent (layers 1, 2) are in the agent's currency,
@@ -49,6 +61,7 @@ export type PriceBook = {
   /** Converts at that rate; null where no rate is kept, and then there is no price. */
   converter: Converter | null
   skuOnSale: boolean
+  /** Neither the agent's quotation nor its strategy takes the SKU off sale. */
   quotationOnSale: boolean
   /** Layer 1. */
   customPricing: readonly DatedRule[]
@@ -62,6 +75,8 @@ export type PriceBook = {
   calendar: ReadonlyMap<string, CalendarRow>
   /** Layer 6. */
   basePrice: Amounts | null
+  /** In the order in which they are asked: the first that covers the day holds. Its amount depends on the whole order. */
+  taxes: readonly TaxTerms[]
   adjustments: Record<AdjustmentStage, readonly Adjustment[]>
 }
 
@@ -84,5 +99,21 @@ export function moneyOf(
     converter: rate === null ? null : converter(rate, baseCurrency, currency),
   }
 }
+
+/** A book that knows nothing but its SKU's charge method: everything is sold, at no price yet. */
+export const listBook = (chargeMethod: string, currency: string): PriceBook => ({
+  chargeMethod,
+  ...moneyOf(currency, currency, '1', null),
+  skuOnSale: true,
+  quotationOnSale: true,
+  customPricing: [],
+  quotation: null,
+  strategyCustomPricing: [],
+  strategyRules: [],
+  calendar: new Map(),
+  basePrice: null,
+  taxes: [],
+  adjustments: { stepwise: [], promo: [], tax: [] },
+})
 
 export const dayKey = (date: string, session: string): string => (session ? `${date} ${session}` : date)

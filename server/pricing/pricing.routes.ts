@@ -1,17 +1,25 @@
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import { bindRoutes } from '../kit/routes.ts'
-import { agentCalendar, tracedPrice } from './agent-prices.queries.ts'
+import { archiveCalendar } from './archive/archive.queries.ts'
 import { getCalendar } from './calendar.queries.ts'
-import { changeByRule, checkRule, clearQuotations, copyQuotations, switchSale } from './change-quotations.ts'
+import {
+  changeByRule,
+  clearQuotations,
+  copyQuotations,
+  previewQuotations,
+  switchSale,
+} from './change-quotations.ts'
 import { costHistory, listCosts } from './cost.queries.ts'
 import { listCustomPrices } from './custom-price.queries.ts'
+import type { Owner } from './custom-price-record.ts'
 import { deleteCost } from './delete-cost.ts'
 import { deleteCustomPrice } from './delete-custom-price.ts'
 import { deleteSpecialCost } from './delete-special-cost.ts'
 import { exportQuotations } from './export-quotations.ts'
 import { listPriceLog, priceLogInfo } from './log/price-log.queries.ts'
 import { revertChange } from './log/revert-change.ts'
-import { planQuotations } from './plan-quotations.ts'
+import { priceCalendar, tracedPrice } from './owner-prices.queries.ts'
 import { pickSkus } from './priced-skus.ts'
 import { listQuotations } from './quotation.queries.ts'
 import { deleteRate } from './rates/delete-rate.ts'
@@ -29,6 +37,22 @@ import { previewStrategy } from './strategy/preview-strategy.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
 import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
+import { deleteTaxRule } from './tax/delete-tax-rule.ts'
+import { enableTaxRule } from './tax/enable-tax-rule.ts'
+import { saveTaxRule } from './tax/save-tax-rule.ts'
+import { listTaxRules, taxScope } from './tax/tax.queries.ts'
+
+/** What an owner's prices are asked or told. */
+type OfOwner<Input, Output> = (ctx: Ctx, owner: Owner, input: Input) => Output
+/** The same handler for an agent and for a strategy; the question names whose prices. */
+const agents =
+  <I, O>(handle: OfOwner<I, O>) =>
+  (ctx: Ctx, { agentId: id, ...input }: I & { agentId: number }): O =>
+    handle(ctx, { kind: 'agent', id }, input as I)
+const strategies =
+  <I, O>(handle: OfOwner<I, O>) =>
+  (ctx: Ctx, { strategyId: id, ...input }: I & { strategyId: number }): O =>
+    handle(ctx, { kind: 'strategy', id }, input as I)
 
 export const pricingRoutes = bindRoutes(pricingApi, {
   costList: listCosts,
@@ -43,22 +67,34 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   calendarSave: saveCalendar,
   calendarSaveBulk: saveCalendarBulk,
   basePriceSave: saveBasePrice,
-  quotationList: listQuotations,
-  quotationSave: saveQuotations,
-  quotationPreview: async (ctx, { change, ...chosen }) => {
-    if (change.kind === 'rule') checkRule(change, 'change.by')
-    return planQuotations(ctx, chosen, change)
-  },
-  quotationBulkSave: changeByRule,
-  quotationCopy: copyQuotations,
-  quotationClear: clearQuotations,
-  quotationOnSale: switchSale,
-  quotationTrace: tracedPrice,
-  quotationExport: exportQuotations,
-  agentCalendar,
-  customPriceList: (ctx, { agentId, skuId }) => listCustomPrices(ctx, { agentId }, skuId),
-  customPriceSave: (ctx, { agentId, ...form }) => saveCustomPrice(ctx, { agentId }, form),
-  customPriceDelete: deleteCustomPrice,
+  quotationList: agents(listQuotations),
+  quotationSave: agents(saveQuotations),
+  quotationPreview: agents(previewQuotations),
+  quotationBulkSave: agents(changeByRule),
+  quotationCopy: agents(copyQuotations),
+  quotationClear: agents(clearQuotations),
+  quotationOnSale: agents(switchSale),
+  quotationTrace: agents(tracedPrice),
+  quotationExport: agents(exportQuotations),
+  agentCalendar: agents(priceCalendar),
+  agentArchive: agents(archiveCalendar),
+  customPriceList: agents(listCustomPrices),
+  customPriceSave: agents(saveCustomPrice),
+  customPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'agent', id),
+  strategyQuotationList: strategies(listQuotations),
+  strategyQuotationSave: strategies(saveQuotations),
+  strategyQuotationPreview: strategies(previewQuotations),
+  strategyQuotationBulkSave: strategies(changeByRule),
+  strategyQuotationCopy: strategies(copyQuotations),
+  strategyQuotationClear: strategies(clearQuotations),
+  strategyQuotationOnSale: strategies(switchSale),
+  strategyQuotationTrace: strategies(tracedPrice),
+  strategyQuotationExport: strategies(exportQuotations),
+  strategyCalendar: strategies(priceCalendar),
+  strategyArchive: strategies(archiveCalendar),
+  strategyPriceList: strategies(listCustomPrices),
+  strategyPriceSave: strategies(saveCustomPrice),
+  strategyPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'strategy', id),
   priceLogList: listPriceLog,
   priceLogInfo,
   priceLogRevert: revertChange,
@@ -70,6 +106,12 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,
+  taxRuleList: listTaxRules,
+  taxRuleSave: saveTaxRule,
+  taxRuleEnable: enableTaxRule,
+  taxRuleDelete: deleteTaxRule,
+  taxSkus: pickSkus,
+  taxScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,

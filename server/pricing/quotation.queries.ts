@@ -2,64 +2,39 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Names } from '#contract/kit/schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import type { Rounding } from '#contract/pricing/pricing.schema.ts'
 import type {
   QuotationFilter,
   QuotationList,
   QuotationMethod,
   QuotationRow,
 } from '#contract/pricing/quotation.schema.ts'
-import { loadAgents } from '../agents/agents.public.ts'
-import { canOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
 import { costCheck, type CostCheck } from './below-cost.ts'
-import { ratesToday } from './exchange-rates.ts'
-import { loadPriceBooks } from './load-price-books.ts'
-import { moneyOf, type PriceBook } from './price-book.ts'
-import { pairKey } from './price-versions.ts'
+import type { Owner } from './custom-price-record.ts'
+import { keptQuotations } from './kept-quotations.ts'
+import { priceOwner } from './price-owner.ts'
 import { skuMatches } from './priced-skus.ts'
+import { pricer } from './pricer.ts'
 import type { Quotation } from './quotation.ts'
-import { resolveUnitPrice } from './resolve-price.ts'
+import { roundingOf } from './strategy/strategy-rules.ts'
 
-/** The agent whose quotation it is, and the rate its prices are converted at; 404 where there is none. */
-export async function quotationAgent(ctx: Ctx, agentId: number): Promise<QuotationList['agent']> {
-  const { id, code, name, currency } = (await loadAgents(ctx, [agentId])).get(agentId) ?? fail('notFound')
-  const baseCurrency = ctx.merchant.currency
-  const today = (await ratesToday(ctx, [currency])).get(currency)!
-  const { rate, rateDate, marginBasisPoints } = moneyOf(
-    baseCurrency,
-    currency,
-    today.rate,
-    today.rateDate,
-    today.marginBasisPoints,
-  )
-  const can = canOf(ctx, { edit: 'tools.AgentQuotationMain.edit' })
-  return { id, code, name, currency, baseCurrency, rate, rateDate, marginBasisPoints, can }
-}
-
-/** SKUs with one agent's quotation beside them. */
-const selectQuotations = (ctx: Ctx, agentId: number) =>
+/** SKUs with one owner's quotation beside them. */
+const selectQuotations = (ctx: Ctx, owner: Owner) =>
   ctx.db
     .selectFrom('sku as s')
-    .leftJoin('quotation as q', (join) =>
-      join
-        .onRef('q.merchant_id', '=', 's.merchant_id')
-        .onRef('q.sku_id', '=', 's.id')
-        .on('q.agent_id', '=', agentId),
-    )
+    .leftJoin(keptQuotations(ctx, owner).as('q'), (join) => join.onRef('q.sku_id', '=', 's.id'))
     .leftJoin('category as c', (join) =>
       join.onRef('c.merchant_id', '=', 's.merchant_id').onRef('c.id', '=', 's.category_id'),
     )
     .leftJoin('app_user as u', (join) =>
-      join.onRef('u.merchant_id', '=', 'q.merchant_id').onRef('u.id', '=', 'q.modified_by'),
+      join.onRef('u.merchant_id', '=', 's.merchant_id').onRef('u.id', '=', 'q.modified_by'),
     )
     .where('s.merchant_id', '=', ctx.scope.merchantId)
     .where('s.deleted_at', 'is', null)
 
-export type Filter = Omit<
-  z.output<typeof QuotationFilter>,
-  'pageNo' | 'pageSize' | 'agentId' | 'date' | 'problem'
->
+export type Filter = Omit<z.output<typeof QuotationFilter>, 'pageNo' | 'pageSize' | 'date' | 'problem'>
 
 function filterQuotations(query: ReturnType<typeof selectQuotations>, filter: Filter) {
   let q = query
@@ -75,16 +50,18 @@ function filterQuotations(query: ReturnType<typeof selectQuotations>, filter: Fi
 }
 
 /** A SKU with its quotation as it stands, before prices are worked out. */
-export type QuotedSku = Omit<QuotationRow, 'listPrice' | 'price' | 'basePrice' | 'belowCost' | 'closed'>
+export type QuotedSku = Omit<QuotationRow, 'listPrice' | 'price' | 'basePrice' | 'belowCost' | 'closed'> & {
+  rounding: Rounding
+}
 
 /** The SKUs that a filter finds, or those named, by category and code. */
 export async function quotedSkus(
   ctx: Ctx,
-  agentId: number,
+  owner: Owner,
   filter: Filter,
   skuIds?: readonly number[],
 ): Promise<QuotedSku[]> {
-  let query = filterQuotations(selectQuotations(ctx, agentId), filter)
+  let query = filterQuotations(selectQuotations(ctx, owner), filter)
   if (skuIds) query = query.where(sql<boolean>`s.id = any(${[...skuIds]}::bigint[])`)
   const rows = await query
     .select([
@@ -106,7 +83,7 @@ export async function quotedSkus(
       'q.infant_value',
       'q.unit_value',
     ])
-    .select(['q.modified_at', 'u.full_name'])
+    .select(['q.round_mode', 'q.round_step_minor', 'q.modified_at', 'u.full_name'])
     .orderBy('c.position')
     .orderBy('s.code')
     .execute()
@@ -128,37 +105,29 @@ export async function quotedSkus(
       infant: row.infant_value,
       unit: row.unit_value,
     },
+    rounding: roundingOf({
+      round_mode: row.round_mode ?? 'none',
+      round_step_minor: row.round_step_minor ?? 0,
+    }),
     modifiedAt: row.modified_at,
     modifiedByName: row.full_name ?? '',
   }))
 }
 
-/** The prices of SKUs for an agent on a day, and what they would be under another quotation. */
-export async function pricer(ctx: Ctx, agentId: number, skuIds: readonly number[], date: string) {
-  const books = await loadPriceBooks(
-    ctx,
-    skuIds.map((skuId) => ({ skuId, agentId, from: date, to: date })),
-  )
-  const bookOf = (skuId: number): PriceBook => books.get(pairKey({ skuId, agentId })) ?? fail('notFound')
-  return (skuId: number, rule?: PriceBook['quotation']) => {
-    const book = bookOf(skuId)
-    return resolveUnitPrice(rule === undefined ? book : { ...book, quotation: rule }, { date, session: '' })
-  }
-}
-
-/** A page of one agent's quotation: every SKU, its rule and the price it makes on a day. */
+/** A page of one owner's quotation: every SKU, its rule and the price it makes on a day. */
 export async function listQuotations(
   ctx: Ctx,
+  owner: Owner,
   filter: z.output<typeof QuotationFilter>,
 ): Promise<QuotationList> {
-  const { agentId, pageNo, pageSize, date = todayOf(ctx), problem } = filter
-  const agent = await quotationAgent(ctx, agentId)
-  const found = await quotedSkus(ctx, agentId, filter)
+  const { pageNo, pageSize, date = todayOf(ctx), problem } = filter
+  const told = await priceOwner(ctx, owner)
+  const found = await quotedSkus(ctx, owner, filter)
   const slice = <T>(rows: T[]) => rows.slice((pageNo - 1) * pageSize, pageNo * pageSize)
-  const priced = await priceRows(ctx, agentId, problem ? found : slice(found), date)
+  const priced = await priceRows(ctx, owner, problem ? found : slice(found), date)
   const inTrouble = problem ? priced.filter((row) => hasProblem(row, problem)) : priced
   const total = problem ? inTrouble.length : found.length
-  return { rows: problem ? slice(inTrouble) : priced, total, pageNo, pageSize, agent, date }
+  return { rows: problem ? slice(inTrouble) : priced, total, pageNo, pageSize, owner: told, date }
 }
 
 export const hasProblem = (row: QuotationRow, problem: 'belowCost' | 'noPrice'): boolean =>
@@ -168,12 +137,12 @@ export const hasProblem = (row: QuotationRow, problem: 'belowCost' | 'noPrice'):
 
 export async function priceRows(
   ctx: Ctx,
-  agentId: number,
+  owner: Owner,
   rows: readonly QuotedSku[],
   date: string,
-): Promise<QuotationRow[]> {
+): Promise<(QuotedSku & QuotationRow)[]> {
   const skuIds = rows.map((row) => row.skuId)
-  const price = await pricer(ctx, agentId, skuIds, date)
+  const price = await pricer(ctx, owner, skuIds, date)
   const belowCost: CostCheck = await costCheck(ctx, skuIds)
   return rows.map((row) => {
     const { unit, baseUnit, closed } = price(row.skuId)
@@ -189,4 +158,9 @@ export async function priceRows(
   })
 }
 
-export const quotationOf = ({ method, values, onSale }: QuotedSku): Quotation => ({ method, values, onSale })
+export const quotationOf = ({ method, values, onSale, rounding }: QuotedSku): Quotation => ({
+  method,
+  values,
+  onSale,
+  ...(rounding.mode !== 'none' && { rounding }),
+})

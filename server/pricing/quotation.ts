@@ -1,11 +1,17 @@
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { QuotationChange, QuotationMethod } from '#contract/pricing/quotation.schema.ts'
 import { guestKinds, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
-import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
+import type { Rounding, RuleValues } from '#contract/pricing/pricing.schema.ts'
 import type { PriceRule } from './price-book.ts'
 
-/** A quotation of one SKU for one agent; values in the agent's currency, or basis points. */
-export type Quotation = { method: QuotationMethod; values: RuleValues; onSale: boolean }
+/** A quotation of one SKU for an agent or a strategy; values in its currency, or basis points. */
+export type Quotation = {
+  method: QuotationMethod
+  values: RuleValues
+  onSale: boolean
+  /** Of a strategy's: to which step a changed price goes. */
+  rounding?: Rounding | undefined
+}
 
 const noValues: RuleValues = { adult: null, child: null, infant: null, unit: null }
 /** What an agent has without a row: the list price, on sale. */
@@ -16,11 +22,13 @@ export const isStandard = ({ method, onSale }: Quotation): boolean => method ===
 export const sameQuotation = (a: Quotation, b: Quotation): boolean =>
   a.method === b.method &&
   a.onSale === b.onSale &&
+  a.rounding?.mode === b.rounding?.mode &&
+  a.rounding?.stepMinor === b.rounding?.stepMinor &&
   (Object.keys(noValues) as GuestKind[]).every((kind) => a.values[kind] === b.values[kind])
 
 /** As the resolver reads it: a quotation without a method leaves the price to the next layers. */
-export const ruleOf = ({ method, values }: Quotation): PriceRule | null =>
-  method === 'none' ? null : { method, values }
+export const ruleOf = ({ method, values, rounding }: Quotation): PriceRule | null =>
+  method === 'none' ? null : { method, values, ...(rounding && { rounding }) }
 
 /**
  * A quotation as it is kept: values of kinds that the SKU charges only, and a method that says nothing is none.
@@ -29,7 +37,9 @@ export function tidy(quotation: Quotation, chargeMethod: string): Quotation {
   const values = { ...noValues }
   for (const kind of kindsOf(chargeMethod)) values[kind] = quotation.values[kind]
   const says = quotation.method !== 'none' && Object.values(values).some((value) => value !== null)
-  return says ? { ...quotation, values } : { ...standard, onSale: quotation.onSale }
+  if (!says) return { ...standard, onSale: quotation.onSale }
+  const { rounding, ...plain } = quotation
+  return { ...plain, values, ...(rounding && quotation.method !== 'fixed' && { rounding }) }
 }
 
 /** What is wrong with a rule's values: kinds that the SKU does not charge, a price below zero, a percentage out of range. */
@@ -46,7 +56,7 @@ export const valueErrors = ({ method, values }: PriceRule, chargeMethod: string)
       : []
   })
 
-/** Another agent's quotation of the same SKU, its money already in this agent's currency. */
+/** Another owner's quotation of the same SKU, its money already in this one's currency. */
 export type Source = Quotation | undefined
 
 /** What a bulk act makes of one quotation. */
@@ -61,7 +71,7 @@ export function changed(
       const values = current.method === change.method ? { ...current.values } : { ...noValues }
       for (const kind of change.guests) values[kind] = change.by
       const touches = kindsOf(chargeMethod).some((kind) => change.guests.includes(kind))
-      return touches ? tidy({ method: change.method, values, onSale: current.onSale }, chargeMethod) : current
+      return touches ? tidy({ ...current, method: change.method, values }, chargeMethod) : current
     }
     case 'copy':
       return change.mode === 'fill' && !isStandard(current) ? current : tidy(source ?? standard, chargeMethod)

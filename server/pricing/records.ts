@@ -4,7 +4,12 @@ import type { Ctx } from '../kit/ctx.ts'
 type HasId = { id: number }
 
 /** Rows of a table that events keep whole, so that an act can be told and taken back: which columns those are. */
-export type Records<T extends HasId> = { table: string; columns: readonly (keyof T & string)[] }
+export type Records<T extends HasId> = {
+  table: string
+  columns: readonly (keyof T & string)[]
+  /** The table keeps when a row was changed last, and by whom. */
+  stamped?: true
+}
 
 const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
@@ -26,20 +31,22 @@ export const recordOf = async <T extends HasId>(ctx: Ctx, records: Records<T>, i
 /** Makes a row, or gives the one that was there its new values; it keeps its place among the others. */
 export async function keepRecord<T extends HasId>(
   ctx: Ctx,
-  { table, columns }: Records<T>,
+  { table, columns, stamped }: Records<T>,
   values: Omit<T, 'id'>,
   before: T | null,
 ): Promise<T> {
   const { merchantId } = ctx.scope
+  const user = ctx.user?.id ?? null
   const names = columns.filter((column): column is keyof Omit<T, 'id'> & string => column !== 'id')
   if (before) {
     const set = names.map((name) => sql`${sql.ref(name)} = ${values[name]}`)
+    if (stamped) set.push(sql`modified_at = clock_timestamp()`, sql`modified_by = ${user}`)
     await sql`update ${sql.table(table)} set ${sql.join(set)}
       where merchant_id = ${merchantId} and id = ${before.id}`.execute(ctx.db)
     return { ...before, ...values }
   }
   const made = await sql<HasId>`insert into ${sql.table(table)} (merchant_id, created_by, ${listed(names)})
-    values (${merchantId}, ${ctx.user?.id ?? null}, ${sql.join(names.map((name) => sql`${values[name]}`))})
+    values (${merchantId}, ${user}, ${sql.join(names.map((name) => sql`${values[name]}`))})
     returning id`.execute(ctx.db)
   return { id: made.rows[0]!.id, ...values } as unknown as T
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountKey, guestKinds, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
+import {
+  amountKey,
+  guestKinds,
+  noAmounts,
+  priceLayers,
+  type Amounts,
+  type GuestKind,
+} from '#contract/pricing/guests.ts'
 import { roundModes } from '#contract/pricing/pricing.schema.ts'
 import { emptyBook } from '#test/kit/price-texts.ts'
 import {
@@ -19,32 +26,52 @@ import { resolveUnitPrice, tracePrice } from './resolve-price.ts'
  * It shares no code with the resolver.
  */
 type Price = { agent: number; base: number }
+type Layer = (typeof priceLayers)[number]
 const halfUp = (numerator: bigint, divisor: bigint): number => {
   const sign = numerator < 0n ? -1n : 1n
   const size = numerator * sign
   const whole = size / divisor
   return Number((size % divisor) * 2n >= divisor ? sign * (whole + 1n) : sign * whole)
 }
-const rateBig = (rate: string) => BigInt(Math.round(Number(rate) * 10_000))
-const toAgent = (book: PriceBook, base: number) =>
-  book.currency === 'THB' ? base : halfUp(BigInt(base) * rateBig(book.rate!), 10_000n)
-const toBase = (book: PriceBook, agent: number) =>
-  book.currency === 'THB' ? agent : halfUp(BigInt(agent) * 10_000n, rateBig(book.rate!))
+/** A rate as a fraction of minor units: won have no decimals, all the others here have two. */
+function fraction({ rate, currency }: PriceBook): [above: bigint, below: bigint] {
+  const [whole, decimals = ''] = rate!.split('.')
+  const above = BigInt(whole! + decimals)
+  const below = 10n ** BigInt(decimals.length)
+  return currency === 'KRW' ? [above, below * 100n] : [above, below]
+}
+function toAgent(book: PriceBook, base: number): number {
+  if (book.currency === 'THB') return base
+  const [above, below] = fraction(book)
+  return halfUp(BigInt(base) * above, below)
+}
+function toBase(book: PriceBook, agent: number): number {
+  if (book.currency === 'THB') return agent
+  const [above, below] = fraction(book)
+  return halfUp(BigInt(agent) * below, above)
+}
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const isoWeekday = (date: string) =>
-  days.indexOf(new Date(`${date}T12:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })) +
-  1
+const weekdays = new Map<string, number>()
+function isoWeekday(date: string): number {
+  const noon = new Date(`${date}T12:00:00Z`)
+  const found =
+    weekdays.get(date) ??
+    days.indexOf(noon.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })) + 1
+  weekdays.set(date, found)
+  return found
+}
 
-function listPrice(book: PriceBook, ask: Ask, kind: GuestKind): number | null {
-  const sources: (Amounts | null | undefined)[] = []
-  if (ask.session !== '') sources.push(book.calendar.get(`${ask.date} ${ask.session}`))
-  sources.push(book.calendar.get(ask.date), book.basePrice)
-  for (const source of sources) {
+function listed(book: PriceBook, ask: Ask, kind: GuestKind): { amount: number; from: Layer } | null {
+  const sources: [Amounts | null | undefined, Layer][] = []
+  if (ask.session !== '') sources.push([book.calendar.get(`${ask.date} ${ask.session}`), 'calendar'])
+  sources.push([book.calendar.get(ask.date), 'calendar'], [book.basePrice, 'base'])
+  for (const [source, from] of sources) {
     const amount = source?.[amountKey[kind]]
-    if (amount !== null && amount !== undefined) return amount
+    if (amount !== null && amount !== undefined) return { amount, from }
   }
   return null
 }
+const listPrice = (book: PriceBook, ask: Ask, kind: GuestKind) => listed(book, ask, kind)?.amount ?? null
 
 function byRule(
   book: PriceBook,
@@ -93,7 +120,7 @@ function custom(rules: readonly DatedRule[], ask: Ask): DatedRule[] {
   return [...ofSession, ...newestFirst.filter((rule) => rule.session === '')]
 }
 
-function reference(book: PriceBook, ask: Ask, kind: GuestKind): Price | null {
+function reference(book: PriceBook, ask: Ask, kind: GuestKind): (Price & { from: Layer }) | null {
   const kinds: GuestKind[] = book.chargeMethod === 'per-unit' ? ['unit'] : ['adult', 'child', 'infant']
   if (!kinds.includes(kind) || book.rate === null) return null
   const ofScope = (scope: ScopedRule['scope']) =>
@@ -102,20 +129,21 @@ function reference(book: PriceBook, ask: Ask, kind: GuestKind): Price | null {
         .filter((rule) => rule.scope === scope && rule.depth === depth)
         .sort((a, b) => b.createdNo - a.createdNo),
     )
-  const sources: [PriceRule, boolean][] = [
-    ...custom(book.customPricing, ask).map((rule): [PriceRule, boolean] => [rule, true]),
-    ...(book.quotation ? [[book.quotation, true] as [PriceRule, boolean]] : []),
-    ...custom(book.strategyCustomPricing, ask).map((rule): [PriceRule, boolean] => [rule, false]),
+  type Source = [PriceRule, boolean, Layer]
+  const sources: Source[] = [
+    ...custom(book.customPricing, ask).map((rule): Source => [rule, true, 'agentCustom']),
+    ...(book.quotation ? [[book.quotation, true, 'quotation'] as Source] : []),
+    ...custom(book.strategyCustomPricing, ask).map((rule): Source => [rule, false, 'strategyCustom']),
     ...[...ofScope('sku'), ...ofScope('product'), ...ofScope('category'), ...ofScope('catalogue')].map(
-      (rule): [PriceRule, boolean] => [rule, false],
+      (rule): Source => [rule, false, 'strategyRule'],
     ),
   ]
-  for (const [rule, agentsOwn] of sources) {
+  for (const [rule, agentsOwn, from] of sources) {
     const price = byRule(book, ask, kind, rule, agentsOwn)
-    if (price) return price
+    if (price) return { ...price, from }
   }
-  const list = listPrice(book, ask, kind)
-  return list === null ? null : { agent: toAgent(book, list), base: list }
+  const list = listed(book, ask, kind)
+  return list && { agent: toAgent(book, list.amount), base: list.amount, from: list.from }
 }
 
 const dates = ['2026-12-21', '2026-12-24', '2026-12-26', '2026-12-27']
@@ -191,30 +219,46 @@ const book: fc.Arbitrary<PriceBook> = fc
       { currency: 'THB', rate: '1' },
       { currency: 'CNY', rate: '0.2031' },
       { currency: 'USD', rate: '0.0291' },
+      { currency: 'KRW', rate: '41.37' },
       { currency: 'CNY', rate: null },
     ),
+    margin: fc.constantFrom(0, 0, 250, 1_999),
   })
-  .map(({ money: { currency, rate }, ...parts }): PriceBook => ({
+  .map(({ money: { currency, rate }, margin, ...parts }): PriceBook => ({
     ...emptyBook,
     ...parts,
-    ...moneyOf('THB', currency, rate, null),
+    ...moneyOf('THB', currency, rate, null, margin),
   }))
 
-it('finds what a slow and plain reading of the rules finds, for any book, day and session', () => {
-  fc.assert(
-    fc.property(book, fc.constantFrom(...dates), fc.constantFrom(...sessions), (any, date, session) => {
-      const ask = { date, session }
+/** Cases that a usual run tries; PRICE_CASES asks for more (1000000 takes minutes). */
+const cases = Number(process.env['PRICE_CASES'] ?? 20_000)
+const askedOf = { date: fc.constantFrom(...dates), session: fc.constantFrom(...sessions) }
+
+it(
+  'finds what a slow and plain reading of the rules finds, for any book, day and session',
+  { timeout: 20_000 + cases * 5 },
+  () => {
+    const decided = new Map<string, number>()
+    const property = fc.property(book, fc.record(askedOf), (any, ask) => {
       const price = resolveUnitPrice(any, ask)
       for (const kind of guestKinds) {
         const expected = reference(any, ask, kind)
-        expect({ agent: price.unit[amountKey[kind]], base: price.baseUnit[amountKey[kind]] }).toEqual(
-          expected ?? { agent: null, base: null },
-        )
+        const agent = price.unit[amountKey[kind]]
+        const base = price.baseUnit[amountKey[kind]]
+        if (agent !== (expected?.agent ?? null) || base !== (expected?.base ?? null))
+          expect({ kind, agent, base }).toEqual({
+            kind,
+            agent: expected?.agent ?? null,
+            base: expected?.base ?? null,
+          })
+        if (expected) decided.set(expected.from, (decided.get(expected.from) ?? 0) + 1)
       }
-    }),
-    { numRuns: 3_000 },
-  )
-})
+    })
+    fc.assert(property, { numRuns: cases })
+    // No layer is left out: each decided a good part of the prices.
+    for (const layer of priceLayers) expect(decided.get(layer) ?? 0, layer).toBeGreaterThan(cases / 100)
+  },
+)
 
 it('tells in its trace exactly the prices it gives, each kind answered once', () => {
   fc.assert(

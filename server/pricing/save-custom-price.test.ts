@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomPrices } from '#contract/pricing/custom-price.schema.ts'
-import type { AgentCalendar } from '#contract/pricing/quotation.schema.ts'
+import type { PriceCalendar } from '#contract/pricing/quotation.schema.ts'
 import { makeAgent, makeMerchant, makeSku, inSession } from '#test/kit/pricing-world.ts'
 import { noValues, quotationWorld, quoterPermissions } from '#test/kit/quotation-world.ts'
 import { testDatabase } from '../kit/testing.ts'
@@ -105,7 +105,7 @@ describe('custom pricing of an agent', () => {
     expect(rows.find((row) => row.id === first)!.overlaps).toEqual([
       { id: later, days: 2, first: day(5), kinds: ['adult'], wins: false },
     ])
-    const month = await staff<AgentCalendar>('distributorStandardPrice/list', {
+    const month = await staff<PriceCalendar>('distributorStandardPrice/list', {
       ...on,
       from: day(4),
       to: day(5),

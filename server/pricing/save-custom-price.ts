@@ -6,36 +6,35 @@ import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { camelKeys } from './camel-keys.ts'
-import { customPriceFacts, customPrices, type CustomPriceRecord } from './custom-price-record.ts'
+import { customPriceFacts, customPrices, type CustomPriceRecord, type Owner } from './custom-price-record.ts'
 import { requirePricedSku } from './priced-skus.ts'
 import { keepRecord, recordOf } from './records.ts'
 import { valueErrors } from './quotation.ts'
 import { valueColumns } from './value-columns.ts'
-import { lockAgent } from './write-quotations.ts'
-
-/** Whose custom pricing it is. */
-export type Owner = { agentId: number }
 
 /**
- * Lays a price for one agent and SKU over some days, or changes one; a changed one keeps its place among those of the
- * same days. Money is in the agent's currency. Orders keep the prices that they were made with.
+ * Lays a price of a SKU over some days for an agent or for those who follow a strategy, or changes one; a changed one
+ * keeps its place among those of the same days. Money is in the agent's currency, a strategy's in the merchant's.
+ * Orders keep the prices that they were made with.
  */
 export async function saveCustomPrice(
   ctx: Ctx,
-  { agentId }: Owner,
+  owner: Owner,
   form: CustomPriceForm,
 ): Promise<{ id: number }> {
-  const agent = await lockAgent(ctx, agentId)
+  const prices = customPrices[owner.kind]
+  const { name } = await prices.lock(ctx, owner.id)
   const sku = await requirePricedSku(ctx, form.skuId)
-  const before = form.id ? await recordOf(ctx, customPrices, form.id) : null
-  if (form.id && (before?.sku_id !== form.skuId || before.agent_id !== agentId)) fail('notFound')
+  const before = form.id ? await recordOf(ctx, prices, form.id) : null
+  if (form.id && (before?.sku_id !== form.skuId || before[prices.ownerColumn] !== owner.id)) fail('notFound')
   const wrong = wrongFields(form, sku)
   if (wrong.length) failFields(wrong)
-  const after = await keepRecord(ctx, customPrices, columnsOf({ agentId }, form), before)
-  await emit(ctx, 'pricing.customPriceSaved', {
-    subject: 'agent',
-    subjectId: agentId,
-    facts: { ...customPriceFacts(after), code: sku.code, name: agent.name },
+  const values = { ...columnsOf(form), [prices.ownerColumn]: owner.id }
+  const after = await keepRecord<CustomPriceRecord>(ctx, prices, values, before)
+  await emit(ctx, prices.events.saved, {
+    subject: prices.events.subject,
+    subjectId: owner.id,
+    facts: { ...customPriceFacts(after), code: sku.code, name },
     before: before ? camelKeys(before) : undefined,
     after: camelKeys(after),
     topics: ['quotation'],
@@ -54,8 +53,7 @@ function wrongFields(form: CustomPriceForm, sku: PricedSku): FieldError[] {
   return wrong
 }
 
-const columnsOf = ({ agentId }: Owner, form: CustomPriceForm): Omit<CustomPriceRecord, 'id'> => ({
-  agent_id: agentId,
+const columnsOf = (form: CustomPriceForm): Omit<CustomPriceRecord, 'id'> => ({
   sku_id: form.skuId,
   from_date: form.from,
   to_date: form.to,

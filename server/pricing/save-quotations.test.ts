@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noAmounts } from '#contract/pricing/guests.ts'
-import type { AgentCalendar, QuotedPrice } from '#contract/pricing/quotation.schema.ts'
+import type { PriceCalendar, QuotedPrice } from '#contract/pricing/quotation.schema.ts'
 import { makeMerchant, makeSku } from '#test/kit/pricing-world.ts'
 import { noValues, quotationWorld, quoterPermissions } from '#test/kit/quotation-world.ts'
 import { testDatabase } from '../kit/testing.ts'
@@ -25,8 +25,8 @@ describe('an agent’s quotation', () => {
         { skuId: van, method: 'none', values: noValues, onSale: false },
       ],
     })
-    const { rows, agent } = await list({ agentId, pageSize: 500 })
-    expect(agent).toMatchObject({ currency: 'THB', rate: '1', can: { edit: true } })
+    const { rows, owner } = await list({ agentId, pageSize: 500 })
+    expect(owner).toMatchObject({ currency: 'THB', rate: '1', can: { edit: true } })
     const mine = rows.filter((row) => skuIds.includes(row.skuId))
     expect(
       mine.map(({ skuId, method, listPrice, price, onSale }) => ({
@@ -166,7 +166,7 @@ describe('a price in words', () => {
       on: [{ layer: 'calendar', rule: { session: '13:00' } }, {}],
     })
     const calendar = (
-      await staff<AgentCalendar>('distributorStandardPrice/list', {
+      await staff<PriceCalendar>('distributorStandardPrice/list', {
         agentId,
         skuId: tour,
         from: today,

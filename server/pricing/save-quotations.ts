@@ -3,41 +3,47 @@ import type { FieldError } from '#contract/kit/errors.ts'
 import type { Changed, QuotationSave } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failFields } from '../kit/errors.ts'
-import { emit } from '../kit/events.ts'
 import { todayOf } from '../kit/today.ts'
+import type { Owner } from './custom-price-record.ts'
 import { priceRows, quotationOf, quotedSkus, type QuotedSku } from './quotation.queries.ts'
-import { sameQuotation, tidy, valueErrors, type Quotation } from './quotation.ts'
-import { lockAgent, writeQuotations } from './write-quotations.ts'
+import { sameQuotation, tidy, valueErrors } from './quotation.ts'
+import { lockOwner, tellQuotations, writeQuotations } from './write-quotations.ts'
 
 type Save = z.output<typeof QuotationSave>
 type Row = Save['rows'][number]
 
 /**
- * Saves rows of one agent's quotation as typed in its grid, all or none: a wrong one is named as `rows.<n>.<field>`
+ * Saves rows of one owner's quotation as typed in its grid, all or none: a wrong one is named as `rows.<n>.<field>`
  * (unknown SKU, a value out of range, changed by somebody else meanwhile) and nothing is changed.
  */
-export async function saveQuotations(ctx: Ctx, { agentId, rows }: Save): Promise<z.output<typeof Changed>> {
-  const agent = await lockAgent(ctx, agentId)
+export async function saveQuotations(
+  ctx: Ctx,
+  owner: Owner,
+  { rows }: Save,
+): Promise<z.output<typeof Changed>> {
+  const { name } = await lockOwner(ctx, owner)
   const skuIds = rows.map((row) => row.skuId)
-  const skus = new Map((await quotedSkus(ctx, agentId, {}, skuIds)).map((sku) => [sku.skuId, sku]))
+  const skus = new Map((await quotedSkus(ctx, owner, {}, skuIds)).map((sku) => [sku.skuId, sku]))
   const wrong = rows.flatMap((row, index) => checkRow(row, index, skus.get(row.skuId), skuIds))
   if (wrong.length) failFields(wrong)
   const changes = rows
     .map((row) => {
       const sku = skus.get(row.skuId)!
-      return { skuId: row.skuId, before: quotationOf(sku), after: tidy(row, sku.chargeMethod) }
+      const before = quotationOf(sku)
+      const { skuId, method, values, onSale } = row
+      return { skuId, before, after: tidy({ ...before, method, values, onSale }, sku.chargeMethod) }
     })
     .filter(({ before, after }) => !sameQuotation(before, after))
   if (changes.length) {
-    await writeQuotations(ctx, agentId, changes)
-    await tell(ctx, agentId, agent.name, changes)
+    await writeQuotations(ctx, owner, changes)
+    await tellQuotations(ctx, owner, 'Changed', { name }, changes)
   }
   const priced = await priceRows(
     ctx,
-    agentId,
+    owner,
     await quotedSkus(
       ctx,
-      agentId,
+      owner,
       {},
       changes.map(({ skuId }) => skuId),
     ),
@@ -66,20 +72,4 @@ function checkRow(
   return valueErrors({ ...row, method: row.method }, sku.chargeMethod).map(({ field, why, params }) =>
     at(field, why, params),
   )
-}
-
-async function tell(
-  ctx: Ctx,
-  agentId: number,
-  name: string,
-  changes: { skuId: number; before: Quotation; after: Quotation }[],
-): Promise<void> {
-  await emit(ctx, 'pricing.quotationChanged', {
-    subject: 'agent',
-    subjectId: agentId,
-    facts: { name, changed: changes.length },
-    before: changes.map(({ skuId, before }) => ({ skuId, ...before })),
-    after: changes.map(({ skuId, after }) => ({ skuId, ...after })),
-    topics: ['quotation'],
-  })
 }

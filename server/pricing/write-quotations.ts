@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { emit } from '../kit/events.ts'
+import { customPrices, type Owner } from './custom-price-record.ts'
 import { isStandard, type Quotation } from './quotation.ts'
+import { writeStrategyQuotations } from './strategy/write-strategy-quotations.ts'
 
-/** Quotations of one agent change one after the other. 404 where there is no such agent. */
-export async function lockAgent(ctx: Ctx, agentId: number): Promise<{ code: string; name: string }> {
-  const row = await ctx.db
-    .selectFrom('agent')
-    .select(['code', 'name'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', agentId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
-}
+/** Quotations of one owner change one after the other. 404 where there is no such owner. */
+export const lockOwner = (ctx: Ctx, { kind, id }: Owner): Promise<{ name: string }> =>
+  customPrices[kind].lock(ctx, id)
 
-/** Writes quotations of a locked agent in two statements: those that say something, and the rest taken away. */
-export async function writeQuotations(
+export type QuotationWrite = { skuId: number; after: Quotation }
+
+/** Writes quotations of a locked owner, set-based: those that say something, and the rest taken away. */
+export const writeQuotations = (
+  ctx: Ctx,
+  { kind, id }: Owner,
+  changes: readonly QuotationWrite[],
+): Promise<void> =>
+  kind === 'agent' ? writeAgentQuotations(ctx, id, changes) : writeStrategyQuotations(ctx, id, changes)
+
+async function writeAgentQuotations(
   ctx: Ctx,
   agentId: number,
-  changes: readonly { skuId: number; after: Quotation }[],
+  changes: readonly QuotationWrite[],
 ): Promise<void> {
   const kept = changes.filter(({ after }) => !isStandard(after))
   const gone = changes.filter(({ after }) => isStandard(after)).map(({ skuId }) => skuId)
@@ -45,3 +48,30 @@ export async function writeQuotations(
       .execute()
   }
 }
+
+const agentEvents = {
+  Changed: 'pricing.quotationChanged',
+  Rule: 'pricing.quotationRule',
+  Copied: 'pricing.quotationCopied',
+  Cleared: 'pricing.quotationCleared',
+  SwitchedOn: 'pricing.quotationSwitchedOn',
+  SwitchedOff: 'pricing.quotationSwitchedOff',
+} as const
+export type QuotationEvent = keyof typeof agentEvents
+
+/** One event of an act on quotations, with every one before and after. */
+export const tellQuotations = (
+  ctx: Ctx,
+  { kind, id }: Owner,
+  event: QuotationEvent,
+  facts: object,
+  changes: readonly { skuId: number; before: Quotation; after: Quotation }[],
+): Promise<void> =>
+  emit(ctx, kind === 'agent' ? agentEvents[event] : 'pricing.strategyQuotationChanged', {
+    subject: kind === 'agent' ? 'agent' : 'priceStrategy',
+    subjectId: id,
+    facts: { changed: changes.length, ...facts },
+    before: changes.map(({ skuId, before }) => ({ skuId, ...before })),
+    after: changes.map(({ skuId, after }) => ({ skuId, ...after })),
+    topics: ['quotation'],
+  })

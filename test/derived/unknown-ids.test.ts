@@ -37,7 +37,10 @@ function leastInput(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /** Where a sample made from the schema does not fit it. */
-const fitting: Record<string, object> = { 'pricing.quotationPreview': { change: { kind: 'clear' } } }
+const fitting: Record<string, object> = {
+  'pricing.quotationPreview': { change: { kind: 'clear' } },
+  'pricing.strategyQuotationPreview': { change: { kind: 'clear' } },
+}
 
 const reads = Object.values(domains).flatMap((domain: Domain) =>
   Object.entries(domain.api)

@@ -21,11 +21,11 @@ import { CalendarSheet } from './calendar-sheet.tsx'
 import { DaysPanel } from './days-panel.tsx'
 import { MonthTurn } from './month-turn.tsx'
 import { pricing } from './pricing.client.ts'
+import { useMonth } from './use-place.ts'
 import { SkuBox } from './sku-box.tsx'
 import { SkuLine } from './sku-line.tsx'
 import './calendar-price.css'
 
-const monthText = /^\d{4}-(0[1-9]|1[0-2])$/
 /** Months in one sheet. */
 const sheetMonths = 3
 
@@ -45,9 +45,7 @@ export default function CalendarPrice() {
   const { w } = useWords()
   const [query, setQuery] = useUrlQuery()
   const skuId = Number(query['skuId']) || null
-  const month = monthText.test(query['month'] ?? '')
-    ? `${query['month']}-01`
-    : monthStart(todayHere(timeZone()))
+  const { month, setMonth } = useMonth()
   const view = query['view'] === 'sheet' ? 'sheet' : 'month'
   const range = rangeOf(view, month)
   const read = useRead(
@@ -56,7 +54,6 @@ export default function CalendarPrice() {
     { enabled: skuId !== null, keep: true, live: ['price', 'cost'], tellsFailure: true },
   )
   const calendar = skuId !== null && read.data?.sku.id === skuId ? read.data : undefined
-  const setMonth = (next: string) => setQuery({ month: next.slice(0, 7) })
   return (
     <Fill>
       <PageHead

@@ -1,4 +1,4 @@
-import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
+import { codedChoice, namedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { pricing } from './pricing.client.ts'
 
 export { agentSource } from '../agents/agents.public.ts'
@@ -6,3 +6,6 @@ export { supplierSource } from '../suppliers/suppliers.public.ts'
 
 /** SKUs whose prices are planned. */
 export const skuSource = pickFrom('pricing.skus', pricing.calendarSkus, codedChoice)
+
+/** Price strategies. */
+export const strategySource = pickFrom('pricing.strategies', pricing.strategyList, namedChoice)

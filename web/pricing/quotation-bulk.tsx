@@ -12,15 +12,14 @@ import { toast } from '../kit/parts/toast.tsx'
 import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
-import { agentSource } from './pick-sources.ts'
 import { changeChoices } from './price-rules.ts'
-import { pricing } from './pricing.client.ts'
+import type { PriceSubject } from './price-subject.ts'
 import { QuotationPreview } from './quotation-preview.tsx'
 
 export type BulkKind = 'rule' | 'copy' | 'clear' | 'onSale' | 'offSale'
 /** The SKUs chosen, or all that the filter finds. */
 export type Scope = {
-  agentId: number
+  ownerId: number
   skuIds?: number[]
   filter?: Record<string, unknown>
   date: string
@@ -33,7 +32,7 @@ type Values = {
   percent: number | null
   amountMinor: number | null
   guests: string[]
-  fromAgentId: number | null
+  fromId: number | null
   mode: string
 }
 const initial: Values = {
@@ -42,19 +41,19 @@ const initial: Values = {
   percent: null,
   amountMinor: null,
   guests: ['adult', 'child', 'unit'],
-  fromAgentId: null,
+  fromId: null,
   mode: 'fill',
 }
 
-const titles: Record<BulkKind, WordKey> = {
+const titles: Record<Exclude<BulkKind, 'copy'>, WordKey> = {
   rule: 'pricing.text.bulkRule',
-  copy: 'pricing.text.copyFrom',
   clear: 'pricing.text.clearQuotation',
   onSale: 'pricing.text.putOnSale',
   offSale: 'pricing.text.takeOffSale',
 }
 
 type QuotationBulkProps = {
+  subject: PriceSubject
   kind: BulkKind
   scope: Scope
   currency: string
@@ -63,28 +62,29 @@ type QuotationBulkProps = {
 }
 
 /** A change of many quotations: what is to be done, every price it changes, and only then the deed. */
-export function QuotationBulk({ kind, scope, currency, onClose, onDone }: QuotationBulkProps) {
+export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone }: QuotationBulkProps) {
   const { w } = useWords()
   const form = useForm<Values>({
-    name: `pricing.quotation-bulk.${scope.agentId}.${kind}`,
+    name: `pricing.quotation-bulk.${subject.key}.${scope.ownerId}.${kind}`,
     initial,
     draft: false,
   })
   const change = changeOf(kind, useFormValues(form))
-  const { count, ...chosen } = scope
-  const read = useRead(
-    pricing.quotationPreview,
-    { ...chosen, change: change ?? { kind: 'clear' } } as never,
-    { enabled: change !== null, keep: true, skipToast: true },
-  )
+  const { count, ownerId, ...which } = scope
+  const chosen: Chosen = { ...which, ...subject.of(ownerId) }
+  const read = useRead(subject.calls.preview, { ...chosen, change: change ?? { kind: 'clear' } } as never, {
+    enabled: change !== null,
+    keep: true,
+    skipToast: true,
+  })
   const preview = change ? (read.data as Preview | undefined) : undefined
-  const { run, running } = useBulkAct(onDone, () => void read.refetch())
+  const { run, running } = useBulkAct(subject.calls, onDone, () => void read.refetch())
   const ready = change && preview && !read.isPlaceholderData && preview.rows.length > 0
   return (
     <Drawer
       open
       onClose={onClose}
-      title={w(titles[kind])}
+      title={w(kind === 'copy' ? subject.words.copyFrom : titles[kind])}
       width={860}
       foot={
         <>
@@ -107,8 +107,8 @@ export function QuotationBulk({ kind, scope, currency, onClose, onDone }: Quotat
           {w(scope.skuIds ? 'pricing.text.scopeChosen' : 'pricing.text.scopeFilter', { count })}
         </p>
         {kind === 'rule' && <RuleFields form={form} currency={currency} />}
-        {kind === 'copy' && <CopyFields form={form} />}
-        {kind === 'clear' && <p>{w('pricing.text.clearQuotationWhat')}</p>}
+        {kind === 'copy' && <CopyFields form={form} subject={subject} />}
+        {kind === 'clear' && <p>{w(subject.words.clearWhat)}</p>}
         {read.error && change ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
         ) : (
@@ -122,11 +122,11 @@ export function QuotationBulk({ kind, scope, currency, onClose, onDone }: Quotat
 /** What is asked for, or null while it is not all said. */
 function changeOf(
   kind: BulkKind,
-  { method, way, percent, amountMinor, guests, fromAgentId, mode }: Values,
+  { method, way, percent, amountMinor, guests, fromId, mode }: Values,
 ): QuotationChange | null {
   if (kind === 'clear') return { kind: 'clear' }
   if (kind === 'onSale' || kind === 'offSale') return { kind: 'onSale', onSale: kind === 'onSale' }
-  if (kind === 'copy') return fromAgentId ? { kind: 'copy', fromAgentId, mode: mode as 'fill' } : null
+  if (kind === 'copy') return fromId ? { kind: 'copy', fromId, mode: mode as 'fill' } : null
   const size = method === 'percent' ? percent : amountMinor
   if (typeof size !== 'number' || size <= 0 || guests.length === 0) return null
   const sign = way === 'lower' ? -1 : 1
@@ -134,27 +134,27 @@ function changeOf(
   return { kind: 'rule', method: method as 'percent', by, guests: guests as GuestKind[] }
 }
 
-type Chosen = Omit<Scope, 'count'>
+type Chosen = Omit<Scope, 'count' | 'ownerId'> & ReturnType<PriceSubject['of']>
 
 /** The act of each change. A preview that is no longer true is shown anew instead of done. */
-function useBulkAct(onDone: () => void, onStale: () => void) {
+function useBulkAct(calls: PriceSubject['calls'], onDone: () => void, onStale: () => void) {
   const { w } = useWords()
   const done = ({ changed, belowCost }: { changed: number; belowCost: number }) => {
     const text = w('pricing.text.quotationsSaved', { count: changed })
     toast.good(belowCost ? `${text} ${w('pricing.text.belowCostCount', { count: belowCost })}` : text)
     onDone()
   }
-  const rule = useAct(pricing.quotationBulkSave, { onDone: done })
-  const copy = useAct(pricing.quotationCopy, { onDone: done })
-  const clear = useAct(pricing.quotationClear, { onDone: done })
-  const sale = useAct(pricing.quotationOnSale, { onDone: done })
+  const rule = useAct(calls.bulkSave, { onDone: done })
+  const copy = useAct(calls.copy, { onDone: done })
+  const clear = useAct(calls.clear, { onDone: done })
+  const sale = useAct(calls.onSale, { onDone: done })
   const send = (chosen: Chosen, change: QuotationChange, preview: string) => {
     const base = { ...chosen, preview } as never as { agentId: number }
     switch (change.kind) {
       case 'rule':
         return rule.run({ ...base, method: change.method, by: change.by, guests: change.guests })
       case 'copy':
-        return copy.run({ ...base, fromAgentId: change.fromAgentId, mode: change.mode })
+        return copy.run({ ...base, fromId: change.fromId, mode: change.mode })
       case 'clear':
         return clear.run(base)
       case 'onSale':
@@ -208,13 +208,15 @@ function RuleFields({ form, currency }: { form: Form<Values>; currency: string }
   )
 }
 
-const CopyFields = ({ form }: { form: Form<Values> }): ReactNode => (
+type CopyFieldsProps = { form: Form<Values>; subject: PriceSubject }
+
+const CopyFields = ({ form, subject }: CopyFieldsProps): ReactNode => (
   <div className="lt-rule-fields">
     <PickField
       form={form}
-      name="fromAgentId"
-      label="pricing.text.copyAgent"
-      source={agentSource}
+      name="fromId"
+      label={subject.words.copyWhose}
+      source={subject.source}
       numeric
       required
     />

@@ -6,13 +6,14 @@ import type { CellChange, CellError, CellFacts, GridColumn, GridHead } from '../
 import { useAct } from '../kit/query.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
-import { pricing } from './pricing.client.ts'
+import type { PriceSubject } from './price-subject.ts'
 import { kindAt, priceAt, quoteText, readRows, slotOf, slots, toCellErrors } from './quotation-rows.ts'
 import { shortAmount } from './short-amount.ts'
 import './quotation-grid.css'
 
 type Picked = { has: (skuId: number) => boolean; toggle: (skuId: number, on: boolean) => void }
 type QuotationGridProps = {
+  subject: PriceSubject
   list: QuotationList
   picked: Picked
   /** A price was pressed: how did it come about? */
@@ -26,14 +27,14 @@ const slotWords: readonly WordKey[] = [
 ]
 const isPrice = (column: string): boolean => column.startsWith('price')
 
-/** One agent's quotation as a sheet: rules are typed (`1980`, `-10%`, `+150`), prices follow. */
-export function QuotationGrid({ list, picked, onTrace }: QuotationGridProps) {
+/** One owner's quotation as a sheet: rules are typed (`1980`, `-10%`, `+150`), prices follow. */
+export function QuotationGrid({ subject, list, picked, onTrace }: QuotationGridProps) {
   const { w } = useWords()
-  const { rows, agent } = list
-  const { currency } = agent
+  const { rows, owner } = list
+  const { currency } = owner
   const columns = useMemo(() => columnsOf(w, currency), [w, currency])
   const heads = useHeads(picked, onTrace)
-  const onSave = useSave(list)
+  const onSave = useSave(subject, list)
   const press = (event: MouseEvent<HTMLElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[role=gridcell]')
     const column = columns[Number(cell?.dataset['column'])]
@@ -43,7 +44,7 @@ export function QuotationGrid({ list, picked, onTrace }: QuotationGridProps) {
   return (
     <div className="lt-quotation-grid" onClick={press}>
       <Grid
-        label={w('pricing.screens.AgentQuotationMain')}
+        label={w(subject.screens.quotation.word)}
         rows={rows}
         rowKey={rowKey}
         rowName={(row) => row.skuCode}
@@ -60,7 +61,7 @@ export function QuotationGrid({ list, picked, onTrace }: QuotationGridProps) {
         cell={(row, { key }) => factsOf(row, key, currency, w)}
         onOpen={(row) => onTrace(row)}
         openWord="pricing.text.traceTitle"
-        {...(agent.can['edit'] && { onSave })}
+        {...(owner.can['edit'] && { onSave })}
       />
     </div>
   )
@@ -146,27 +147,26 @@ function useHeads({ has, toggle }: Picked, onTrace: (row: QuotationRow) => void)
 }
 
 /** Saves typed rows. The server saves all or none: what it did not refuse is sent again without the rest. */
-function useSave({ rows, agent }: QuotationList) {
+function useSave({ calls, of }: PriceSubject, { rows, owner }: QuotationList) {
   const { w } = useWords()
   const refused = useRef<{ field: string; message?: string | undefined }[]>([])
-  const act = useAct(pricing.quotationSave, {
+  const act = useAct(calls.save, {
     onFields: (fields) => (refused.current = fields),
     doneText: w('pricing.text.saved'),
   })
   return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
     const byKey = new Map(rows.map((row) => [rowKey(row), row]))
-    const { saved, faults } = readRows(byKey, changes, agent.currency)
+    const { saved, faults } = readRows(byKey, changes, owner.currency)
     const errors: CellError[] = faults.map(({ row, column, why }) => ({
       row,
       column,
       message: w(`pricing.text.${why}`),
     }))
     refused.current = []
-    if (saved.length === 0 || (await act.run({ agentId: agent.id, rows: saved }))) return errors
+    if (saved.length === 0 || (await act.run({ ...of(owner.id), rows: saved }))) return errors
     const wrong = toCellErrors(refused.current, saved, changes, w('pricing.text.keptBack'))
     const good = saved.filter((row) => !wrong.some((error) => error.row === String(row.skuId)))
-    if (!wrong.length || (good.length && !(await act.run({ agentId: agent.id, rows: good }))))
-      return undefined
+    if (!wrong.length || (good.length && !(await act.run({ ...of(owner.id), rows: good })))) return undefined
     return [...errors, ...wrong]
   }
 }

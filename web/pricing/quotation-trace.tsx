@@ -4,30 +4,33 @@ import { monthEnd, monthStart } from '../kit/days.ts'
 import { Drawer } from '../kit/parts/drawer.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { useRead } from '../kit/query.ts'
-import { to } from '../kit/screens.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { PriceMonthGrid } from './price-month.tsx'
 import { PriceTrace } from './price-trace.tsx'
-import { pricing } from './pricing.client.ts'
+import type { PriceSubject } from './price-subject.ts'
 import './quotation-trace.css'
 
-type QuotationTraceProps = { agentId: number; row: QuotationRow; date: string; onClose: () => void }
+type QuotationTraceProps = {
+  subject: PriceSubject
+  ownerId: number
+  row: QuotationRow
+  date: string
+  onClose: () => void
+}
 
-/** How a SKU's price for the agent came about, and what it is on the other days of the month. */
-export function QuotationTrace({ agentId, row, date: first, onClose }: QuotationTraceProps) {
+/** How a SKU's price came about, and what it is on the other days of the month. */
+export function QuotationTrace({ subject, ownerId, row, date: first, onClose }: QuotationTraceProps) {
   const { w, name } = useWords()
   const [place, setPlace] = useState({ date: first, session: '' })
   const [month, setMonth] = useState(monthStart(first))
   const { skuId } = row
-  const traced = useRead(
-    pricing.quotationTrace,
-    { agentId, skuId, ...place },
-    { keep: true, live: ['price', 'quotation'] },
-  )
+  const { calls, screens } = subject
+  const asked = { ...subject.of(ownerId), skuId }
+  const traced = useRead(calls.trace, { ...asked, ...place }, { keep: true, live: ['price', 'quotation'] })
   const calendar = useRead(
-    pricing.agentCalendar,
-    { agentId, skuId, from: month, to: monthEnd(month) },
+    calls.calendar,
+    { ...asked, from: month, to: monthEnd(month) },
     { keep: true, live: ['price', 'quotation'] },
   )
   return (
@@ -37,9 +40,9 @@ export function QuotationTrace({ agentId, row, date: first, onClose }: Quotation
           {row.skuCode} · {place.date} {place.session}
         </p>
         <p>
-          <Link href={to.pricing.CustomPricing({ agentId, skuId })}>
-            {w('pricing.screens.CustomPricing')}
-          </Link>
+          <Link href={screens.custom.href(ownerId, skuId)}>{w(screens.custom.word)}</Link>
+          {' · '}
+          <Link href={screens.archive.href(ownerId, skuId)}>{w(screens.archive.word)}</Link>
         </p>
         {traced.data && <Told price={traced.data} />}
         {calendar.data && (

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import type { SpecialCostRow, SpecialCosts } from '#contract/pricing/special-cost.schema.ts'
-import { today as todayHere } from '../kit/dates.ts'
-import { monthDays, monthStart } from '../kit/days.ts'
+import { monthDays } from '../kit/days.ts'
 import { Card } from '../kit/parts/cards.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
-import { timeZone } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { AddEntry, EntryPanels, EntryTable, useEntries, type Entries } from './entries.tsx'
@@ -15,18 +13,15 @@ import { pricing } from './pricing.client.ts'
 import { specialCostColumns } from './special-cost-columns.tsx'
 import { SpecialCostForm } from './special-cost-form.tsx'
 import { SpecialCostMonth } from './special-cost-month.tsx'
-
-const monthText = /^\d{4}-(0[1-9]|1[0-2])$/
+import { useMonth } from './use-place.ts'
 
 /** The special costs of one SKU from one supplier, and what each day costs with them. */
 export default function SpecialCost() {
   const { w, name } = useWords()
-  const [query, setQuery] = useUrlQuery()
+  const [query] = useUrlQuery()
   const entries = useEntries<SpecialCostRow>()
   const pair = { skuId: Number(query['skuId']), supplierId: Number(query['supplierId']) }
-  const month = monthText.test(query['month'] ?? '')
-    ? `${query['month']}-01`
-    : monthStart(todayHere(timeZone()))
+  const { month, setMonth } = useMonth()
   const days = monthDays(month)
   const read = useRead(
     pricing.specialCostList,
@@ -59,11 +54,7 @@ export default function SpecialCost() {
             <Costs costs={costs} entries={entries} />
           </Card>
           <Card title="pricing.text.costByDay">
-            <SpecialCostMonth
-              costs={costs}
-              month={month}
-              onMonth={(next) => setQuery({ month: next.slice(0, 7) })}
-            />
+            <SpecialCostMonth costs={costs} month={month} onMonth={setMonth} />
           </Card>
         </>
       )}

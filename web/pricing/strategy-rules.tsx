@@ -3,6 +3,7 @@ import type { StrategyInfo, StrategyRule } from '#contract/pricing/strategy.sche
 import { go } from '../kit/navigate.ts'
 import { Card } from '../kit/parts/cards.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useRead } from '../kit/query.ts'
@@ -10,6 +11,7 @@ import { to } from '../kit/screens.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { AddEntry, EntryPanels, EntryRemoval, EntryTable, useEntries, type Entries } from './entries.tsx'
+import { strategySubject } from './price-subject.ts'
 import { pricing } from './pricing.client.ts'
 import { FollowersDrawer, StrategyDrawer } from './strategy-form.tsx'
 import { StrategyPreview } from './strategy-preview.tsx'
@@ -69,9 +71,15 @@ type ActsProps = { info: StrategyInfo; onOpen: (open: Open) => void; onNewRule: 
 
 function Acts({ info: { strategy }, onOpen, onNewRule }: ActsProps) {
   const { w } = useWords()
-  if (!strategy.can['edit']) return null
+  const quotation = (
+    <Link className="lt-button" href={strategySubject.screens.quotation.href(strategy.id)}>
+      {w('pricing.text.toQuotation')}
+    </Link>
+  )
+  if (!strategy.can['edit']) return quotation
   return (
     <>
+      {quotation}
       <AddEntry word="pricing.text.newRule" onAdd={onNewRule} />
       <MenuButton
         label={w('kit.parts.moreActions')}

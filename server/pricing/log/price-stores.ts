@@ -3,13 +3,16 @@ import type { QuotationMethod } from '#contract/pricing/quotation.schema.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
 import { sameAmounts } from '../amount-columns.ts'
 import { basePriceOf } from '../calendar.queries.ts'
+import type { OwnerKind } from '../custom-price-record.ts'
 import { dayKey } from '../price-book.ts'
 import { requirePricedSku } from '../priced-skus.ts'
-import { quotationAgent, quotationOf, quotedSkus } from '../quotation.queries.ts'
+import { priceOwner } from '../price-owner.ts'
+import { quotationOf, quotedSkus } from '../quotation.queries.ts'
 import { sameQuotation, standard, type Quotation } from '../quotation.ts'
 import { writeBasePrice } from '../save-base-price.ts'
 import { isEmpty, removeCells, storedCells, upsertCells } from '../write-calendar.ts'
-import { lockAgent, writeQuotations } from '../write-quotations.ts'
+import { findStrategy } from '../strategy/strategy-record.ts'
+import { lockOwner, writeQuotations } from '../write-quotations.ts'
 import type { PriceStore } from './price-store.ts'
 
 export const asFixed = (amounts: Amounts, currency: string) => ({
@@ -70,8 +73,35 @@ export const basePriceStore: PriceStore<Amounts> = {
 
 type Quoted = Quotation & { skuId: number }
 
-/** An agent's quotations. */
-export const quotationStore: PriceStore<Quoted> = {
+/** Quotations of an agent or of a strategy. */
+const quotations = (
+  kind: OwnerKind,
+  store: Pick<PriceStore, 'types' | 'area' | 'edit'>,
+): PriceStore<Quoted> => ({
+  ...store,
+  key: ({ skuId }) => String(skuId),
+  current: async (ctx, { subjectId: id }, items) => {
+    // Its strategy is gone: nothing of it comes back.
+    if (kind === 'strategy' && !(await findStrategy(ctx, id)))
+      return new Map(items.map((item) => [String(item.skuId), { ...item, onSale: !item.onSale }]))
+    await lockOwner(ctx, { kind, id })
+    const skuIds = items.map(({ skuId }) => skuId)
+    const rows = await quotedSkus(ctx, { kind, id }, {}, skuIds)
+    return new Map(rows.map((row) => [String(row.skuId), { skuId: row.skuId, ...quotationOf(row) }]))
+  },
+  same: sameQuotation,
+  restore: async (ctx, { subjectId: id }, changes) => {
+    const back = changes.map(({ key, before }) => ({ skuId: Number(key), after: before ?? standard }))
+    await writeQuotations(ctx, { kind, id }, back)
+  },
+  tell: ({ skuId, method, values, onSale }, _, currency) => ({
+    skuId,
+    side: { method, values, onSale, currency },
+  }),
+  currency: async (ctx, { subjectId: id }) =>
+    kind === 'strategy' ? ctx.merchant.currency : (await priceOwner(ctx, { kind, id })).currency,
+})
+export const quotationStore = quotations('agent', {
   types: [
     'pricing.quotationChanged',
     'pricing.quotationRule',
@@ -82,21 +112,9 @@ export const quotationStore: PriceStore<Quoted> = {
   ],
   area: 'quotation',
   edit: 'tools.AgentQuotationMain.edit',
-  key: ({ skuId }) => String(skuId),
-  current: async (ctx, { subjectId }, items) => {
-    await lockAgent(ctx, subjectId)
-    const skuIds = items.map(({ skuId }) => skuId)
-    const rows = await quotedSkus(ctx, subjectId, {}, skuIds)
-    return new Map(rows.map((row) => [String(row.skuId), { skuId: row.skuId, ...quotationOf(row) }]))
-  },
-  same: sameQuotation,
-  restore: async (ctx, { subjectId }, changes) => {
-    const back = changes.map(({ key, before }) => ({ skuId: Number(key), after: before ?? standard }))
-    await writeQuotations(ctx, subjectId, back)
-  },
-  tell: ({ skuId, method, values, onSale }, _, currency) => ({
-    skuId,
-    side: { method, values, onSale, currency },
-  }),
-  currency: async (ctx, { subjectId }) => (await quotationAgent(ctx, subjectId)).currency,
-}
+})
+export const strategyQuotationStore = quotations('strategy', {
+  types: ['pricing.strategyQuotationChanged'],
+  area: 'strategy',
+  edit: 'tools.PriceStrategy.edit',
+})

@@ -3,15 +3,14 @@ import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
 import { amountsOf, sameAmounts, type AmountColumns } from '../amount-columns.ts'
 import { camelKeys, fieldOf, type Camel } from '../camel-keys.ts'
-import { customPrices, type CustomPriceRecord } from '../custom-price-record.ts'
-import { quotationAgent } from '../quotation.queries.ts'
+import { customPrices, type CustomPriceRecord, type OwnerKind } from '../custom-price-record.ts'
+import { priceOwner } from '../price-owner.ts'
 import { dropRecord, recordsOf, type Records } from '../records.ts'
 import { lockBinding } from '../save-cost.ts'
 import { specialCosts, type SpecialCostRecord } from '../special-cost-record.ts'
 import type { ValueColumns } from '../value-columns.ts'
-import { lockAgent } from '../write-quotations.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { strategyRules, type StrategyRuleRecord } from '../strategy/strategy-record.ts'
+import { findStrategy, strategyRules, type StrategyRuleRecord } from '../strategy/strategy-record.ts'
 import type { PriceEvent, PriceStore } from './price-store.ts'
 import { asFixed } from './price-stores.ts'
 
@@ -84,27 +83,47 @@ const valuesIn = (row: Camel<ValueColumns>): RuleValues => ({
   infant: row.infantValue,
   unit: row.unitValue,
 })
-/** Custom pricing of an agent. */
-export const customPriceStore: PriceStore<Camel<CustomPriceRecord>> = {
-  types: ['pricing.customPriceSaved', 'pricing.customPriceDeleted'],
+type CustomRecord = Camel<CustomPriceRecord>
+
+/** Custom pricing of an agent or of a strategy. */
+const customStore = (
+  kind: OwnerKind,
+  { area, edit }: Pick<PriceStore, 'area' | 'edit'>,
+): PriceStore<CustomRecord> => {
+  const prices = customPrices[kind]
+  return {
+    types: [prices.events.saved, prices.events.deleted],
+    area,
+    edit,
+    key: byId,
+    current: async (ctx, { subjectId }, items) => {
+      // Its strategy is gone: nothing of it comes back.
+      if (kind === 'strategy' && !(await findStrategy(ctx, subjectId)))
+        return new Map(items.map((item) => [byId(item), { ...item, method: '' }]))
+      await prices.lock(ctx, subjectId)
+      return standingNow(ctx, prices, items)
+    },
+    same: sameIn(prices),
+    isPast: isOver,
+    restore: (ctx, _, changes) => putBack(ctx, prices, changes),
+    tell: (row, _, currency) => ({
+      skuId: row.skuId,
+      ...dates(row),
+      session: row.session,
+      side: { method: row.method as 'fixed', values: valuesIn(row), currency },
+    }),
+    currency: async (ctx, { subjectId: id }) =>
+      kind === 'strategy' ? ctx.merchant.currency : (await priceOwner(ctx, { kind, id })).currency,
+  }
+}
+export const customPriceStore = customStore('agent', {
   area: 'custom',
   edit: 'tools.AgentQuotationMain.edit',
-  key: byId,
-  current: async (ctx, { subjectId }, items) => {
-    await lockAgent(ctx, subjectId)
-    return standingNow(ctx, customPrices, items)
-  },
-  same: sameIn(customPrices),
-  isPast: isOver,
-  restore: (ctx, _, changes) => putBack(ctx, customPrices, changes),
-  tell: (row, _, currency) => ({
-    skuId: row.skuId,
-    ...dates(row),
-    session: row.session,
-    side: { method: row.method as 'fixed', values: valuesIn(row), currency },
-  }),
-  currency: async (ctx, { subjectId }) => (await quotationAgent(ctx, subjectId)).currency,
-}
+})
+export const strategyPriceStore = customStore('strategy', {
+  area: 'strategy',
+  edit: 'tools.PriceStrategy.edit',
+})
 
 type RuleRecord = Camel<StrategyRuleRecord>
 const targetOf = (row: RuleRecord): string =>
@@ -117,13 +136,7 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
   edit: 'tools.PriceStrategy.edit',
   key: byId,
   current: async (ctx, { subjectId, before }, items) => {
-    const strategy = await ctx.db
-      .selectFrom('price_strategy')
-      .select('id')
-      .where('merchant_id', '=', ctx.scope.merchantId)
-      .where('id', '=', subjectId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const strategy = await findStrategy(ctx, subjectId)
     const found = await standingNow(ctx, strategyRules, items)
     const rows = await ctx.db
       .selectFrom('price_strategy_rule')

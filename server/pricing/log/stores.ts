@@ -1,7 +1,13 @@
 import { may, type Ctx } from '../../kit/ctx.ts'
 import type { PriceEvent, PriceStore } from './price-store.ts'
-import { basePriceStore, calendarStore, quotationStore } from './price-stores.ts'
-import { baseCostStore, customPriceStore, specialCostStore, strategyRuleStore } from './record-store.ts'
+import { basePriceStore, calendarStore, quotationStore, strategyQuotationStore } from './price-stores.ts'
+import {
+  baseCostStore,
+  customPriceStore,
+  specialCostStore,
+  strategyPriceStore,
+  strategyRuleStore,
+} from './record-store.ts'
 
 /** A store of whatever items: what it takes is what it made of an event itself. */
 export type AnyStore = PriceStore<object>
@@ -12,6 +18,8 @@ export const stores = [
   basePriceStore,
   quotationStore,
   customPriceStore,
+  strategyPriceStore,
+  strategyQuotationStore,
   strategyRuleStore,
   baseCostStore,
   specialCostStore,

@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import { amountKey, guestKinds } from '#contract/pricing/guests.ts'
-import type { Names } from '#contract/kit/schema.ts'
 import type { StrategyPreview, StrategyPreviewAsk } from '#contract/pricing/strategy.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failFields } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
-import { amountsOf, sameAmounts } from '../amount-columns.ts'
+import { sameAmounts } from '../amount-columns.ts'
 import { costCheck } from '../below-cost.ts'
-import { dayKey, moneyOf, type PriceBook, type ScopedRule } from '../price-book.ts'
+import type { PriceBook, ScopedRule } from '../price-book.ts'
 import { resolveUnitPrice } from '../resolve-price.ts'
 import { ruleErrors } from './save-rule.ts'
+import { strategyBooks } from './strategy-books.ts'
 import { lockStrategy } from './strategy-record.ts'
-import { loadStrategyRules } from './strategy-rules.ts'
 
 /**
  * With a rule: every price of the day that it would change, before and after, in the merchant's currency. Without one:
@@ -24,12 +23,7 @@ export async function previewStrategy(
   await lockStrategy(ctx, strategyId)
   const wrong = rule ? await ruleErrors(ctx, { ...rule, strategyId }) : []
   if (wrong.length) failFields(wrong.map((error) => ({ ...error, field: `rule.${error.field}` })))
-  const skus = await pricedSkus(ctx, date)
-  const rules = await loadStrategyRules(
-    ctx,
-    [strategyId],
-    skus.map((sku) => sku.id),
-  )
+  const skus = await strategyBooks(ctx, strategyId, { from: date, to: date })
   const categories = rule?.scope === 'category' ? await pathsTo(ctx) : undefined
   const belowCost = await costCheck(
     ctx,
@@ -37,11 +31,11 @@ export async function previewStrategy(
   )
   const ask = { date, session: '' }
   const priced = skus.map((sku) => {
-    const kept = rules(strategyId, sku)
-    const price = (strategyRules: readonly ScopedRule[]) =>
-      resolveUnitPrice({ ...sku.book, strategyRules }, ask).baseUnit
-    const before = price(rule ? kept : [])
-    const after = price(rule ? withRule(kept, rule, sku, categories) : kept)
+    const price = (book: Partial<PriceBook>) => resolveUnitPrice({ ...sku.book, ...book }, ask).baseUnit
+    const before = price(rule ? {} : { strategyRules: [], strategyCustomPricing: [] })
+    const after = price(
+      rule ? { strategyRules: withRule(sku.book.strategyRules, rule, sku, categories) } : {},
+    )
     const { id: skuId, code: skuCode, names: skuNames, chargeMethod } = sku
     return { skuId, skuCode, skuNames, chargeMethod, before, after, belowCost: belowCost(skuId, date, after) }
   })
@@ -88,55 +82,4 @@ async function pathsTo(ctx: Ctx): Promise<(categoryId: number | null) => number[
   const above = new Map(rows.map((row) => [row.id, row.parent_id]))
   const path = (id: number | null): number[] => (id === null ? [] : [id, ...path(above.get(id) ?? null)])
   return path
-}
-
-/** SKUs that are sold, each with the book of its list price on a day. */
-async function pricedSkus(ctx: Ctx, date: string) {
-  const { merchantId } = ctx.scope
-  const rows = await ctx.db
-    .selectFrom('sku as s')
-    .leftJoin('sku_base_price as b', (join) =>
-      join.onRef('b.merchant_id', '=', 's.merchant_id').onRef('b.sku_id', '=', 's.id'),
-    )
-    .select(['s.id', 's.code', 's.names', 's.charge_method', 's.product_type', 's.category_id'])
-    .select(['b.adult_minor', 'b.child_minor', 'b.infant_minor', 'b.unit_minor'])
-    .where('s.merchant_id', '=', merchantId)
-    .where('s.deleted_at', 'is', null)
-    .where('s.enabled', '=', true)
-    .orderBy('s.code')
-    .execute()
-  const days = await ctx.db
-    .selectFrom('sku_calendar_price')
-    .select(['sku_id', 'adult_minor', 'child_minor', 'infant_minor', 'unit_minor', 'closed'])
-    .where('merchant_id', '=', merchantId)
-    .where('date', '=', date)
-    .where('session', '=', '')
-    .execute()
-  const ofDay = new Map(days.map((row) => [row.sku_id, { ...amountsOf(row), closed: row.closed }]))
-  const { currency } = ctx.merchant
-  return rows.map((row) => {
-    const day = ofDay.get(row.id)
-    const book: PriceBook = {
-      chargeMethod: row.charge_method,
-      ...moneyOf(currency, currency, '1', null),
-      skuOnSale: true,
-      quotationOnSale: true,
-      customPricing: [],
-      quotation: null,
-      strategyCustomPricing: [],
-      strategyRules: [],
-      calendar: new Map(day ? [[dayKey(date, ''), day]] : []),
-      basePrice: amountsOf(row),
-      adjustments: { stepwise: [], promo: [], tax: [] },
-    }
-    return {
-      id: row.id,
-      code: row.code,
-      names: row.names as Names,
-      chargeMethod: row.charge_method,
-      productType: row.product_type,
-      categoryId: row.category_id,
-      book,
-    }
-  })
 }

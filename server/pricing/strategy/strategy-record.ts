@@ -3,17 +3,18 @@ import { fail } from '../../kit/errors.ts'
 import type { Records } from '../records.ts'
 import type { ValueColumns } from '../value-columns.ts'
 
-/** A strategy, locked: what belongs to it changes one after the other. 404 where there is none. */
-export async function lockStrategy(ctx: Ctx, id: number) {
-  const row = await ctx.db
+/** A strategy, locked: what belongs to it changes one after the other. */
+export const findStrategy = (ctx: Ctx, id: number) =>
+  ctx.db
     .selectFrom('price_strategy')
     .select(['id', 'code', 'name', 'note', 'is_default'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? fail('notFound')
-}
+
+/** The same; 404 where there is none. */
+export const lockStrategy = async (ctx: Ctx, id: number) => (await findStrategy(ctx, id)) ?? fail('notFound')
 
 /** A rule as events keep it. */
 export type StrategyRuleRecord = ValueColumns & {
@@ -30,6 +31,7 @@ export type StrategyRuleRecord = ValueColumns & {
 
 export const strategyRules: Records<StrategyRuleRecord> = {
   table: 'price_strategy_rule',
+  stamped: true,
   columns: [
     'id',
     'strategy_id',

@@ -39,10 +39,14 @@ async function strategyRows(ctx: Ctx, where: ReturnType<typeof sql<SqlBool>>): P
 /** The price strategies, the default one first. */
 export async function listStrategies(
   ctx: Ctx,
-  { text, pageNo, pageSize }: z.output<typeof StrategyFilter>,
+  { text, ids, pageNo, pageSize }: z.output<typeof StrategyFilter>,
 ): Promise<z.output<typeof StrategyList>> {
   const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await strategyRows(ctx, sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like})`)
+  const named = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : sql<SqlBool>`true`
+  const rows = await strategyRows(
+    ctx,
+    sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like}) and ${named}`,
+  )
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
     total: rows.length,

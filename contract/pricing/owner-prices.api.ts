@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { act, read } from '../kit/endpoint.ts'
+import { Done, Id, Saved } from '../kit/schema.ts'
+import { CustomPriceForm, CustomPrices } from './custom-price.schema.ts'
+import {
+  ArchiveCalendar,
+  BulkSave,
+  Changed,
+  ClearAll,
+  CopyFrom,
+  Preview,
+  PreviewAsk,
+  PriceCalendar,
+  PriceCalendarAsk,
+  QuotationFilter,
+  QuotationList,
+  QuotationSave,
+  QuotedPrice,
+  SwitchSale,
+  TraceAsk,
+} from './quotation.schema.ts'
+
+const agent = { agentId: Id }
+const agentRead = 'tools.ForAgentList'
+const agentEdit = 'tools.AgentQuotationMain.edit'
+const strategy = { strategyId: Id }
+const strategyRead = 'tools.PriceStrategy'
+const strategyEdit = 'tools.PriceStrategy.edit'
+
+const Export = QuotationFilter.omit({ pageNo: true, pageSize: true })
+const CustomAsk = z.object({ skuId: Id })
+const Removal = z.object({ id: Id })
+
+/** Quotations and custom pricing of an agent. */
+export const agentPricesApi = {
+  quotationList: read('/supplier/distributorStandard/list', {
+    needs: agentRead,
+    input: QuotationFilter.extend(agent),
+    output: QuotationList,
+  }),
+  quotationSave: act('/supplier/distributorStandard/save', {
+    needs: agentEdit,
+    input: QuotationSave.extend(agent),
+    output: Changed,
+  }),
+  /** Every price that a bulk act would change, before and after; changes nothing. */
+  quotationPreview: read('/supplier/distributorStandard/bulkPreview', {
+    needs: agentEdit,
+    input: PreviewAsk.extend(agent),
+    output: Preview,
+    errors: ['pricing.noRate'],
+  }),
+  quotationBulkSave: act('/supplier/distributorStandard/bulkSave', {
+    needs: agentEdit,
+    input: BulkSave.extend(agent),
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  quotationCopy: act('/supplier/distributorStandard/copy', {
+    needs: agentEdit,
+    input: CopyFrom.extend(agent),
+    output: Changed,
+    errors: ['priceChanged', 'pricing.noRate'],
+  }),
+  quotationClear: act('/supplier/distributorStandard/clear', {
+    needs: agentEdit,
+    input: ClearAll.extend(agent),
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  quotationOnSale: act('/supplier/distributorStandard/onSale', {
+    needs: agentEdit,
+    input: SwitchSale.extend(agent),
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  quotationTrace: read('/supplier/distributorStandard/trace', {
+    needs: agentRead,
+    input: TraceAsk.extend(agent),
+    output: QuotedPrice,
+  }),
+  quotationExport: read('/supplier/distributorStandard/export', {
+    needs: agentRead,
+    input: Export.extend(agent),
+    output: z.unknown(),
+    raw: true,
+  }),
+  agentCalendar: read('/supplier/distributorStandardPrice/list', {
+    needs: agentRead,
+    input: PriceCalendarAsk.extend(agent),
+    output: PriceCalendar,
+  }),
+  /** The same with past prices as they stood when their day ended. */
+  agentArchive: read('/supplier/distributorStandardPrice/archive', {
+    needs: agentRead,
+    input: PriceCalendarAsk.extend(agent),
+    output: ArchiveCalendar,
+  }),
+  /** An agent's own prices of a SKU by range of days, weekdays and session. */
+  customPriceList: read('/supplier/distributorStandardPrice/custom/list', {
+    needs: agentRead,
+    input: CustomAsk.extend(agent),
+    output: CustomPrices,
+  }),
+  customPriceSave: act('/supplier/distributorStandardPrice/custom/save', {
+    needs: agentEdit,
+    input: CustomPriceForm.extend(agent),
+    output: Saved,
+  }),
+  customPriceDelete: act('/supplier/distributorStandardPrice/custom/delete', {
+    needs: agentEdit,
+    input: Removal,
+    output: Done,
+  }),
+}
+
+/** The same under a price strategy: a SKU's quotation is the strategy's rule for it, in the merchant's currency. */
+export const strategyPricesApi = {
+  strategyQuotationList: read('/supplier/priceStrategyStandard/list', {
+    needs: strategyRead,
+    input: QuotationFilter.extend(strategy),
+    output: QuotationList,
+  }),
+  strategyQuotationSave: act('/supplier/priceStrategyStandard/save', {
+    needs: strategyEdit,
+    input: QuotationSave.extend(strategy),
+    output: Changed,
+  }),
+  strategyQuotationPreview: read('/supplier/priceStrategyStandard/bulkPreview', {
+    needs: strategyEdit,
+    input: PreviewAsk.extend(strategy),
+    output: Preview,
+  }),
+  strategyQuotationBulkSave: act('/supplier/priceStrategyStandard/bulkSave', {
+    needs: strategyEdit,
+    input: BulkSave.extend(strategy),
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  strategyQuotationCopy: act('/supplier/priceStrategyStandard/copy', {
+    needs: strategyEdit,
+    input: CopyFrom.extend(strategy),
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  strategyQuotationClear: act('/supplier/priceStrategyStandard/clear', {
+    needs: strategyEdit,
+    input: ClearAll.extend(strategy),
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  strategyQuotationOnSale: act('/supplier/priceStrategyStandard/onSale', {
+    needs: strategyEdit,
+    input: SwitchSale.extend(strategy),
+    output: Changed,
+    errors: ['priceChanged'],
+  }),
+  strategyQuotationTrace: read('/supplier/priceStrategyStandard/trace', {
+    needs: strategyRead,
+    input: TraceAsk.extend(strategy),
+    output: QuotedPrice,
+  }),
+  strategyQuotationExport: read('/supplier/priceStrategyStandard/export', {
+    needs: strategyRead,
+    input: Export.extend(strategy),
+    output: z.unknown(),
+    raw: true,
+  }),
+  strategyCalendar: read('/supplier/priceStrategyStandard/calendar', {
+    needs: strategyRead,
+    input: PriceCalendarAsk.extend(strategy),
+    output: PriceCalendar,
+  }),
+  strategyArchive: read('/supplier/priceStrategyStandard/archive', {
+    needs: strategyRead,
+    input: PriceCalendarAsk.extend(strategy),
+    output: ArchiveCalendar,
+  }),
+  /** What followers of a strategy pay for a SKU by range of days, weekdays and session. */
+  strategyPriceList: read('/supplier/priceStrategyStandard/custom/list', {
+    needs: strategyRead,
+    input: CustomAsk.extend(strategy),
+    output: CustomPrices,
+  }),
+  strategyPriceSave: act('/supplier/priceStrategyStandard/custom/save', {
+    needs: strategyEdit,
+    input: CustomPriceForm.extend(strategy),
+    output: Saved,
+  }),
+  strategyPriceDelete: act('/supplier/priceStrategyStandard/custom/delete', {
+    needs: strategyEdit,
+    input: Removal,
+    output: Done,
+  }),
+}

@@ -1,0 +1,67 @@
+import { monthEnd } from '../kit/days.ts'
+import { LoadError } from '../kit/parts/load-error.tsx'
+import { Empty } from '../kit/parts/empty.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { PageHead } from '../kit/parts/page-head.tsx'
+import { useRead } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
+import { CustomPrices } from './custom-prices.tsx'
+import { OwnerSkuBar } from './owner-sku-bar.tsx'
+import { PriceMonth } from './price-month.tsx'
+import type { PriceSubject } from './price-subject.ts'
+import { useMonth, useOwnerSku } from './use-place.ts'
+
+/** One owner's own prices of a SKU by range of days and weekdays, and what each day sells at with them. */
+export function CustomPricingPage({ subject }: { subject: PriceSubject }) {
+  const { w } = useWords()
+  const { calls, screens, words } = subject
+  const { ownerId, skuId } = useOwnerSku(subject)
+  const read = useRead(
+    calls.customList,
+    { ...subject.of(ownerId ?? 0), skuId: skuId ?? 0 },
+    { enabled: ownerId !== null && skuId !== null, keep: true, live: ['quotation'], tellsFailure: true },
+  )
+  const data = read.data?.owner.id === ownerId && read.data.sku.id === skuId ? read.data : undefined
+  return (
+    <div className="lt-custom-prices">
+      <PageHead
+        title={data ? w(words.customOf, { name: data.owner.name }) : w(screens.custom.word)}
+        actions={
+          ownerId !== null && (
+            <Link className="lt-button" href={screens.quotation.href(ownerId)}>
+              {w('pricing.text.toQuotation')}
+            </Link>
+          )
+        }
+      />
+      <OwnerSkuBar subject={subject} />
+      {ownerId === null || skuId === null ? (
+        <Empty title={w(words.chooseSku)}>{w('pricing.text.noCustomPriceWhy')}</Empty>
+      ) : read.error && !data ? (
+        <LoadError error={read.error} onRetry={() => void read.refetch()} />
+      ) : (
+        data && (
+          <CustomPrices
+            key={`${ownerId} ${skuId}`}
+            data={data}
+            calls={{ save: calls.customSave, owner: subject.of(ownerId), remove: calls.customDelete }}
+          >
+            <OwnerMonth subject={subject} ownerId={ownerId} skuId={skuId} />
+          </CustomPrices>
+        )
+      )}
+    </div>
+  )
+}
+
+type OwnerMonthProps = { subject: PriceSubject; ownerId: number; skuId: number }
+
+function OwnerMonth({ subject, ownerId, skuId }: OwnerMonthProps) {
+  const { month, setMonth } = useMonth()
+  const read = useRead(
+    subject.calls.calendar,
+    { ...subject.of(ownerId), skuId, from: month, to: monthEnd(month) },
+    { keep: true, live: ['quotation', 'price', 'cost'] },
+  )
+  return read.data && <PriceMonth calendar={read.data} month={month} onMonth={setMonth} />
+}

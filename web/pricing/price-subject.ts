@@ -1,0 +1,151 @@
+import type { WordKey } from '#contract/words.ts'
+import type { PickSource } from '../kit/form/choice.ts'
+import { to } from '../kit/screens.ts'
+import { agentSource, strategySource } from './pick-sources.ts'
+import { pricing } from './pricing.client.ts'
+
+type Calls = {
+  list: typeof pricing.quotationList
+  save: typeof pricing.quotationSave
+  preview: typeof pricing.quotationPreview
+  bulkSave: typeof pricing.quotationBulkSave
+  copy: typeof pricing.quotationCopy
+  clear: typeof pricing.quotationClear
+  onSale: typeof pricing.quotationOnSale
+  trace: typeof pricing.quotationTrace
+  export: typeof pricing.quotationExport
+  calendar: typeof pricing.agentCalendar
+  archive: typeof pricing.agentArchive
+  customList: typeof pricing.customPriceList
+  customSave: typeof pricing.customPriceSave
+  customDelete: typeof pricing.customPriceDelete
+}
+type Owned = { agentId: number }
+
+/** Whose prices a page is about: how they are asked for, and where its other pages are. */
+export type PriceSubject = {
+  /** The name of the owner's id, in addresses and in questions. */
+  key: 'agentId'
+  of: (id: number) => Owned
+  source: PickSource
+  label: WordKey
+  calls: Calls
+  screens: {
+    quotation: { name: string; word: WordKey; href: (id: number) => string }
+    custom: { word: WordKey; href: (id: number, skuId: number) => string }
+    archive: { word: WordKey; href: (id: number, skuId: number) => string }
+    /** Who changed these prices; null where the log has no such view. */
+    log: ((id: number) => string) | null
+  }
+  words: {
+    choose: WordKey
+    chooseWhy: WordKey
+    chooseSku: WordKey
+    quotationOf: WordKey
+    customOf: WordKey
+    copyFrom: WordKey
+    copyWhose: WordKey
+    clearWhat: WordKey
+  }
+}
+
+export const agentSubject: PriceSubject = {
+  key: 'agentId',
+  of: (agentId) => ({ agentId }),
+  source: agentSource,
+  label: 'pricing.fields.agent',
+  calls: {
+    list: pricing.quotationList,
+    save: pricing.quotationSave,
+    preview: pricing.quotationPreview,
+    bulkSave: pricing.quotationBulkSave,
+    copy: pricing.quotationCopy,
+    clear: pricing.quotationClear,
+    onSale: pricing.quotationOnSale,
+    trace: pricing.quotationTrace,
+    export: pricing.quotationExport,
+    calendar: pricing.agentCalendar,
+    archive: pricing.agentArchive,
+    customList: pricing.customPriceList,
+    customSave: pricing.customPriceSave,
+    customDelete: pricing.customPriceDelete,
+  },
+  screens: {
+    quotation: {
+      name: 'AgentQuotationMain',
+      word: 'pricing.screens.AgentQuotationMain',
+      href: (agentId) => to.pricing.AgentQuotationMain({ agentId }),
+    },
+    custom: {
+      word: 'pricing.screens.CustomPricing',
+      href: (agentId, skuId) => to.pricing.CustomPricing({ agentId, skuId }),
+    },
+    archive: {
+      word: 'pricing.screens.ArchivePriceCalendar',
+      href: (agentId, skuId) => to.pricing.ArchivePriceCalendar({ agentId, skuId }),
+    },
+    log: (agentId) => to.pricing.ModifyLog({ agentId }),
+  },
+  words: {
+    choose: 'pricing.text.chooseAgent',
+    chooseWhy: 'pricing.text.chooseAgentWhy',
+    chooseSku: 'pricing.text.chooseAgentSku',
+    quotationOf: 'pricing.text.quotationOf',
+    customOf: 'pricing.text.customPricesOf',
+    copyFrom: 'pricing.text.copyFrom',
+    copyWhose: 'pricing.text.copyAgent',
+    clearWhat: 'pricing.text.clearQuotationWhat',
+  },
+}
+
+// A strategy's calls are an agent's with `strategyId` in the place of `agentId`.
+const strategyCalls = {
+  list: pricing.strategyQuotationList,
+  save: pricing.strategyQuotationSave,
+  preview: pricing.strategyQuotationPreview,
+  bulkSave: pricing.strategyQuotationBulkSave,
+  copy: pricing.strategyQuotationCopy,
+  clear: pricing.strategyQuotationClear,
+  onSale: pricing.strategyQuotationOnSale,
+  trace: pricing.strategyQuotationTrace,
+  export: pricing.strategyQuotationExport,
+  calendar: pricing.strategyCalendar,
+  archive: pricing.strategyArchive,
+  customList: pricing.strategyPriceList,
+  customSave: pricing.strategyPriceSave,
+  customDelete: pricing.strategyPriceDelete,
+} as unknown as Calls
+
+export const strategySubject: PriceSubject = {
+  key: 'strategyId' as 'agentId',
+  of: (strategyId) => ({ strategyId }) as unknown as Owned,
+  source: strategySource,
+  label: 'pricing.fields.strategy',
+  calls: strategyCalls,
+  screens: {
+    quotation: {
+      name: 'PSAgentQuotationMain',
+      word: 'pricing.screens.PSAgentQuotationMain',
+      href: (strategyId) => to.pricing.PSAgentQuotationMain({ strategyId }),
+    },
+    custom: {
+      word: 'pricing.screens.PSCustomPricing',
+      href: (strategyId, skuId) => to.pricing.PSCustomPricing({ strategyId, skuId }),
+    },
+    archive: {
+      word: 'pricing.screens.PSArchivePriceCalendar',
+      href: (strategyId, skuId) => to.pricing.PSArchivePriceCalendar({ strategyId, skuId }),
+    },
+    log: null,
+  },
+  words: {
+    choose: 'pricing.text.chooseStrategy',
+    chooseWhy: 'pricing.text.chooseStrategyWhy',
+    chooseSku: 'pricing.text.chooseStrategySku',
+    quotationOf: 'pricing.text.strategyQuotationOf',
+    customOf: 'pricing.text.strategyCustomOf',
+    copyFrom: 'pricing.text.copyFromStrategy',
+    copyWhose: 'pricing.text.copyStrategy',
+    clearWhat: 'pricing.text.clearStrategyWhat',
+  },
+}

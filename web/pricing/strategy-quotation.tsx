@@ -1,0 +1,6 @@
+import { strategySubject } from './price-subject.ts'
+import { QuotationPage } from './quotation-page.tsx'
+
+export default function StrategyQuotation() {
+  return <QuotationPage subject={strategySubject} />
+}
