@@ -100,7 +100,9 @@ function Main({ sku }: { sku: SkuInfo }) {
           />
         </div>
       </Card>
-      {facts.some(({ value }) => Boolean(value)) && <FactCard title="catalog.text.sectionFacts" facts={facts} />}
+      {facts.some(({ value }) => Boolean(value)) && (
+        <FactCard title="catalog.text.sectionFacts" facts={facts} />
+      )}
       {!sku.deletedAt && <Panels on="sku" id={sku.id} />}
       <FactCard
         title="catalog.text.namesCard"
