@@ -13,6 +13,7 @@ import { makeLadders } from './steps/ladders.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
+import { makePriceArchive } from './steps/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
@@ -88,6 +89,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)
   await makeNetRates(gateway, 'BLUE', blueSkus)
+  await Promise.all(worlds.map(({ stage }) => makePriceArchive(stage)))
   await measure()
   say('  a year of prices and stock, quotations')
   const onDay = async (day: number, made: number) => {

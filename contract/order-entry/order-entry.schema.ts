@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SettlementTerm } from '../agents/agents.schema.ts'
 import {
+  CancelStep,
   ChargeMethod,
   CollectField,
   ProductGroup,
@@ -88,6 +89,27 @@ export const Product = z.object({
   departures: z.array(Departure),
 })
 export type Product = z.infer<typeof Product>
+
+/** What one tells a guest about a product: pictures (the cover first) and texts, clean HTML among them. */
+export const ProductInfo = Product.pick({
+  id: true,
+  code: true,
+  names: true,
+  summaries: true,
+  productType: true,
+  facts: true,
+  meetingPoint: true,
+  pickup: true,
+}).extend({
+  descriptions: z.record(z.string(), z.string()),
+  terms: z.record(z.string(), z.string()),
+  cancelRule: z.array(CancelStep),
+  languages: z.array(z.string()),
+  pictureUrls: z.array(z.string()),
+  /** Of amounts in the cancellation rule. */
+  currency: z.string(),
+})
+export type ProductInfo = z.infer<typeof ProductInfo>
 
 /** The agent that is sold to, as the screens show it. */
 export const EntryAgent = z.object({

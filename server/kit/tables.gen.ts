@@ -573,6 +573,27 @@ export interface Posting {
   merchant_id: number;
 }
 
+export interface PriceArchive {
+  adult_minor: number | null;
+  child_minor: number | null;
+  closed: boolean;
+  currency: string;
+  date: string;
+  infant_minor: number | null;
+  merchant_id: number;
+  on_sale: boolean;
+  owner_id: number;
+  owner_kind: string;
+  session: Generated<string>;
+  sku_id: number;
+  unit_minor: number | null;
+}
+
+export interface PriceArchiveDay {
+  date: string;
+  merchant_id: number;
+}
+
 export interface PriceState {
   merchant_id: number;
   version: Generated<number>;
@@ -1097,6 +1118,8 @@ export interface DB {
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
+  price_archive: PriceArchive;
+  price_archive_day: PriceArchiveDay;
   price_state: PriceState;
   price_strategy: PriceStrategy;
   price_strategy_agent: PriceStrategyAgent;

@@ -1,6 +1,7 @@
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { archiveCalendar } from './archive/archive.queries.ts'
 import { getCalendar } from './calendar.queries.ts'
 import {
   changeByRule,
@@ -76,6 +77,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   quotationTrace: agents(tracedPrice),
   quotationExport: agents(exportQuotations),
   agentCalendar: agents(priceCalendar),
+  agentArchive: agents(archiveCalendar),
   customPriceList: agents(listCustomPrices),
   customPriceSave: agents(saveCustomPrice),
   customPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'agent', id),
@@ -89,6 +91,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyQuotationTrace: strategies(tracedPrice),
   strategyQuotationExport: strategies(exportQuotations),
   strategyCalendar: strategies(priceCalendar),
+  strategyArchive: strategies(archiveCalendar),
   strategyPriceList: strategies(listCustomPrices),
   strategyPriceSave: strategies(saveCustomPrice),
   strategyPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'strategy', id),

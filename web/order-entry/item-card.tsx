@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Departure, Product, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
-import { SkuCover, useFactLine } from '../catalog/catalog.public.tsx'
+import { useFactLine } from '../catalog/catalog.public.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { addDays, today } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { formatAmount } from '../kit/money-format.ts'
@@ -14,7 +15,9 @@ import { DayStrip } from './day-strip.tsx'
 import { sellable, useLeftText } from './departure-chip.tsx'
 import { GuestSteppers } from './guest-steppers.tsx'
 import { ItemTrace } from './item-trace.tsx'
+import { LookButton } from './look-button.tsx'
 import { entry } from './order-entry.client.ts'
+import { ProductAbout } from './product-about.tsx'
 import type { FactItem } from './use-cart-facts.ts'
 import { WhyNote } from './why-note.tsx'
 import './item-card.css'
@@ -102,10 +105,11 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
 function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'product' | 'control'>) {
   const { w, name } = useWords()
   const factLine = useFactLine()
+  const looked = useDrawer<Product>()
   return (
     <header>
       <span className="entry-name">
-        <SkuCover url={product.coverUrl} type={product.productType} width={56} height={38} />
+        <LookButton product={product} width={56} height={38} onLook={looked.show} />
         <span>
           <h2>{name(product.names)}</h2>
           <small>
@@ -123,6 +127,7 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
           {w('kit.parts.remove')}
         </button>
       </span>
+      <ProductAbout product={product} open={looked.open} onClose={looked.hide} />
     </header>
   )
 }
