@@ -8,7 +8,7 @@ import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
-import { makeNetRates, makeQuotations, makeRates } from './steps/money.ts'
+import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -82,6 +82,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       await makeStock(stage, skus)
       await makeQuotations(stage, agents)
       if (stage === blue) await makeStrategies(stage)
+      await makeTaxes(stage, stage === blue ? 'NORDIC' : 'LONDON')
       await makePromos(stage)
       if (stage === blue) await makeLadders(stage)
     }),

@@ -54,6 +54,12 @@ export const pricingScreens = screens({
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
+  taxRateRule: {
+    path: '/finances/taxRateRule',
+    needs: 'finances.taxRateRule',
+    menu: 'finances',
+    icon: 'calculator',
+  },
   PSAgentQuotationMain: {
     path: '/tools/PSAgentQuotationMain',
     needs: 'tools.PriceStrategy',

@@ -31,6 +31,11 @@ export const StockCell = z.object({
   overbooked: z.number().int(),
   left: z.number().int(),
   blocked: z.boolean(),
+  /** Of what is left, kept for agents and channels that have not taken it. */
+  kept: z.number().int(),
+  /** The boat, vehicle, instructor … that serves fewer than are left, and how many it serves; '' = none does. */
+  resource: z.string(),
+  room: z.number().int(),
 })
 export type StockCell = z.infer<typeof StockCell>
 
@@ -106,6 +111,20 @@ export const Overbook = z.object({
   reason: Reason,
 })
 export type Overbook = z.output<typeof Overbook>
+
+export const HoldsAsk = z.object({ poolId: Id, date: PlainDate, session: Session.default('') })
+/** Orders that hold places of a departure without having paid. */
+export const Holds = z.object({
+  rows: z.array(
+    z.object({
+      orderId: Id,
+      code: z.string(),
+      agent: z.string(),
+      places: z.number().int(),
+      until: z.string().nullable(),
+    }),
+  ),
+})
 
 const Factor = z.number().int().min(0).max(10_000)
 export const Factors = z.object({ adult: Factor, child: Factor, infant: Factor, unit: Factor })

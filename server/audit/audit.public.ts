@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { reasonFor } from '../kit/reason.ts'
 
 /**
  * What happened to a subject, oldest first, as sentences' parts for a timeline. An order's history holds the events of
@@ -24,6 +25,6 @@ export async function historyOf(ctx: Ctx, subject: string, id: number): Promise<
     facts: row.facts as Record<string, unknown>,
     actorKind: row.actor_kind as HistoryEntry['actorKind'],
     actorName: viewer === 'staff' || viewer === row.actor_kind ? row.actor_name : '',
-    reason: row.reason ?? '',
+    reason: reasonFor(ctx, row.reason ?? ''),
   }))
 }

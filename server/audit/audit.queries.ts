@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { reasonFor } from '../kit/reason.ts'
 
 /** Counting stops here: a log of a year is not counted to the last line. */
 const countedRows = 10_001
@@ -45,7 +46,7 @@ export async function listLog(ctx: Ctx, filter: LogFilter) {
     .execute()
   const total = Number(counted.n)
   return {
-    rows: rows.map(toEntry),
+    rows: rows.map((row) => toEntry(ctx, row)),
     total: Math.min(total, countedRows - 1),
     pageNo,
     pageSize,
@@ -55,7 +56,7 @@ export async function listLog(ctx: Ctx, filter: LogFilter) {
 
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof filtered>['selectAll']>['execute']>>[number]
 
-const toEntry = (row: Row): LogEntry => ({
+const toEntry = (ctx: Ctx, row: Row): LogEntry => ({
   id: row.id,
   at: row.at,
   type: row.type,
@@ -64,7 +65,7 @@ const toEntry = (row: Row): LogEntry => ({
   actorId: row.actor_id,
   actorName: row.actor_name,
   origin: row.origin,
-  reason: row.reason ?? '',
+  reason: reasonFor(ctx, row.reason ?? ''),
   subject: row.subject,
   subjectId: row.subject_id,
   orderId: row.order_id,

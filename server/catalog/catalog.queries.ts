@@ -11,10 +11,8 @@ type Filter = z.output<typeof SkuFilter>
 
 /** A page of SKUs. Each list screen has a permission of its own, so the group that is asked names the key. */
 export async function listSkus(ctx: Ctx, filter: Filter) {
-  const key = `entertainment.${filter.group ?? 'all'}`
-  if (!may(ctx, key)) fail('noPermission', { key })
   const { pageNo, pageSize } = filter
-  const where = sql.join(conditions(ctx, filter), sql` and `)
+  const where = skusThat(ctx, filter)
   const [total, page] = [
     await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db),
     await sql<ListedSku>`select ${listedColumns} from sku s where ${where}
@@ -23,6 +21,13 @@ export async function listSkus(ctx: Ctx, filter: Filter) {
     ),
   ]
   return { rows: await toSkuRows(ctx, page.rows), total: total.rows[0]!.n, pageNo, pageSize }
+}
+
+/** The condition on `s` that a list's filter is; 1003 for who may not open that list. */
+export function skusThat(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawBuilder<unknown> {
+  const key = `entertainment.${filter.group ?? 'all'}`
+  if (!may(ctx, key)) fail('noPermission', { key })
+  return sql.join(conditions(ctx, filter), sql` and `)
 }
 
 const order = (ctx: Ctx, sort: Filter['sort']) =>
@@ -39,7 +44,7 @@ export const skuMatches = (text: string): RawBuilder<unknown> => {
   return sql`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
 }
 
-function conditions(ctx: Ctx, filter: Filter): RawBuilder<unknown>[] {
+function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawBuilder<unknown>[] {
   const {
     text,
     group,

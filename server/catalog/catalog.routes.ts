@@ -14,6 +14,10 @@ import { enableSku } from './enable-sku.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { listRecycled } from './recycle.queries.ts'
 import { createSku, updateSku } from './save-sku.ts'
+import { exportSkus } from './sheet/export-skus.ts'
+import { importInfo, importReport } from './sheet/import.queries.ts'
+import { startImport } from './sheet/run-import.ts'
+import { uploadImport } from './sheet/upload-import.ts'
 import { skuInfo } from './sku-info.queries.ts'
 import { listSkuSuppliers } from './sku-suppliers.queries.ts'
 import { switchSale } from './switch-sale.ts'
@@ -36,6 +40,11 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   recycled: listRecycled,
   clear: clearSkus,
   emptyBin,
+  export: exportSkus,
+  importUpload: uploadImport,
+  importInfo,
+  importRun: startImport,
+  importReport,
   categories: listCategories,
   categorySave: saveCategory,
   categoryDelete: deleteCategory,

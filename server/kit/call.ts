@@ -36,12 +36,9 @@ export async function runEndpoint(
   const session =
     endpoint.needs === 'public'
       ? null
-      : await authenticate(
-          app,
-          raw,
-          typeof sessionId === 'string' ? sessionId : undefined,
-          { parameterAsked: !opensByItself(endpoint, raw) },
-        )
+      : await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined, {
+          parameterAsked: !opensByItself(endpoint, raw),
+        })
   guard(endpoint, session)
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []

@@ -7,9 +7,11 @@ import {
   type FieldError,
 } from '#contract/kit/errors.ts'
 import type { Language } from '#contract/kit/schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { App } from './app-services.ts'
 import { violated } from './db.ts'
 import { AppError, QuestionError } from './errors.ts'
+import { reasonOf, type Said } from './reason.ts'
 
 /** Code and status of a declared error by its name. */
 const codes = new Map<string, ErrorCode>(Object.entries(kitErrors))
@@ -67,6 +69,22 @@ function asAppError(thrown: unknown): AppError | undefined {
     return new AppError('badInput')
   return undefined
 }
+
+/** A failure as a reason that is kept: why it was refused, and what each wrong field is called and lacks. */
+export const failureReason = (
+  error: AppError,
+  nameOf: (field: string) => Said = (field) => field,
+): string => {
+  const fields = (error.fields ?? []).map(({ field, why, params }) => {
+    const word = why.includes('.') ? why : `kit.fieldErrors.${why}`
+    return reasonOf(nameOf(field), '–', said(word, params))
+  })
+  return reasonOf(said(wordKey(error.name), error.params), ...new Set(fields))
+}
+const said = (word: string, params: Record<string, string | number> = {}): Said => ({
+  word: word as WordKey,
+  params,
+})
 
 const tellField = (app: App, field: FieldError, language: Language): FieldError & { message: string } => ({
   ...field,

@@ -316,6 +316,8 @@ export interface OrderLine {
   supplier_note: Generated<string>;
   supplier_order_code: Generated<string>;
   supplier_status: Generated<string>;
+  tax_minor: Generated<number>;
+  taxes: Generated<unknown>;
   unit_prices: Generated<unknown>;
   units: Generated<number>;
   version: Generated<number>;
@@ -346,6 +348,7 @@ export interface Orders {
   answer_by: Timestamp | null;
   archived_at: Timestamp | null;
   base_currency: string;
+  base_tax_minor: Generated<number>;
   base_total_minor: number;
   booked_minor: Generated<number>;
   cancel_reason: string | null;
@@ -410,6 +413,7 @@ export interface Orders {
   subtotal_minor: number;
   supplier_locked: Generated<boolean>;
   supplier_status: Generated<string>;
+  tax_minor: Generated<number>;
   third_code: Generated<string>;
   total_minor: number;
   units: Generated<number>;
@@ -785,6 +789,33 @@ export interface SkuCalendarPrice {
   version: Generated<number>;
 }
 
+export interface SkuImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SkuImportRow {
+  cells: unknown;
+  changes: Generated<string[]>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+}
+
 export interface SkuPicture {
   file_id: number;
   merchant_id: number;
@@ -1003,6 +1034,24 @@ export interface Tag {
   parent_id: number | null;
 }
 
+export interface TaxRule {
+  agent_ids: Generated<ArrayType<number>>;
+  basis_points: number;
+  category_ids: Generated<ArrayType<number>>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  inclusive: boolean;
+  merchant_id: number;
+  name: string;
+  product_types: Generated<string[]>;
+  service_from: string | null;
+  service_to: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
 export interface TicketCheck {
   at: Generated<Timestamp>;
   device: Generated<string>;
@@ -1085,6 +1134,8 @@ export interface DB {
   sku: Sku;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
+  sku_import: SkuImport;
+  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;
@@ -1101,6 +1152,7 @@ export interface DB {
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
   tag: Tag;
+  tax_rule: TaxRule;
   ticket_check: TicketCheck;
   voucher: Voucher;
 }

@@ -2,6 +2,7 @@ import { nameIn } from '#contract/kit/schema.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import type { Driver } from '#contract/orders/orders.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { reasonFor } from '../kit/reason.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { supplierFee } from './book-cost.ts'
 import { lineCan } from './order-can.ts'
@@ -71,13 +72,13 @@ export async function staffLines(
     return {
       ...base(ctx, line),
       asked: line.asked,
-      askedText: line.asked_text,
+      askedText: reasonFor(ctx, line.asked_text),
       supplierId: line.supplier_id,
       supplierName: line.supplier_name ?? '',
       notifyMethod: supplier?.notifyMethod ?? '',
       supplierOrderCode: line.supplier_order_code,
-      supplierNote: line.supplier_note,
-      rejectReason: line.reject_reason,
+      supplierNote: reasonFor(ctx, line.supplier_note),
+      rejectReason: reasonFor(ctx, line.reject_reason),
       handledWay: line.handled_way as OrderLine['handledWay'],
       costCurrency: cost?.currency ?? '',
       costMinor: cost?.cost_minor ?? null,

@@ -6,6 +6,7 @@ import { loadAgents } from '../agents/agents.public.ts'
 import { historyOf } from '../audit/audit.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { reasonFor } from '../kit/reason.ts'
 import { previewOf } from './cancellation-preview.ts'
 import { agentLine, staffLines } from './info-lines.ts'
 import { moneyOf } from './info-money.ts'
@@ -34,7 +35,7 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
     ...internal,
     previousStatus: order.previous_status,
     followUp: order.follow_up ?? 'none',
-    followUpReason: order.follow_up_reason ?? '',
+    followUpReason: reasonFor(ctx, order.follow_up_reason ?? ''),
     ordered: order.ordered,
     invalid: order.invalid,
     supplierLocked: order.supplier_locked,
@@ -44,7 +45,7 @@ export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
     money: await moneyOf(ctx, order, lines, costs),
     priceTrace: hasTrace(order.price_trace) ? (order.price_trace as PriceTrace) : null,
     mirrorOf: await mirrorOf(ctx, order),
-    changeAsked: order.change_asked?.text ?? null,
+    changeAsked: order.change_asked && reasonFor(ctx, order.change_asked.text),
     createdByName: order.created_by_name,
   }
 }
@@ -112,9 +113,9 @@ async function commonOf(
     guests: await guestsOf(ctx, order.id),
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
     cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone),
-    withdrawal: withdrawalOf(order),
-    cancelReason: order.cancel_reason,
-    rejectReason: order.reject_reason,
+    withdrawal: withdrawalOf(ctx, order),
+    cancelReason: order.cancel_reason && reasonFor(ctx, order.cancel_reason),
+    rejectReason: order.reject_reason && reasonFor(ctx, order.reject_reason),
     vouchers: await vouchersOf(ctx, order.id),
     history: await historyOf(ctx, 'order', order.id),
     createdAt: order.created_at,
@@ -124,10 +125,10 @@ async function commonOf(
 }
 
 /** The agent's own withdrawal, with the fee worked out when it asked. */
-const withdrawalOf = (order: OrderRecord): OrderInfo['withdrawal'] =>
+const withdrawalOf = (ctx: Ctx, order: OrderRecord): OrderInfo['withdrawal'] =>
   order.withdrawn_at
     ? {
-        reason: order.withdraw_reason ?? '',
+        reason: reasonFor(ctx, order.withdraw_reason ?? ''),
         at: order.withdrawn_at,
         feeMinor: order.withdraw_fee_minor ?? 0,
         refundMinor: order.withdraw_refund_minor ?? 0,

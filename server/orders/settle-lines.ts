@@ -1,5 +1,6 @@
 import { groupedAmount } from '#contract/kit/amounts.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { reasonOf } from '../kit/reason.ts'
 import { saleJournal } from './order-journals.ts'
 import { allAnswered, awaitsPayment, leastAdvanced } from './order-rules.ts'
 import { moveTo, patchOrder, type OrderWork } from './order-work.ts'
@@ -50,7 +51,7 @@ export function confirmNow(work: OrderWork, by: Ctx): void {
 
 function followNow(work: OrderWork, why: 'supplierRejectedAfterConfirm' | 'noLineLeft'): void {
   if (work.order.follow_up === 'tracking') return
-  const reason = work.ctx.app.word(work.ctx.merchant.language, `orders.text.${why}`)
+  const reason = reasonOf({ word: `orders.text.${why}` })
   patchOrder(work, { follow_up: 'tracking', follow_up_reason: reason })
   work.events.push({ name: 'follow', by: systemOf(work.ctx), reason })
 }

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Driver } from '#contract/orders/orders.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { reasonFor } from '../kit/reason.ts'
 import { listVouchers } from '../ticketing/ticketing.public.ts'
 import { lineCan } from './order-can.ts'
 import { leastAdvanced } from './order-rules.ts'
@@ -107,10 +108,10 @@ function supplierLine(ctx: Ctx, row: Row): OrderLine {
     units: row.units,
     supplierStatus: row.supplier_status,
     asked: row.asked,
-    askedText: row.asked_text,
+    askedText: reasonFor(ctx, row.asked_text),
     supplierOrderCode: row.supplier_order_code,
-    supplierNote: row.supplier_note,
-    rejectReason: row.reject_reason,
+    supplierNote: reasonFor(ctx, row.supplier_note),
+    rejectReason: reasonFor(ctx, row.reject_reason),
     driver: row.driver as Driver | null,
     driven: row.driven,
     sentAt: row.sent_at,

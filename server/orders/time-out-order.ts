@@ -1,4 +1,5 @@
 import type { Ctx } from '../kit/ctx.ts'
+import { reasonOf } from '../kit/reason.ts'
 import { endOrder, paidOf } from './end-order.ts'
 import { onOrder } from './on-order.ts'
 import { patchOrder } from './order-work.ts'
@@ -22,7 +23,7 @@ export async function timeOutOrder(ctx: Ctx, id: number, why: 'unpaid' | 'unansw
       return
     }
     const word = why === 'unpaid' ? 'orders.text.notPaidInTime' : 'orders.text.notAnsweredInTime'
-    const reason = work.ctx.app.word(work.ctx.merchant.language, word)
+    const reason = reasonOf({ word })
     endOrder(work, 'timeOut', 'cancelled', { refundMinor: paidOf(order), reason })
     patchOrder(work, { cancel_reason: reason })
   })

@@ -6,6 +6,7 @@ import { amountKey, guestKinds } from '#contract/pricing/guests.ts'
 import type { QuotationFilter, QuotationRow } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { RawAnswer } from '../kit/routes.ts'
+import { writeCsv } from '../kit/sheet/csv.ts'
 import type { Owner } from './custom-price-record.ts'
 import { listQuotations } from './quotation.queries.ts'
 
@@ -43,9 +44,11 @@ export async function exportQuotations(
     ...guestKinds.map((kind) => amountText(row.price[amountKey[kind]], told.currency)),
     word(`pricing.saleStates.${row.onSale ? 'on' : 'off'}`),
   ])
-  // The mark at the start tells spreadsheets that the file is UTF-8.
-  const body = `\uFEFF${[head, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
-  return { contentType: 'text/csv; charset=utf-8', fileName: `quotation-${told.code}-${date}.csv`, body }
+  return {
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `quotation-${told.code}-${date}.csv`,
+    body: writeCsv([head, ...lines]),
+  }
 }
 
 const amountText = (amount: number | null, currency: string): string =>
@@ -55,10 +58,4 @@ function valueText(row: QuotationRow, kind: (typeof guestKinds)[number], currenc
   const value = row.values[kind]
   if (value === null) return ''
   return row.method === 'percent' ? `${value / 100}%` : minorToText(value, currency)
-}
-
-/** A text that begins like a formula must not become one in a spreadsheet; a number may begin with a minus. */
-function cell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -37,6 +37,10 @@ import { previewStrategy } from './strategy/preview-strategy.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
 import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
+import { deleteTaxRule } from './tax/delete-tax-rule.ts'
+import { enableTaxRule } from './tax/enable-tax-rule.ts'
+import { saveTaxRule } from './tax/save-tax-rule.ts'
+import { listTaxRules, taxScope } from './tax/tax.queries.ts'
 
 /** What an owner's prices are asked or told. */
 type OfOwner<Input, Output> = (ctx: Ctx, owner: Owner, input: Input) => Output
@@ -102,6 +106,12 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,
+  taxRuleList: listTaxRules,
+  taxRuleSave: saveTaxRule,
+  taxRuleEnable: enableTaxRule,
+  taxRuleDelete: deleteTaxRule,
+  taxSkus: pickSkus,
+  taxScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,

@@ -9,16 +9,21 @@ import type { RawAnswer } from '../kit/routes.ts'
 const folder = path.resolve(import.meta.dirname, 'help')
 type Guide = { screen: string; language: Language; url: string; file: string }
 
-/** The help pages that are written: help/<language>/<screen>.html. A screen without one has no link. */
+/** The help pages that are written: help/<language>/<screen>+<screen>.html. A screen without one has no link. */
 const guidesOf = (app: App): Guide[] =>
   service(app, 'settings.guides', () =>
     fs.readdirSync(folder).flatMap((language) =>
-      fs.readdirSync(path.join(folder, language)).map((page) => ({
-        screen: page.replace(/\.html$/, ''),
-        language: Language.parse(language),
-        url: `/help/${language}/${page}`,
-        file: path.join(folder, language, page),
-      })),
+      fs.readdirSync(path.join(folder, language)).flatMap((page) =>
+        page
+          .replace(/\.html$/, '')
+          .split('+')
+          .map((screen) => ({
+            screen,
+            language: Language.parse(language),
+            url: `/help/${language}/${screen}.html`,
+            file: path.join(folder, language, page),
+          })),
+      ),
     ),
   )
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Dictionary } from '#contract/settings/settings.schema.ts'
+import { domains } from '#contract/domains.ts'
 import { anonymous, testServer } from '#test/factories/http.ts'
 
 const server = await testServer()
@@ -61,6 +62,24 @@ test('every help page that is listed opens in a frame of ours, and others are no
     '/help/th/PlayOrderList.html',
   ])
     expect(await (await fetch(caller.url + url)).json()).toMatchObject({ error: { code: 404000 } })
+})
+
+const mainJob = [
+  'main all traffic activity ticket diving detail AddNewSKUKind AddNewSKUInfo',
+  'EditSUKS costManage costManageF calendarPrice stockBoard ForAgentList',
+  'AgentQuotationMain AgentAccout AccountDetail supplierManage connectionProduct',
+  'OrderProductMainList NewOrderV2 NewOrderV2Tow PlayOrderList OrderDetail ticketCheck',
+  'bookingPlayOrderList bookingOrderDetail account systemConfig accountSetting',
+].flatMap((names) => names.split(' '))
+
+test('every screen of the main job has a help page in both languages of help', async () => {
+  const { rows } = await caller.data<{ rows: { screen: string; language: string }[] }>('/supplier/guide/list')
+  const screens = rows.map(({ screen, language }) => `${language} ${screen}`)
+  expect(new Set(screens).size, 'one page a screen').toBe(screens.length)
+  for (const screen of mainJob)
+    expect(screens).toEqual(expect.arrayContaining([`en ${screen}`, `zh-CN ${screen}`]))
+  const known = Object.values(domains).flatMap((domain) => Object.keys(domain.screens))
+  expect(known).toEqual(expect.arrayContaining(rows.map(({ screen }) => screen)))
 })
 
 test('a page learns that a newer build is served', async () => {

@@ -5,6 +5,9 @@ import type { Board, BoardFilter, BoardSku, StockCell } from '#contract/stock/st
 import { skuMatches } from '../catalog/catalog.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
+import { loadLimits } from './load-limits.ts'
+import { roomByResource } from './resource-use.ts'
+import type { Limits } from './stock-room.ts'
 
 type Filter = z.output<typeof BoardFilter>
 
@@ -56,7 +59,7 @@ function conditions(ctx: Ctx, { text, group, productTypes, poolId, skuIds }: Fil
   return all
 }
 
-/** The cells of pools over a range of days, both ends included. */
+/** The cells of pools over a range of days, both ends included, with what shares keep of them and which resource limits them. */
 export async function stockCells(
   ctx: Ctx,
   poolIds: readonly number[],
@@ -64,9 +67,34 @@ export async function stockCells(
   to: string,
 ): Promise<StockCell[]> {
   if (!poolIds.length) return []
-  const { rows } = await sql<StockCell>`
+  const { rows } = await sql<Omit<StockCell, 'kept' | 'resource' | 'room'>>`
     select pool_id as "poolId", date, session, capacity, held, sold, overbooked, greatest(0, capacity + overbooked - held - sold) as left, blocked
       from stock where merchant_id = ${ctx.scope.merchantId} and pool_id = any(${[...poolIds]}::bigint[])
        and date >= ${from}::date and date <= ${to}::date order by pool_id, date, session`.execute(ctx.db)
-  return rows
+  const { rows: pools } = await sql<{
+    id: number
+  }>`select id from stock_pool where merchant_id = ${ctx.scope.merchantId} and id = any(${[...poolIds]}::bigint[]) and guarded`.execute(
+    ctx.db,
+  )
+  const guarded = new Set(pools.map(({ id }) => id))
+  const book = guarded.size ? await loadLimits(ctx, { poolIds: [...guarded], from, to }) : null
+  return rows.map((cell) => ({
+    ...cell,
+    ...limitedTo(cell.left, guarded.has(cell.poolId) ? book!.of(cell) : none),
+  }))
+}
+
+const none: Limits = { shares: [], resources: [] }
+
+function limitedTo(
+  left: number,
+  { shares, resources }: Limits,
+): Pick<StockCell, 'kept' | 'resource' | 'room'> {
+  const kept = shares.reduce((sum, share) => sum + Math.max(0, share.kept - share.taken), 0)
+  let told = { resource: '', room: left }
+  for (const { resource, own } of resources) {
+    const room = roomByResource(resource, own)
+    if (room < told.room) told = { resource: resource.name, room }
+  }
+  return { kept: Math.min(kept, left), ...told }
 }

@@ -46,7 +46,7 @@ test.each(languages.map((language) => [language] as [Language]))(
     ]) {
       expect(page).toContain(labels[key])
     }
-    for (const fact of ['AB17', '2026-12-24', '张伟', 'ZHANG WEI', 'น้ำ ทองดี', 'THB 5,310.00'])
+    for (const fact of ['AB17', '2026-12-24', '张伟', 'ZHANG WEI', 'น้ำ ทองดี', '5,310.00 THB'])
       expect(page).toContain(fact)
   },
 )
@@ -59,6 +59,10 @@ test('each answer is a form of its own that POSTs, with the token and the answer
     expect(forms[index]).toContain('<input type="hidden" name="token" value="t0ken" />')
     expect(forms[index]).toContain(`<input type="hidden" name="answer" value="${answer}" />`)
   }
+})
+
+test('a cancellation and a change are agreed to or refused: no note leaves them open', () => {
+  for (const asked of ['cancel', 'change'] as const) expect(formsOf(shown({ asked }))).toHaveLength(2)
 })
 
 test('rejecting needs a reason and replying a note; approving needs neither', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/kit/schema.ts'
 import { Html, html, typedLines } from '#server/kit/html.ts'
 import { answerCss } from './answer-style.ts'
-import { type AnswerLinks, answerNames, TITLES } from './supplier-mail.ts'
+import { type AnswerLinks, answerNames, answersTo, TITLES } from './supplier-mail.ts'
 import {
   type Asked,
   factsOf,
@@ -182,7 +182,8 @@ function forms(input: AnswerPageInput): Html {
       <button class="main">${names.approve}</button>
       <p class="muted">${meaning}</p>
     </form>
-    ${withText(input, 'reject', names.reject)} ${withText(input, 'reply', names.reply)}`
+    ${withText(input, 'reject', names.reject)}
+    ${answersTo(asked).includes('reply') && withText(input, 'reply', names.reply)}`
 }
 
 // Folded until wanted: on a phone the three answers then stand together on one screen.

@@ -40,7 +40,7 @@ test('the text holds every fact and the three links', () => {
     'Pick-up: 07:10 · Karon Beach Resort\n  Room 2214',
     'Flight: CZ8063',
     'Note: No pork.',
-    'Agreed amount: THB 5,310.00',
+    'Agreed amount: 5,310.00 THB',
     '1. 张伟 (ZHANG WEI), Adult, Passport: E12345678 · Height: 178 cm',
     '2. น้ำ ทองดี, Child',
     `Approve: ${links.approve}`,
@@ -151,7 +151,7 @@ test('amounts carry their ISO code, their own decimals and grouping', () => {
         [-100000, 'USD'],
       ] as [number, string][]
     ).map(said),
-  ).toEqual(['THB 5,310.00', 'THB 0.05', 'CNY 1,234,567.89', 'KRW 1,234,567', 'USD -1,000.00'])
+  ).toEqual(['5,310.00 THB', '0.05 THB', '1,234,567.89 CNY', '1,234,567 KRW', '-1,000.00 USD'])
 })
 
 test('a supplier that answers in its own log-in is shown the way there, and no other', () => {

@@ -59,7 +59,11 @@ export function supplierMail(input: SupplierMailInput): SupplierMail {
   return { subject: subject.replace(/\s+/g, ' '), text: asText(input), html: asHtml(input).text }
 }
 
-/** The three answers by name; a booking is approved or rejected, a change or cancellation agreed to or refused. */
+/** What can be answered. A note leaves a booking open; to a change or cancellation a no with its reason is the note. */
+export const answersTo = (asked: Asked): readonly (keyof AnswerLinks)[] =>
+  asked === 'order' ? ['approve', 'reject', 'reply'] : ['approve', 'reject']
+
+/** The answers by name; a booking is approved or rejected, a change or cancellation agreed to or refused. */
 export function answerNames(asked: Asked, words: Words): Record<keyof AnswerLinks, string> {
   const [yes, no] = asked === 'order' ? ['approve', 'reject'] : ['agree', 'refuse']
   return { approve: word(words, yes ?? ''), reject: word(words, no ?? ''), reply: word(words, 'reply') }
@@ -233,7 +237,7 @@ function buttons(links: AnswerLinks | SignInLink, { asked, words }: SupplierMail
 function linksOf(links: AnswerLinks | SignInLink, asked: Asked, words: Words) {
   if ('signIn' in links) return [{ name: word(words, 'sign in'), link: links.signIn }]
   const names = answerNames(asked, words)
-  return (['approve', 'reject', 'reply'] as const).map((answer) => ({
+  return answersTo(asked).map((answer) => ({
     name: names[answer],
     link: links[answer],
   }))

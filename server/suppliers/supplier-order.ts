@@ -35,6 +35,8 @@ export type SupplierOrderLine = {
   pickUp?: Place
   dropOff?: Place
   note?: string
+  /** Why it shall be cancelled, or what shall change. */
+  request?: { label: 'reason' | 'what changes'; text: string }
   /** What we agreed to pay this supplier for the line. */
   agreedAmount?: Money
   /** For a change: what was, what shall be. */
@@ -61,6 +63,7 @@ export function factsOf(line: SupplierOrderLine, words: Words, language: Languag
   const rows = facts.map(([key, value]) => ({ label: word(words, key), value: value ?? '' }))
   rows.push(...(line.collected ?? []))
   rows.push({ label: word(words, 'note'), value: line.note ?? '' })
+  if (line.request) rows.unshift({ label: word(words, line.request.label), value: line.request.text })
   rows.push({
     label: word(words, 'agreed amount'),
     value: line.agreedAmount ? amount(line.agreedAmount) : '',
@@ -80,9 +83,9 @@ export function word(words: Words, key: string, parts: Record<string, string> = 
   return fill(text, parts)
 }
 
-/** `THB 5,310.00`: the currency by its ISO code, exact in integers. */
+/** `5,310.00 THB`: the currency by its ISO code, exact in integers. */
 export function amount({ amountMinor, currency }: Money): string {
-  return `${currency} ${groupedAmount(amountMinor, currency)}`
+  return `${groupedAmount(amountMinor, currency)} ${currency}`
 }
 
 // The day as numbers, which every hand reads alike, and its weekday in words, which catches a slip.

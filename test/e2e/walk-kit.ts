@@ -96,7 +96,7 @@ export async function walker(as: Parameters<typeof openPage>[0] & object): Promi
   const page = await openPage({ ...walked, height: walked.width < 600 ? 844 : 900, ...as })
   page.setDefaultTimeout(10_000)
   if (WALK_THEME !== 'dark') return page
-  await page.evaluate(() => localStorage.setItem('longtail.theme', '"dark"'))
+  await page.evaluate(() => localStorage.setItem('longtail.theme', 'dark'))
   await page.reload()
   return page
 }
@@ -117,7 +117,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(400)
   await page.evaluate(() => scrollTo(0, 0))
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, timeout: 30_000 })
 }
 
 /** A page that scrolls sideways, a key in place of its word, a text cut off without a sign of it. */

@@ -29,14 +29,14 @@ async function makeCompanies(page: Page): Promise<void> {
   await field(dialog(page), 'suppliers.fields.email').fill(`${tag.toLowerCase()}@pier.example`)
   await look(page, 'supplier-drawer')
   await button(dialog(page), 'kit.parts.save').click()
-  await page.getByText(supplier).first().waitFor()
+  await page.getByText(w('suppliers.text.saved')).waitFor()
   await page.goto('/tools/ForAgentList')
   await button(page, 'agents.text.new').click()
   await field(dialog(page), 'agents.fields.name').fill(agent)
   await field(dialog(page), 'agents.fields.code').fill(tag)
   await look(page, 'agent-drawer')
   await button(dialog(page), 'kit.parts.save').click()
-  await page.getByText(agent).first().waitFor()
+  await page.getByText(w('agents.text.saved')).waitFor()
 }
 
 /** The two steps of a new product: booking closes a day before, and a late cancellation keeps half. */

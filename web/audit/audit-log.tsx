@@ -3,6 +3,7 @@ import { actorKinds, type LogEntry } from '#contract/audit/audit.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { Facts } from '../kit/parts/cards.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
+import { formatDateTime } from '../kit/dates.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -34,12 +35,13 @@ const schemaOf = (tabs: readonly string[]) =>
 const Sentence = ({ entry }: { entry: LogEntry }) => useSentences().sentence(entry)
 const Who = ({ entry }: { entry: LogEntry }) => useSentences().who(entry)
 
-const columns: readonly Column<LogEntry>[] = [
+/** What is exported reads as on the screen: sentences, in the person's language. */
+const columnsOf = ({ sentence, who }: ReturnType<typeof useSentences>): readonly Column<LogEntry>[] => [
   {
     key: 'at',
     title: 'audit.fields.at',
     render: (entry) => <TimeText at={entry.at} zone={timeZone()} />,
-    text: (entry) => entry.at,
+    text: (entry) => formatDateTime(entry.at, timeZone()),
     frozen: true,
     width: 150,
     card: 'sub',
@@ -47,16 +49,14 @@ const columns: readonly Column<LogEntry>[] = [
   {
     key: 'who',
     title: 'audit.fields.who',
-    render: (entry) => <Who entry={entry} />,
-    text: (entry) => entry.actorName || entry.actorKind,
+    text: who,
     width: 150,
     card: 'sub',
   },
   {
     key: 'event',
     title: 'audit.fields.event',
-    render: (entry) => <Sentence entry={entry} />,
-    text: (entry) => `${entry.type} ${JSON.stringify(entry.facts)}`,
+    text: sentence,
     width: 380,
     grow: true,
     card: 'title',
@@ -98,6 +98,8 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
   )
   const { data: choices } = useRead(audit.choices, undefined, { freshFor: 60_000 })
   const { w } = useWords()
+  const tell = useSentences()
+  const columns = useMemo(() => columnsOf(tell), [tell])
   const areaName = (value: string) => {
     const key = `${value}.permissions.domain`
     return hasWord(key) ? w(key as WordKey) : value

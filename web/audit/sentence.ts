@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -25,15 +26,17 @@ export const asParams = (facts: Record<string, unknown>, name: Name): WordParams
 
 type Told = Pick<HistoryEntry, 'type' | 'facts' | 'actorKind' | 'actorName'>
 
-/** Events as sentences, and who did it: by name, or by kind where the name is not ours to know. */
+/** Events as sentences, and who did it: by name, or by kind where the name is not ours to know. New with the language. */
 export function useSentences() {
   const { w, name } = useWords()
-  const sentence = ({ type, facts }: Told): string => {
-    const key = sentenceKey(type)
-    return hasWord(key) ? w(key as WordKey, asParams(facts, name)) : type
-  }
-  const who = ({ actorKind, actorName }: Told): string => actorName || w(`audit.actors.${actorKind}`)
-  return { sentence, who }
+  return useMemo(() => {
+    const sentence = ({ type, facts }: Told): string => {
+      const key = sentenceKey(type)
+      return hasWord(key) ? w(key as WordKey, asParams(facts, name)) : type
+    }
+    const who = ({ actorKind, actorName }: Told): string => actorName || w(`audit.actors.${actorKind}`)
+    return { sentence, who }
+  }, [w, name])
 }
 
 /** A history (oldest first, as the server tells it) as moments for a `Timeline`, the newest first. */

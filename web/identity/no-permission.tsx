@@ -46,7 +46,7 @@ export default function NoPermission() {
           )}
         </dl>
       ) : (
-        <p>{w('identity.forbidden.notForKind')}</p>
+        <p>{w(from ? 'identity.forbidden.notForKind' : 'identity.forbidden.askAdmin')}</p>
       )}
       <div className="at-sea-ways">
         <Link className="lt-button lt-button-primary" href="/">

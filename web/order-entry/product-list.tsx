@@ -6,6 +6,7 @@ import { TableFoot } from '../kit/list/data-table-foot.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { addDays, today } from '../kit/dates.ts'
 import { Empty } from '../kit/parts/empty.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { Fill } from '../kit/grid/fill.tsx'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -27,7 +28,8 @@ import { CartDrawer } from './cart-drawer.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { entry } from './order-entry.client.ts'
 import { ProductCards } from './product-cards.tsx'
-import { productColumns, type Add } from './product-columns.tsx'
+import { ProductAbout } from './product-about.tsx'
+import { productColumns, type Add, type Look } from './product-columns.tsx'
 import { sellable } from './departure-chip.tsx'
 import '../kit/form/field.css'
 import './order-entry.css'
@@ -92,6 +94,7 @@ export default function ProductList() {
     go(to['order-entry'].NewOrderV2())
   }
   const tree = useCategoryTree()
+  const looked = useDrawer<Product>()
   return (
     <Fill>
       <PageHead
@@ -109,7 +112,15 @@ export default function ProductList() {
       <FilterBar list={list} choices={{ categoryIds: tree }} />
       <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />
       {ready ? (
-        <Rows read={read} list={list} view={view} staff={staff} add={add} onOpen={openOne} />
+        <Rows
+          read={read}
+          list={list}
+          view={view}
+          staff={staff}
+          add={add}
+          onOpen={openOne}
+          onLook={looked.show}
+        />
       ) : (
         <Empty
           title={w('order-entry.text.chooseAgent')}
@@ -118,6 +129,7 @@ export default function ProductList() {
           {w('order-entry.text.chooseAgentWhy')}
         </Empty>
       )}
+      <ProductAbout product={looked.record} open={looked.open} onClose={looked.hide} />
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
   )
@@ -155,15 +167,16 @@ type RowsProps = {
   staff: boolean
   add: Add
   onOpen: (product: Product) => void
+  onLook: Look
 }
 
 /** As a table or as cards, whichever the person prefers; on a phone always cards. */
-function Rows({ read, list, view, staff, add, onOpen }: RowsProps) {
+function Rows({ read, list, view, staff, add, onOpen, onLook }: RowsProps) {
   const { w } = useWords()
   const narrow = useNarrow()
   const { data } = read
   const currency = data?.agent.currency ?? ''
-  const columns = useMemo(() => productColumns(currency, staff, add), [currency, staff, add])
+  const columns = useMemo(() => productColumns(currency, staff, add, onLook), [currency, staff, add, onLook])
   const paging = {
     total: data?.total ?? 0,
     pageNo: list.pageNo,
@@ -183,7 +196,14 @@ function Rows({ read, list, view, staff, add, onOpen }: RowsProps) {
       ) : data && data.rows.length === 0 ? (
         none
       ) : (
-        <ProductCards rows={data?.rows ?? []} currency={currency} staff={staff} add={add} onOpen={onOpen} />
+        <ProductCards
+          rows={data?.rows ?? []}
+          currency={currency}
+          staff={staff}
+          add={add}
+          onOpen={onOpen}
+          onLook={onLook}
+        />
       )}
       <TableFoot paging={paging} asOf={read.dataUpdatedAt || undefined} live selected={0} />
     </div>

@@ -91,7 +91,8 @@ function useHandOffFacts(line: OrderLine): FactList {
     },
     {
       word: own ? 'orders.ownFields.note' : 'orders.fields.supplierNote',
-      value: line.supplierNote,
+      // A refusal's note is its reason, which stands below.
+      value: line.supplierNote !== line.rejectReason && line.supplierNote,
       wide: true,
     },
     { word: 'orders.fields.rejectReason', value: line.rejectReason, wide: true },

@@ -101,7 +101,7 @@ const shared: Record<string, Column<OrderRow>> = {
   item: {
     key: 'item',
     title: 'orders.fields.item',
-    width: 190,
+    width: 180,
     grow: true,
     render: (row) => <Item row={row} />,
     text: (row) => nameIn(row.itemNames, language()) || row.itemName,
@@ -121,7 +121,7 @@ const shared: Record<string, Column<OrderRow>> = {
   guest: {
     key: 'guest',
     title: 'orders.fields.contactName',
-    width: 134,
+    width: 124,
     render: (row) => <Guest row={row} />,
     text: (row) => row.contactName,
     card: 'meta',

@@ -54,6 +54,10 @@ export function OrderPage({ id }: { id: number }) {
   )
 }
 
+/** A reason, where it is not the one that stands beside it already. */
+const told = (reason: string | undefined, beside: string | null | undefined): string | undefined =>
+  reason === beside ? undefined : reason
+
 /** Whoever looks at an order has seen its changes. */
 function useSeen(order: OrderInfo | undefined): void {
   const id = order?.id
@@ -134,8 +138,16 @@ function Main({ order }: { order: OrderInfo }) {
             wide: true,
           },
           { word: 'orders.fields.rejectReason', value: order.rejectReason, wide: true },
-          { word: 'orders.fields.withdrawReason', value: order.withdrawal?.reason, wide: true },
-          { word: 'orders.text.followReason', value: order.followUpReason, wide: true },
+          {
+            word: 'orders.fields.withdrawReason',
+            value: order.withdrawal && told(order.withdrawal.reason, order.cancelReason),
+            wide: true,
+          },
+          {
+            word: 'orders.text.followReason',
+            value: told(order.followUpReason, order.changeAsked),
+            wide: true,
+          },
           {
             word: 'orders.text.mirrorOf',
             value: order.mirrorOf && `${order.mirrorOf.merchantName} · ${order.mirrorOf.orderCode}`,

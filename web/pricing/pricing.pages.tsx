@@ -15,5 +15,6 @@ export const pricingPages = bindPages(pricingScreens, {
   PSCustomPricing: () => import('./strategy-pricing.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  taxRateRule: () => import('./tax/tax-rules.tsx'),
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

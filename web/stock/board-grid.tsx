@@ -42,13 +42,19 @@ export function BoardGrid({ board, onOpen }: BoardGridProps) {
   const facts = (line: BoardLine, { key }: GridColumn): CellFacts | undefined => {
     const cell = at(line, key)
     if (!cell) return undefined
-    const { left, sold, held, overbooked, blocked } = cell
+    const { left, sold, held, overbooked, blocked, kept, resource, room } = cell
     return {
-      title: w('stock.text.cellTitle', { sold, held, left, overbooked }),
-      note: blocked ? w('stock.text.blocked') : w('stock.text.left', { left }),
+      title: [
+        w('stock.text.cellTitle', { sold, held, left, overbooked }),
+        kept > 0 && w('stock.text.keptOf', { kept }),
+        resource && w('stock.text.limitedBy', { resource, room }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      note: blocked ? w('stock.text.blocked') : w('stock.text.left', { left: room }),
       ...(blocked
         ? { tint: 'blocked' as const }
-        : left === 0 || overbooked > 0
+        : room === 0 || overbooked > 0
           ? { tint: 'problem' as const }
           : {}),
     }

@@ -65,12 +65,16 @@ type CardProps = { pool: Pool; onEdit: () => void; onAttach: () => void }
 
 function PoolCard({ pool, onEdit, onAttach }: CardProps) {
   const { w, name } = useWords()
+  // A pool that was made with its only SKU bears that one's name: then in the reader's language.
+  const [only, ...others] = pool.skus
+  const ownName = only && !others.length && Object.values(only.names).includes(pool.name)
   const [leaving, setLeaving] = useState<number | null>(null)
   return (
     <section className="lt-panel stock-pool">
       <header>
         <h2>
-          {pool.name} <small>{w(`stock.poolKinds.${pool.kind as 'seat'}`)}</small>
+          {ownName ? name(only.names) : pool.name}{' '}
+          <small>{w(`stock.poolKinds.${pool.kind as 'seat'}`)}</small>
         </h2>
         <span>
           <button type="button" className="lt-button lt-button-plain" onClick={onEdit}>

@@ -20,6 +20,7 @@ import type { BoardLine } from './board-rows.ts'
 import { CellDrawer } from './cell-drawer.tsx'
 import { FillDrawer } from './fill-drawer.tsx'
 import { PoolDrawer } from './pool-drawer.tsx'
+import { ResourceDrawer } from './resource-drawer.tsx'
 import { stock } from './stock.client.ts'
 import './stock-board.css'
 
@@ -67,6 +68,7 @@ export default function StockBoard() {
   const board = read.data
   const fill = useDrawer<BoardSku[]>()
   const pools = useDrawer<true>()
+  const resources = useDrawer<true>()
   const cell = useDrawer<{ line: BoardLine; date: string }>()
   return (
     <Fill>
@@ -76,6 +78,7 @@ export default function StockBoard() {
         days={days}
         onFill={board?.can['edit'] ? () => fill.show(board.rows) : undefined}
         onPools={board?.can['edit'] ? () => pools.show(true) : undefined}
+        onResources={board?.can['edit'] ? () => resources.show(true) : undefined}
       />
       <FilterBar list={list} />
       {read.error && !board && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
@@ -91,6 +94,7 @@ export default function StockBoard() {
         <CellDrawer key={cell.count} board={board} {...cell.record} open={cell.open} onClose={cell.hide} />
       )}
       <PoolDrawer open={pools.open} onClose={pools.hide} />
+      <ResourceDrawer open={resources.open} onClose={resources.hide} />
     </Fill>
   )
 }
@@ -109,10 +113,11 @@ type HeadProps = {
   days: number
   onFill: (() => void) | undefined
   onPools: (() => void) | undefined
+  onResources: (() => void) | undefined
 }
 
 /** Title, a step through the weeks, and the way to fill many days. */
-function Head({ list, from, days, onFill, onPools }: HeadProps) {
+function Head({ list, from, days, onFill, onPools, onResources }: HeadProps) {
   const { w } = useWords()
   const shift = (by: number) => {
     const start = addDays(from, by)
@@ -151,6 +156,11 @@ function Head({ list, from, days, onFill, onPools }: HeadProps) {
           {onPools && (
             <button type="button" className="lt-button" onClick={onPools}>
               {w('stock.text.pools')}
+            </button>
+          )}
+          {onResources && (
+            <button type="button" className="lt-button" onClick={onResources}>
+              {w('stock.text.resources')}
             </button>
           )}
           {onFill && (

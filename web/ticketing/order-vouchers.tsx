@@ -60,7 +60,7 @@ export function OrderVouchers({ orderId }: { orderId: number }) {
               </button>
             )}
           </header>
-          {shown === voucher.code && (
+          {shown === voucher.code && voucher.state === 'live' && (
             <Suspense fallback={<div className="ticket-qr" />}>
               <Qr code={voucher.code} />
             </Suspense>

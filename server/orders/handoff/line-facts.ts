@@ -3,6 +3,7 @@ import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { collectLabels } from '../../catalog/catalog.public.ts'
 import { momentText } from '../../kit/moment-text.ts'
+import { tellReason } from '../../kit/reason.ts'
 import type { Fact, Sender, SupplierOrderLine } from '../../suppliers/suppliers.public.ts'
 import { answerBy } from '../create/decide.ts'
 
@@ -76,18 +77,28 @@ export async function asSupplierReads(
     Object.entries(info)
       .filter(([, value]) => value)
       .map(([key, value]) => ({ label: labelOf(key), value }))
+  const name = nameIn(line.names, language)
+  const guests = line.guests.map(({ info, ...guest }) => ({ ...guest, collected: told(info) }))
   return {
     orderCode: line.orderCode,
-    productName: nameIn(line.names, language),
-    productNameEnglish: line.names['en'] ?? '',
+    productName: name,
+    ...(line.names['en'] && line.names['en'] !== name && { productNameEnglish: line.names['en'] }),
     serviceDate: line.date,
     ...(line.endDate && { endDate: line.endDate }),
     ...(line.session && { session: line.session }),
     counts: { adult: line.adults, child: line.children, infant: line.infants, unit: line.units },
-    guests: line.guests.map(({ info, ...guest }) => ({ ...guest, collected: told(info) })),
+    // Of guests without a name the numbers tell enough.
+    guests: guests.some((guest) => guest.name !== '–' || guest.collected.length) ? guests : [],
     contact: { name: line.contactName, ...(line.contactPhone && { phone: line.contactPhone }) },
     collected: told(line.collected),
-    note: [line.remark, line.askedText].filter(Boolean).join('\n'),
+    note: line.remark,
+    ...(line.asked &&
+      line.askedText && {
+        request: {
+          label: line.asked === 'cancel' ? 'reason' : 'what changes',
+          text: tellReason(ctx.app, language, line.askedText),
+        },
+      }),
     ...(line.costMinor !== null &&
       line.costCurrency && { agreedAmount: { amountMinor: line.costMinor, currency: line.costCurrency } }),
   }

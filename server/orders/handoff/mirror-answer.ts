@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { languages } from '#contract/kit/languages.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/errors.ts'
+import { reasonOf } from '../../kit/reason.ts'
 import { answerLine } from '../answer-line.ts'
 import { lockOrder } from '../order-records.ts'
 import { amountText } from '../settle-lines.ts'
@@ -68,7 +70,7 @@ async function noteMade(
     ours: line.costMinor === null ? '–' : amountText(line.costMinor, line.currency ?? ''),
   }
   await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
-  await followUp(ctx, line.orderId, ctx.app.word(ctx.merchant.language, 'orders.text.mirrorDrift', facts))
+  await followUp(ctx, line.orderId, reasonOf({ word: 'orders.text.mirrorDrift', params: facts }))
 }
 
 /**
@@ -91,17 +93,17 @@ function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
 
 /** It cancelled or refused where our line waits for nothing of the kind: staff decide what becomes of our order. */
 async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Answered): Promise<void> {
-  const { language } = ctx.merchant
-  const what = ctx.app.word(language, `orders.moves.${answer.move}`)
+  const word = `orders.moves.${answer.move}` as const
+  const what = Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, word)]))
   const fee = answer.feeMinor ? amountText(answer.feeMinor, answer.currency ?? '') : ''
-  const reason = [answer.reason, fee].filter(Boolean).join(' · ')
+  const reason = reasonOf(...[answer.reason, fee && answer.reason && '·', fee].filter(Boolean))
   await tellStaff(ctx, 'mirrorSaid', {
     orderId: line.orderId,
     facts: { line: line.names, supplier: actor.name, what },
     reason,
   })
-  const text = ctx.app.word(language, 'orders.text.mirrorSaid', { name: actor.name, what, reason })
-  await followUp(ctx, line.orderId, text.trim())
+  const said = { name: actor.name, what: { word }, reason }
+  await followUp(ctx, line.orderId, reasonOf({ word: 'orders.text.mirrorSaid', params: said }))
 }
 
 /** Is this the change that the line asks now? */

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { toFailure } from '../../kit/failure.ts'
-import { loadMerchant } from '../../kit/system-ctx.ts'
+import { failureReason } from '../../kit/failure.ts'
 import { withdrawOrder } from '../withdraw-order.ts'
 import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from './mailbox.ts'
 import { followUp } from './tell-staff.ts'
@@ -39,9 +38,7 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
     await withdrawOrder(ctx, { id, reason: ask.text || '–' })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { language } = await loadMerchant(ctx.db, message.from_merchant)
-    const { body } = toFailure(ctx.app, error, language, '')
-    await answer({ move: 'supplierRefuseCancel', reason: body.message ?? '' })
+    await answer({ move: 'supplierRefuseCancel', reason: failureReason(error) })
   }
 }
 

@@ -1,19 +1,21 @@
-import type { FieldError } from '#contract/kit/errors.ts'
+import { collectKeys } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/errors.ts'
-import { toFailure } from '../../kit/failure.ts'
+import { failureReason } from '../../kit/failure.ts'
+import { reasonOf, type Said } from '../../kit/reason.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { createOrder } from '../create/create-orders.ts'
 import type { OrderRequest } from '../create/order-request.ts'
+import { fitFacts } from './fit-facts.ts'
 import type { MirrorAnswer, MirrorOrder, Received } from './mailbox.ts'
 import type { Sender } from './mirror-receive.ts'
 
 /**
  * Makes the mirror order by the one way in which orders are made: our price for that agent, our stock, its credit; and
  * answers what became of it. The request id makes one order of one message; a line whose order still lives here gets that
- * one and no second. What forbids it goes back as a rejection, in the sender's language.
+ * one and no second. What forbids it goes back as a rejection, which each reader reads in its own language.
  */
 export async function makeMirror(
   app: App,
@@ -31,30 +33,31 @@ export async function makeMirror(
       ctx: { ...ctx, afterCommit: (effect: () => void) => void effects.push(effect) },
       agentId: await agentOf(ctx, from),
       standing: await standingOrder(ctx, from, lineId, clientRequestId),
+      facts: await fitFacts(ctx, order),
     }),
     sender.actor,
   )
-  const { ctx, agentId, standing } = begun
+  const { ctx, agentId, standing, facts } = begun
   if (standing) return answersOf(lineId, standing)
   const refuse = (why: 'mirrorNoAgent' | 'mirrorLoop') =>
-    reject(lineId, app.word(sender.language, `orders.text.${why}`))
+    reject(lineId, reasonOf({ word: `orders.text.${why}` }))
   if (agentId === null) return refuse('mirrorNoAgent')
   if (chain.includes(to)) return refuse('mirrorLoop')
   try {
-    const made = await createOrder(ctx, requestOf(order, { agentId, clientRequestId, from }))
+    const made = await createOrder(ctx, requestOf({ ...order, ...facts }, { agentId, clientRequestId, from }))
     for (const effect of effects) effect()
     return answersOf(lineId, made)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { message, fields = [] } = toFailure(app, error, sender.language, '').body
-    return reject(lineId, [message, ...fields.map(fieldText(app, sender.language))].filter(Boolean).join(' '))
+    return reject(lineId, failureReason(error, fieldName))
   }
 }
 
-const fieldText =
-  (app: App, language: Language) =>
-  ({ field, why, params }: FieldError): string =>
-    `${field}: ${app.word(language, why.includes('.') ? why : `kit.fieldErrors.${why}`, params)}`
+/** What was not collected is called by its name. */
+const fieldName = (field: string): Said => {
+  const key = collectKeys.find((one) => field.endsWith(`.${one}`))
+  return key ? { word: `catalog.collectKeys.${key}` } : field
+}
 
 const requestOf = (
   order: MirrorOrder,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
+import { reasonOf } from '../../kit/reason.ts'
 import { answerLine } from '../answer-line.ts'
 import type { LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../order-work.ts'
@@ -67,7 +68,7 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
 /** The line goes to another supplier: the order that it made at a bound merchant is asked to be cancelled. */
 export async function leaveMirror({ ctx }: OrderWork, line: LineRecord): Promise<void> {
   if (line.mirror_merchant === null || line.supplier_status === 'rejected') return
-  const text = ctx.app.word(ctx.merchant.language, 'orders.moves.changeSupplier')
+  const text = reasonOf({ word: 'orders.moves.changeSupplier' })
   await postMessage(ctx, line.mirror_merchant, `${line.id} left v${line.version}`, {
     topic: 'mirror.ask',
     body: { lineId: line.id, asked: 'cancel', text, at: ctx.now.toISOString() },
@@ -88,6 +89,6 @@ async function loadBooking(ctx: Ctx, line: SentLine): Promise<Booking> {
 
 async function refuseLoop(ctx: Ctx, line: SentLine): Promise<void> {
   const actor: ActorRef = { kind: 'merchant', id: null, name: '', origin: 'mirror' }
-  const reason = ctx.app.word(ctx.merchant.language, 'orders.text.mirrorLoop')
+  const reason = reasonOf({ word: 'orders.text.mirrorLoop' })
   await answerLine(ctx, line.id, { move: 'supplierReject', reason }, actor)
 }

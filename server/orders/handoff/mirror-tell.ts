@@ -17,8 +17,9 @@ export async function tellMirror(work: OrderWork): Promise<void> {
   })
 }
 
-function answerOf({ order, before }: OrderWork): Omit<Told, 'kind' | 'lineId'> | null {
-  const reason = order.reject_reason || order.cancel_reason || ''
+function answerOf({ order, before, events }: OrderWork): Omit<Told, 'kind' | 'lineId'> | null {
+  // The act's own: what they asked with themselves they know.
+  const reason = events.findLast((event) => event.reason)?.reason ?? ''
   switch (order.status) {
     case 'confirmed':
       return before.status === 'cancelling'

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
   infoOf,
@@ -99,6 +100,7 @@ test('a refused cancellation leaves our line approved and its cost owed', async 
   await theirOrder(world, mirror.id, ({ status }) => status === 'cancelling')
   await there('rejectCancel', { id: mirror.id, reason: 'Too late' })
   const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'approved')
+  expect(after.lines[0]!.supplierNote).toBe('Too late')
   expect(after.status).toBe('cancelled')
   expect((await balances(world.ours))['supplier-payable']).toBe(owed)
 })
@@ -185,4 +187,71 @@ test('what their price for us is, and what ours for our agent is, neither sees o
   expect(seen).not.toContain('531000')
   expect(seen).not.toContain('Lin of Lotus')
   expect(JSON.stringify(await infoOf(world.ours.staff, order.id))).not.toContain('140000')
+})
+
+test('what they do not ask for stands in their remark by its name, and what they ask otherwise is fitted in', async () => {
+  const { ours, theirs } = world
+  const own = await makeOrderSku(server.app, ours.merchant, {
+    supplierId: ours.supplierId,
+    collect: [
+      { key: 'pickUpHotel', per: 'order', required: true },
+      { key: 'roomNumber', per: 'order', required: false },
+      { key: 'nationality', per: 'guest', required: true },
+      { key: 'weight', per: 'guest', required: false },
+    ],
+  })
+  const bound = await makeOrderSku(server.app, theirs.merchant, {
+    collect: [
+      { key: 'roomNumber', per: 'guest', required: true },
+      { key: 'nationality', per: 'order', required: true },
+    ],
+  })
+  await bind(ours, theirs, own, bound)
+  const guests = [
+    { kind: 'adult', name: 'ANNA BERG', info: { nationality: 'SE', weight: '61' } },
+    { kind: 'adult', name: 'OLA BERG', info: { nationality: 'SE' } },
+    { kind: 'child', name: 'PER BERG', info: { nationality: 'SE' } },
+  ]
+  const collected = { pickUpHotel: 'Karon Princess', roomNumber: '12' }
+  const order = await sendMirrored(world, { skuId: own.id, guests, collected, remark: 'Vegetarian' })
+  const { id } = await mirrorOf(world, order.code)
+  const mirror = await infoOf(theirs.staff, id)
+  expect(mirror.collected).toEqual({ nationality: 'SE' })
+  expect(mirror.guests.map(({ info }) => info)).toEqual([1, 2, 3].map(() => ({ roomNumber: '12' })))
+  expect(mirror.remark.split('\n')).toEqual([
+    'Vegetarian',
+    'Pick-up hotel: Karon Princess',
+    'ANNA BERG · Weight (kg): 61',
+  ])
+})
+
+test('why they cancelled after confirming, and what they ask for and we did not send, each reads in its own language', async () => {
+  const { ours, theirs } = world
+  const thai = (id: number) =>
+    ours.staff.data<OrderInfo>('/supplier/order/info', { id }, { headers: { 'x-language': 'th' } })
+  const own = await makeOrderSku(server.app, ours.merchant, { supplierId: ours.supplierId })
+  const bound = await makeOrderSku(server.app, theirs.merchant, {
+    collect: [{ key: 'pickUpHotel', per: 'order', required: true }],
+  })
+  await bind(ours, theirs, own, bound)
+  const order = await sendMirrored(world, { skuId: own.id })
+  const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'rejected')
+  expect(after.lines[0]!.rejectReason).toBe(
+    'Please correct the marked fields. Pick-up hotel – This is required.',
+  )
+  const inThai = (await thai(order.id)).lines[0]!.rejectReason!
+  expect(inThai).toContain('โรงแรม')
+  expect(inThai).not.toMatch(/[A-Z]/)
+
+  const { order: second, mirror } = await confirmed()
+  await there('cancel', { id: mirror.id, reason: 'Storm', refund: 'operator-fault' })
+  await ourOrder(world, second.id, ({ followUp }) => followUp === 'tracking')
+  const followed = await thai(second.id)
+  expect(followed.followUpReason).toContain('Storm')
+  expect(followed.followUpReason).toMatch(/[\u0E00-\u0E7F]/)
+  const said = followed.history.find(({ type }) => type === 'orders.mirrorSaid')!
+  expect(said.facts['what']).toMatchObject({
+    en: 'Supplier rejects',
+    th: expect.stringMatching(/[\u0E00-\u0E7F]/) as string,
+  })
 })

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { reasonOf } from '../../kit/reason.ts'
 import { followOrder } from '../mark-order.ts'
 import type { Question } from './line-facts.ts'
 
@@ -49,7 +50,7 @@ export async function tellNotSent(
   await tellStaff(ctx, 'notSent', {
     orderId,
     facts: { ...facts, asked },
-    reason: ctx.app.word(ctx.merchant.language, `orders.text.${why}`),
+    reason: reasonOf({ word: `orders.text.${why}` }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { languageNames } from '../language.ts'
+import { refetch } from '../query.ts'
 import { useWords } from '../words.ts'
 import { Icon } from '../parts/icons.tsx'
 
@@ -12,7 +13,8 @@ export function LanguagePicker({ icon = false }: { icon?: boolean }) {
       <select
         aria-label={w('kit.frame.language')}
         value={language}
-        onChange={(event) => void setLanguage(event.target.value as Language)}
+        // What the server says in words (reasons, names of roles) is asked for again in the new language.
+        onChange={(event) => void setLanguage(event.target.value as Language).then(() => refetch())}
       >
         {languages.map((each) => (
           <option key={each} value={each} lang={each}>

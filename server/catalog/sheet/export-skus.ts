@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { importApi } from '#contract/catalog/import.api.ts'
+import { productTypes, type ProductType } from '#contract/catalog/products.ts'
+import { columnsFor, sheetFact } from '#contract/catalog/sku-sheet.ts'
+import { fieldsOf } from '#contract/catalog/sku-facts.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { RawAnswer } from '../../kit/routes.ts'
+import { writeCsv } from '../../kit/sheet/csv.ts'
+import { writeXlsx } from '../../kit/sheet/xlsx.ts'
+import { todayOf } from '../../kit/today.ts'
+import { skusThat } from '../catalog.queries.ts'
+import { loadRefs } from './sheet-refs.ts'
+import { loadSheetSkus } from './sheet-skus.ts'
+import { valueAt, writeValue } from './sheet-values.ts'
+import { headOf } from './sheet-words.ts'
+
+/** The SKUs that a filter finds as a spreadsheet, in the reader's language; facts are those of the types found. */
+export async function exportSkus(
+  ctx: Ctx,
+  { format, ...filter }: z.output<typeof importApi.export.input>,
+): Promise<RawAnswer> {
+  const skus = await loadSheetSkus(ctx, skusThat(ctx, filter))
+  const refs = await loadRefs(ctx)
+  const found = new Set<ProductType>(skus.map(({ productType }) => productType))
+  const columns = columnsFor(productTypes.filter((type) => !skus.length || found.has(type)))
+  const heads = columns.map((column) => headOf(ctx.app, ctx.language, column))
+  const names = new Map(
+    productTypes.map((type) => [type, new Set<string>(fieldsOf(type).map(([name]) => name))]),
+  )
+  const rows = skus.map((sku) =>
+    columns.map((column) => {
+      const fact = sheetFact(column)
+      const has = fact === undefined || names.get(sku.productType)!.has(fact)
+      return has ? writeValue(ctx, refs, column, valueAt(sku, column)) : ''
+    }),
+  )
+  const fileName = `products-${todayOf(ctx)}.${format}`
+  return sheetAnswer(format, fileName, [heads, ...rows])
+}
+
+/** Rows as a file that spreadsheets open. */
+export const sheetAnswer = async (
+  format: 'xlsx' | 'csv',
+  fileName: string,
+  rows: string[][],
+): Promise<RawAnswer> =>
+  format === 'csv'
+    ? { contentType: 'text/csv; charset=utf-8', fileName, body: writeCsv(rows) }
+    : {
+        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName,
+        body: await writeXlsx(rows, fileName.replace(/\.\w+$/, '')),
+      }

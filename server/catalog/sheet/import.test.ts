@@ -1,0 +1,272 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SkuImport } from '#contract/catalog/import.api.ts'
+import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { allColumns } from '#contract/catalog/sku-sheet.ts'
+import { languages } from '#contract/kit/languages.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
+import { readCsv, writeCsv } from '../../kit/sheet/csv.ts'
+import { readXlsx } from '../../kit/sheet/xlsx.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { checkImport, runImport } from './import-jobs.ts'
+import { headOf } from './sheet-words.ts'
+
+const server = await testServer()
+let merchant: MadeMerchant
+let admin: Caller
+const standard = '/supplier/standard'
+
+beforeAll(async () => {
+  merchant = await makeMerchant(server.app)
+  admin = await loginAs(server, merchant.admin)
+  await makeSupplier(server.app, merchant, { name: 'Royal Speedboats' })
+  await admin.data('/supplier/category/save', { names: { en: 'Islands', th: 'เกาะ' } })
+})
+
+test('no two columns are headed alike in any language', () => {
+  for (const language of languages) {
+    const told = allColumns.map((column) => headOf(server.app, language, column))
+    expect(told.filter((head, at) => told.indexOf(head) < at)).toEqual([])
+  }
+})
+
+const job = {
+  app: server.app,
+  inMerchant: <T>(id: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
+    withSystemCtx(server.app, id, work),
+  attempt: 1,
+  lastAttempt: false,
+}
+const form = (caller: Caller, content: Uint8Array | string, name = 'products.csv') => {
+  const sent = new FormData()
+  sent.set('sessionId', caller.user!.sessionId)
+  sent.set('file', new Blob([content as BlobPart]), name)
+  return sent
+}
+const upload = (content: Uint8Array | string, name?: string) =>
+  admin.call<{ id: number }>(`${standard}/import/upload`, form(admin, content, name))
+const info = (id: number, more: object = {}) =>
+  admin.data<SkuImport>(`${standard}/import/info`, { id, pageSize: 100, ...more })
+async function check(content: Uint8Array | string, name?: string): Promise<SkuImport> {
+  const { data, error } = await upload(content, name)
+  expect(error.code).toBe(0)
+  await checkImport(job, { merchantId: merchant.id, importId: data!.id })
+  return info(data!.id)
+}
+async function run(id: number): Promise<SkuImport> {
+  await admin.data(`${standard}/import/run`, { id })
+  await runImport(job, { merchantId: merchant.id, importId: id })
+  return info(id)
+}
+const count = async (text: string) =>
+  (await admin.data<{ rows: SkuRow[]; total: number }>(`${standard}/list`, { text })).total
+const skuOf = async (code: string): Promise<SkuInfo> => {
+  const { rows } = await admin.data<{ rows: SkuRow[] }>(`${standard}/list`, { text: code })
+  return admin.data<SkuInfo>(`${standard}/info`, { id: rows[0]!.id })
+}
+const fileOf = async (caller: Caller, ask: object, language = 'en') => {
+  const answer = await caller.fetch(`${standard}/export`, ask, { headers: { 'x-language': language } })
+  return Buffer.from(await answer.arrayBuffer())
+}
+const heads = ['Code', 'Type', 'Charge method', 'Name · English', 'Category', 'Suppliers', 'Sessions']
+const csv = (...rows: string[][]) => writeCsv([heads, ...rows])
+
+test('a check shows what would be done and changes nothing; then it is done once, and the same file again does nothing', async () => {
+  const file = csv(
+    ['IMP-1', 'Day trip', 'Per person', 'Phi Phi', 'Islands', 'Royal Speedboats', '8:30; 13.00'],
+    ['imp-2', 'โรงแรม', 'Per person', 'Room', '', '', ''],
+    ['IMP-3', 'diving', 'per-person', '=HYPERLINK("http://x")', 'เกาะ', '', ''],
+  )
+  const checked = await check(file)
+  expect(checked).toMatchObject({
+    state: 'checked',
+    counts: { create: 2, update: 0, same: 0, refused: 1 },
+    done: 0,
+    rowCount: 3,
+  })
+  expect(checked.rows[1]).toMatchObject({
+    row: 3,
+    code: 'IMP-2',
+    verdict: 'refused',
+    problems: [{ column: 'Type', message: 'Not one of the allowed values.' }],
+  })
+  expect(await count('IMP-')).toBe(0)
+
+  expect(await run(checked.id)).toMatchObject({ state: 'done', done: 2 })
+  expect(await skuOf('IMP-1')).toMatchObject({
+    names: { en: 'Phi Phi' },
+    categoryName: 'Islands',
+    sessions: ['08:30', '13:00'],
+    suppliers: [{ name: 'Royal Speedboats' }],
+  })
+  // A text stays a text, whatever it looks like.
+  expect((await skuOf('IMP-3')).names.en).toBe('=HYPERLINK("http://x")')
+  expect((await skuOf('IMP-1')).history[0]?.actorName).not.toBe('')
+
+  const again = await check(file)
+  expect(again.counts).toEqual({ create: 0, update: 0, same: 2, refused: 1 })
+  const history = (await skuOf('IMP-1')).history.length
+  await run(again.id)
+  expect((await skuOf('IMP-1')).history.length).toBe(history)
+  expect(await count('IMP-')).toBe(2)
+})
+
+test.each(['xlsx', 'csv'] as const)(
+  'what was exported as %s in any language is read back as nothing to do',
+  async (format) => {
+    const facts = {
+      type: 'boat-ticket',
+      trip: 'round-trip',
+      legs: [
+        { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '09:00', arrives: '10:30' }] },
+        { from: 'Phi Phi', to: 'Rassada', sailings: [{ departs: '15:00', arrives: null }] },
+      ],
+    }
+    const code = `RT-${format}`.toUpperCase()
+    await admin.data(`${standard}/create`, {
+      code,
+      names: { en: '+Boat; "quoted", ก', th: 'เรือ' },
+      summaries: { en: 'Line one\nline two' },
+      productType: 'boat-ticket',
+      chargeMethod: 'per-person',
+      cancelRule: [
+        { hoursBefore: 72, keepBasisPoints: 2550 },
+        { hoursBefore: 24, keepMinor: 50_000 },
+      ],
+      facts,
+    })
+    for (const language of ['en', 'zh-CN', 'th']) {
+      const file = await fileOf(admin, { text: code, format }, language)
+      const rows = format === 'csv' ? readCsv(file.toString()) : await readXlsx(file)
+      expect(rows).toHaveLength(2)
+      const { counts, unknownHeads, rows: told } = await check(file, `x.${format}`)
+      expect({ counts, unknownHeads, told: told[0]?.problems }).toEqual({
+        counts: { create: 0, update: 0, same: 1, refused: 0 },
+        unknownHeads: [],
+        told: [],
+      })
+    }
+  },
+)
+
+test('only what a row says is changed: empty cells leave what is there, and the change is told by column', async () => {
+  await run(
+    (await check(csv(['CHG-1', 'Day trip', 'Per person', 'Trip', 'Islands', 'Royal Speedboats', '08:30'])))
+      .id,
+  )
+  const file = writeCsv([
+    ['Code', 'Sessions', 'Meeting point', 'Duration (minutes)', 'Colour of the sea'],
+    ['CHG-1', '', 'Gate 3', '90', 'blue'],
+  ])
+  const checked = await check(file)
+  expect(checked).toMatchObject({ unknownHeads: ['Colour of the sea'], counts: { update: 1 } })
+  expect(checked.rows[0]?.changes).toEqual(['Meeting point', 'Duration (minutes)'])
+  await run(checked.id)
+  expect(await skuOf('CHG-1')).toMatchObject({
+    meetingPoint: 'Gate 3',
+    sessions: ['08:30'],
+    facts: { type: 'day-trip', minutes: 90 },
+    suppliers: [{ name: 'Royal Speedboats' }],
+  })
+})
+
+test('each wrong cell is told with its row and column, and the good rows are kept', async () => {
+  await run((await check(csv(['WRONG-0', 'Day trip', 'Per person', 'Trip', '', '', '']))).id)
+  const file = writeCsv([
+    [...heads, 'Guests per instructor', 'Child from age', 'Adult from age', 'Cancellation rule'],
+    ['WRONG-1', 'Day trip', 'Per person', 'A', 'Nowhere', 'Nobody', '25:00', '', '', '', ''],
+    ['WRONG-2', 'Day trip', 'Per person', 'B', '', '', '', '4', '12', '3', 'half'],
+    ['WRONG-3', 'Diving', 'Per person', 'C', '', '', '', '99', '', '', '24h 100%'],
+    ['WRONG-4', 'Diving', 'Per person', 'D', '', '', '', '4', '', '', '24h 100%'],
+    ['WRONG-4', 'Diving', 'Per person', 'E', '', '', '', '', '', '', ''],
+    ['', 'Diving', 'Per person', 'F', '', '', '', '', '', '', ''],
+    ['WRONG-0', 'Diving', '', '', '', '', '', '', '', '', ''],
+    ['WRONG-5', 'Diving', 'Per person', '', '', '', '', '', '', '', ''],
+  ])
+  const { rows, counts, id } = await check(file)
+  const columns = rows.map(({ row, problems }) => [row, ...problems.map(({ column }) => column)])
+  expect(columns).toEqual([
+    [2, 'Category', 'Suppliers', 'Sessions'],
+    [3, 'Cancellation rule', 'Guests per instructor', 'Adult from age'],
+    [4, 'Guests per instructor'],
+    [5],
+    [6, 'Code'],
+    [7, 'Code'],
+    [8, 'Type'],
+    [9, 'Name · English'],
+  ])
+  expect(counts).toMatchObject({ create: 1, refused: 7 })
+  expect((await run(id)).done).toBe(1)
+  const report = await readXlsx(
+    Buffer.from(await (await admin.fetch(`${standard}/import/report`, { id })).arrayBuffer()),
+  )
+  expect(report[0]).toEqual(['Row', 'Code', 'Column', 'Reason'])
+  expect(report[1]).toEqual(['2', 'WRONG-1', 'Category', 'There is no Nowhere.'])
+})
+
+test("a code that somebody took between check and run is that row's problem alone", async () => {
+  const { id } = await check(
+    csv(
+      ['RACE-1', 'Day trip', 'Per person', 'A', '', '', ''],
+      ['RACE-2', 'Day trip', 'Per person', 'B', '', '', ''],
+    ),
+  )
+  await admin.data(`${standard}/create`, {
+    code: 'RACE-1',
+    names: { en: 'Taken' },
+    productType: 'spa',
+    chargeMethod: 'per-unit',
+  })
+  const done = await run(id)
+  expect(done).toMatchObject({ state: 'done', done: 1, counts: { create: 1, refused: 1 } })
+  expect((await skuOf('RACE-1')).names.en).toBe('Taken')
+})
+
+test('a killed run goes on where it was: no row twice, none left out; a second start is refused', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => [
+    `KILL-${at}`,
+    'Day trip',
+    'Per person',
+    `T ${at}`,
+    '',
+    '',
+    '',
+  ])
+  const { id } = await check(csv(...many))
+  await admin.data(`${standard}/import/run`, { id })
+  let parts = 0
+  const dying = {
+    ...job,
+    inMerchant: <T>(merchantId: number, work: Parameters<typeof withSystemCtx<T>>[2]) => {
+      if (++parts > 2) throw new Error('killed')
+      return withSystemCtx(server.app, merchantId, work)
+    },
+  }
+  await expect(runImport(dying, { merchantId: merchant.id, importId: id })).rejects.toThrow('killed')
+  expect((await info(id)).done).toBe(100)
+  expect((await admin.call(`${standard}/import/run`, { id })).error.name).toBe('operationInvalid')
+  await runImport(job, { merchantId: merchant.id, importId: id })
+  expect(await info(id)).toMatchObject({ state: 'done', done: 120 })
+  expect(await count('KILL-')).toBe(120)
+})
+
+test('what is no spreadsheet of products is refused by its field', async () => {
+  const why = async (content: Uint8Array | string) =>
+    (await upload(content)).error.fields?.map((field) => (field as { message?: string }).message)[0]
+  expect(await why(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/xlsx or csv/)
+  expect(await why('PK broken')).toMatch(/xlsx or csv/)
+  expect(await why('Name,Price\nA,1')).toMatch(/no column for the code/)
+  expect(await why('Code,Name\n\n')).toMatch(/nothing below/)
+})
+
+test('who may not edit imports nothing, and another merchant sees no import', async () => {
+  const { id } = await check(csv(['MINE-1', 'Day trip', 'Per person', 'A', '', '', '']))
+  const reader = await loginAs(
+    server,
+    (await makeUser(server.app, merchant, { permissions: ['entertainment.all'] })).userName,
+  )
+  expect((await reader.call(`${standard}/import/run`, { id })).error.code).toBe(1003)
+  const stranger = await loginAs(server, (await makeMerchant(server.app)).admin)
+  for (const call of ['info', 'run', 'report'])
+    expect((await stranger.call(`${standard}/import/${call}`, { id })).error.code).toBe(404000)
+})

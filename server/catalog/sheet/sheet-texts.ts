@@ -1,0 +1,73 @@
+import type { Leg } from '#contract/catalog/sku-facts.ts'
+import { minorToText, textToMinor } from '#contract/kit/amounts.ts'
+import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
+import type { z } from 'zod'
+
+type Step = z.infer<typeof CancelStep>
+
+/** Several texts in one cell. */
+export const writeList = (texts: readonly string[]): string => texts.join('; ')
+export const readList = (text: string): string[] =>
+  text
+    .split(/[;\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** A time of day as people and spreadsheets write it: `9:30`, `09.30`, or the share of a day; what is none stays as it is. */
+export function readClock(text: string): string {
+  const typed = /^(\d{1,2})[:.](\d{2})(?::00)?$/.exec(text.trim())
+  if (typed) return `${typed[1]!.padStart(2, '0')}:${typed[2]}`
+  if (!/^0?\.\d+$|^0$/.test(text.trim())) return text.trim()
+  const minute = Math.round(Number(text) * 1440)
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** `72 h: 50 %; 24 h: 500.00`: from so many hours before the start this share, or this amount, is kept. */
+export const writeSteps = (steps: readonly Step[], currency: string): string =>
+  writeList(
+    steps.map((step) =>
+      'keepBasisPoints' in step
+        ? `${step.hoursBefore} h: ${step.keepBasisPoints / 100} %`
+        : `${step.hoursBefore} h: ${minorToText(step.keepMinor, currency)}`,
+    ),
+  )
+
+/** The same back; undefined where a step is not written so. */
+export function readSteps(text: string, currency: string): Step[] | undefined {
+  const steps = readList(text).map((one): Step | undefined => {
+    const match = /^(\d{1,4})\s*h\s*:?\s*(\d{1,15}(?:\.\d{1,3})?)\s*(%?)$/i.exec(one)
+    if (!match) return undefined
+    const hoursBefore = Number(match[1])
+    if (match[3]) return { hoursBefore, keepBasisPoints: Math.round(Number(match[2]) * 100) }
+    const keepMinor = textToMinor(match[2]!, currency)
+    return keepMinor === null ? undefined : { hoursBefore, keepMinor }
+  })
+  return steps.every((step) => step !== undefined) ? steps : undefined
+}
+
+const writeLeg = ({ from, to, sailings }: Leg): string => {
+  const times = sailings.map(({ departs, arrives }) => (arrives ? `${departs}-${arrives}` : departs))
+  return times.length ? `${from} > ${to}: ${times.join(', ')}` : `${from} > ${to}`
+}
+
+/** `Rassada > Phi Phi: 09:00-10:30, 13:30 | Phi Phi > Rassada: 15:00`. */
+export const writeLegs = (legs: readonly Leg[]): string => legs.map(writeLeg).join(' | ')
+
+/** The same back; undefined where a leg is not written so. */
+export function readLegs(text: string): Leg[] | undefined {
+  const legs = text.split('|').map((one): Leg | undefined => {
+    const [route = '', times = ''] = one.split(/:\s(.*)/s)
+    const [from, to, ...more] = route.split(/[>→]/).map((place) => place.trim())
+    if (!from || !to || more.length) return undefined
+    const sailings = times
+      .split(',')
+      .map((sailing) => sailing.trim())
+      .filter(Boolean)
+      .map((sailing) => {
+        const [departs = '', arrives] = sailing.split(/[-–]/).map(readClock)
+        return { departs, arrives: arrives ?? null }
+      })
+    return { from, to, sailings }
+  })
+  return legs.every((leg) => leg !== undefined) ? legs : undefined
+}

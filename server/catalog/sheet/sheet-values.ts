@@ -1,0 +1,130 @@
+import type { Leg } from '#contract/catalog/sku-facts.ts'
+import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
+import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
+import type { z } from 'zod'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { SheetRefs } from './sheet-refs.ts'
+import type { SheetSku } from './sheet-skus.ts'
+import { readClock, readLegs, readList, readSteps, writeLegs, writeList, writeSteps } from './sheet-texts.ts'
+import { choicesOf, isYesNo, valueOf } from './sheet-words.ts'
+
+/** Why a cell cannot be read; the word's key and its numbers. */
+export type Unread = { why: string; params?: Record<string, string | number> }
+export type ReadValue = { value: unknown; unread?: undefined } | { unread: Unread; value?: undefined }
+
+const ok = (value: unknown): ReadValue => ({ value })
+const unread = (why: string, params?: Unread['params']): ReadValue => ({
+  unread: { why, ...(params && { params }) },
+})
+
+/** The value of a column as the form of a SKU holds it. */
+export function valueAt(sku: SheetSku, column: SheetColumn): unknown {
+  const fact = sheetFact(column)
+  if (fact) return (sku.facts as unknown as Record<string, unknown>)[fact]
+  const [field = '', of] = column.split('.')
+  const value = (sku as unknown as Record<string, unknown>)[field]
+  return of ? ((value as Record<string, string>)[of] ?? '') : value
+}
+
+/** What stands in a cell. */
+export function writeValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  const choices = choicesOf(column)
+  if (choices) {
+    const key = isYesNo(column) ? (value ? 'on' : 'off') : String(value)
+    return ctx.app.word(ctx.language, `${choices.words}.${key}`)
+  }
+  switch (column) {
+    case 'categoryId':
+      return refs.category.tell(value as number)
+    case 'tagIds':
+      return writeList((value as number[]).map(refs.tag.tell))
+    case 'supplierIds':
+      return writeList((value as number[]).map(refs.supplier.tell))
+    case 'cancelRule':
+      return writeSteps(value as z.infer<typeof CancelStep>[], ctx.merchant.currency)
+    case 'facts.legs':
+      return writeLegs(value as Leg[])
+    default:
+      return Array.isArray(value) ? writeList(value as string[]) : String(value)
+  }
+}
+
+/** What a cell says, as the form holds it; the schema judges it afterwards. */
+export function readValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, text: string): ReadValue {
+  if (choicesOf(column)) {
+    const value = valueOf(ctx.app, column, text)
+    if (value === undefined) return unread('notAllowed')
+    return ok(isYesNo(column) ? value === 'on' : value)
+  }
+  const fact = sheetFact(column)
+  if (fact) return readFact(factKind(fact).kind, text)
+  switch (column) {
+    case 'code':
+      return ok(text.toUpperCase())
+    case 'categoryId':
+      return find(refs.category, [text], ([id]) => id)
+    case 'tagIds':
+      return find(refs.tag, readList(text), (ids) => ids)
+    case 'supplierIds':
+      return find(refs.supplier, readList(text), (ids) => ids)
+    case 'sessions':
+      return ok([...new Set(readList(text).map(readClock))].sort())
+    case 'startTime':
+      return ok(readClock(text))
+    case 'cancelRule': {
+      const steps = readSteps(text, ctx.merchant.currency)
+      return steps
+        ? ok(steps.toSorted((a, b) => b.hoursBefore - a.hoursBefore))
+        : unread('catalog.fieldErrors.steps')
+    }
+    case 'latestBookingDays':
+    case 'childFromAge':
+    case 'adultFromAge':
+      return ok(readNumber(text))
+    default:
+      return ok(text)
+  }
+}
+
+const readNumber = (text: string): number | string =>
+  /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
+
+function readFact(kind: string, text: string): ReadValue {
+  switch (kind) {
+    case 'number':
+      return ok(readNumber(text))
+    case 'lines':
+      return ok(readList(text))
+    case 'time':
+      return ok(readClock(text))
+    case 'legs': {
+      const legs = readLegs(text)
+      return legs ? ok(legs) : unread('catalog.fieldErrors.legs')
+    }
+    default:
+      return ok(text)
+  }
+}
+
+function find(
+  named: SheetRefs['tag'],
+  texts: readonly string[],
+  told: (ids: number[]) => unknown,
+): ReadValue {
+  const ids = texts.map((text) => named.find(text))
+  const unknown = texts[ids.indexOf(undefined)]
+  return unknown === undefined
+    ? ok(told([...new Set(ids as number[])]))
+    : unread('catalog.fieldErrors.noSuch', { name: unknown })
+}
+
+/** The form with a value put where its column says; objects on the way are made anew. */
+export function withValue(
+  form: Record<string, unknown>,
+  column: SheetColumn,
+  value: unknown,
+): Record<string, unknown> {
+  const [field = '', of] = column.split('.')
+  return { ...form, [field]: of ? { ...(form[field] as object | undefined), [of]: value } : value }
+}

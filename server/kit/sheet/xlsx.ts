@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import { unzipSync, zipSync } from 'fflate'
+import writeExcelFile from 'write-excel-file/node'
+
+/** A workbook of one sheet, all of it text: nothing in it can run. The first row is the head and stays in sight. */
+export function writeXlsx(rows: readonly (readonly string[])[], name: string): Promise<Buffer> {
+  const cells = rows.map((row, at) =>
+    row.map((text) =>
+      text === ''
+        ? null
+        : {
+            value: lettersOf(text),
+            type: String,
+            format: '@',
+            ...(at === 0 && { fontWeight: 'bold' as const }),
+          },
+    ),
+  )
+  return writeExcelFile(cells, {
+    sheet: name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31) || 'Sheet',
+    columns: (rows[0] ?? []).map((text) => ({ width: Math.max(12, text.length + 4) })),
+    stickyRowsCount: 1,
+    stickyColumnsCount: 1,
+  }).toBuffer()
+}
+
+// What XML cannot hold at all (control marks) is left out.
+const lettersOf = (text: string) =>
+  // oxlint-disable-next-line no-control-regex
+  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+
+/** A file that is no workbook, or one made to break its reader. */
+export class BadSheet extends Error {}
+
+/** Unpacked, a sheet within the limit of an upload is far smaller, and read far sooner. */
+const mostUnpacked = 128 * 1024 * 1024
+const limits = { maxOldGenerationSizeMb: 256 }
+const longest = 20_000
+
+/** The cells of a workbook's first sheet as texts; of a formula, what it gave last. Throws `BadSheet` for no workbook. */
+export async function readXlsx(content: Uint8Array): Promise<string[][]> {
+  const workerData = zipSync(unpack(content), { level: 0 })
+  const reader = new Worker(new URL('./xlsx-child.ts', import.meta.url), {
+    workerData,
+    resourceLimits: limits,
+  })
+  const tooLong = setTimeout(() => void reader.terminate(), longest)
+  return new Promise<string[][]>((resolve, reject) => {
+    reader.once('message', resolve)
+    reader.once('error', (cause) => reject(new BadSheet('unreadable', { cause })))
+    reader.once('exit', () => reject(new BadSheet('unreadable')))
+  }).finally(() => clearTimeout(tooLong))
+}
+
+/** The workbook's own parts, in memory that the archive cannot make larger than it says, and it must say little. */
+function unpack(content: Uint8Array): Record<string, Uint8Array> {
+  let size = 0
+  try {
+    return unzipSync(content, {
+      filter: ({ name, originalSize }) => {
+        if (!/^\/?(xl\/.*\.(xml|rels)|\[Content_Types\]\.xml|_rels\/\.rels)$/.test(name)) return false
+        size += originalSize
+        if (size > mostUnpacked) throw new BadSheet('too large')
+        return true
+      },
+    })
+  } catch (error) {
+    throw error instanceof BadSheet ? error : new BadSheet('unreadable', { cause: error })
+  }
+}
