@@ -4,7 +4,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeMerchant, type MadeMerchant } from '#test/factories/people.ts'
 import { writeXlsx } from '../../kit/sheet/xlsx.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { checkImport, runImport } from './import-jobs.ts'
+import { checkImport } from './import-jobs.ts'
 
 const server = await testServer()
 let merchant: MadeMerchant
@@ -22,7 +22,7 @@ const job = {
   lastAttempt: false,
 }
 
-test('10,000 rows with every third wrong: the good ones are made, each wrong one is explained, and it is quick', async () => {
+test('10,000 rows with every third wrong: each row is judged, the wrong ones explained, and it is quick', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [
     `BIG-${at}`,
     at % 3 === 2 ? 'Spaceship' : 'Diving',
@@ -30,32 +30,24 @@ test('10,000 rows with every third wrong: the good ones are made, each wrong one
     `Dive ${at}`,
     '4',
   ])
-  const book = writeXlsx(
+  const book = await writeXlsx(
     [['Code', 'Type', 'Charge method', 'Name · English', 'Guests per instructor'], ...rows],
     'x',
   )
   const sent = new FormData()
   sent.set('sessionId', admin.user!.sessionId)
   sent.set('file', new Blob([new Uint8Array(book)]), 'big.xlsx')
-  const times: Record<string, number> = {}
-  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const begun = performance.now()
-    const answer = await work()
-    times[name] = performance.now() - begun
-    return answer
-  }
-  const { id } = await timed('read', () =>
-    admin.data<{ id: number }>('/supplier/standard/import/upload', sent),
-  )
-  const payload = { merchantId: merchant.id, importId: id }
-  await timed('check', () => checkImport(job, payload))
-  const info = () =>
-    admin.data<SkuImport>('/supplier/standard/import/info', { id, verdict: 'refused', pageSize: 1000 })
-  const checked = await info()
+  const begun = performance.now()
+  const { id } = await admin.data<{ id: number }>('/supplier/standard/import/upload', sent)
+  await checkImport(job, { merchantId: merchant.id, importId: id })
+  const took = performance.now() - begun
+  const checked = await admin.data<SkuImport>('/supplier/standard/import/info', {
+    id,
+    verdict: 'refused',
+    pageSize: 1000,
+  })
   expect(checked.counts).toEqual({ create: 6_667, update: 0, same: 0, refused: 3_333 })
   expect(checked.rows.every(({ problems }) => problems.length === 1)).toBe(true)
-  await admin.data('/supplier/standard/import/run', { id })
-  await timed('run', () => runImport(job, payload))
-  expect(await timed('tell', info)).toMatchObject({ state: 'done', done: 6_667 })
-  console.log(times)
-}, 240_000)
+  // Two or three seconds where nothing else runs; far more would be a query for every row.
+  expect(took).toBeLessThan(60_000)
+}, 120_000)
