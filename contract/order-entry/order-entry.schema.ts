@@ -14,6 +14,7 @@ import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
+import { TaxTold } from '../pricing/tax.schema.ts'
 
 /** Staff name the agent that they sell to; an agent's log-in is its own. */
 const ForAgent = z.object({ agentId: Id.optional() })
@@ -176,6 +177,8 @@ export const ItemPrice = z.object({
   deadline: z.string(),
   /** Where a promo code was given: what it takes off (in the total already), or why it does not hold. */
   promo: ItemPromo.optional(),
+  /** In the total already, one a rate. */
+  taxes: z.array(TaxTold),
   /** Staff only: the same in the merchant's currency, and how it came about. */
   baseCurrency: z.string().optional(),
   baseTotalMinor: AmountMinor.nullable().optional(),
@@ -197,6 +200,8 @@ export const CartTotal = z.object({
   currency: z.string(),
   /** Of the items that have a price. */
   totalMinor: AmountMinor,
+  /** In that total, one a rate. */
+  taxes: z.array(TaxTold),
   account: z.object({
     settlementTerm: SettlementTerm,
     /** What can be spent now: the balance, or what is left of the credit; null where each order is paid by itself. */

@@ -9,6 +9,7 @@ import { KeptBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
 import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
 import { totalPrice, tracePrice, type MissingPrice } from './resolve-price.ts'
+import { taxShares, type PriceTax, type TaxShare } from './tax/tax-shares.ts'
 
 /** One SKU for one agent's guests on one day ('' = no session asked). A stay asks once a night. */
 export type PriceQuestion = PricePair & {
@@ -17,6 +18,8 @@ export type PriceQuestion = PricePair & {
   guests: Guests
   /** The order's promo code; every night of a stay carries the same claim. */
   promo?: PromoClaim | undefined
+  /** Questions of one order carry the same object: what is rounded once for an order is shared among them. */
+  order?: object | undefined
 }
 
 export type ResolvedPrice = {
@@ -31,6 +34,8 @@ export type ResolvedPrice = {
   baseTotalMinor: number | null
   /** What the promo code took off; null where none was given or the order is too small for it. */
   discount: Pair | null
+  /** The tax that is in the total; null where none holds. */
+  tax: PriceTax | null
   /** One unit of the merchant's currency in the agent's, and since when; "1" and null for the same currency. */
   rate: string | null
   rateDate: string | null
@@ -59,15 +64,22 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
   const promos = questions.some(({ promo }) => promo)
     ? promoDiscounts(questions.map((question) => ({ ...question, kept: bookOf(question) })))
     : []
-  return questions.map((question, at) => answer(question, bookOf(question), promos[at]))
+  const taxes = taxShares(
+    questions.map((question, at) => ({ ...question, kept: bookOf(question), promo: promos[at] })),
+  )
+  return questions.map((question, at) =>
+    answer(question, bookOf(question), { promo: promos[at], tax: taxes[at] }),
+  )
 }
 
-function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | undefined): ResolvedPrice {
+type Adjusted = { promo: PromoDiscount | undefined; tax: TaxShare | undefined }
+
+function answer(question: PriceQuestion, kept: KeptBook, given: Adjusted): ResolvedPrice {
   const { book, version } = kept
   const price = kept.price(question)
   const { currency, baseCurrency, rate, rateDate, marginBasisPoints } = book
   const { unit, baseUnit, onSale, closed } = price
-  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, promo)
+  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, given)
   return {
     currency,
     unit,
@@ -75,7 +87,8 @@ function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | 
     baseCurrency,
     baseUnit,
     baseTotalMinor,
-    discount: promo?.discount ?? null,
+    discount: given.promo?.discount ?? null,
+    tax: given.tax?.share ?? null,
     rate,
     rateDate,
     marginBasisPoints,
@@ -85,7 +98,7 @@ function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | 
     version,
     // Thousands of prices are shown for one whose trace is read.
     get trace() {
-      return tracePrice(book, question, question.guests, promo)
+      return tracePrice(book, question, question.guests, given)
     },
   }
 }

@@ -9,6 +9,7 @@ import { formatAmount } from '../kit/money-format.ts'
 import { useRead } from '../kit/query.ts'
 import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
+import { useTaxText } from '../pricing/pricing.public.tsx'
 import type { CartControl } from './cart.ts'
 import { DayStrip } from './day-strip.tsx'
 import { sellable, useLeftText } from './departure-chip.tsx'
@@ -134,6 +135,7 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
 /** What stands in the way or is left, and what it costs. */
 function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode'>) {
   const { w } = useWords()
+  const taxText = useTaxText()
   return (
     <footer className="entry-item-foot">
       {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
@@ -145,6 +147,11 @@ function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control'
             <Money minor={-price.promo.discountMinor} currency={price.currency} code={false} />
           </small>
         )}
+        {price?.taxes.map((tax) => (
+          <small key={taxText(tax)}>
+            {taxText(tax)} <Money minor={tax.taxMinor} currency={price.currency} code={false} />
+          </small>
+        ))}
         <Money minor={price?.totalMinor} currency={price?.currency ?? ''} strong />
         {price?.baseTotalMinor != null && price.baseCurrency !== price.currency && (
           <small>

@@ -1,2 +1,3 @@
 export { useConversionText } from './conversion-text.ts'
+export { useTaxText } from './tax-text.ts'
 export { PriceTrace } from './price-trace.tsx'

@@ -84,7 +84,15 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
       units: 0,
     }
   const guests = { ...counts, units: 1 }
-  return serviceDays(date, endDate).map((day) => ({ skuId, agentId, date: day, session, guests, promo }))
+  return serviceDays(date, endDate).map((day) => ({
+    skuId,
+    agentId,
+    date: day,
+    session,
+    guests,
+    promo,
+    order: request,
+  }))
 }
 const questionsOf = ({ waiting, days, counts, promo }: Read) =>
   days.map((date) => ({
@@ -94,6 +102,7 @@ const questionsOf = ({ waiting, days, counts, promo }: Read) =>
     session: waiting.request.session,
     guests: counts,
     promo,
+    order: waiting.request,
   }))
 /** One unknown SKU or agent of a batch: the others are asked again without it. */
 const asMissing = (error: unknown): null => {
