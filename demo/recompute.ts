@@ -56,6 +56,8 @@ type Order = {
   was: string | null
   total: number
   refund: number
+  /** In the total. */
+  tax: number
   /** How often it was paid: again after it was refused and posted once more. */
   paid: number
   sold: boolean
@@ -86,7 +88,7 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
 type Add = (key: (string | number | null)[], amount: number) => void
 
 function addOrder(
-  { m, agent, currency, term, status, was, total, refund, paid, sold }: Order,
+  { m, agent, currency, term, status, was, total, refund, tax, paid, sold }: Order,
   add: Add,
 ): void {
   if (!paid) return
@@ -101,23 +103,33 @@ function addOrder(
     const left = gone ? total - refund : total
     add([m, own, agent, currency], term === 'invoice' ? left : -left)
   }
+  // What goes back takes its tax along in proportion, half up; the rest of it is owed to the state.
+  const taxBack = gone && total ? Math.floor((tax * refund) / total + 0.5) : 0
+  if (sold || gone) add([m, 'tax', currency], tax - taxBack)
   if (sold) {
-    add([m, 'sales', currency], total)
-    if (gone) add([m, 'refunds', currency], refund)
-  } else if (gone) add([m, 'fees', currency], total - refund)
+    add([m, 'sales', currency], total - tax)
+    if (gone) add([m, 'refunds', currency], refund - taxBack)
+  } else if (gone) add([m, 'fees', currency], total - refund - (tax - taxBack))
   else add([m, 'agent-frozen', agent, currency], total)
 }
 
 /** An order was sold if it was ever confirmed, and paid (or owed) if it got past an unpaid end. History says so. */
 async function orders(db: pg.Client): Promise<Order[]> {
-  const { rows } = await db.query<Omit<Order, 'total' | 'refund'> & { total: string; refund: string }>(`
+  const { rows } = await db.query<
+    Omit<Order, 'total' | 'refund' | 'tax'> & { total: string; refund: string; tax: string }
+  >(`
     select o.merchant_id as m, o.agent_id::text as agent, o.currency, o.settlement_term as term, o.status, o.previous_status as was,
-           o.total_minor as total, o.refund_minor as refund,
+           o.total_minor as total, o.refund_minor as refund, o.tax_minor as tax,
            case when o.settlement_term <> 'settle-by-order' then 1 else (select count(*)::int from event e
              where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.pay') end as paid,
            o.created_status = 'confirmed' or exists (select from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.confirm') as sold
       from orders o`)
-  return rows.map((row) => ({ ...row, total: Number(row.total), refund: Number(row.refund) }))
+  return rows.map((row) => ({
+    ...row,
+    total: Number(row.total),
+    refund: Number(row.refund),
+    tax: Number(row.tax),
+  }))
 }
 
 /** Money that agents sent, as its events tell. */

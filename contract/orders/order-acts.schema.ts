@@ -72,6 +72,9 @@ export const ContactUpdate = OneOrder.extend({
 })
 export type ContactUpdate = z.output<typeof ContactUpdate>
 
+/** More time to pay, in minutes; a week at most. */
+export const ExtendHold = OneOrder.extend({ minutes: z.number().int().min(1).max(10_080) })
+
 /** Staff write down what they received and how; an agent pays from its balance. */
 export const payMethods = ['balance', ...rechargeMethods] as const
 export const PayOrder = OneOrder.extend({ method: z.enum(payMethods).default('balance') })

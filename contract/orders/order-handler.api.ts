@@ -10,6 +10,7 @@ import {
   ContactUpdate,
   OneOrder,
   OrderState,
+  ExtendHold,
   PayOrder,
   Remark,
   WithReason,
@@ -170,6 +171,13 @@ export const orderHandlerApi = {
   restore: act('/supplier/orderHandler/restore', {
     needs: orderActs.restore.needs,
     input: OneOrder,
+    output,
+    errors,
+  }),
+  /** More time for what is held unpaid. */
+  extendHold: act('/supplier/orderHandler/extendHold', {
+    needs: orderActs.extendHold.needs,
+    input: ExtendHold,
     output,
     errors,
   }),

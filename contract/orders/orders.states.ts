@@ -136,6 +136,8 @@ export const orderActs = {
   delete: { needs: `${staff}.delete`, by: ['staff'], reason: true },
   restore: { needs: `${staff}.restore`, by: ['staff'] },
   copy: { needs: `${staff}.copy`, agentNeeds: `${agent}.copy`, by: ['staff', 'agent'] },
+  /** More time for an order that only holds its places until it is paid. */
+  extendHold: { needs: `${staff}.extendHold`, by: ['staff'] },
   pay: { needs: `${staff}.pay`, agentNeeds: `${agent}.pay`, by: ['staff', 'agent'] },
 } as const satisfies Record<string, Act>
 

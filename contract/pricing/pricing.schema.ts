@@ -90,6 +90,10 @@ export const PriceTrace = z.object({
       rule: z.string(),
       beforeMinor: AmountMinor,
       afterMinor: AmountMinor,
+      /** Of the stage `tax`. */
+      tax: z
+        .object({ basisPoints: z.number().int(), inclusive: z.boolean(), taxMinor: AmountMinor })
+        .optional(),
     }),
   ),
   /** Of a package: what each part costs by itself, and its share of the total. */

@@ -8,6 +8,8 @@ import {
   Board,
   BoardFilter,
   FillStock,
+  Holds,
+  HoldsAsk,
   NextDays,
   NextDaysAsk,
   Overbook,
@@ -49,6 +51,8 @@ export const stockApi = {
     input: Overbook,
     output: Done,
   }),
+  /** Who holds places of a departure without having paid, and until when. */
+  holds: read('/supplier/standardDateStock/holds', { needs, input: HoldsAsk, output: Holds }),
   pools: read('/supplier/standardDateStock/pools', {
     needs,
     input: z.object({ text: ShortText.optional() }),

@@ -112,6 +112,20 @@ export const Overbook = z.object({
 })
 export type Overbook = z.output<typeof Overbook>
 
+export const HoldsAsk = z.object({ poolId: Id, date: PlainDate, session: Session.default('') })
+/** Orders that hold places of a departure without having paid. */
+export const Holds = z.object({
+  rows: z.array(
+    z.object({
+      orderId: Id,
+      code: z.string(),
+      agent: z.string(),
+      places: z.number().int(),
+      until: z.string().nullable(),
+    }),
+  ),
+})
+
 const Factor = z.number().int().min(0).max(10_000)
 export const Factors = z.object({ adult: Factor, child: Factor, infant: Factor, unit: Factor })
 

@@ -95,6 +95,23 @@ test('a copy takes prices, pools and suppliers along and begins off sale', async
   expect(copy.pools).toMatchObject([{ poolId: sku.poolId, sharedWith: [{ id: sku.id }] }])
 })
 
+test('a copy leaves prices or costs behind where they are not wanted; pools and suppliers come along all the same', async () => {
+  const supplier = await makeSupplier(server.app, merchant)
+  const sku = await makeOrderSku(server.app, merchant, { supplierId: supplier.id })
+  const copied = async (code: string, wish: object) =>
+    info((await admin.data<{ id: number }>(`${standard}/copy`, { id: sku.id, code, ...wish })).id)
+  expect(await copied('COPY-NP', { withPrices: false })).toMatchObject({
+    basePrice: { adultMinor: null, unitMinor: null },
+    cost: { adultMinor: 140_000 },
+  })
+  expect(await copied('COPY-NC', { withCosts: false })).toMatchObject({
+    basePrice: { adultMinor: 220_000 },
+    cost: null,
+    suppliers: [{ id: supplier.id }],
+    pools: [{ poolId: sku.poolId }],
+  })
+})
+
 test("a special cost that holds today is the cost that the list and the SKU's page show", async () => {
   const supplier = await makeSupplier(server.app, merchant)
   const sku = await makeOrderSku(server.app, merchant, { supplierId: supplier.id })

@@ -28,9 +28,10 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!form.collectOwn) await followCategories(ctx, [saved.id])
-    await setPictures(ctx, saved.id, form.pictureFileIds)
-    await setTags(ctx, [saved.id], form.tagIds)
-    await setSuppliers(ctx, saved.id, form.supplierIds)
+    // A new SKU has none yet: what is empty needs no write, which an import of thousands feels.
+    if (form.pictureFileIds.length) await setPictures(ctx, saved.id, form.pictureFileIds)
+    if (form.tagIds.length) await setTags(ctx, [saved.id], form.tagIds)
+    if (form.supplierIds.length) await setSuppliers(ctx, saved.id, form.supplierIds)
     const facts = { code: form.code.toUpperCase(), name: firstName(form.names) }
     await emit(ctx, 'catalog.skuCreated', { subject: 'sku', subjectId: saved.id, facts, after: toRow(form) })
     return saved

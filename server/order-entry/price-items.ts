@@ -1,4 +1,5 @@
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
+import { sumTaxes } from '#contract/pricing/tax.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
@@ -70,6 +71,7 @@ export async function priceItems(
       session,
       guests,
       promo: promos[at]?.claim,
+      order: asked[at],
       ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
     })),
   )
@@ -143,6 +145,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     unit,
     totalMinor,
     nights: prices.length,
+    taxes: totalMinor === null ? [] : taxesTold(prices),
     left,
     why,
     ...(shortage?.resource && { resource: shortage.resource }),
@@ -156,6 +159,9 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     }),
   }
 }
+
+const taxesTold = (prices: readonly ResolvedPrice[]) =>
+  sumTaxes(prices.flatMap(({ tax }) => (tax ? [{ ...tax, taxMinor: tax.agent }] : [])))
 
 const sum = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((all, one) => (all === null || one === null ? null : all + one), 0)

@@ -57,6 +57,7 @@ function whyNotAct(order: OrderRecord, act: Exclude<OrderAct, 'restore'>): Why |
       return order.status === 'refused' || order.status === 'cancelled' || order.invalid
         ? null
         : 'orders.why.notDeletable'
+    case 'extendHold':
     case 'pay':
       return !ended.includes(order.status) && order.status !== 'cancelling' && awaitsPayment(order)
         ? null

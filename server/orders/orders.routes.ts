@@ -21,6 +21,7 @@ import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './info.queries.ts'
 import { listOrders } from './list.queries.ts'
 import { completeFollowUp, followOrder, lockSupplier, markInvalid, markOrdered } from './mark-order.ts'
+import { extendHold } from './extend-hold.ts'
 import { payOrder } from './pay-order.ts'
 import { rejectOrder } from './reject-order.ts'
 import { remarkOrder } from './remark-order.ts'
@@ -78,6 +79,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   refuseChange,
   delete: deleteOrder,
   restore: restoreOrder,
+  extendHold,
   pay: payOrder,
 
   sendOrder,

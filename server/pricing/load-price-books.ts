@@ -8,6 +8,7 @@ import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } fro
 import { pairKey, type PricePair } from './price-versions.ts'
 import { loadStrategyLayers } from './strategy/strategy-layers.ts'
 import { strategiesOf } from './strategy/strategy-rules.ts'
+import { loadTaxes } from './tax/tax-rules.ts'
 import { valuesOf, type ValueColumns } from './value-columns.ts'
 
 /** A SKU for an agent and the days whose calendar prices are wanted. */
@@ -20,7 +21,7 @@ export async function loadPriceBooks(
 ): Promise<Map<string, PriceBook>> {
   const rows = await loadPairs(ctx, wanted)
   const skuIds = rows.map((row) => row.sku_id)
-  const [rates, calendars, custom, [strategies, layers], stepwise] = await Promise.all([
+  const [rates, calendars, custom, [strategies, layers], stepwise, taxes] = await Promise.all([
     ratesToday(
       ctx,
       rows.map((row) => row.currency),
@@ -33,6 +34,7 @@ export async function loadPriceBooks(
     ),
     loadStrategies(ctx, wanted),
     loadStepwise(ctx, skuIds),
+    loadTaxes(ctx),
   ])
   const money = new Map(
     [...rates].map(([currency, { rate, rateDate, marginBasisPoints }]) => [
@@ -44,11 +46,8 @@ export async function loadPriceBooks(
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
     const of = money.get(row.currency)!
-    const { offSale, ...strategy } = layers(strategies.get(row.agent_id), {
-      id: row.sku_id,
-      productType: row.product_type,
-      categoryId: row.category_id,
-    })
+    const sku = { id: row.sku_id, productType: row.product_type, categoryId: row.category_id }
+    const { offSale, ...strategy } = layers(strategies.get(row.agent_id), sku)
     books.set(key, {
       chargeMethod: row.charge_method,
       ...of,
@@ -60,6 +59,7 @@ export async function loadPriceBooks(
       ...strategy,
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
+      taxes: taxes(sku, row.agent_id),
       adjustments: {
         stepwise: of.converter ? stepwise(row.sku_id, row.agent_id, of.converter.there) : [],
         promo: [],

@@ -16,6 +16,7 @@ import { KeptBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
 import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
 import { totalPrice, tracePrice, type MissingPrice, type UnitPrice } from './resolve-price.ts'
+import { taxShares, type PriceTax, type TaxShare } from './tax/tax-shares.ts'
 
 /** One SKU for one agent's guests on one day ('' = no session asked). A stay asks once a night. */
 export type PriceQuestion = PricePair & {
@@ -26,6 +27,8 @@ export type PriceQuestion = PricePair & {
   promo?: PromoClaim | undefined
   /** What a package is made of, as it was chosen; each part is priced too. */
   parts?: readonly PartQuestion[] | undefined
+  /** Questions of one order carry the same object: what is rounded once for an order is shared among them. */
+  order?: object | undefined
 }
 
 export type ResolvedPrice = {
@@ -40,6 +43,8 @@ export type ResolvedPrice = {
   baseTotalMinor: number | null
   /** What the promo code took off; null where none was given or the order is too small for it. */
   discount: Pair | null
+  /** The tax that is in the total; null where none holds. */
+  tax: PriceTax | null
   /** One unit of the merchant's currency in the agent's, and since when; "1" and null for the same currency. */
   rate: string | null
   rateDate: string | null
@@ -83,8 +88,14 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
   const promos = questions.some(({ promo }) => promo)
     ? promoDiscounts(questions.map((question, at) => ({ ...question, ...priced[at]! })))
     : []
+  const taxes = taxShares(
+    questions.map((question, at) => ({ ...question, ...priced[at]!, promo: promos[at] })),
+  )
   return questions.map((question, at) =>
-    answer(question, priced[at]!, versionOf(versions, pairsOf(question)), promos[at]),
+    answer(question, { ...priced[at]!, version: versionOf(versions, pairsOf(question)) }, {
+      promo: promos[at],
+      tax: taxes[at],
+    }),
   )
 }
 
@@ -100,17 +111,17 @@ export const versionOf = (
 ): PriceVersion => pairs.map((pair) => versions.get(pairKey(pair))).join('|')
 
 type Priced = { kept: KeptBook; price: UnitPrice; parts: PricedPart[] }
+type Adjusted = { promo: PromoDiscount | undefined; tax: TaxShare | undefined }
 
 function answer(
   question: PriceQuestion,
-  { kept, price, parts }: Priced,
-  version: PriceVersion,
-  promo: PromoDiscount | undefined,
+  { kept, price, parts, version }: Priced & { version: PriceVersion },
+  given: Adjusted,
 ): ResolvedPrice {
   const { book } = kept
   const { currency, baseCurrency, rate, rateDate, marginBasisPoints } = book
   const { unit, baseUnit, onSale, closed } = price
-  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, promo)
+  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, given)
   const shares =
     parts.length && totalMinor !== null && baseTotalMinor !== null
       ? shareAmongParts({ agent: totalMinor, base: baseTotalMinor }, parts)
@@ -123,7 +134,8 @@ function answer(
     baseCurrency,
     baseUnit,
     baseTotalMinor,
-    discount: promo?.discount ?? null,
+    discount: given.promo?.discount ?? null,
+    tax: given.tax?.share ?? null,
     rate,
     rateDate,
     marginBasisPoints,
@@ -134,7 +146,7 @@ function answer(
     parts: told,
     // Thousands of prices are shown for one whose trace is read.
     get trace() {
-      const trace = tracePrice(book, question, question.guests, promo, price.whole)
+      const trace = tracePrice(book, question, question.guests, { ...given, whole: price.whole })
       return question.parts ? { ...trace, parts: tellParts(question.parts, told) } : trace
     },
   }

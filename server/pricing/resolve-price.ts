@@ -49,15 +49,14 @@ export function tracePrice(
   book: PriceBook,
   ask: Ask,
   guests: Guests,
-  promo?: Adjustment,
-  whole?: Whole,
+  { whole, ...given }: Given & { whole?: Whole | undefined } = {},
 ): PriceTrace {
   const { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints } = book
   const steps: TraceStep[] = []
   const { agent, base } = whole ? nothing() : askAll(book, ask, steps)
   const adjustments: PriceTrace['adjustments'] = []
   const price = { unit: agent, baseUnit: base, ...(whole && { whole }) }
-  total(book, price, guests, ask, withPromo(book, promo), adjustments)
+  total(book, price, guests, ask, withGiven(book, given), adjustments)
   const conversion = { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints }
   return { ...conversion, steps, adjustments }
 }
@@ -182,25 +181,43 @@ function only(kinds: readonly GuestKind[], amounts: Amounts): Amounts {
   return picked
 }
 
+/** What comes with a question and not with the book: the order's promo code, and its share of the order's tax. */
+export type Given = { promo?: Adjustment | undefined; tax?: Adjustment | undefined }
+
 /**
- * What these guests pay at the given unit prices: the sum, then stepwise price, promo code and tax in this order. The
- * promo code is the order's, not the book's. Kinds without a price are named in `missing` and there is no total then.
+ * What these guests pay at the given unit prices: the sum, then stepwise price, promo code and tax in this order. Kinds
+ * without a price are named in `missing` and there is no total then.
  */
 export const totalPrice = (
   book: PriceBook,
   price: UnitPrice,
   guests: Guests,
   ask: Ask,
-  promo?: Adjustment,
-): Total => total(book, price, guests, ask, withPromo(book, promo))
+  given: Given = {},
+): Total => total(book, price, guests, ask, withGiven(book, given))
 
 /** The same as it stands before a promo code: what a discount is worked out on. */
 export const priceBeforePromo = (book: PriceBook, price: UnitPrice, guests: Guests, ask: Ask): Total =>
   total(book, price, guests, ask, { stepwise: book.adjustments.stepwise, promo: [], tax: [] })
 
+/** The same as it stands before tax. */
+export const priceBeforeTax = (
+  book: PriceBook,
+  price: UnitPrice,
+  guests: Guests,
+  ask: Ask,
+  promo?: Adjustment,
+): Total => total(book, price, guests, ask, { ...withGiven(book, { promo }), tax: [] })
+
 type Adjustments = PriceBook['adjustments']
-const withPromo = ({ adjustments }: PriceBook, promo: Adjustment | undefined): Adjustments =>
-  promo ? { ...adjustments, promo: [...adjustments.promo, promo] } : adjustments
+const withGiven = ({ adjustments }: PriceBook, { promo, tax }: Given): Adjustments =>
+  promo || tax
+    ? {
+        ...adjustments,
+        promo: promo ? [...adjustments.promo, promo] : adjustments.promo,
+        tax: tax ? [...adjustments.tax, tax] : adjustments.tax,
+      }
+    : adjustments
 
 function total(
   book: PriceBook,
@@ -225,10 +242,10 @@ function total(
   const unit = { agent: price.unit, base: price.baseUnit }
   let found: Pair = whole ?? { agent: sum(price.unit), base: sum(price.baseUnit) }
   for (const stage of adjustmentStages) {
-    for (const { rule, adjust } of adjustments[stage]) {
+    for (const { rule, tax, adjust } of adjustments[stage]) {
       const after = adjust(found, guests, ask, unit)
       if (!after) continue
-      told?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent })
+      told?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent, ...(tax && { tax }) })
       found = after
       // Of several ladders the first that holds decides, as within a layer.
       if (stage === 'stepwise') break

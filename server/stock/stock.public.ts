@@ -1,5 +1,6 @@
 export { availability, type Availability } from './availability.ts'
 export { stockCells } from './board.queries.ts'
+export { extendHeldStock } from './held-stock.ts'
 export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,

@@ -2,6 +2,7 @@ import { stockApi } from '#contract/stock/stock.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { stockBoard } from './board.queries.ts'
 import { fillStock } from './fill-stock.ts'
+import { listHolds } from './held-stock.ts'
 import { nextDays } from './next-days.queries.ts'
 import { overbookStock } from './overbook-stock.ts'
 import { attachPool, detachPool, listPools, savePool } from './pools.ts'
@@ -17,6 +18,7 @@ export const stockRoutes = bindRoutes(stockApi, {
   save: saveStock,
   fill: fillStock,
   overbook: overbookStock,
+  holds: listHolds,
   pools: listPools,
   poolSave: savePool,
   attach: attachPool,

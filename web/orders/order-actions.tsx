@@ -11,7 +11,7 @@ import {
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs, type Action } from '../kit/action.ts'
 import { DateField } from '../kit/form/field-date.tsx'
-import { MoneyField } from '../kit/form/field-number.tsx'
+import { MoneyField, NumberField } from '../kit/form/field-number.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
@@ -34,6 +34,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const withReason = (reason: string) => ({ ...one, reason })
   const cancelling = useCancelling(order)
   const paying = usePaying(order)
+  const holding = useHolding(order)
   const copying = useCopying(order)
   const noting = useNoting(order)
   const done = 'orders.text.done' as const
@@ -52,6 +53,10 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       refuseChange: runs(orders.refuseChange, withReason, { done, consequence: order.changeAsked }),
     }),
     pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, ...paying.telling }),
+    extendHold: runs(orders.extendHold, () => ({ ...one, minutes: holding.minutes }), {
+      done,
+      fields: holding.fields,
+    }),
     repost: runs(orders.repost, () => one, { done }),
     reject: runs(orders.reject, withReason, { done, danger: true }),
     cancel: runs(orders.cancel, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
@@ -69,20 +74,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       fields: cancelling.fields,
     }),
     withdraw: runs(orders.withdraw, withReason, { done, danger: true, consequence: cancelling.told }),
-    follow: runs(orders.follow, withReason, { done }),
-    followComplete: runs(orders.followComplete, () => one, { done }),
-    markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
-      done,
-      word: order.ordered ? 'orders.moves.unmarkOrdered' : 'orders.moves.markOrdered',
-    }),
-    markInvalid: runs(orders.markInvalid, (reason) => ({ ...one, invalid: !order.invalid, reason }), {
-      done,
-      word: order.invalid ? 'orders.moves.unmarkInvalid' : 'orders.moves.markInvalid',
-    }),
-    lockSupplier: runs(orders.lockSupplier, () => ({ ...one, locked: !order.supplierLocked }), {
-      done,
-      word: order.supplierLocked ? 'orders.moves.unlockSupplier' : 'orders.moves.lockSupplier',
-    }),
+    ...marking(order),
     archive: runs(orders.archive, () => one, { done }),
     unarchive: runs(orders.unarchive, () => one, { done }),
     delete: runs(orders.delete, withReason, { done, danger: true }),
@@ -98,6 +90,28 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       onDone={copying.onDone}
     />
   )
+}
+
+/** What staff note of an order for themselves. */
+function marking(order: OrderInfo): Partial<Record<Move, Action>> {
+  const one = { id: order.id, version: order.version }
+  const done = 'orders.text.done' as const
+  return {
+    follow: runs(orders.follow, (reason) => ({ ...one, reason }), { done }),
+    followComplete: runs(orders.followComplete, () => one, { done }),
+    markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
+      done,
+      word: order.ordered ? 'orders.moves.unmarkOrdered' : 'orders.moves.markOrdered',
+    }),
+    markInvalid: runs(orders.markInvalid, (reason) => ({ ...one, invalid: !order.invalid, reason }), {
+      done,
+      word: order.invalid ? 'orders.moves.unmarkInvalid' : 'orders.moves.markInvalid',
+    }),
+    lockSupplier: runs(orders.lockSupplier, () => ({ ...one, locked: !order.supplierLocked }), {
+      done,
+      word: order.supplierLocked ? 'orders.moves.unlockSupplier' : 'orders.moves.lockSupplier',
+    }),
+  }
 }
 
 /** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */
@@ -169,6 +183,16 @@ function usePaying(order: OrderInfo) {
         />
       ),
     },
+  }
+}
+
+/** How much longer an unpaid order keeps its places. */
+function useHolding(order: OrderInfo) {
+  const initial = useMemo(() => ({ minutes: 60 as number | null }), [])
+  const form = useForm({ name: `orders.hold.${order.id}`, initial, draft: false })
+  return {
+    minutes: useFormValue(form, 'minutes') ?? 0,
+    fields: <NumberField form={form} name="minutes" label="orders.fields.holdMinutes" required />,
   }
 }
 

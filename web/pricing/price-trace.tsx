@@ -5,6 +5,7 @@ import { formatAmount } from '../kit/money-format.ts'
 import { weekday } from '../kit/dates.ts'
 import { useWords } from '../kit/words.ts'
 import { useConversionText } from './conversion-text.ts'
+import { useTaxText } from './tax-text.ts'
 import { guestWord } from './guest-words.ts'
 import { PartsTrace } from './parts-trace.tsx'
 import { askedKinds, ruleValues, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
@@ -171,13 +172,21 @@ function Conversion({ trace }: { trace: Trace }) {
 
 function Adjustments({ trace: { adjustments, currency } }: { trace: Trace }) {
   const { w } = useWords()
+  const taxText = useTaxText()
   if (adjustments.length === 0) return null
   return (
     <ul className="lt-trace-note">
-      {adjustments.map(({ stage, rule, beforeMinor, afterMinor }, index) => (
+      {adjustments.map(({ stage, rule, beforeMinor, afterMinor, tax }, index) => (
         <li key={index}>
-          {w(`pricing.stages.${stage}` as WordKey)} {rule}: <del>{formatAmount(beforeMinor, currency)}</del>{' '}
-          {formatAmount(afterMinor, currency)} {currency}
+          {w(`pricing.stages.${stage}` as WordKey)} {tax ? taxText({ name: rule, ...tax }) : rule}:{' '}
+          {tax?.inclusive ? (
+            formatAmount(tax.taxMinor, currency)
+          ) : (
+            <>
+              <del>{formatAmount(beforeMinor, currency)}</del> {formatAmount(afterMinor, currency)}
+            </>
+          )}{' '}
+          {currency}
         </li>
       ))}
     </ul>

@@ -2,12 +2,16 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
 import { Facts } from '../kit/parts/cards.tsx'
-import { weekday } from '../kit/dates.ts'
+import { formatDateTime, weekday } from '../kit/dates.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/action.ts'
+import { Link } from '../kit/parts/link.tsx'
 import { Drawer } from '../kit/parts/drawer.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
+import { useRead } from '../kit/query.ts'
+import { to } from '../kit/screens.ts'
+import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { cellKey, cellsByKey, type BoardLine } from './board-rows.ts'
 import { stock } from './stock.client.ts'
@@ -62,6 +66,7 @@ function Cell({ board, cell }: { board: Board; cell: StockCell }) {
           },
         ]}
       />
+      {cell.held > 0 && <Holds cell={cell} />}
       {!past && (
         <ActionButtons
           can={{
@@ -91,5 +96,25 @@ function Cell({ board, cell }: { board: Board; cell: StockCell }) {
         />
       )}
     </>
+  )
+}
+
+/** Orders that hold places and have not paid: each leads to where its hold is extended or the order cancelled. */
+function Holds({ cell: { poolId, date, session } }: { cell: StockCell }) {
+  const { w } = useWords()
+  const { data } = useRead(stock.holds, { poolId, date, session }, { live: ['stock', 'order'] })
+  if (!data?.rows.length) return null
+  return (
+    <section className="stock-holds">
+      <h3>{w('stock.fields.held')}</h3>
+      <ul>
+        {data.rows.map(({ orderId, code, agent, places, until }) => (
+          <li key={orderId}>
+            <Link href={to.orders.OrderDetail({ id: orderId })}>{code}</Link> {agent} ·{' '}
+            {w('stock.text.holdsUntil', { places, until: until ? formatDateTime(until, timeZone()) : '' })}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -58,5 +58,5 @@ export const shareColumns: readonly Column<Share>[] = [
     align: 'right',
   },
   { ...told('most', 'stock.fields.most', 110, mostText), align: 'right' },
-  told('release', 'stock.fields.releaseDays', 190, releaseText),
+  told('release', 'stock.fields.release', 190, releaseText),
 ]

@@ -18,6 +18,7 @@ import { asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from '.
 import type { Earlier, Locked } from './lock.ts'
 import { decideClaim } from './promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
+import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './order-tax.ts'
 import type { PlannedLine } from './plan-lines.ts'
 
 /** A line with its id, its share of the price and its cost; null without a supplier. */
@@ -25,6 +26,8 @@ export type DecidedLine = PlannedLine & {
   id: number
   status: LineStatus
   priceMinor: number
+  /** Its share of the order's taxes. */
+  taxes: LineTax[]
   unitPrices: Amounts
   cost: ResolvedCost | null
 }
@@ -41,6 +44,8 @@ export type Decided = {
   baseTotalMinor: number
   /** What its promo code takes off; null without one. */
   discount: Discounted | null
+  /** In the total, one a rule. */
+  taxes: LineTax[]
   reservedMinor: number
   bookedMinor: number
   paid: boolean
@@ -107,11 +112,11 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const shortage = shortageOf(stocks, needs)
   if (shortage) failShort(shortage)
   const { order } = ids[at]!
-  const money = decideMoney(deciding, one, order, totals.totalMinor)
+  const money = decideMoney(deciding, one, order, totals)
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')
   if (one.promo) countUse(deciding.promos, one.promo)
   const { waiting } = one
-  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]!, totalMinor: totals.totalMinor })
+  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]!, ...totals })
   const { status, journals, ...rest } = money
   for (const journal of journals) {
     journal.by = { id: waiting.ctx.actor.id, name: waiting.ctx.actor.name }
@@ -130,11 +135,17 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   }
 }
 
-type LineFacts = { ids: number[]; costs: (ResolvedCost | null)[]; totalMinor: number }
+type LineFacts = {
+  ids: number[]
+  costs: (ResolvedCost | null)[]
+  totalMinor: number
+  taxes: LineTax[]
+}
 
 /** A package's lines share its price; an order's one line bears the whole. */
-function decideLines({ lines, prices }: Gathered, { ids, costs, totalMinor }: LineFacts): DecidedLine[] {
-  return lines.map((line, at) => ({
+function decideLines({ lines, prices }: Gathered, facts: LineFacts): DecidedLine[] {
+  const { ids, costs, totalMinor, taxes } = facts
+  const decided = lines.map((line, at): Omit<DecidedLine, 'taxes'> => ({
     ...line,
     id: ids[at]!,
     status: line.sku.autoConfirm && line.supplierId === null ? 'no-need' : 'pending',
@@ -142,6 +153,11 @@ function decideLines({ lines, prices }: Gathered, { ids, costs, totalMinor }: Li
     unitPrices: prices[0]!.parts[at]?.unit ?? prices[0]!.unit,
     cost: costs[at]!,
   }))
+  const shares = splitTaxes(
+    taxes,
+    decided.map(({ priceMinor }) => priceMinor),
+  )
+  return decided.map((line, at) => ({ ...line, taxes: shares[at]! }))
 }
 
 function priceOf(one: Gathered) {
@@ -158,7 +174,7 @@ function priceOf(one: Gathered) {
     totalMinor += price.totalMinor
     baseTotalMinor += price.baseTotalMinor
   }
-  return { totalMinor, baseTotalMinor, discount: discountIn(one) }
+  return { totalMinor, baseTotalMinor, discount: discountIn(one), taxes: taxesOf(prices) }
 }
 
 type Discounted = { agent: number; base: number }
@@ -260,7 +276,12 @@ export const payByOf = (ctx: Ctx, at: Date): string =>
  * Invoice: owed up to the credit limit; beyond it the order waits in review with nothing reserved. Settle by order: held
  * until it is paid.
  */
-function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, totalMinor: number) {
+function decideMoney(
+  { ctx, accounts }: Deciding,
+  one: Gathered,
+  id: number,
+  { totalMinor, taxes }: Pick<Decided, 'totalMinor' | 'taxes'>,
+) {
   const { agent, waiting } = one
   const order: MoneyOf = {
     id,
@@ -268,6 +289,7 @@ function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, tot
     currency: agent.currency,
     settlement_term: agent.settlementTerm,
     total_minor: totalMinor,
+    tax_minor: sumOfTax(taxes),
     reserved_minor: 0,
     booked_minor: 0,
   }

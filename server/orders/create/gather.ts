@@ -94,7 +94,15 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
       units: 0,
     }
   const guests = { ...counts, units: 1 }
-  return serviceDays(date, endDate).map((day) => ({ skuId, agentId, date: day, session, guests, promo }))
+  return serviceDays(date, endDate).map((day) => ({
+    skuId,
+    agentId,
+    date: day,
+    session,
+    guests,
+    promo,
+    order: request,
+  }))
 }
 /** One a day that is priced; a package is asked with its parts. */
 export const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] =>
@@ -105,6 +113,7 @@ export const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read):
     session: waiting.request.session,
     guests: counts,
     promo,
+    order: waiting.request,
     ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
   }))
 /** One unknown SKU or agent of a batch: the others are asked again without it. */

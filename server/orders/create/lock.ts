@@ -78,7 +78,9 @@ export function accountsOf(one: Gathered): AccountRef[] {
     currency,
   }
   const frozen: AccountRef = { kind: 'agent-frozen', agentId, currency }
-  return confirmsItself(one) ? [own, frozen, { kind: 'sales', currency }] : [own, frozen]
+  if (!confirmsItself(one)) return [own, frozen]
+  const taxed = one.prices.some(({ tax }) => tax !== null)
+  return [own, frozen, { kind: 'sales', currency }, ...(taxed ? [{ kind: 'tax' as const, currency }] : [])]
 }
 
 async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(ResolvedCost | null)[][]> {
