@@ -1,4 +1,3 @@
-import { productTypes } from '#contract/catalog/products.ts'
 import type { TaxRuleForm } from '#contract/pricing/tax.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/errors.ts'
@@ -17,8 +16,7 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
   const { service } = form
   if (service?.from && service.to && service.from > service.to)
     failField('service', 'pricing.fieldErrors.beforeStart')
-  const known: readonly string[] = productTypes
-  if (form.productTypes.some((type) => !known.includes(type))) failField('productTypes', 'unknown')
+  await checkTypes(ctx, form.productTypes)
   await checkScope(ctx, form)
   const values = {
     name: form.name,
@@ -53,4 +51,18 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
     topics: taxTopics,
   })
   return saved
+}
+
+/** A type that no SKU has is a mistake. */
+async function checkTypes(ctx: Ctx, types: readonly string[]): Promise<void> {
+  const wanted = [...new Set(types)]
+  if (wanted.length === 0) return
+  const sold = await ctx.db
+    .selectFrom('sku')
+    .select('product_type')
+    .distinct()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('product_type', 'in', wanted)
+    .execute()
+  if (sold.length < wanted.length) failField('productTypes', 'unknown')
 }
