@@ -19,7 +19,7 @@ import { to } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
 import { toast } from '../kit/parts/toast.tsx'
 import { useLatest } from '../kit/use-latest.ts'
-import { useListState } from '../kit/list/use-list-state.ts'
+import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { AgentPick } from './agent-pick.tsx'
@@ -56,6 +56,25 @@ function useDay() {
   return { day, setDay: setKept, from, setFrom }
 }
 
+type Asked = { ready: boolean; date: string; agentId?: number | undefined }
+
+/** What the filters find on a day, for an agent. */
+function useProducts(list: ListControl<typeof schema.filters>, { ready, ...asked }: Asked) {
+  const { text, productTypes: types, categoryIds } = list.values
+  return useRead(
+    entry.productList,
+    {
+      ...asked,
+      text: text || undefined,
+      productTypes: types.length ? (types as Product['productType'][]) : undefined,
+      categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
+    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
+  )
+}
+
 /** What can be ordered: with live prices and stock of one agent on one day. */
 export default function ProductList() {
   const { w, name } = useWords()
@@ -65,21 +84,8 @@ export default function ProductList() {
   const { cart } = control
   const { day, setDay, from, setFrom } = useDay()
   const list = useListState('OrderProductMainList', schema)
-  const { text, productTypes: types, categoryIds } = list.values
   const ready = !staff || cart.agentId !== null
-  const read = useRead(
-    entry.productList,
-    {
-      ...(staff && { agentId: cart.agentId ?? undefined }),
-      date: day,
-      text: text || undefined,
-      productTypes: types.length ? (types as Product['productType'][]) : undefined,
-      categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
-    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
-  )
+  const read = useProducts(list, { ready, date: day, ...(staff && { agentId: cart.agentId ?? undefined }) })
   const [open, setOpen] = useState(false)
   const [view, setView] = useRemembered<View>('order.view', 'table')
   // Rows are drawn once; a press on one means the day that is chosen now.

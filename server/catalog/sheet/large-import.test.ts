@@ -22,7 +22,7 @@ const job = {
   lastAttempt: false,
 }
 
-test('10,000 rows with every third wrong: the good ones are made, each wrong one is explained, and it is quick', async () => {
+test('10,000 rows with every third wrong: the good ones are made, and each wrong one is explained', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [
     `BIG-${at}`,
     at % 3 === 2 ? 'Spaceship' : 'Diving',
@@ -30,32 +30,22 @@ test('10,000 rows with every third wrong: the good ones are made, each wrong one
     `Dive ${at}`,
     '4',
   ])
-  const book = writeXlsx(
+  const book = await writeXlsx(
     [['Code', 'Type', 'Charge method', 'Name · English', 'Guests per instructor'], ...rows],
     'x',
   )
   const sent = new FormData()
   sent.set('sessionId', admin.user!.sessionId)
   sent.set('file', new Blob([new Uint8Array(book)]), 'big.xlsx')
-  const times: Record<string, number> = {}
-  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const begun = performance.now()
-    const answer = await work()
-    times[name] = performance.now() - begun
-    return answer
-  }
-  const { id } = await timed('read', () =>
-    admin.data<{ id: number }>('/supplier/standard/import/upload', sent),
-  )
+  const { id } = await admin.data<{ id: number }>('/supplier/standard/import/upload', sent)
   const payload = { merchantId: merchant.id, importId: id }
-  await timed('check', () => checkImport(job, payload))
+  await checkImport(job, payload)
   const info = () =>
     admin.data<SkuImport>('/supplier/standard/import/info', { id, verdict: 'refused', pageSize: 1000 })
   const checked = await info()
   expect(checked.counts).toEqual({ create: 6_667, update: 0, same: 0, refused: 3_333 })
   expect(checked.rows.every(({ problems }) => problems.length === 1)).toBe(true)
   await admin.data('/supplier/standard/import/run', { id })
-  await timed('run', () => runImport(job, payload))
-  expect(await timed('tell', info)).toMatchObject({ state: 'done', done: 6_667 })
-  console.log(times)
+  await runImport(job, payload)
+  expect(await info()).toMatchObject({ state: 'done', done: 6_667 })
 }, 240_000)

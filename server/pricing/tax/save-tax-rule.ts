@@ -3,6 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { checkScope } from '../../promotions/promotions.public.ts'
+import { soldTypes } from '../sold-types.ts'
 import { lockTaxRule, taxFacts, taxKept, taxTopics } from './tax-record.ts'
 
 /**
@@ -16,7 +17,8 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
   const { service } = form
   if (service?.from && service.to && service.from > service.to)
     failField('service', 'pricing.fieldErrors.beforeStart')
-  await checkTypes(ctx, form.productTypes)
+  const sold = await soldTypes(ctx, form.productTypes)
+  if (form.productTypes.some((type) => !sold.has(type))) failField('productTypes', 'unknown')
   await checkScope(ctx, form)
   const values = {
     name: form.name,
@@ -51,18 +53,4 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
     topics: taxTopics,
   })
   return saved
-}
-
-/** A type that no SKU has is a mistake. */
-async function checkTypes(ctx: Ctx, types: readonly string[]): Promise<void> {
-  const wanted = [...new Set(types)]
-  if (wanted.length === 0) return
-  const sold = await ctx.db
-    .selectFrom('sku')
-    .select('product_type')
-    .distinct()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('product_type', 'in', wanted)
-    .execute()
-  if (sold.length < wanted.length) failField('productTypes', 'unknown')
 }
