@@ -7,6 +7,7 @@ import { useWords } from '../kit/words.ts'
 import { useConversionText } from './conversion-text.ts'
 import { useTaxText } from './tax-text.ts'
 import { guestWord } from './guest-words.ts'
+import { PartsTrace } from './parts-trace.tsx'
 import { askedKinds, ruleValues, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
 import './price-trace.css'
 
@@ -19,35 +20,38 @@ export function PriceTrace({ trace }: { trace: Trace }) {
   const converted = trace.currency !== trace.baseCurrency
   return (
     <div className="lt-trace">
-      <table aria-label={w('pricing.text.traceTitle')}>
-        <thead>
-          <tr>
-            <th scope="col">{w('pricing.text.layer')}</th>
-            {kinds.map((kind) => (
-              <th key={kind} scope="col" className="lt-trace-amount">
-                {w(guestWord[kind])} <small>{trace.currency}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {trace.steps.map((step, index) => (
-            <Step key={index} step={step} asked={asked[index]!} kinds={kinds} trace={trace} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{w('pricing.text.finalPrice')}</th>
-            <Cells kinds={kinds} amounts={price} currency={trace.currency} />
-          </tr>
-          {converted && (
-            <tr className="lt-trace-worth">
-              <th scope="row">{w('pricing.text.worth', { currency: trace.baseCurrency })}</th>
-              <Cells kinds={kinds} amounts={basePrice} currency={trace.baseCurrency} />
+      {trace.parts && <PartsTrace parts={trace.parts} currency={trace.currency} />}
+      {trace.steps.length > 0 && (
+        <table aria-label={w('pricing.text.traceTitle')}>
+          <thead>
+            <tr>
+              <th scope="col">{w('pricing.text.layer')}</th>
+              {kinds.map((kind) => (
+                <th key={kind} scope="col" className="lt-trace-amount">
+                  {w(guestWord[kind])} <small>{trace.currency}</small>
+                </th>
+              ))}
             </tr>
-          )}
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {trace.steps.map((step, index) => (
+              <Step key={index} step={step} asked={asked[index]!} kinds={kinds} trace={trace} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{w('pricing.text.finalPrice')}</th>
+              <Cells kinds={kinds} amounts={price} currency={trace.currency} />
+            </tr>
+            {converted && (
+              <tr className="lt-trace-worth">
+                <th scope="row">{w('pricing.text.worth', { currency: trace.baseCurrency })}</th>
+                <Cells kinds={kinds} amounts={basePrice} currency={trace.baseCurrency} />
+              </tr>
+            )}
+          </tfoot>
+        </table>
+      )}
       {converted && <Conversion trace={trace} />}
       <Adjustments trace={trace} />
     </div>
