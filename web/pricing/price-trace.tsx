@@ -176,19 +176,32 @@ function Adjustments({ trace: { adjustments, currency } }: { trace: Trace }) {
   if (adjustments.length === 0) return null
   return (
     <ul className="lt-trace-note">
-      {adjustments.map(({ stage, rule, beforeMinor, afterMinor, tax }, index) => (
+      {adjustments.map((one, index) => (
         <li key={index}>
-          {w(`pricing.stages.${stage}` as WordKey)} {tax ? taxText({ name: rule, ...tax }) : rule}:{' '}
-          {tax?.inclusive ? (
-            formatAmount(tax.taxMinor, currency)
-          ) : (
-            <>
-              <del>{formatAmount(beforeMinor, currency)}</del> {formatAmount(afterMinor, currency)}
-            </>
-          )}{' '}
-          {currency}
+          {w(`pricing.stages.${one.stage}` as WordKey)}{' '}
+          {one.tax ? taxText({ name: one.rule, ...one.tax }) : one.rule}
+          {/* Nobody was asked for: what holds is told, and no amount. */}
+          {one.beforeMinor > 0 && <Change of={one} currency={currency} />}
         </li>
       ))}
     </ul>
   )
 }
+
+/** A total before and after; of a tax that it holds already how much that is. */
+function Change({ of: { beforeMinor, afterMinor, tax }, currency }: ChangeProps) {
+  return (
+    <>
+      :{' '}
+      {tax?.inclusive ? (
+        formatAmount(tax.taxMinor, currency)
+      ) : (
+        <>
+          <del>{formatAmount(beforeMinor, currency)}</del> {formatAmount(afterMinor, currency)}
+        </>
+      )}{' '}
+      {currency}
+    </>
+  )
+}
+type ChangeProps = { of: Trace['adjustments'][number]; currency: string }
