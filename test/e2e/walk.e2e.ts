@@ -308,7 +308,7 @@ async function agentLogIn(page: Page): Promise<`agent-${string}`> {
 
 test(
   `staff do their whole job in ${walked.language} at ${walked.width} px`,
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const admin = await walker({ as: 'demo', path: '/main' })
     await look(admin, 'main')
