@@ -92,10 +92,14 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
     questions.map((question, at) => ({ ...question, ...priced[at]!, promo: promos[at] })),
   )
   return questions.map((question, at) =>
-    answer(question, { ...priced[at]!, version: versionOf(versions, pairsOf(question)) }, {
-      promo: promos[at],
-      tax: taxes[at],
-    }),
+    answer(
+      question,
+      { ...priced[at]!, version: versionOf(versions, pairsOf(question)) },
+      {
+        promo: promos[at],
+        tax: taxes[at],
+      },
+    ),
   )
 }
 

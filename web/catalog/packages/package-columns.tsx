@@ -117,7 +117,7 @@ const columns: readonly Column<PackageRow>[] = [
   {
     key: 'parts',
     title: 'catalog.packages.parts',
-    width: 320,
+    width: 280,
     render: (row) => <Parts row={row} />,
     text: (row) => row.parts.map((part) => nameIn(part.names, language())).join(' + '),
     card: 'meta',
@@ -125,7 +125,7 @@ const columns: readonly Column<PackageRow>[] = [
   {
     key: 'price',
     title: 'catalog.packages.price',
-    width: 160,
+    width: 150,
     align: 'right',
     render: (row) => <Price row={row} />,
     text: (row) => told(row.basePrice, row),
