@@ -9,14 +9,19 @@ type Key = { key: string; n: string }
 /** Places by merchant, pool, day and session that live orders of counted SKUs take: each guest and unit by its factor, each night. */
 export async function expectedStock(db: pg.Client): Promise<Map<string, string>> {
   const { rows } = await db.query<Key & { waits: boolean }>(`
-    with nights as (
-      select l.*, o.status, o.settlement_term = 'settle-by-order' and o.payment_status = 'unpaid' and o.total_minor > 0 as waits,
+    with live as (
+      select o.*, o.settlement_term = 'settle-by-order' and o.payment_status = 'unpaid' and o.total_minor > 0 as waits from orders o
+       where coalesce(case when o.status = 'archived' then o.previous_status end, o.status) not in ('refused', 'cancelled')),
+    draws as (
+      select l.merchant_id, l.sku_id, l.session, o.waits, l.adults, l.children, l.infants, l.units,
              generate_series(l.date, coalesce(l.end_date - 1, l.date), interval '1 day')::date as night
-        from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-       where coalesce(case when o.status = 'archived' then o.previous_status end, o.status) not in ('refused', 'cancelled'))
+        from order_line l join live o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      -- a package's own limit, beside what its parts draw
+      union all select o.merchant_id, o.sku_id, '', o.waits, o.adults, o.children, o.infants, o.units, o.service_date
+        from live o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id and s.package_price is not null)
     select concat_ws('|', n.merchant_id, p.pool_id, n.night, case when s.stock_mode = 'session' then n.session else '' end) as key, n.waits,
            sum(n.adults * p.adult_factor + n.children * p.child_factor + n.infants * p.infant_factor + n.units * p.unit_factor) as n
-      from nights n join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.stock_mode in ('date', 'session')
+      from draws n join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.stock_mode in ('date', 'session')
       join sku_pool p on p.merchant_id = n.merchant_id and p.sku_id = n.sku_id
      group by 1, 2`)
   const sums = new Map<string, { held: number; sold: number }>()

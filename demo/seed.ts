@@ -10,6 +10,7 @@ import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { makeLadders } from './steps/ladders.ts'
+import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
@@ -80,6 +81,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       await makePrices(stage, skus)
       await makeSpecialCosts(stage, skus)
       await makeStock(stage, skus)
+      if (stage === blue) await makePackages(stage)
       await makeQuotations(stage, agents)
       if (stage === blue) await makeStrategies(stage)
       await makeTaxes(stage, stage === blue ? 'NORDIC' : 'LONDON')
@@ -102,6 +104,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
     }),
   )
+  counts.push(await sellPackages(blue, blueAgents, blueSkus))
   await makeStockLimits(blue)
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

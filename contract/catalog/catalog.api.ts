@@ -15,6 +15,7 @@ import {
 } from './catalog.schema.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
+import { packageApi } from './package.api.ts'
 import { importApi } from './import.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
@@ -83,4 +84,5 @@ export const catalogApi = {
   ...importApi,
   ...skuSuppliersApi,
   ...connectionApi,
+  ...packageApi,
 }

@@ -8,6 +8,7 @@ import {
   ProductType,
   StockMode,
 } from '../catalog/catalog.schema.ts'
+import { OfferedPart, PartChoices } from '../catalog/package.schema.ts'
 import { SkuFactsOut } from '../catalog/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
@@ -86,6 +87,8 @@ export const Product = z.object({
   facts: SkuFactsOut,
   autoConfirm: z.boolean(),
   collect: z.array(CollectField),
+  /** Of a package: what it is made of, and what the buyer may choose of it. */
+  parts: z.array(OfferedPart).optional(),
   departures: z.array(Departure),
 })
 export type Product = z.infer<typeof Product>
@@ -154,6 +157,8 @@ export const EntryItem = z.object({
   children: Count,
   infants: Count,
   units: Count,
+  /** Of a package: what is taken for its parts. */
+  choices: PartChoices.optional(),
 })
 export type EntryItem = z.output<typeof EntryItem>
 

@@ -211,6 +211,7 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
   const theirs = await makeMerchant(server.app)
   const boat = await makeOrderSku(server.app, theirs)
   const van = await makeOrderSku(server.app, theirs, { chargeMethod: 'per-unit' })
+  const ferry = await makeOrderSku(server.app, theirs, { type: 'boat-ticket' })
   await makeAgent(server.app, theirs).then((agent) =>
     withSystemCtx(server.app, theirs.id, ({ db }) =>
       db
@@ -237,9 +238,11 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
       .where('id', '=', supplierId)
       .execute(),
   )
-  expect((await bind(van.id)).error.message).toBe(
-    'Binding failed because the charge method or the category is different',
-  )
+  for (const other of [van, ferry])
+    expect((await bind(other.id)).error).toMatchObject({
+      name: 'catalog.bindDiffers',
+      message: 'Binding failed because the charge method or the category is different',
+    })
   expect((await bind(boat.id)).error.code).toBe(0)
   const { rows } = await admin.data<{ rows: Connection[] }>('/supplier/standardSupplier/connectList', {
     supplierId,
@@ -250,6 +253,6 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
   const offered = await admin.data<{ rows: OfferedSku[] }>('/supplier/standardSupplier/boundMerchantSkus', {
     supplierId,
   })
-  expect(offered.rows.map((row) => row.id).sort()).toEqual([boat.id, van.id].sort())
+  expect(offered.rows.map((row) => row.id).sort()).toEqual([boat.id, van.id, ferry.id].sort())
   expect(JSON.stringify(offered)).not.toContain('140000')
 })

@@ -39,8 +39,9 @@ type Copying = { id: number; code: string; withPrices?: boolean; withCosts?: boo
 export async function copySku(
   ctx: Ctx,
   { id, code, withPrices = true, withCosts = true }: Copying,
+  of: 'skus' | 'packages' = 'skus',
 ): Promise<{ id: number }> {
-  const sku = await lockSku(ctx, id)
+  const sku = await lockSku(ctx, id, of)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/.test(code)) failField('code', 'invalid')
   const m = ctx.scope.merchantId
   try {

@@ -304,6 +304,7 @@ export interface OrderLine {
   name: string;
   names: unknown;
   order_id: number;
+  part_id: number | null;
   position: number;
   price_minor: number;
   product_type: string;
@@ -436,6 +437,30 @@ export interface OrderSeen {
   merchant_id: number;
   order_id: number;
   user_id: number;
+}
+
+export interface PackageOption {
+  merchant_id: number;
+  part_id: number;
+  position: number;
+  session: Generated<string>;
+  sku_id: number;
+}
+
+export interface PackagePart {
+  day: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  nights: number | null;
+  package_id: number;
+  position: number;
+}
+
+export interface PackageSupplier {
+  merchant_id: number;
+  part_id: number;
+  sku_id: number;
+  supplier_id: number;
 }
 
 export interface PlatformAccountToken {
@@ -755,6 +780,7 @@ export interface Sku {
   names: unknown;
   needs_audit: Generated<boolean>;
   on_sale: Generated<boolean>;
+  package_price: string | null;
   pickup: Generated<boolean>;
   price_version: Generated<number>;
   product_type: string;
@@ -1105,6 +1131,9 @@ export interface DB {
   order_search: OrderSearch;
   order_seen: OrderSeen;
   orders: Orders;
+  package_option: PackageOption;
+  package_part: PackagePart;
+  package_supplier: PackageSupplier;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;

@@ -51,6 +51,7 @@ export async function loadPriceBooks(
     books.set(key, {
       chargeMethod: row.charge_method,
       ...of,
+      composed: row.package_price === 'sum',
       skuOnSale: row.sku_on_sale,
       quotationOnSale: (row.on_sale ?? true) && !offSale,
       customPricing: custom.get(ownerKey(row.agent_id, row.sku_id)) ?? [],
@@ -90,6 +91,7 @@ type PairRow = AmountColumns &
     charge_method: string
     product_type: string
     category_id: number | null
+    package_price: string | null
     sku_on_sale: boolean
     currency: string
     has_base: boolean
@@ -106,7 +108,7 @@ function quotationOf(row: PairRow): PriceRule | null {
 async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow[]> {
   const merchantId = ctx.scope.merchantId
   const { rows } = await sql<PairRow>`
-    select s.id as sku_id, a.id as agent_id, s.charge_method, s.product_type, s.category_id, a.currency,
+    select s.id as sku_id, a.id as agent_id, s.charge_method, s.product_type, s.category_id, s.package_price, a.currency,
            s.on_sale and s.enabled and s.deleted_at is null as sku_on_sale,
            b.sku_id is not null as has_base, b.adult_minor, b.child_minor, b.infant_minor, b.unit_minor,
            q.on_sale, q.method, q.adult_value, q.child_value, q.infant_value, q.unit_value

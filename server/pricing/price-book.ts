@@ -60,6 +60,8 @@ export type PriceBook = {
   marginBasisPoints: number
   /** Converts at that rate; null where no rate is kept, and then there is no price. */
   converter: Converter | null
+  /** A package whose price is the sum of its parts: the layers are not asked. */
+  composed?: boolean
   skuOnSale: boolean
   /** Neither the agent's quotation nor its strategy takes the SKU off sale. */
   quotationOnSale: boolean

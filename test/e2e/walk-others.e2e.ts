@@ -84,7 +84,7 @@ async function seesNoCost(page: Page): Promise<void> {
 
 test(
   `an agent orders, reads its voucher and its account, and withdraws, in ${walked.language} at ${walked.width} px`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const staff = await staffPage()
     const world = await theWorld(staff)

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/action.ts'
@@ -15,7 +16,8 @@ const copyOf = (code: string) => ({ code: `${code}-2`, withPrices: true, withCos
 /** What can be done with one SKU. */
 export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
   const { id, code, onSale } = sku
-  const form = useForm({ name: `catalog.copy.${id}`, initial: copyOf(code), draft: false })
+  const initial = useMemo(() => copyOf(code), [code])
+  const form = useForm({ name: `catalog.copy.${id}`, initial, draft: false })
   const copy = useFormValues(form)
   return (
     <ActionButtons

@@ -17,6 +17,7 @@ import { GuestSteppers } from './guest-steppers.tsx'
 import { ItemTrace } from './item-trace.tsx'
 import { LookButton } from './look-button.tsx'
 import { entry } from './order-entry.client.ts'
+import { PackageParts } from './package-parts.tsx'
 import { ProductAbout } from './product-about.tsx'
 import type { FactItem } from './use-cart-facts.ts'
 import { WhyNote } from './why-note.tsx'
@@ -68,14 +69,13 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
           />
         )}
       />
-      {product.sessions.length > 0 && (
-        <Sessions
-          product={product}
-          departures={departures}
-          value={item.session}
-          onPick={(session) => change({ session })}
-        />
-      )}
+      <Sessions
+        product={product}
+        departures={departures}
+        value={item.session}
+        onPick={(session) => change({ session })}
+      />
+      <PackageParts item={item} product={product} onChange={change} />
       <GuestSteppers
         item={item}
         product={product}
@@ -202,6 +202,7 @@ type SessionsProps = {
 function Sessions({ product, departures, value, onPick }: SessionsProps) {
   const { w } = useWords()
   const tell = useLeftText()
+  if (product.sessions.length === 0) return null
   return (
     <span className="lt-segments" role="radiogroup" aria-label={w('order-entry.fields.session')}>
       {product.sessions.map((session) => {

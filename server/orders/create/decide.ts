@@ -14,15 +14,7 @@ import { leastAdvanced } from '../order-rules.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../settle-lines.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
-import {
-  asksAudit,
-  confirmsItself,
-  needsOf,
-  pairKey,
-  pricePairOf,
-  versionOf,
-  type Gathered,
-} from './gather.ts'
+import { asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { decideClaim } from './promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
@@ -112,8 +104,7 @@ function firstAnswer({ waiting }: Gathered, earlier: Earlier): Made {
 
 function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { versions, stocks, ids, costs } = deciding
-  const version = versions.get(pairKey(pricePairOf(one)))
-  if (one.prices.some((price) => price.version !== version)) return { again: true }
+  if (!isPricedAt(one, versions)) return { again: true }
   if (one.promo && decideClaim(one.waiting, deciding.promos, one.promo) === 'again') return { again: true }
   const totals = priceOf(one)
   askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
@@ -151,15 +142,15 @@ type LineFacts = {
   taxes: LineTax[]
 }
 
-/** Its one line bears the whole price. */
+/** A package's lines share its price; an order's one line bears the whole. */
 function decideLines({ lines, prices }: Gathered, facts: LineFacts): DecidedLine[] {
   const { ids, costs, totalMinor, taxes } = facts
   const decided = lines.map((line, at): Omit<DecidedLine, 'taxes'> => ({
     ...line,
     id: ids[at]!,
     status: line.sku.autoConfirm && line.supplierId === null ? 'no-need' : 'pending',
-    priceMinor: totalMinor,
-    unitPrices: prices[0]!.unit,
+    priceMinor: prices[0]!.parts[at]?.share?.agent ?? totalMinor,
+    unitPrices: prices[0]!.parts[at]?.unit ?? prices[0]!.unit,
     cost: costs[at]!,
   }))
   const shares = splitTaxes(
@@ -334,4 +325,3 @@ function decideMoney(
     bookedMinor: confirmed ? order.reserved_minor : 0,
   }
 }
-export { versionOf }

@@ -145,6 +145,7 @@ const lineRows = ({ one, id, lines }: Coded) =>
     order_id: id,
     position: at + 1,
     kind: line.kind,
+    part_id: line.partId,
     sku_id: line.sku.id,
     sku_code: line.sku.code,
     product_type: line.sku.productType,

@@ -3,11 +3,12 @@ import { taxOf } from '#contract/pricing/tax.ts'
 import { spread } from '../../promotions/promotions.public.ts'
 import type { Adjustment, Ask, Pair, TaxTerms } from '../price-book.ts'
 import type { KeptBook } from '../price-cache.ts'
-import { priceBeforeTax } from '../resolve-price.ts'
+import { priceBeforeTax, type UnitPrice } from '../resolve-price.ts'
 
 /** A question with the book that answers it. Questions of one order carry the same `order`. */
 export type Taxed = Ask & {
   kept: KeptBook
+  price: UnitPrice
   guests: Guests
   order?: object | undefined
   promo?: Adjustment | undefined
@@ -48,9 +49,9 @@ export function taxShares(questions: readonly Taxed[]): (TaxShare | undefined)[]
   return found
 }
 
-function paidFor({ kept, guests, promo, date, session }: Taxed): Pair | null {
+function paidFor({ kept, price, guests, promo, date, session }: Taxed): Pair | null {
   const ask = { date, session }
-  const total = priceBeforeTax(kept.book, kept.price(ask), guests, ask, promo)
+  const total = priceBeforeTax(kept.book, price, guests, ask, promo)
   const { totalMinor, baseTotalMinor } = total
   return totalMinor === null || baseTotalMinor === null ? null : { agent: totalMinor, base: baseTotalMinor }
 }

@@ -117,7 +117,7 @@ describe('tax by the page', () => {
             rule: 'SEA',
             adjust: (total: Pair) => ({ agent: total.agent - off.agent, base: total.base - off.base }),
           }
-    const [tax] = taxShares([{ kept, guests, promo, ...ask }])
+    const [tax] = taxShares([{ kept, price: kept.price(ask), guests, promo, ...ask }])
     const { totalMinor } = totalPrice(book, price, guests, ask, { promo, tax })
     expect(text(totalMinor!)).toBe(row['total'])
     const told = tracePrice(book, ask, guests, { promo, tax }).adjustments
