@@ -194,7 +194,7 @@ describe('information to collect', () => {
       path: `/order/OrderProductMainList?text=${tag}-PP`,
     })
     await theirs
-      .getByRole('button', { name: new RegExp(trip.name.replace(/.*(E\w+)$/, '$1')) })
+      .getByRole('button', { name: new RegExp(`${trip.name.replace(/.*(E\w+)$/, '$1')} .*\\d`) })
       .first()
       .click()
     await theirs.goto('/order/NewOrderV2Tow')

@@ -240,7 +240,7 @@ async function confirm(page: Page): Promise<number> {
 async function board(page: Page, orderId: number): Promise<void> {
   const { rows } = await post<{ rows: { code: string }[] }>(page, 'orderQrcode/list', { orderId })
   const { code } = rows[0]!
-  await page.getByRole('button', { name: 'QR' }).click()
+  await page.getByRole('button', { name: 'QR', exact: true }).click()
   await page.locator('.ticket-qr').waitFor()
   await look(page, 'voucher')
   await button(page, 'ticketing.text.print').click()
