@@ -9,7 +9,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 /** Chooses a product in the picker at its place among the options. */
 async function pick(page: Page, at: number, text: string): Promise<void> {
-  await page.getByLabel('Product', { exact: true }).nth(at).click()
+  await page
+    .getByRole('combobox', { name: /^Product(?!s)/ })
+    .nth(at)
+    .click()
   await page.getByRole('dialog').getByRole('searchbox').fill(text)
   await page.getByRole('radio', { name: text }).first().click()
 }

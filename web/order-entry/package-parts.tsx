@@ -97,23 +97,29 @@ type SelectProps = {
 const quietAria = (id: string) => ({ id, 'aria-invalid': false, 'aria-describedby': '' })
 
 function Select({ label, value, choices, onPick }: SelectProps) {
+  const id = useId()
   return (
-    <SelectBox
-      aria={quietAria(useId())}
-      label={label}
-      text={choices.find((one) => one.value === value)?.label ?? ''}
-    >
-      {(close) => (
-        <ChoiceList
-          choices={choices}
-          value={[value]}
-          many={false}
-          onChange={([next]) => {
-            if (next !== undefined) onPick(next)
-            close()
-          }}
-        />
-      )}
-    </SelectBox>
+    <>
+      <span id={`${id}-label`} hidden>
+        {label}
+      </span>
+      <SelectBox
+        aria={quietAria(id)}
+        label={label}
+        text={choices.find((one) => one.value === value)?.label ?? ''}
+      >
+        {(close) => (
+          <ChoiceList
+            choices={choices}
+            value={[value]}
+            many={false}
+            onChange={([next]) => {
+              if (next !== undefined) onPick(next)
+              close()
+            }}
+          />
+        )}
+      </SelectBox>
+    </>
   )
 }
