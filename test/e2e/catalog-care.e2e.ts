@@ -107,6 +107,7 @@ describe('pictures and texts', () => {
     await axe(page)
     await button(page, 'Save').click()
     await page.waitForURL('**/entertainment/detail*')
+    await text.waitFor({ state: 'detached' })
     const card = page.getByRole('region', { name: 'Texts' })
     await card.getByText('Sunrise', { exact: true }).waitFor()
     expect(await card.getByText('Sunrise', { exact: true }).evaluate(({ tagName }) => tagName)).toBe('STRONG')
