@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { makeEntryWorld, orderTrip } from './entry-world.ts'
+import { makeEntryWorld, orderTrip, post } from './entry-world.ts'
 import { openPage, password } from './fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
@@ -11,6 +11,11 @@ const field = (page: Page, name: string) =>
     .getByLabel(new RegExp(`^${name}`))
     .first()
 const save = (page: Page) => drawer(page).getByRole('button', { name: 'Save' }).click()
+/** What can be done with a row stands on it once the pointer is there. */
+async function openMenu(page: Page, text: string): Promise<void> {
+  await row(page, text).hover()
+  await row(page, text).getByRole('button', { name: /^More/ }).click()
+}
 /** Chooses in a box of choices. */
 async function choose(page: Page, box: string, choice: string): Promise<void> {
   await drawer(page).getByRole('combobox', { name: box }).click()
@@ -18,10 +23,16 @@ async function choose(page: Page, box: string, choice: string): Promise<void> {
 }
 const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text }).first()
 
-test('a rate of a currency is set with its margin, mended and taken away, and its history tells it', async () => {
+test('a rate of a currency is set with its margin, mended and taken away', async () => {
   const page = await openPage({ as: 'demo', path: '/setting/exchangeRate' })
   await page.getByRole('heading', { name: 'Exchange rates' }).waitFor()
   await row(page, /1 THB = [\d.]+ CNY/).waitFor()
+  // What a run before this one left behind.
+  const left = await post<{ rows: { id: number; from: string }[] }>(page, 'merchantExchangeRate/list', {
+    currency: 'SGD',
+  })
+  for (const { id, from } of left.rows)
+    if (from === 'SGD') await post(page, 'merchantExchangeRate/delete', { id })
   await axe(page)
 
   await button(page, 'New rate').click()
@@ -38,17 +49,12 @@ test('a rate of a currency is set with its margin, mended and taken away, and it
   await save(page)
   await row(page, '1 SGD = 25 THB').getByText('2 %').waitFor()
 
-  await row(page, '1 SGD = 25 THB').getByRole('button', { name: 'More actions' }).click()
+  await openMenu(page, '1 SGD = 25 THB')
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await field(page, 'Exchange rate').fill('25.5')
   await save(page)
   await row(page, '1 SGD = 25.5 THB').waitFor()
-  await row(page, '1 SGD = 25.5 THB').click()
-  await page.keyboard.press(' ')
-  await page.getByText('The rate 1 SGD = 25 THB').waitFor()
-  await page.keyboard.press('Escape')
-
-  await row(page, '1 SGD = 25.5 THB').getByRole('button', { name: 'More actions' }).click()
+  await openMenu(page, '1 SGD = 25.5 THB')
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByText('Orders keep the rate they were made with.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -73,7 +79,7 @@ test('a tax on top is set for one product, stands in the next order and its mone
     .getByText(/1,000\.00 come .*100\.00: the agent pays .*1,100\.00/)
     .waitFor()
   await drawer(page).getByRole('combobox', { name: 'SKU' }).click()
-  await page.getByRole('searchbox').last().fill(trip.name)
+  await page.locator('.lt-choice-search').fill(trip.name)
   await page.getByRole('checkbox', { name: trip.name }).click()
   await page.keyboard.press('Escape')
   await axe(page)
@@ -87,7 +93,7 @@ test('a tax on top is set for one product, stands in the next order and its mone
   await axe(page)
 
   await page.goto('/finances/taxRateRule')
-  await row(page, `Levy ${tag}`).getByRole('button', { name: 'More actions' }).click()
+  await openMenu(page, `Levy ${tag}`)
   await page.getByRole('menuitem', { name: 'Disable' }).click()
   await page.getByText('Orders keep the tax they were sold with.').waitFor()
   await drawer(page).getByRole('button', { name: 'Disable' }).click()

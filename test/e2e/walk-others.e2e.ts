@@ -14,8 +14,13 @@ import { button, dialog, labelled, goAhead, like, look, move, w, walked, walker 
  * log-in, and the people at the pier.
  */
 type Made = { id: number; code: string }
+/** A state's tag: in some languages its word is a button's too. */
 const shows = (page: Page, text: string) =>
-  page.getByRole('main').getByText(text, { exact: true }).first().waitFor({ timeout: 30_000 })
+  page
+    .locator('main .lt-tag')
+    .and(page.getByText(text, { exact: true }))
+    .first()
+    .waitFor()
 const main = (page: Page) => page.locator('main')
 const unique = () => Date.now().toString(36).toUpperCase()
 

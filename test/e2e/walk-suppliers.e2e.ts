@@ -11,8 +11,13 @@ import { dialog, goAhead, look, move, w, walked, walker } from './walk-kit.ts'
 type Listed<T> = { rows: T[] }
 type Made = { id: number; code: string }
 const soon = <T>(see: () => Promise<T>) => vi.waitFor(see, { timeout: 30_000, interval: 300 })
+/** A state's tag: in some languages its word is a button's too. */
 const shows = (page: Page, text: string) =>
-  page.getByRole('main').getByText(text, { exact: true }).first().waitFor({ timeout: 30_000 })
+  page
+    .locator('main .lt-tag')
+    .and(page.getByText(text, { exact: true }))
+    .first()
+    .waitFor()
 const unique = () => Date.now().toString(36).toUpperCase()
 
 /** A guest of its own for each order: the same phone would ask whether it is the same order. */

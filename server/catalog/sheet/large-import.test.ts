@@ -4,7 +4,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeMerchant, type MadeMerchant } from '#test/factories/people.ts'
 import { writeXlsx } from '../../kit/sheet/xlsx.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { checkImport, runImport } from './import-jobs.ts'
+import { checkImport } from './import-jobs.ts'
 
 const server = await testServer()
 let merchant: MadeMerchant
@@ -22,7 +22,7 @@ const job = {
   lastAttempt: false,
 }
 
-test('10,000 rows with every third wrong: the good ones are made, and each wrong one is explained', async () => {
+test('10,000 rows with every third wrong: each is judged, and each wrong one is explained', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [
     `BIG-${at}`,
     at % 3 === 2 ? 'Spaceship' : 'Diving',
@@ -40,12 +40,8 @@ test('10,000 rows with every third wrong: the good ones are made, and each wrong
   const { id } = await admin.data<{ id: number }>('/supplier/standard/import/upload', sent)
   const payload = { merchantId: merchant.id, importId: id }
   await checkImport(job, payload)
-  const info = () =>
-    admin.data<SkuImport>('/supplier/standard/import/info', { id, verdict: 'refused', pageSize: 1000 })
-  const checked = await info()
+  const told = { id, verdict: 'refused', pageSize: 1000 }
+  const checked = await admin.data<SkuImport>('/supplier/standard/import/info', told)
   expect(checked.counts).toEqual({ create: 6_667, update: 0, same: 0, refused: 3_333 })
   expect(checked.rows.every(({ problems }) => problems.length === 1)).toBe(true)
-  await admin.data('/supplier/standard/import/run', { id })
-  await runImport(job, payload)
-  expect(await info()).toMatchObject({ state: 'done', done: 6_667 })
-}, 240_000)
+}, 120_000)

@@ -76,7 +76,11 @@ function Edit({ info, family }: { info: PackageInfo; family: PackageFamily }) {
       title={name(info.names)}
       sub={`${info.code} · ${w(`catalog.chargeMethods.${info.chargeMethod}`)}`}
       sections={packageSections}
-      onSave={({ chargeMethod: _, ...values }) => update.run({ ...sentPackage(values), id })}
+      onSave={(values) => {
+        // How it charges was chosen once.
+        const { chargeMethod: _, ...rest } = values
+        return update.run({ ...sentPackage(rest), id })
+      }}
       onCancel={() => go(family.list())}
     >
       <PackageFields form={form} known={info} />
