@@ -24,7 +24,7 @@ test('a workbook reads back as it was written, whatever is in it', async () => {
     }),
     { numRuns: 30 },
   )
-})
+}, 60_000)
 
 test('a CSV reads back as it was written; a text that looks like a formula leaves guarded', () => {
   const rows = [
@@ -96,7 +96,7 @@ test('a file made to be slow keeps nobody waiting, and is given up', async () =>
   clearInterval(beat)
   expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
   expect(longestWait).toBeLessThan(3_000)
-})
+}, 60_000)
 
 test('what is no spreadsheet, or unpacks to far more than it should, is refused', async () => {
   for (const content of [
@@ -108,4 +108,4 @@ test('what is no spreadsheet, or unpacks to far more than it should, is refused'
     workbook(' '.repeat(130 * 1024 * 1024)),
   ])
     await expect(readSheet(content)).rejects.toThrow(BadSheet)
-})
+}, 90_000)
