@@ -15,14 +15,14 @@ const text = fc
   .string({ unit: 'grapheme', maxLength: 12 })
   // oxlint-disable-next-line no-control-regex
   .map((one) => one.replace(/[\u0000-\u001F\uFFFE\uFFFF]/g, ''))
-const table = fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
+const table = fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 40 })
 
 test('a workbook reads back as it was written, whatever is in it', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       expect(trimmed(await readXlsx(await writeXlsx(rows, 'Any / name')))).toEqual(trimmed(rows))
     }),
-    { numRuns: 30 },
+    { numRuns: 10 },
   )
 }, 60_000)
 
