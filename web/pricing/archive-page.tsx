@@ -15,6 +15,7 @@ import { OwnerSkuBar } from './owner-sku-bar.tsx'
 import { PriceMonth } from './price-month.tsx'
 import type { PriceSubject } from './price-subject.ts'
 import { useMonth, useOwnerSku } from './use-place.ts'
+import './dated-parts.css'
 
 /** The price calendar of one owner and SKU: past days as they were, today and later ones as they are. */
 export function ArchivePage({ subject }: { subject: PriceSubject }) {

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Popover } from '../parts/popover.tsx'
 import { useWords } from '../words.ts'
+import './field.css'
 import './select-box.css'
 
 type SelectBoxProps = {
