@@ -20,6 +20,12 @@ export const preparedMark = '/* prepared */'
 export const staleStatement = '0A000'
 
 export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // A lost connection is told by the query under way; unheard, the event would end the process.
+    this.on('error', () => undefined)
+  }
+
   override query(...args: unknown[]): never {
     const [text, values] = args
     const ask = super.query as (...args: unknown[]) => unknown

@@ -57,13 +57,13 @@ async function sendToSupplier(): Promise<string> {
     {},
   )
   const { id: supplierId } = suppliers.find(({ code }) => code === 'SEASTAR')!
-  type Found = { rows: { code: string; lines: { id: number; version: number }[] }[] }
+  type Found = { rows: { code: string; lines: { id: number; supplierId: number | null }[] }[] }
   const { rows } = await post<Found>(page, 'order/list', {
     supplierId,
     supplierStatus: ['pending', 'rejected'],
     status: ['processing', 'confirmed'],
   })
-  const lineId = rows[0]!.lines[0]!.id
+  const lineId = rows[0]!.lines.find((line) => line.supplierId === supplierId)!.id
   await post(page, 'orderHandler/resetSupplierStatus', { lineId })
   await post(page, 'orderHandler/sendOrder', { lineId })
   return rows[0]!.code

@@ -146,6 +146,7 @@ test('an order made elsewhere appears in an open list without a reload, and the 
 test('an order is found from anywhere by its guest, and opened by the keyboard alone', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const { code, guest, id } = await order(page)
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill(guest)
   await page.getByRole('option', { name: code }).waitFor()
