@@ -24,10 +24,13 @@ export function writeXlsx(rows: readonly (readonly string[])[], name: string): P
   }).toBuffer()
 }
 
-// What XML cannot hold at all (control marks) is left out.
-const lettersOf = (text: string) =>
+// What XML cannot hold at all (control marks) is left out. The library keeps texts in an object by themselves: one that every
+// object has ("valueOf") would be lost, so it gets a space behind it.
+const lettersOf = (text: string) => {
   // oxlint-disable-next-line no-control-regex
-  text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+  const held = text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+  return held in Object.prototype ? `${held} ` : held
+}
 
 /** A file that is no workbook, or one made to break its reader. */
 export class BadSheet extends Error {}
