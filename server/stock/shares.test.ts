@@ -169,9 +169,11 @@ test('however many buy at once while shares are set and ended, no cap is passed 
       }),
       async (capacity, most, kept, asked) => {
         const sku = await makeSku(capacity)
-        // The first orders run before there is any share, the others while it is being made.
+        // The first eight orders run before the cap is there or while it is made, the others afterwards.
+        let capped: Promise<unknown> | undefined
         const made = asked.map(async ({ lotus, adults }, at) => {
-          if (at === 4) await share(sku, { agentIds: [world.agentId], most: Math.max(most, 1), kept: 0 })
+          if (at === 4) capped = share(sku, { agentIds: [world.agentId], most: Math.max(most, 1), kept: 0 })
+          if (at === 4 || at >= 8) await capped
           if (at === 8) await share(sku, { channels: ['merchant'], kept: Math.max(kept, 1) })
           return (await order(sku, lotus ? world.agentId : other, adults)).error
         })
