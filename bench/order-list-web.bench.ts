@@ -65,6 +65,7 @@ const opened = median(visits.map(({ ms }) => ms))
 const bytes = Math.max(...visits.map((visit) => visit.bytes))
 
 const { page: change } = await fresh(1)
+await change.addInitScript(() => localStorage.setItem('longtail.menu.products', 'open'))
 await change.goto(base + listPath)
 await rows(change).waitFor()
 const link = change.locator('a[href="/entertainment/all"]').first()
