@@ -8,13 +8,14 @@ import { migrate } from '#server/kit/migrate.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { priceCache } from '#server/pricing/price-cache.ts'
 import { resolvePrices } from '#server/pricing/pricing.public.ts'
+import { saveCalendarBulk } from '#server/pricing/save-calendar-bulk.ts'
 import { availability } from '#server/stock/stock.public.ts'
 import { printFigure } from './figure.ts'
 
 /*
- * What a product list asks for one agent: price and stock of 200 SKUs over 31 days, with custom pricing,
- * quotations and a strategy. The reference reads the same rows
- * (calendar, base prices, quotations, custom pricing, rules, stock) by plain SQL and does nothing with them.
+ * What a product list asks for one agent: price and stock of 200 SKUs over 31 days, and of the whole catalogue of 1,000
+ * SKUs over 60, with every layer filled (both kinds of custom pricing, quotations, a strategy). The reference reads the same rows
+ * (of 200 × 31: calendar, base prices, quotations, custom pricing, rules, stock) by plain SQL and does nothing with them.
  */
 const skus = 200
 const days = 31
@@ -50,6 +51,8 @@ async function fillWorld(): Promise<{ merchantId: number; agentId: number }> {
       values (${merchantId}, 1, 'catalogue', 'percent', 500, 500, 'nearest', 1000);
     insert into price_strategy_rule (merchant_id, strategy_id, scope, sku_id, method, adult_value)
       select ${merchantId}, 1, 'sku', id, 'percent', 300 from sku where id % 3 = 0;
+    insert into strategy_price (merchant_id, strategy_id, sku_id, from_date, to_date, method, adult_value)
+      select ${merchantId}, 1, id, current_date + 10, current_date + 20, 'percent', 1200 from sku where id % 5 = 0;
     insert into stock_pool (merchant_id, id, name) select ${merchantId}, id, code from sku;
     insert into sku_pool (merchant_id, sku_id, pool_id) select ${merchantId}, id, id from sku;
     insert into stock (merchant_id, pool_id, date, capacity, sold)
@@ -126,14 +129,20 @@ const app = testApp({
   close: async () => undefined,
 })
 const first = Temporal.Now.plainDateISO()
-const dates = Array.from({ length: days }, (_, index) => first.add({ days: index }).toString())
-const [from, to] = [dates[0]!, dates.at(-1)!]
-const skuIds = await withSystemCtx(app, merchantId, async (ctx) =>
-  (await ctx.db.selectFrom('sku').select('id').orderBy('id').limit(skus).execute()).map((row) => row.id),
+const allSkus = await withSystemCtx(app, merchantId, async (ctx) =>
+  (await ctx.db.selectFrom('sku').select('id').orderBy('id').execute()).map((row) => row.id),
 )
-const questions = skuIds.flatMap((skuId) =>
-  dates.map((date) => ({ skuId, agentId, date, session: '', guests: nobody })),
-)
+/** What is asked at once: so many SKUs over so many days. */
+function asking(count: number, length: number) {
+  const skuIds = allSkus.slice(0, count)
+  const dates = Array.from({ length }, (_, index) => first.add({ days: index }).toString())
+  const questions = skuIds.flatMap((skuId) =>
+    dates.map((date) => ({ skuId, agentId, date, session: '', guests: nobody })),
+  )
+  return { skuIds, questions, from: dates[0]!, to: dates.at(-1)! }
+}
+const page = asking(skus, days)
+const catalogue = asking(1_000, 60)
 
 async function measure(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
@@ -145,7 +154,7 @@ async function measure(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> 
   return times.slice(5)
 }
 
-const priceAndStock = async (ctx: Ctx) => {
+const priceAndStock = async (ctx: Ctx, { skuIds, questions, from, to }: ReturnType<typeof asking>) => {
   const prices = await resolvePrices(ctx, questions)
   if (prices.some((price) => price.totalMinor === null)) throw new Error('a price is missing')
   const stock = await availability(ctx, skuIds, from, to)
@@ -153,12 +162,16 @@ const priceAndStock = async (ctx: Ctx) => {
     throw new Error('stock is missing')
   return [prices, stock]
 }
-const reference = await measure((ctx) => plainRead(ctx, agentId, skuIds, from, to))
+const reference = await measure((ctx) => plainRead(ctx, agentId, page.skuIds, page.from, page.to))
 const cold = await measure((ctx) => {
   priceCache(app).clear()
-  return priceAndStock(ctx)
+  return priceAndStock(ctx, page)
 })
-const kept = await measure(priceAndStock)
+const kept = await measure((ctx) => priceAndStock(ctx, page))
+const whole = await measure((ctx) => {
+  priceCache(app).clear()
+  return priceAndStock(ctx, catalogue)
+})
 const atLast = (times: number[]) => quantile(times, 0.95)
 printFigure({
   name: 'price and stock of 200 SKUs × 31 days, worked out (p95)',
@@ -180,6 +193,37 @@ printFigure({
   value: atLast(kept),
   unit: 'ms',
   target: 60,
+  better: 'lower',
+})
+printFigure({
+  name: 'price and stock of 1,000 SKUs × 60 days for one agent, worked out (p95)',
+  value: atLast(whole),
+  unit: 'ms',
+  target: 400,
+  better: 'lower',
+})
+printFigure({
+  name: 'price and stock of 1,000 SKUs × 60 days for one agent, worked out (median)',
+  value: quantile(whole, 0.5),
+  unit: 'ms',
+  target: 400,
+  better: 'lower',
+})
+
+/** A new price on every day of a year, SKU by SKU: each its own act with its own event, so that progress can be told. */
+const year = { from: first.toString(), to: first.add({ days: 364 }).toString() }
+const beginBulk = performance.now()
+let changed = 0
+for (const skuId of allSkus.slice(0, 274)) {
+  const all = { skuId, ...year, weekdays: [], sessions: [''], set: { adultMinor: 270_000 }, clear: [] }
+  changed += (await withSystemCtx(app, merchantId, (ctx) => saveCalendarBulk(ctx, all))).changed
+}
+if (changed < 100_000) throw new Error('prices were left out')
+printFigure({
+  name: '100,000 calendar prices changed in bulk, SKU by SKU',
+  value: performance.now() - beginBulk,
+  unit: 'ms',
+  target: 5_000,
   better: 'lower',
 })
 await app.db.destroy()

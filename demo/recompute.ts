@@ -9,14 +9,19 @@ type Key = { key: string; n: string }
 /** Places by merchant, pool, day and session that live orders of counted SKUs take: each guest and unit by its factor, each night. */
 export async function expectedStock(db: pg.Client): Promise<Map<string, string>> {
   const { rows } = await db.query<Key & { waits: boolean }>(`
-    with nights as (
-      select l.*, o.status, o.settlement_term = 'settle-by-order' and o.payment_status = 'unpaid' and o.total_minor > 0 as waits,
+    with live as (
+      select o.*, o.settlement_term = 'settle-by-order' and o.payment_status = 'unpaid' and o.total_minor > 0 as waits from orders o
+       where coalesce(case when o.status = 'archived' then o.previous_status end, o.status) not in ('refused', 'cancelled')),
+    draws as (
+      select l.merchant_id, l.sku_id, l.session, o.waits, l.adults, l.children, l.infants, l.units,
              generate_series(l.date, coalesce(l.end_date - 1, l.date), interval '1 day')::date as night
-        from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-       where coalesce(case when o.status = 'archived' then o.previous_status end, o.status) not in ('refused', 'cancelled'))
+        from order_line l join live o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      -- a package's own limit, beside what its parts draw
+      union all select o.merchant_id, o.sku_id, '', o.waits, o.adults, o.children, o.infants, o.units, o.service_date
+        from live o join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id and s.package_price is not null)
     select concat_ws('|', n.merchant_id, p.pool_id, n.night, case when s.stock_mode = 'session' then n.session else '' end) as key, n.waits,
            sum(n.adults * p.adult_factor + n.children * p.child_factor + n.infants * p.infant_factor + n.units * p.unit_factor) as n
-      from nights n join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.stock_mode in ('date', 'session')
+      from draws n join sku s on s.merchant_id = n.merchant_id and s.id = n.sku_id and s.stock_mode in ('date', 'session')
       join sku_pool p on p.merchant_id = n.merchant_id and p.sku_id = n.sku_id
      group by 1, 2`)
   const sums = new Map<string, { held: number; sold: number }>()
@@ -51,6 +56,8 @@ type Order = {
   was: string | null
   total: number
   refund: number
+  /** In the total. */
+  tax: number
   /** How often it was paid: again after it was refused and posted once more. */
   paid: number
   sold: boolean
@@ -81,7 +88,7 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
 type Add = (key: (string | number | null)[], amount: number) => void
 
 function addOrder(
-  { m, agent, currency, term, status, was, total, refund, paid, sold }: Order,
+  { m, agent, currency, term, status, was, total, refund, tax, paid, sold }: Order,
   add: Add,
 ): void {
   if (!paid) return
@@ -96,23 +103,33 @@ function addOrder(
     const left = gone ? total - refund : total
     add([m, own, agent, currency], term === 'invoice' ? left : -left)
   }
+  // What goes back takes its tax along in proportion, half up; the rest of it is owed to the state.
+  const taxBack = gone && total ? Math.floor((tax * refund) / total + 0.5) : 0
+  if (sold || gone) add([m, 'tax', currency], tax - taxBack)
   if (sold) {
-    add([m, 'sales', currency], total)
-    if (gone) add([m, 'refunds', currency], refund)
-  } else if (gone) add([m, 'fees', currency], total - refund)
+    add([m, 'sales', currency], total - tax)
+    if (gone) add([m, 'refunds', currency], refund - taxBack)
+  } else if (gone) add([m, 'fees', currency], total - refund - (tax - taxBack))
   else add([m, 'agent-frozen', agent, currency], total)
 }
 
 /** An order was sold if it was ever confirmed, and paid (or owed) if it got past an unpaid end. History says so. */
 async function orders(db: pg.Client): Promise<Order[]> {
-  const { rows } = await db.query<Omit<Order, 'total' | 'refund'> & { total: string; refund: string }>(`
+  const { rows } = await db.query<
+    Omit<Order, 'total' | 'refund' | 'tax'> & { total: string; refund: string; tax: string }
+  >(`
     select o.merchant_id as m, o.agent_id::text as agent, o.currency, o.settlement_term as term, o.status, o.previous_status as was,
-           o.total_minor as total, o.refund_minor as refund,
+           o.total_minor as total, o.refund_minor as refund, o.tax_minor as tax,
            case when o.settlement_term <> 'settle-by-order' then 1 else (select count(*)::int from event e
              where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.pay') end as paid,
            o.created_status = 'confirmed' or exists (select from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.confirm') as sold
       from orders o`)
-  return rows.map((row) => ({ ...row, total: Number(row.total), refund: Number(row.refund) }))
+  return rows.map((row) => ({
+    ...row,
+    total: Number(row.total),
+    refund: Number(row.refund),
+    tax: Number(row.tax),
+  }))
 }
 
 /** Money that agents sent, as its events tell. */

@@ -8,11 +8,13 @@ import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
-import { makeNetRates, makeQuotations, makeRates } from './steps/money.ts'
+import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { makeLadders } from './steps/ladders.ts'
+import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
+import { makePriceArchive } from './steps/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
@@ -79,14 +81,17 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       await makePrices(stage, skus)
       await makeSpecialCosts(stage, skus)
       await makeStock(stage, skus)
+      if (stage === blue) await makePackages(stage)
       await makeQuotations(stage, agents)
       if (stage === blue) await makeStrategies(stage)
+      await makeTaxes(stage, stage === blue ? 'NORDIC' : 'LONDON')
       await makePromos(stage)
       if (stage === blue) await makeLadders(stage)
     }),
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)
   await makeNetRates(gateway, 'BLUE', blueSkus)
+  await Promise.all(worlds.map(({ stage }) => makePriceArchive(stage)))
   await measure()
   say('  a year of prices and stock, quotations')
   const onDay = async (day: number, made: number) => {
@@ -99,6 +104,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
     }),
   )
+  counts.push(await sellPackages(blue, blueAgents, blueSkus))
   await makeStockLimits(blue)
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

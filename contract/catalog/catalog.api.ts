@@ -15,6 +15,7 @@ import {
 } from './catalog.schema.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
+import { packageApi } from './package.api.ts'
 import { importApi } from './import.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
@@ -48,10 +49,14 @@ export const catalogApi = {
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
   }),
-  /** The same again under another code, with prices, pools and suppliers. Begins off sale. */
+  /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act('/supplier/standard/copy', {
     needs: edit,
-    input: One.extend({ code: ShortText.min(2).max(30) }),
+    input: One.extend({
+      code: ShortText.min(2).max(30),
+      withPrices: z.boolean().default(true),
+      withCosts: z.boolean().default(true),
+    }),
     output: Saved,
   }),
   tag: act('/supplier/standard/tag', {
@@ -79,4 +84,5 @@ export const catalogApi = {
   ...importApi,
   ...skuSuppliersApi,
   ...connectionApi,
+  ...packageApi,
 }

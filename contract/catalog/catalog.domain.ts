@@ -22,6 +22,7 @@ export const catalog = defineDomain({
     supplierAdded: { subject: 'sku' },
     supplierRemoved: { subject: 'sku' },
     suppliersRanked: { subject: 'sku' },
+    packageSaved: { subject: 'sku' },
     skuBound: { subject: 'sku' },
     skuUnbound: { subject: 'sku' },
     collectChanged: { subject: 'sku' },
@@ -37,6 +38,7 @@ export const catalog = defineDomain({
   },
   errors: {
     ordersAhead: { code: 409201 },
+    inPackages: { code: 409220 },
     categoryInUse: { code: 409202 },
     collectInUse: { code: 409207 },
     mergeDepth: { code: 409206 },

@@ -19,6 +19,22 @@ export const catalogScreens = screens({
     under: ['all', 'AddNewSKUKind'],
   },
   EditSUKS: { path: '/entertainment/EditSUKS', needs: 'entertainment.all', under: ['all', 'detail'] },
+  ProductList: {
+    path: '/entertainment/ProductList',
+    needs: 'entertainment.ProductList',
+    menu: 'packages',
+    icon: 'packages',
+  },
+  NewProduct: {
+    path: '/entertainment/NewProduct',
+    needs: 'entertainment.ProductList',
+    under: ['ProductList'],
+  },
+  EditNormalPdt: {
+    path: '/entertainment/EditNormalPdt',
+    needs: 'entertainment.ProductList',
+    under: ['ProductList'],
+  },
   tagManage: {
     path: '/entertainment/tagManage',
     needs: 'entertainment.tagManage',

@@ -24,12 +24,12 @@ export const RecycledSku = z.object({
 export type RecycledSku = z.infer<typeof RecycledSku>
 
 export const recycleApi = {
-  /** Into the recycle bin; refused while orders of the days ahead stand on it. */
+  /** Into the recycle bin; refused while orders of the days ahead stand on it, or a package is made of it. */
   recycle: act('/supplier/standard/recycle', {
     needs: edit,
     input: Many,
     output: ChangedCount,
-    errors: ['catalog.ordersAhead'],
+    errors: ['catalog.ordersAhead', 'catalog.inPackages'],
   }),
   restore: act('/supplier/standard/restore', { needs: edit, input: Many, output: ChangedCount }),
   /** What stands in the recycle bin, the latest first. */

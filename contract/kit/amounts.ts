@@ -61,10 +61,12 @@ export function textToMinor(text: string, currency: string): number | null {
  */
 export function allocate(amountMinor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, w) => sum + w, 0)
-  const parts = weights.map((w) =>
-    roundHalfUp(total ? (amountMinor * w) / total : amountMinor / weights.length),
-  )
-  const last = parts.length - 1
-  if (last >= 0) parts[last] = amountMinor - parts.slice(0, last).reduce((sum, part) => sum + part, 0)
-  return parts
+  let rest = amountMinor
+  return weights.map((w, at) => {
+    const part = roundHalfUp(total ? (amountMinor * w) / total : amountMinor / weights.length)
+    // Half up could give away more than there is: the last never owes.
+    const given = at === weights.length - 1 ? rest : Math.min(part, rest)
+    rest -= given
+    return given
+  })
 }

@@ -29,12 +29,15 @@ describe('money', () => {
   test('allocated parts add up to the whole, the remainder to the last', () => {
     expect(allocate(100, [1, 1, 1])).toEqual([33, 33, 34])
     expect(allocate(10, [0, 0])).toEqual([5, 5])
+    expect(allocate(2, [1, 1, 1, 0])).toEqual([1, 1, 0, 0])
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e9 }),
         fc.array(fc.integer({ min: 0, max: 1e6 }), { minLength: 1, maxLength: 9 }),
         (amount, weights) => {
-          expect(allocate(amount, weights).reduce((sum, part) => sum + part, 0)).toBe(amount)
+          const parts = allocate(amount, weights)
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+          expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
         },
       ),
     )

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { read } from '../kit/endpoint.ts'
+import { Id } from '../kit/schema.ts'
 import {
   CartTotal,
   DuplicateAsk,
@@ -6,6 +8,7 @@ import {
   ItemPrice,
   PriceAsk,
   ProductFilter,
+  ProductInfo,
   ProductPage,
   StockAsk,
   StockDays,
@@ -25,6 +28,13 @@ export const orderEntryApi = {
     ...entry,
     input: ProductFilter,
     output: ProductPage,
+  }),
+  /** Pictures, texts and facts of one product. */
+  productInfo: read('/supplier/orderEntry/productInfo', {
+    needs: entry.needs,
+    audience: entry.audience,
+    input: z.object({ skuId: Id }),
+    output: ProductInfo,
   }),
   /** The price of one item for these guests; its trace for staff. */
   price: read('/supplier/orderEntry/price', { ...entry, input: PriceAsk, output: ItemPrice }),

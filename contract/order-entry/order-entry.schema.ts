@@ -1,18 +1,21 @@
 import { z } from 'zod'
 import { SettlementTerm } from '../agents/agents.schema.ts'
 import {
+  CancelStep,
   ChargeMethod,
   CollectField,
   ProductGroup,
   ProductType,
   StockMode,
 } from '../catalog/catalog.schema.ts'
+import { OfferedPart, PartChoices } from '../catalog/package.schema.ts'
 import { SkuFactsOut } from '../catalog/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
+import { TaxTold } from '../pricing/tax.schema.ts'
 
 /** Staff name the agent that they sell to; an agent's log-in is its own. */
 const ForAgent = z.object({ agentId: Id.optional() })
@@ -84,9 +87,32 @@ export const Product = z.object({
   facts: SkuFactsOut,
   autoConfirm: z.boolean(),
   collect: z.array(CollectField),
+  /** Of a package: what it is made of, and what the buyer may choose of it. */
+  parts: z.array(OfferedPart).optional(),
   departures: z.array(Departure),
 })
 export type Product = z.infer<typeof Product>
+
+/** What one tells a guest about a product: pictures (the cover first) and texts, clean HTML among them. */
+export const ProductInfo = Product.pick({
+  id: true,
+  code: true,
+  names: true,
+  summaries: true,
+  productType: true,
+  facts: true,
+  meetingPoint: true,
+  pickup: true,
+}).extend({
+  descriptions: z.record(z.string(), z.string()),
+  terms: z.record(z.string(), z.string()),
+  cancelRule: z.array(CancelStep),
+  languages: z.array(z.string()),
+  pictureUrls: z.array(z.string()),
+  /** Of amounts in the cancellation rule. */
+  currency: z.string(),
+})
+export type ProductInfo = z.infer<typeof ProductInfo>
 
 /** The agent that is sold to, as the screens show it. */
 export const EntryAgent = z.object({
@@ -131,6 +157,8 @@ export const EntryItem = z.object({
   children: Count,
   infants: Count,
   units: Count,
+  /** Of a package: what is taken for its parts. */
+  choices: PartChoices.optional(),
 })
 export type EntryItem = z.output<typeof EntryItem>
 
@@ -154,6 +182,8 @@ export const ItemPrice = z.object({
   deadline: z.string(),
   /** Where a promo code was given: what it takes off (in the total already), or why it does not hold. */
   promo: ItemPromo.optional(),
+  /** In the total already, one a rate. */
+  taxes: z.array(TaxTold),
   /** Staff only: the same in the merchant's currency, and how it came about. */
   baseCurrency: z.string().optional(),
   baseTotalMinor: AmountMinor.nullable().optional(),
@@ -175,6 +205,8 @@ export const CartTotal = z.object({
   currency: z.string(),
   /** Of the items that have a price. */
   totalMinor: AmountMinor,
+  /** In that total, one a rate. */
+  taxes: z.array(TaxTold),
   account: z.object({
     settlementTerm: SettlementTerm,
     /** What can be spent now: the balance, or what is left of the credit; null where each order is paid by itself. */

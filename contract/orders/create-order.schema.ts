@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PartChoices } from '../catalog/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../kit/money.ts'
 import {
   ClientRequestId,
@@ -43,6 +44,8 @@ const NewOrder = z.object({
   children: Count,
   infants: Count,
   units: Count,
+  /** Of a package: what is taken for its parts where they leave a choice; else the first that can be had. */
+  choices: PartChoices.optional(),
   contactName: z.string().trim().min(1).max(200),
   contactPinyin: Optional(Pinyin),
   contactPhone: Optional(Phone),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { AmountMinor } from '../kit/money.ts'
 import { PriceTrace } from '../pricing/pricing.schema.ts'
+import { TaxTold } from '../pricing/tax.schema.ts'
 import { Can, DateTime, Id, PlainDate } from '../kit/schema.ts'
 import {
   AgentStatus,
@@ -98,6 +99,8 @@ export const OrderMoney = z.object({
   /** '' without one. */
   promoCode: z.string(),
   discountMinor: AmountMinor,
+  /** In the total: what its lines were sold with, one a rate. */
+  taxes: z.array(TaxTold),
   /** Set aside for it: frozen, or on the bill of an agent that pays by invoice. */
   reservedMinor: AmountMinor,
   refundMinor: AmountMinor,

@@ -36,7 +36,7 @@ export const ExchangeRateForm = z.object({
   marginBasisPoints: z.number().int().min(0).max(mostMargin).default(0),
 })
 
-export const rateStates = ['current', 'planned', 'past'] as const
+export const rateStates = ['now', 'planned', 'past'] as const
 export const RateState = z.enum(rateStates)
 export type RateState = z.infer<typeof RateState>
 

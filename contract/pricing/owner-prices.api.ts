@@ -3,6 +3,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import { CustomPriceForm, CustomPrices } from './custom-price.schema.ts'
 import {
+  ArchiveCalendar,
   BulkSave,
   Changed,
   ClearAll,
@@ -89,6 +90,12 @@ export const agentPricesApi = {
     input: PriceCalendarAsk.extend(agent),
     output: PriceCalendar,
   }),
+  /** The same with past prices as they stood when their day ended. */
+  agentArchive: read('/supplier/distributorStandardPrice/archive', {
+    needs: agentRead,
+    input: PriceCalendarAsk.extend(agent),
+    output: ArchiveCalendar,
+  }),
   /** An agent's own prices of a SKU by range of days, weekdays and session. */
   customPriceList: read('/supplier/distributorStandardPrice/custom/list', {
     needs: agentRead,
@@ -163,6 +170,11 @@ export const strategyPricesApi = {
     needs: strategyRead,
     input: PriceCalendarAsk.extend(strategy),
     output: PriceCalendar,
+  }),
+  strategyArchive: read('/supplier/priceStrategyStandard/archive', {
+    needs: strategyRead,
+    input: PriceCalendarAsk.extend(strategy),
+    output: ArchiveCalendar,
   }),
   /** What followers of a strategy pay for a SKU by range of days, weekdays and session. */
   strategyPriceList: read('/supplier/priceStrategyStandard/custom/list', {

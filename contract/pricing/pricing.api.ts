@@ -25,6 +25,7 @@ import {
   StrategyPreviewAsk,
   StrategyRuleForm,
 } from './strategy.schema.ts'
+import { taxApi } from './tax.api.ts'
 import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
 
 const cost = 'entertainment.costManage'
@@ -162,4 +163,5 @@ export const pricingApi = {
     output: StrategyPreview,
   }),
   ...exchangeRatesApi,
+  ...taxApi,
 }

@@ -8,6 +8,10 @@ export const pricing = defineDomain({
   api: pricingApi,
   screens: pricingScreens,
   events: {
+    taxRuleSaved: { subject: 'taxRule', topics: ['tax', 'price'] },
+    taxRuleEnabled: { subject: 'taxRule', topics: ['tax', 'price'] },
+    taxRuleDisabled: { subject: 'taxRule', topics: ['tax', 'price'] },
+    taxRuleDeleted: { subject: 'taxRule', topics: ['tax', 'price'] },
     rateSaved: { subject: 'exchangeRate', topics: ['rate', 'price', 'quotation'] },
     rateDeleted: { subject: 'exchangeRate', topics: ['rate', 'price', 'quotation'] },
     costSaved: { subject: 'sku', topics: ['cost'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor, PriceMinor } from '../kit/money.ts'
-import { PlainDate, Session } from '../kit/schema.ts'
+import { Id, Names, PlainDate, Session } from '../kit/schema.ts'
 import { adjustmentStages, guestKinds, priceLayers, ruleMethods } from './guests.ts'
 
 /** Prices or costs of each guest kind in minor units; null = none for that kind. */
@@ -63,6 +63,16 @@ export const TraceStep = ListStep.extend({
 })
 export type TraceStep = z.infer<typeof TraceStep>
 
+const TracePart = z.object({
+  skuId: Id,
+  names: Names,
+  date: PlainDate,
+  session: Session,
+  unit: Amounts,
+  aloneMinor: AmountMinor.nullable(),
+  shareMinor: AmountMinor.nullable(),
+})
+
 /** How a price came about: each layer tried, the rule that decided, amounts before and after, the conversion. */
 export const PriceTrace = z.object({
   currency: z.string(),
@@ -80,7 +90,13 @@ export const PriceTrace = z.object({
       rule: z.string(),
       beforeMinor: AmountMinor,
       afterMinor: AmountMinor,
+      /** Of the stage `tax`. */
+      tax: z
+        .object({ basisPoints: z.number().int(), inclusive: z.boolean(), taxMinor: AmountMinor })
+        .optional(),
     }),
   ),
+  /** Of a package: what each part costs by itself, and its share of the total. */
+  parts: z.array(TracePart).optional(),
 })
 export type PriceTrace = z.infer<typeof PriceTrace>

@@ -33,6 +33,11 @@ export const pricingScreens = screens({
     needs: 'tools.ForAgentList',
     under: ['ForAgentList', 'AgentQuotationMain'],
   },
+  ArchivePriceCalendar: {
+    path: '/tools/ArchivePriceCalendar',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList', 'AgentQuotationMain'],
+  },
   ModifyLog: {
     path: '/tools/ModifyLog',
     needs: 'tools.ForAgentList',
@@ -49,6 +54,12 @@ export const pricingScreens = screens({
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
+  taxRateRule: {
+    path: '/finances/taxRateRule',
+    needs: 'finances.taxRateRule',
+    menu: 'finances',
+    icon: 'calculator',
+  },
   PSAgentQuotationMain: {
     path: '/tools/PSAgentQuotationMain',
     needs: 'tools.PriceStrategy',
@@ -56,6 +67,11 @@ export const pricingScreens = screens({
   },
   PSCustomPricing: {
     path: '/tools/PSCustomPricing',
+    needs: 'tools.PriceStrategy',
+    under: ['PriceStrategy', 'PSAgentQuotationMain'],
+  },
+  PSArchivePriceCalendar: {
+    path: '/tools/PSArchivePriceCalendar',
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy', 'PSAgentQuotationMain'],
   },

@@ -188,3 +188,23 @@ export const PriceCalendar = z.object({
   rows: z.array(QuotedPrice),
 })
 export type PriceCalendar = z.infer<typeof PriceCalendar>
+
+/** A day's price as it is told in the archive: of a past day as it stood when the day ended, else as it is now. */
+export const ArchivedPrice = QuotedPrice.pick({
+  date: true,
+  session: true,
+  currency: true,
+  price: true,
+  closed: true,
+  onSale: true,
+}).extend({
+  /** How a price of today or later came about; null of one that is archived. */
+  trace: PriceTrace.nullable(),
+})
+export type ArchivedPrice = z.infer<typeof ArchivedPrice>
+export const ArchiveCalendar = PriceCalendar.extend({
+  /** The first archived day; null where none is yet. */
+  archivedFrom: PlainDate.nullable(),
+  rows: z.array(ArchivedPrice),
+})
+export type ArchiveCalendar = z.infer<typeof ArchiveCalendar>

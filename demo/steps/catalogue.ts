@@ -113,7 +113,8 @@ async function makeCategories(
   }
 }
 
-const inFive = (texts: Five) => Object.fromEntries(languages.map((language, at) => [language, texts[at]!]))
+export const inFive = (texts: Five) =>
+  Object.fromEntries(languages.map((language, at) => [language, texts[at]!]))
 
 const suppliersOf = (stage: Stage, { code, supplier }: DemoSku): number[] =>
   [supplier, fallbacks[code]].flatMap((key) => (key ? [stage.suppliers.get(key)!.id] : []))

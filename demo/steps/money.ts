@@ -4,11 +4,12 @@ import { rechargeAgent } from '#server/agents/move-money.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { changeByRule } from '#server/pricing/change-quotations.ts'
 import { saveRate } from '#server/pricing/rates/save-rate.ts'
+import { saveTaxRule } from '#server/pricing/tax/save-tax-rule.ts'
 import { saveQuotations } from '#server/pricing/save-quotations.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import { amountsOf } from './catalogue.ts'
-import { opening } from './clock.ts'
+import { daysAhead, opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, personOf, type Stage } from './stage.ts'
 
@@ -58,6 +59,31 @@ export const makeRates = (stage: Stage): Promise<void> =>
         const ctx = as(stage.clock.at(Math.min(day, -1), 510), adminOf(stage))
         await saveRate(ctx, { from: 'THB', to, date: stage.clock.day(day), rate, marginBasisPoints })
       }
+  })
+
+/** The taxes that prices hold; an agent abroad is exempt, and a levy on top of hotel rooms begins next year. */
+export const makeTaxes = (stage: Stage, exempt: string): Promise<void> =>
+  acting(stage, async (as) => {
+    const ctx = as(stage.clock.at(opening, 520), adminOf(stage))
+    const abroad = stage.agents.get(exempt)
+    const nothing = { skuIds: [], productTypes: [], categoryIds: [], agentIds: [], service: null }
+    await saveTaxRule(ctx, { ...nothing, name: 'VAT', basisPoints: 700, inclusive: true })
+    if (abroad)
+      await saveTaxRule(ctx, {
+        ...nothing,
+        name: 'VAT, services abroad',
+        basisPoints: 0,
+        inclusive: true,
+        agentIds: [abroad.id],
+      })
+    await saveTaxRule(ctx, {
+      ...nothing,
+      name: 'VAT and provincial levy',
+      basisPoints: 807,
+      inclusive: false,
+      productTypes: ['hotel-room'],
+      service: { from: stage.clock.day(daysAhead - 60), to: '' },
+    })
   })
 
 /** Each agent's share off the list price, over the whole catalogue. */

@@ -79,7 +79,7 @@ async function makeCounter(ctx: Ctx, stage: Stage): Promise<void> {
       session: '',
       note: 'New Year',
       method: 'percent',
-      values: all(1_500),
+      values: { ...none, adult: 1_500, child: 1_500 },
     },
   )
   await followStrategy(ctx, { id: strategyId, agentIds: [stage.agents.get('WALKIN')!.id], groupIds: [] })

@@ -58,7 +58,7 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     enabled,
   } = filter
   const merchant = ctx.scope.merchantId
-  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null`]
+  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null and s.package_price is null`]
   if (text) all.push(skuMatches(text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
@@ -90,7 +90,7 @@ export async function pickSkus(
   const { rows } = await sql<Omit<SkuPick, 'coverUrl'> & { coverFileId: number | null }>`
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.cover_file_id as "coverFileId"
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null
-       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled`} and ${text ? skuMatches(text) : sql`true`}
+       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and s.package_price is null`} and ${text ? skuMatches(text) : sql`true`}
      order by upper(s.code) = upper(${text ?? ''}) desc, s.code limit ${ids?.length ? 500 : 50}`.execute(
     ctx.db,
   )

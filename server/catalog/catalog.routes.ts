@@ -13,6 +13,9 @@ import { copySku } from './copy-sku.ts'
 import { enableSku } from './enable-sku.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { listRecycled } from './recycle.queries.ts'
+import { copyPackage } from './packages/copy-package.ts'
+import { listOptions, listPackages, packageInfo } from './packages/packages.queries.ts'
+import { createPackage, updatePackage } from './packages/save-package.ts'
 import { createSku, updateSku } from './save-sku.ts'
 import { exportSkus } from './sheet/export-skus.ts'
 import { importInfo, importReport } from './sheet/import.queries.ts'
@@ -31,12 +34,12 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   simpleList: pickSkus,
   create: createSku,
   update: updateSku,
-  enable: enableSku,
-  onSale: switchSale,
-  copy: copySku,
+  enable: (ctx, input) => enableSku(ctx, input),
+  onSale: (ctx, input) => switchSale(ctx, input),
+  copy: (ctx, input) => copySku(ctx, input),
   tag: tagSkus,
-  recycle: recycleSkus,
-  restore: restoreSkus,
+  recycle: (ctx, input) => recycleSkus(ctx, input),
+  restore: (ctx, input) => restoreSkus(ctx, input),
   recycled: listRecycled,
   clear: clearSkus,
   emptyBin,
@@ -70,4 +73,14 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   boundMerchantSkus: listOffers,
   bindSku,
   unbindSku,
+  packages: listPackages,
+  packageInfo,
+  packageOptions: listOptions,
+  packageCreate: createPackage,
+  packageUpdate: updatePackage,
+  packageOnSale: (ctx, input) => switchSale(ctx, input, 'packages'),
+  packageEnable: (ctx, input) => enableSku(ctx, input, 'packages'),
+  packageCopy: copyPackage,
+  packageRecycle: (ctx, input) => recycleSkus(ctx, input, 'packages'),
+  packageRestore: (ctx, input) => restoreSkus(ctx, input, 'packages'),
 })

@@ -95,6 +95,23 @@ test('a copy takes prices, pools and suppliers along and begins off sale', async
   expect(copy.pools).toMatchObject([{ poolId: sku.poolId, sharedWith: [{ id: sku.id }] }])
 })
 
+test('a copy leaves prices or costs behind where they are not wanted; pools and suppliers come along all the same', async () => {
+  const supplier = await makeSupplier(server.app, merchant)
+  const sku = await makeOrderSku(server.app, merchant, { supplierId: supplier.id })
+  const copied = async (code: string, wish: object) =>
+    info((await admin.data<{ id: number }>(`${standard}/copy`, { id: sku.id, code, ...wish })).id)
+  expect(await copied('COPY-NP', { withPrices: false })).toMatchObject({
+    basePrice: { adultMinor: null, unitMinor: null },
+    cost: { adultMinor: 140_000 },
+  })
+  expect(await copied('COPY-NC', { withCosts: false })).toMatchObject({
+    basePrice: { adultMinor: 220_000 },
+    cost: null,
+    suppliers: [{ id: supplier.id }],
+    pools: [{ poolId: sku.poolId }],
+  })
+})
+
 test("a special cost that holds today is the cost that the list and the SKU's page show", async () => {
   const supplier = await makeSupplier(server.app, merchant)
   const sku = await makeOrderSku(server.app, merchant, { supplierId: supplier.id })
@@ -194,6 +211,7 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
   const theirs = await makeMerchant(server.app)
   const boat = await makeOrderSku(server.app, theirs)
   const van = await makeOrderSku(server.app, theirs, { chargeMethod: 'per-unit' })
+  const ferry = await makeOrderSku(server.app, theirs, { type: 'boat-ticket' })
   await makeAgent(server.app, theirs).then((agent) =>
     withSystemCtx(server.app, theirs.id, ({ db }) =>
       db
@@ -220,9 +238,11 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
       .where('id', '=', supplierId)
       .execute(),
   )
-  expect((await bind(van.id)).error.message).toBe(
-    'Binding failed because the charge method or the category is different',
-  )
+  for (const other of [van, ferry])
+    expect((await bind(other.id)).error).toMatchObject({
+      name: 'catalog.bindDiffers',
+      message: 'Binding failed because the charge method or the category is different',
+    })
   expect((await bind(boat.id)).error.code).toBe(0)
   const { rows } = await admin.data<{ rows: Connection[] }>('/supplier/standardSupplier/connectList', {
     supplierId,
@@ -233,6 +253,6 @@ test("binding to a supplier merchant's SKU needs the supplier bound, and the sam
   const offered = await admin.data<{ rows: OfferedSku[] }>('/supplier/standardSupplier/boundMerchantSkus', {
     supplierId,
   })
-  expect(offered.rows.map((row) => row.id).sort()).toEqual([boat.id, van.id].sort())
+  expect(offered.rows.map((row) => row.id).sort()).toEqual([boat.id, van.id, ferry.id].sort())
   expect(JSON.stringify(offered)).not.toContain('140000')
 })

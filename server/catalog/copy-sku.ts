@@ -11,12 +11,37 @@ const copied = sql.raw(
    start_time, sessions, collect, collect_own, cancel_rule, stock_mode, auto_confirm, needs_audit, voucher_template, languages, pickup, meeting_point, facts`,
 )
 
+type Tables = readonly (readonly [table: string, columns: string])[]
+const always: Tables = [
+  ['sku_tag', 'tag_id'],
+  ['sku_picture', 'position, file_id'],
+  ['sku_supplier', 'supplier_id, rank, bound_merchant_id, bound_sku_id'],
+  ['sku_pool', 'pool_id, adult_factor, child_factor, infant_factor, unit_factor'],
+]
+const prices: Tables = [
+  ['sku_base_price', 'adult_minor, child_minor, infant_minor, unit_minor'],
+  ['sku_calendar_price', 'date, session, adult_minor, child_minor, infant_minor, unit_minor, closed'],
+]
+const costs: Tables = [
+  ['base_cost', 'supplier_id, valid_from, currency, adult_minor, child_minor, infant_minor, unit_minor'],
+  [
+    'special_cost',
+    'supplier_id, from_date, to_date, weekdays, note, currency, adult_minor, child_minor, infant_minor, unit_minor',
+  ],
+]
+
 /**
- * The same SKU again under another code, off sale until somebody looks at it: tags, pictures, suppliers with bindings and base
- * costs, base price, calendar, and the pools it draws on (so both sell the same seats).
+ * The same SKU again under another code, off sale until somebody looks at it: tags, pictures, suppliers with bindings, and
+ * the pools it draws on (so both sell the same seats); with base price and calendar, and with base and special costs, where wanted.
  */
-export async function copySku(ctx: Ctx, { id, code }: { id: number; code: string }): Promise<{ id: number }> {
-  const sku = await lockSku(ctx, id)
+type Copying = { id: number; code: string; withPrices?: boolean; withCosts?: boolean }
+
+export async function copySku(
+  ctx: Ctx,
+  { id, code, withPrices = true, withCosts = true }: Copying,
+  of: 'skus' | 'packages' = 'skus',
+): Promise<{ id: number }> {
+  const sku = await lockSku(ctx, id, of)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/.test(code)) failField('code', 'invalid')
   const m = ctx.scope.merchantId
   try {
@@ -25,19 +50,7 @@ export async function copySku(ctx: Ctx, { id, code }: { id: number; code: string
       ctx.db,
     )
     const to = rows[0]!.id
-    const rest: [table: string, columns: string][] = [
-      ['sku_tag', 'tag_id'],
-      ['sku_picture', 'position, file_id'],
-      ['sku_supplier', 'supplier_id, rank, bound_merchant_id, bound_sku_id'],
-      ['sku_base_price', 'adult_minor, child_minor, infant_minor, unit_minor'],
-      ['sku_calendar_price', 'date, session, adult_minor, child_minor, infant_minor, unit_minor, closed'],
-      ['base_cost', 'supplier_id, valid_from, currency, adult_minor, child_minor, infant_minor, unit_minor'],
-      [
-        'special_cost',
-        'supplier_id, from_date, to_date, weekdays, note, currency, adult_minor, child_minor, infant_minor, unit_minor',
-      ],
-      ['sku_pool', 'pool_id, adult_factor, child_factor, infant_factor, unit_factor'],
-    ]
+    const rest = [...always, ...(withPrices ? prices : []), ...(withCosts ? costs : [])]
     for (const [table, columns] of rest)
       await sql`insert into ${sql.table(table)} (merchant_id, sku_id, ${sql.raw(columns)})
         select merchant_id, ${to}, ${sql.raw(columns)} from ${sql.table(table)} where merchant_id = ${m} and sku_id = ${id}${sql.raw(table === 'special_cost' ? ' order by id' : '')}`.execute(

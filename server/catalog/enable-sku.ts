@@ -8,8 +8,9 @@ import { lockSku } from './save-sku.ts'
 export async function enableSku(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
+  of: 'skus' | 'packages' = 'skus',
 ): Promise<{ done: true }> {
-  const sku = await lockSku(ctx, id)
+  const sku = await lockSku(ctx, id, of)
   if (sku.enabled === enabled) fail('operationInvalid')
   if (!enabled) {
     const orders = (await ordersAhead(ctx, [id])).get(id) ?? 0

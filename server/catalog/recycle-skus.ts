@@ -2,11 +2,18 @@ import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { ordersAhead } from './orders-ahead.ts'
+import { packagesOf } from './packages/packages-of.ts'
 import { requireSkus } from './require-skus.ts'
 
-/** Puts SKUs into the recycle bin: they are neither sold nor listed. Refused while live orders lie ahead on one of them. */
-export async function recycleSkus(ctx: Ctx, { ids }: { ids: number[] }): Promise<{ changed: number }> {
-  const skus = await requireSkus(ctx, ids)
+/** Puts SKUs into the recycle bin: they are neither sold nor listed. Refused while live orders lie ahead on one of them, or a package is made of it. */
+export async function recycleSkus(
+  ctx: Ctx,
+  { ids }: { ids: number[] },
+  of: 'skus' | 'packages' = 'skus',
+): Promise<{ changed: number }> {
+  const skus = await requireSkus(ctx, ids, { packages: of === 'packages' })
+  for (const [id, packages] of await packagesOf(ctx, ids))
+    fail('catalog.inPackages', { code: skus.get(id)!.code, packages })
   for (const [id, orders] of await ordersAhead(ctx, ids))
     fail('catalog.ordersAhead', { code: skus.get(id)!.code, orders })
   await setDeleted(ctx, ids, true)
@@ -16,8 +23,12 @@ export async function recycleSkus(ctx: Ctx, { ids }: { ids: number[] }): Promise
 }
 
 /** Takes SKUs out of the recycle bin as they were. */
-export async function restoreSkus(ctx: Ctx, { ids }: { ids: number[] }): Promise<{ changed: number }> {
-  const skus = await requireSkus(ctx, ids, { recycled: true })
+export async function restoreSkus(
+  ctx: Ctx,
+  { ids }: { ids: number[] },
+  of: 'skus' | 'packages' = 'skus',
+): Promise<{ changed: number }> {
+  const skus = await requireSkus(ctx, ids, { recycled: true, packages: of === 'packages' })
   await setDeleted(ctx, ids, false)
   for (const { id, code } of skus.values())
     await emit(ctx, 'catalog.skuRestored', { subject: 'sku', subjectId: id, facts: { code } })

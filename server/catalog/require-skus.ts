@@ -7,18 +7,19 @@ export type NamedSku = { id: number; code: string; enabled: boolean; onSale: boo
 export async function requireSkus(
   ctx: Ctx,
   ids: readonly number[],
-  { recycled = false } = {},
+  { recycled = false, packages = false } = {},
 ): Promise<Map<number, NamedSku>> {
-  const rows = await ctx.db
+  let query = ctx.db
     .selectFrom('sku')
     .select(['id', 'code', 'enabled', 'on_sale as onSale'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', 'in', ids)
     .where('deleted_at', recycled ? 'is not' : 'is', null)
     .where('cleared_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  // Packages stand in the same bin: restored and cleared with the others, changed by their own calls only.
+  if (packages) query = query.where('package_price', 'is not', null)
+  else if (!recycled) query = query.where('package_price', 'is', null)
+  const rows = await query.orderBy('id').forNoKeyUpdate().execute()
   if (rows.length < new Set(ids).size) fail('notFound')
   return new Map(rows.map((row) => [row.id, row]))
 }

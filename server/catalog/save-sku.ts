@@ -28,9 +28,10 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
       .returning('id')
       .executeTakeFirstOrThrow()
     if (!form.collectOwn) await followCategories(ctx, [saved.id])
-    await setPictures(ctx, saved.id, form.pictureFileIds)
-    await setTags(ctx, [saved.id], form.tagIds)
-    await setSuppliers(ctx, saved.id, form.supplierIds)
+    // A new SKU has none yet: what is empty needs no write, which an import of thousands feels.
+    if (form.pictureFileIds.length) await setPictures(ctx, saved.id, form.pictureFileIds)
+    if (form.tagIds.length) await setTags(ctx, [saved.id], form.tagIds)
+    if (form.supplierIds.length) await setSuppliers(ctx, saved.id, form.supplierIds)
     const facts = { code: form.code.toUpperCase(), name: firstName(form.names) }
     await emit(ctx, 'catalog.skuCreated', { subject: 'sku', subjectId: saved.id, facts, after: toRow(form) })
     return saved
@@ -41,7 +42,11 @@ export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }
 
 /** Changes a SKU. Code and names only where the merchant's flags allow it; type and charge method never. */
 export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number }> {
-  const before = await lockSku(ctx, form.id)
+  return changeSku(ctx, await lockSku(ctx, form.id), form)
+}
+
+/** The same of a row that is locked already: a SKU's, or a package's. */
+export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): Promise<{ id: number }> {
   const flags = ctx.merchant.flags
   if (form.code.toUpperCase() !== before.code.toUpperCase() && flags['skuCodeEditable'] !== true)
     failField('code', 'catalog.fieldErrors.codeFixed')
@@ -85,14 +90,16 @@ const linksOf = async (ctx: Ctx, id: number) => ({
   supplierIds: await supplierIdsOf(ctx, id),
 })
 
-/** The SKU's row, locked until the transaction ends; 404 for an unknown or recycled one. */
-export async function lockSku(ctx: Ctx, id: number) {
+export type LockedSku = Awaited<ReturnType<typeof lockSku>>
+/** The SKU's row, locked until the transaction ends; 404 for an unknown or recycled one. Packages are asked for as such. */
+export async function lockSku(ctx: Ctx, id: number, of: 'skus' | 'packages' = 'skus') {
   const row = await ctx.db
     .selectFrom('sku')
     .selectAll()
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('package_price', of === 'skus' ? 'is' : 'is not', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? fail('notFound')

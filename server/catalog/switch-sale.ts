@@ -6,8 +6,11 @@ import { requireSkus } from './require-skus.ts'
 export async function switchSale(
   ctx: Ctx,
   { ids, onSale }: { ids: number[]; onSale: boolean },
+  of: 'skus' | 'packages' = 'skus',
 ): Promise<{ changed: number }> {
-  const skus = [...(await requireSkus(ctx, ids)).values()].filter((sku) => sku.onSale !== onSale)
+  const skus = [...(await requireSkus(ctx, ids, { packages: of === 'packages' })).values()].filter(
+    (sku) => sku.onSale !== onSale,
+  )
   if (!skus.length) return { changed: 0 }
   await ctx.db
     .updateTable('sku')

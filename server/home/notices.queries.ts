@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Notice } from '#contract/home/home.schema.ts'
 import { may, userOf, type Ctx } from '../kit/ctx.ts'
+import { reasonFor } from '../kit/reason.ts'
 
 /** Who may look into a domain's screens may read what happened there. */
 const areas: Record<string, string> = {
@@ -37,17 +38,17 @@ export async function notices(ctx: Ctx): Promise<{ rows: Notice[] }> {
              order by at desc limit ${most}) e
       left join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.id = e.order_id
      order by e.at desc, e.id desc`.execute(ctx.db)
-  return { rows: rows.map(toNotice) }
+  return { rows: rows.map((row) => toNotice(ctx, row)) }
 }
 
-const toNotice = (row: Row): Notice => ({
+const toNotice = (ctx: Ctx, row: Row): Notice => ({
   id: row.id,
   at: row.at,
   type: row.type,
   facts: row.facts,
   actorKind: row.actor_kind,
   actorName: row.actor_name,
-  reason: row.reason ?? '',
+  reason: reasonFor(ctx, row.reason ?? ''),
   orderId: row.order_id,
   orderCode: row.code ?? '',
 })

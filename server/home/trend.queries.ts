@@ -12,9 +12,10 @@ type Cost = { date: string; currency: string | null; cost: number; missing: numb
 /** An order that counts: it is going, was done, or was cancelled and kept a fee. */
 const counted = sql`o.deleted_at is null and not o.invalid and (o.status in ('processing', 'confirmed', 'cancelling', 'cancelled')
   or o.status = 'archived' and o.previous_status in ('confirmed', 'cancelled'))`
+/** What it keeps as income: without its tax. */
 const kept = sql`case when 'cancelled' in (o.status, o.previous_status) and o.status in ('cancelled', 'archived')
-  then case when o.total_minor = 0 then 0 else round(o.base_total_minor::numeric * coalesce(o.fee_minor, 0) / o.total_minor) end
-  else o.base_total_minor end`
+  then case when o.total_minor = 0 then 0 else round((o.base_total_minor - o.base_tax_minor)::numeric * coalesce(o.fee_minor, 0) / o.total_minor) end
+  else o.base_total_minor - o.base_tax_minor end`
 
 async function salesByDay(ctx: Ctx, from: string, to: string): Promise<Sales[]> {
   const { rows } = await sql<Sales>`

@@ -304,6 +304,7 @@ export interface OrderLine {
   name: string;
   names: unknown;
   order_id: number;
+  part_id: number | null;
   position: number;
   price_minor: number;
   product_type: string;
@@ -316,6 +317,8 @@ export interface OrderLine {
   supplier_note: Generated<string>;
   supplier_order_code: Generated<string>;
   supplier_status: Generated<string>;
+  tax_minor: Generated<number>;
+  taxes: Generated<unknown>;
   unit_prices: Generated<unknown>;
   units: Generated<number>;
   version: Generated<number>;
@@ -346,6 +349,7 @@ export interface Orders {
   answer_by: Timestamp | null;
   archived_at: Timestamp | null;
   base_currency: string;
+  base_tax_minor: Generated<number>;
   base_total_minor: number;
   booked_minor: Generated<number>;
   cancel_reason: string | null;
@@ -410,6 +414,7 @@ export interface Orders {
   subtotal_minor: number;
   supplier_locked: Generated<boolean>;
   supplier_status: Generated<string>;
+  tax_minor: Generated<number>;
   third_code: Generated<string>;
   total_minor: number;
   units: Generated<number>;
@@ -432,6 +437,30 @@ export interface OrderSeen {
   merchant_id: number;
   order_id: number;
   user_id: number;
+}
+
+export interface PackageOption {
+  merchant_id: number;
+  part_id: number;
+  position: number;
+  session: Generated<string>;
+  sku_id: number;
+}
+
+export interface PackagePart {
+  day: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  nights: number | null;
+  package_id: number;
+  position: number;
+}
+
+export interface PackageSupplier {
+  merchant_id: number;
+  part_id: number;
+  sku_id: number;
+  supplier_id: number;
 }
 
 export interface PlatformAccountToken {
@@ -566,6 +595,27 @@ export interface Posting {
   currency: string;
   id: Generated<number>;
   journal_id: number;
+  merchant_id: number;
+}
+
+export interface PriceArchive {
+  adult_minor: number | null;
+  child_minor: number | null;
+  closed: boolean;
+  currency: string;
+  date: string;
+  infant_minor: number | null;
+  merchant_id: number;
+  on_sale: boolean;
+  owner_id: number;
+  owner_kind: string;
+  session: Generated<string>;
+  sku_id: number;
+  unit_minor: number | null;
+}
+
+export interface PriceArchiveDay {
+  date: string;
   merchant_id: number;
 }
 
@@ -730,6 +780,7 @@ export interface Sku {
   names: unknown;
   needs_audit: Generated<boolean>;
   on_sale: Generated<boolean>;
+  package_price: string | null;
   pickup: Generated<boolean>;
   price_version: Generated<number>;
   product_type: string;
@@ -1009,6 +1060,24 @@ export interface Tag {
   parent_id: number | null;
 }
 
+export interface TaxRule {
+  agent_ids: Generated<ArrayType<number>>;
+  basis_points: number;
+  category_ids: Generated<ArrayType<number>>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  inclusive: boolean;
+  merchant_id: number;
+  name: string;
+  product_types: Generated<string[]>;
+  service_from: string | null;
+  service_to: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
 export interface TicketCheck {
   at: Generated<Timestamp>;
   device: Generated<string>;
@@ -1062,6 +1131,9 @@ export interface DB {
   order_search: OrderSearch;
   order_seen: OrderSeen;
   orders: Orders;
+  package_option: PackageOption;
+  package_part: PackagePart;
+  package_supplier: PackageSupplier;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
@@ -1075,6 +1147,8 @@ export interface DB {
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
+  price_archive: PriceArchive;
+  price_archive_day: PriceArchiveDay;
   price_state: PriceState;
   price_strategy: PriceStrategy;
   price_strategy_agent: PriceStrategyAgent;
@@ -1107,6 +1181,7 @@ export interface DB {
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
   tag: Tag;
+  tax_rule: TaxRule;
   ticket_check: TicketCheck;
   voucher: Voucher;
 }

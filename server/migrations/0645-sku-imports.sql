@@ -27,5 +27,6 @@ create table sku_import_row (
   primary key (merchant_id, import_id, row_no), foreign key (merchant_id, import_id) references sku_import
 );
 create index sku_import_row_open on sku_import_row (merchant_id, import_id, verdict, row_no) where not done;
+create index sku_import_row_code on sku_import_row (merchant_id, import_id, code, row_no);
 call app.secure('sku_import');
 call app.secure('sku_import_row');

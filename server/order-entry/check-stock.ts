@@ -3,8 +3,8 @@ import { maxEntryDays, type StockAsk, type StockDays } from '#contract/order-ent
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
-import { loadOrderSkus } from '../orders/orders.public.ts'
-import { departuresOf } from './departures.ts'
+import { loadOrderPackages, loadOrderSkus } from '../orders/orders.public.ts'
+import { allDepartures } from './all-departures.ts'
 import { entryAgent } from './entry-agent.ts'
 
 /** Prices and what is left of one SKU, day by day and session by session. At most 62 days; 404 for an unknown SKU. */
@@ -17,7 +17,8 @@ export async function checkStock(
   if (days > maxEntryDays) failField('to', 'tooLarge', { max: maxEntryDays })
   const agent = await entryAgent(ctx, agentId)
   const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
-  const rows = await departuresOf(ctx, agent, [sku], from, to)
+  const known = await loadOrderPackages(ctx, [sku])
+  const rows = await allDepartures(ctx, agent, [sku], { known, from, to })
   return {
     currency: agent.currency,
     today: todayOf(ctx),

@@ -70,7 +70,7 @@ export async function departuresOf(
 
 const sessionsOf = ({ sessions }: DepartingSku): readonly string[] => (sessions.length ? sessions : [''])
 
-function daysFrom(from: string, to: string): string[] {
+export function daysFrom(from: string, to: string): string[] {
   const first = Temporal.PlainDate.from(from)
   return Array.from({ length: first.until(to).days + 1 }, (_, at) => first.add({ days: at }).toString())
 }

@@ -8,11 +8,14 @@ import type { Product, ProductFilter, ProductPage } from '#contract/order-entry/
 import { skuMatches } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
-import { departuresOf } from './departures.ts'
+import { loadOrderPackages } from '../orders/orders.public.ts'
+import { allDepartures } from './all-departures.ts'
 import { entryAgent, tellAgent } from './entry-agent.ts'
+import { offeredParts } from './package-entry.ts'
 
 type Filter = z.output<typeof ProductFilter>
-type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName'> & {
+type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts'> & {
+  packagePrice: 'own' | 'sum' | null
   coverFileId: number | null
   categoryNames: Record<string, string> | null
 }
@@ -26,14 +29,16 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
   const page = await sql<Row>`select ${columns} from sku s where ${where}
     order by coalesce(nullif(s.names ->> ${ctx.language}, ''), nullif(s.names ->> 'en', ''), s.code), s.id
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  const departures = await departuresOf(ctx, agent, page.rows, date, date)
+  const known = await loadOrderPackages(ctx, page.rows)
+  const departures = await allDepartures(ctx, agent, page.rows, { known, from: date, to: date })
   return {
-    rows: page.rows.map(({ coverFileId, categoryNames, ...row }, at) => ({
+    rows: page.rows.map(({ coverFileId, categoryNames, packagePrice, ...row }, at) => ({
       ...row,
       coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
       facts: blankFacts(row.productType, row.facts),
       departures: departures[at]!.departures,
+      ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
     })),
     total: count.rows[0]!.n,
     pageNo,
@@ -47,7 +52,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
 const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "productType", s.charge_method as "chargeMethod",
   s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", s.start_time as "startTime", s.sessions,
   s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
-  s.meeting_point as "meetingPoint", s.pickup, s.facts, s.auto_confirm as "autoConfirm", s.collect,
+  s.meeting_point as "meetingPoint", s.pickup, s.facts, s.auto_confirm as "autoConfirm", s.collect, s.package_price as "packagePrice",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
 
 function conditions(ctx: Ctx, filter: Filter, agentId: number): RawBuilder<unknown>[] {

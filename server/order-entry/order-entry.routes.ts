@@ -4,10 +4,12 @@ import { calculateTotal } from './calculate-total.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkStock } from './check-stock.ts'
 import { listProducts } from './list-products.ts'
+import { productInfo } from './product-info.ts'
 import { priceItem } from './price-item.ts'
 
 export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   productList: listProducts,
+  productInfo,
   price: priceItem,
   stockCheck: checkStock,
   duplicateCheck: checkDuplicates,

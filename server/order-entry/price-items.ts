@@ -1,22 +1,31 @@
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
+import { sumTaxes } from '#contract/pricing/tax.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
-import { loadOrderSkus, serviceDays, stockSession, type OrderSku } from '../orders/orders.public.ts'
+import {
+  loadOrderPackages,
+  loadOrderSkus,
+  needsOfSku,
+  partQuestions,
+  serviceDays,
+  type KnownPackages,
+  type OrderSku,
+  type PlannedLine,
+} from '../orders/orders.public.ts'
 import { resolvePrices, type ResolvedPrice } from '../pricing/pricing.public.ts'
 import {
   channelOf,
   readStock,
   reserve,
-  roomFor,
   shortageOf,
-  stockKey,
-  stockNeeds,
   type LockedStocks,
   type StockNeed,
   type Taker,
 } from '../stock/stock.public.ts'
 import { deadlineOf, whyNot } from './departures.ts'
+import { packageDeadline } from './package-departures.ts'
+import { boundBy, least, leftOf, linesOfPackage, oneMoreOf } from './package-entry.ts'
 import { claimPromos, tellPromo } from './price-promo.ts'
 
 export type Asked = {
@@ -25,6 +34,8 @@ export type Asked = {
   by: Taker
   guests: { adults: number; children: number; infants: number; units: number }
   days: string[]
+  /** Of a package; none where one of its parts cannot be had. */
+  lines: PlannedLine[]
   needs: StockNeed[]
 }
 
@@ -44,14 +55,25 @@ export async function priceItems(
     ctx,
     items.map((item) => item.skuId),
   )
+  const known = await loadOrderPackages(ctx, skus.values())
   const channel = channelOf(ctx.actor)
   const asked = items.map((item, at) => {
     const sku = skus.get(item.skuId) ?? fail('notFound')
-    return readItem(item, sku, { skuId: sku.id, agentId: agent.id, channel }, placeOf(at))
+    const by = { skuId: sku.id, agentId: agent.id, channel }
+    return readItem(ctx, known, { item, sku, by, place: placeOf(at) })
   })
   const promos = await claimPromos(ctx, agent.id, asked, promoCode)
-  const questions = asked.flatMap(({ item: { skuId, session }, guests, days }, at) =>
-    days.map((date) => ({ skuId, agentId: agent.id, date, session, guests, promo: promos[at]?.claim })),
+  const questions = asked.flatMap(({ item: { skuId, session }, sku, guests, days, lines }, at) =>
+    days.map((date) => ({
+      skuId,
+      agentId: agent.id,
+      date,
+      session,
+      guests,
+      promo: promos[at]?.claim,
+      order: asked[at],
+      ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
+    })),
   )
   const prices = await resolvePrices(ctx, questions)
   const stocks = await readStock(
@@ -66,7 +88,9 @@ export async function priceItems(
   })
 }
 
-function readItem(item: EntryItem, sku: OrderSku, by: Taker, place: string): Asked {
+type Reading = { item: EntryItem; sku: OrderSku; by: Taker; place: string }
+
+function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Reading): Asked {
   if (sku.sessions.length ? !sku.sessions.includes(item.session) : item.session !== '')
     failField(`${place}session`, sku.sessions.length ? 'notAllowed' : 'unknown')
   const stay = sku.productType === 'hotel-room' ? item.endDate : undefined
@@ -74,50 +98,45 @@ function readItem(item: EntryItem, sku: OrderSku, by: Taker, place: string): Ask
   if (days.length > 90) failField(`${place}endDate`, 'tooLarge', { max: 90 })
   const { adults, children, infants } = item
   const guests = { adults, children, infants, units: sku.chargeMethod === 'per-unit' ? 1 : 0 }
-  return { item, sku, by, guests, days, needs: needsOf({ sku, by, days, item }, guests) }
+  if (sku.packagePrice !== null) {
+    const lines = linesOfPackage(ctx, known, sku, { item, counts: guests, by })
+    return { item, sku, by, guests, days, lines, needs: lines.flatMap((line) => line.needs) }
+  }
+  const needs = needsOfSku({ sku, counts: guests, days, session: item.session, by })
+  return { item, sku, by, guests, days, lines: [], needs }
 }
 
-function needsOf(
-  { sku, by, days, item }: Pick<Asked, 'sku' | 'by' | 'days' | 'item'>,
-  guests: Asked['guests'],
-): StockNeed[] {
-  const counted = sku.stockMode === 'date' || sku.stockMode === 'session'
-  return counted ? stockNeeds(sku.pools, guests, days, stockSession(sku, item.session), by) : []
-}
-
-/** What one more adult, or unit, would draw: what is left is told in those. */
-const oneMore = (asked: Asked): StockNeed[] => {
-  const perUnit = asked.sku.chargeMethod === 'per-unit'
-  const one = { adults: perUnit ? 0 : 1, children: 0, infants: 0, units: perUnit ? 1 : 0 }
-  return needsOf(asked, one)
-}
+/** What one more adult, or unit, would draw of all its lines: what is left is told in those. */
+const oneMore = (asked: Asked): StockNeed[] => drawingsOf(asked).flatMap(oneMoreOf)
+const drawingsOf = ({ sku, days, item, lines, by }: Asked) =>
+  [{ sku, days, session: item.session }, ...lines].map((one) => ({ ...one, by }))
 
 /** Adults or units that could be taken; null = not limited. */
-function leftOf(asked: Asked, stocks: LockedStocks): number | null {
-  const counted = asked.sku.stockMode === 'date' || asked.sku.stockMode === 'session'
-  if (!counted || asked.sku.pools.length === 0) return counted ? 0 : null
-  const most = oneMore(asked).map((need) => {
-    const row = stocks.get(stockKey(need))
-    return row ? Math.floor(roomFor(row, need.by).room / need.quantity) : 0
-  })
-  return most.length ? Math.min(...most) : null
-}
+const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
+  least(
+    drawingsOf(asked).map((drawing) =>
+      boundBy(leftOf(drawing, stocks), drawing.sku.chargeMethod, asked.sku.chargeMethod),
+    ),
+  )
 
 function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: LockedStocks): ItemPrice {
   const { item, sku, needs } = asked
   const [first] = prices as [ResolvedPrice, ...ResolvedPrice[]]
-  const left = leftOf(asked, stocks)
+  const left = leftOfItem(asked, stocks)
   const shortage = shortageOf(stocks, needs)
   if (!shortage) reserve(stocks, needs, 'sold')
-  const { deadline, late } = deadlineOf(ctx, sku, item.date, item.session)
+  const isPackage = sku.packagePrice !== null
+  const { deadline, late } = isPackage
+    ? packageDeadline(ctx, sku, item.date, asked.lines)
+    : deadlineOf(ctx, sku, item.date, item.session)
   const totalMinor = sum(prices.map((price) => price.totalMinor))
   const why = whyNot({
     price: {
-      onSale: prices.every((price) => price.onSale),
+      onSale: prices.every((price) => price.onSale) && (!isPackage || asked.lines.length > 0),
       closed: prices.some((price) => price.closed),
     },
     priced: totalMinor !== null,
-    stock: shortage?.why ?? (left === 0 && needs.length === 0 && sku.pools.length === 0 ? 'soldOut' : null),
+    stock: shortage?.why ?? null,
     late,
   })
   const { currency, unit } = first
@@ -126,6 +145,7 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     unit,
     totalMinor,
     nights: prices.length,
+    taxes: totalMinor === null ? [] : taxesTold(prices),
     left,
     why,
     ...(shortage?.resource && { resource: shortage.resource }),
@@ -139,6 +159,9 @@ function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: Locke
     }),
   }
 }
+
+const taxesTold = (prices: readonly ResolvedPrice[]) =>
+  sumTaxes(prices.flatMap(({ tax }) => (tax ? [{ ...tax, taxMinor: tax.agent }] : [])))
 
 const sum = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce((all, one) => (all === null || one === null ? null : all + one), 0)

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { PartChoice } from '#contract/catalog/package.schema.ts'
 import type { CopyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -36,6 +38,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     date: input.date,
     session: input.session ?? order.session,
     endDate: input.endDate,
+    choices: await choicesOf(ctx, order.id),
     adults,
     children,
     infants,
@@ -58,4 +61,16 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     shownTotalMinor: input.shownTotalMinor,
     copyOf: order.code,
   }
+}
+
+/** What was chosen for the parts of a package, where it still offers it. */
+async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choices']> {
+  const { rows } = await sql<PartChoice>`
+    select l.part_id as "partId", l.sku_id as "skuId", case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
+      from order_line l join package_option o on o.merchant_id = l.merchant_id and o.part_id = l.part_id and o.sku_id = l.sku_id
+      join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} order by l.position`.execute(
+    ctx.db,
+  )
+  return rows.length ? rows : undefined
 }

@@ -1,3 +1,4 @@
+import { sumTaxes, type TaxTold } from '#contract/pricing/tax.ts'
 import { plainRate } from '#contract/kit/rate.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -18,6 +19,7 @@ export async function moneyOf(
     totalMinor: order.total_minor,
     promoCode: order.promo_code,
     discountMinor: order.discount_minor,
+    taxes: sumTaxes(lines.flatMap((line) => line.taxes as TaxTold[])),
     reservedMinor: order.reserved_minor,
     refundMinor: order.refund_minor,
     feeMinor: order.fee_minor,

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/kit/schema.ts'
 import type { LineState, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { AppError, fail } from '../kit/errors.ts'
@@ -79,6 +80,18 @@ async function failChanged(ctx: Ctx, orderId: number): Promise<never> {
   const known = ctx.actor.kind === 'staff' || last.actor_kind === ctx.actor.kind
   const name = (known && last.actor_name) || ctx.merchant.names[ctx.language] || ctx.merchant.code
   const [domain, event] = last.type.split('.')
-  const what = ctx.app.word(ctx.language, `${domain}.events.${event}`, last.facts as Record<string, unknown>)
+  const facts = Object.entries(last.facts as Record<string, unknown>).map(([key, fact]) => [
+    key,
+    named(ctx, fact),
+  ])
+  const what = ctx.app.word(
+    ctx.language,
+    `${domain}.events.${event}`,
+    Object.fromEntries(facts) as Record<string, unknown>,
+  )
   throw new AppError('orders.changedBy', { name, what })
 }
+
+/** A fact in the language of who asks: names are kept in all of them. */
+const named = (ctx: Ctx, fact: unknown): unknown =>
+  typeof fact === 'object' && fact !== null ? nameIn(fact as Record<string, string>, ctx.language) : fact

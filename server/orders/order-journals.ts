@@ -1,10 +1,18 @@
+import { taxWithin } from '#contract/pricing/tax.ts'
 import type { AccountRef, Journal } from '../finance/finance.public.ts'
 import type { CostRecord, LineRecord, OrderRecord } from './order-records.ts'
 
 /** What a journal needs of an order. */
 export type MoneyOf = Pick<
   OrderRecord,
-  'id' | 'agent_id' | 'currency' | 'settlement_term' | 'total_minor' | 'reserved_minor' | 'booked_minor'
+  | 'id'
+  | 'agent_id'
+  | 'currency'
+  | 'settlement_term'
+  | 'total_minor'
+  | 'tax_minor'
+  | 'reserved_minor'
+  | 'booked_minor'
 >
 
 const frozen = (order: MoneyOf): AccountRef => ({
@@ -18,7 +26,7 @@ export const agentsOwn = (order: MoneyOf): AccountRef => ({
   agentId: order.agent_id,
   currency: order.currency,
 })
-const plain = (kind: 'sales' | 'refunds' | 'fees', order: MoneyOf): AccountRef => ({
+const plain = (kind: 'sales' | 'refunds' | 'fees' | 'tax', order: MoneyOf): AccountRef => ({
   kind,
   currency: order.currency,
 })
@@ -36,36 +44,54 @@ export const reserveJournal = (order: MoneyOf, from: AccountRef = agentsOwn(orde
     { account: frozen(order), creditMinor: order.total_minor },
   ])
 
-/** What was set aside is sold. */
+/** What was set aside is sold; the tax in it is owed to the state and no income. */
 export const saleJournal = (order: MoneyOf): Journal =>
   of(order, 'order-sold', [
     { account: frozen(order), debitMinor: order.reserved_minor },
-    { account: plain('sales', order), creditMinor: order.reserved_minor },
+    ...splitTax(order, 'sales', 'creditMinor', order.reserved_minor, taxIn(order, order.reserved_minor)),
   ])
 
 /**
  * Money back at the end of an order: before its sale out of what was set aside, less the fee, which is earned; after it
- * as a refund, the fee stays in the sale.
+ * as a refund, the fee stays in the sale. Either way the tax that stays owed is the same: what goes back takes its tax
+ * along in proportion, the fee keeps the rest.
  */
 export function returnJournals(order: MoneyOf, refundMinor: number): Journal[] {
-  const journals: Journal[] = []
-  if (order.reserved_minor > 0)
-    journals.push(
+  const { reserved_minor: reserved, booked_minor: booked } = order
+  if (reserved > 0) {
+    const feeTax = taxIn(order, reserved) - taxIn(order, refundMinor)
+    return [
       of(order, 'order-released', [
-        { account: frozen(order), debitMinor: order.reserved_minor },
+        { account: frozen(order), debitMinor: reserved },
         { account: agentsOwn(order), creditMinor: refundMinor },
-        { account: plain('fees', order), creditMinor: order.reserved_minor - refundMinor },
+        ...splitTax(order, 'fees', 'creditMinor', reserved - refundMinor, feeTax),
       ]),
-    )
-  else if (order.booked_minor > 0 && refundMinor > 0)
-    journals.push(
-      of(order, 'order-refunded', [
-        { account: plain('refunds', order), debitMinor: refundMinor },
-        { account: agentsOwn(order), creditMinor: refundMinor },
-      ]),
-    )
-  return journals
+    ]
+  }
+  if (booked === 0 || refundMinor === 0) return []
+  return [
+    of(order, 'order-refunded', [
+      ...splitTax(order, 'refunds', 'debitMinor', refundMinor, taxIn(order, refundMinor)),
+      { account: agentsOwn(order), creditMinor: refundMinor },
+    ]),
+  ]
 }
+
+/** The tax in a part of what the order comes to. */
+const taxIn = (order: MoneyOf, amountMinor: number): number =>
+  taxWithin(amountMinor, order.total_minor, order.tax_minor)
+
+/** An amount on its account, less the tax in it, which stands on its own. */
+const splitTax = (
+  order: MoneyOf,
+  kind: 'sales' | 'refunds' | 'fees',
+  side: 'debitMinor' | 'creditMinor',
+  amountMinor: number,
+  taxMinor: number,
+): Journal['entries'] => [
+  { account: plain(kind, order), [side]: amountMinor - taxMinor },
+  ...(taxMinor === 0 ? [] : [{ account: plain('tax', order), [side]: taxMinor }]),
+]
 
 /** Brings what is owed to a line's supplier to an amount: its cost when approved, its fee when cancelled, 0 when reset. */
 export function costJournal(line: LineRecord, cost: CostRecord, targetMinor: number): Journal | null {

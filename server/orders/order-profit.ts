@@ -22,12 +22,18 @@ export function lineCost(line: CostedLine): number | null {
 export type Profit = { costMissing: boolean; baseCostMinor: number | null; profitMinor: number | null }
 
 /**
- * Cost and profit in the merchant's currency at today's rates: what the agent pays and is not given back, less what the
- * lines cost. Unknown (null) where a cost or its rate is missing: missing is never zero.
+ * Cost and profit in the merchant's currency at today's rates: what the agent pays and is not given back, less its tax
+ * and what the lines cost. Unknown (null) where a cost or its rate is missing: missing is never zero.
  */
 export function profitOf(
   ctx: Ctx,
-  order: { total_minor: number; refund_minor: number; base_total_minor: number; status: string },
+  order: {
+    total_minor: number
+    refund_minor: number
+    base_total_minor: number
+    base_tax_minor: number
+    status: string
+  },
   lines: readonly CostedLine[],
   rates: ReadonlyMap<string, Rate>,
 ): Profit {
@@ -39,7 +45,7 @@ export function profitOf(
     baseCostMinor = base === null || baseCostMinor === null ? null : baseCostMinor + base
   }
   const kept = order.total_minor ? (order.total_minor - order.refund_minor) / order.total_minor : 1
-  const revenue = roundHalfUp(order.base_total_minor * kept)
+  const revenue = roundHalfUp((order.base_total_minor - order.base_tax_minor) * kept)
   return {
     costMissing: baseCostMinor === null,
     baseCostMinor,

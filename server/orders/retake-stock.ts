@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { stockNeeds, takeStock, type Shortage, type ShortWhy, type StockTake } from '../stock/stock.public.ts'
+import {
+  stockNeeds,
+  takeStock,
+  type Shortage,
+  type ShortWhy,
+  type StockNeed,
+  type StockTake,
+  type Taker,
+} from '../stock/stock.public.ts'
 import { serviceDays } from './booking-time.ts'
+import { carrierOf } from './create/carrier.ts'
 import { awaitsPayment } from './order-rules.ts'
-import { loadOrderSkus, stockSession } from './order-skus.ts'
+import { loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
 import type { OrderWork } from './order-work.ts'
 
 const shortErrors = {
@@ -32,18 +41,22 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   const { ctx, order } = work
   const has = await linesWithStock(ctx, order.id)
   const lines = work.lines.filter((line) => !has.has(line.id))
-  const skus = await loadOrderSkus(
-    ctx,
-    lines.map((line) => line.sku_id),
-  )
+  const skus = await loadOrderSkus(ctx, [...work.lines.map((line) => line.sku_id), order.sku_id])
   const held = awaitsPayment(order)
-  const channel = await channelOfOrder(ctx, order.id)
+  const all = work.lines.map((line) => skus.get(line.sku_id))
+  const carrier = work.lines[Math.max(0, carrierOf(all))]
+  const by = { agentId: order.agent_id, channel: await channelOfOrder(ctx, order.id) }
   const takes = lines.flatMap((line): StockTake[] => {
     const sku = skus.get(line.sku_id)
-    if (!sku || sku.stockMode === 'free') return []
+    if (!sku) return []
     const days = serviceDays(line.date, line.end_date)
-    const by = { skuId: sku.id, agentId: order.agent_id, channel }
-    const needs = stockNeeds(sku.pools, line, days, stockSession(sku, line.session), by)
+    const taker = { skuId: sku.id, ...by }
+    const needs = [
+      ...(line === carrier ? packageNeeds(order, skus.get(order.sku_id), by) : []),
+      ...(sku.stockMode === 'free'
+        ? []
+        : stockNeeds(sku.pools, line, days, stockSession(sku, line.session), taker)),
+    ]
     return [
       {
         orderId: order.id,
@@ -58,10 +71,20 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   if (shortage) failShort(shortage)
 }
 
+/** What a package draws itself, beside its parts: it is taken with one of them. */
+const packageNeeds = (
+  order: OrderWork['order'],
+  sku: OrderSku | undefined,
+  by: Pick<Taker, 'agentId' | 'channel'>,
+): StockNeed[] =>
+  sku && sku.packagePrice !== null && sku.stockMode === 'date'
+    ? stockNeeds(sku.pools, order, [order.service_date], '', { skuId: sku.id, ...by })
+    : []
+
 /** The channel through which an order came. */
 async function channelOfOrder(ctx: Ctx, orderId: number): Promise<string> {
   const { rows } = await sql<{ channel: string }>`select app.order_channel(o) as channel from orders o
-    where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${orderId}`.execute(ctx.db)
+     where o.merchant_id = ${ctx.scope.merchantId} and o.id = ${orderId}`.execute(ctx.db)
   return rows[0]?.channel ?? ''
 }
 

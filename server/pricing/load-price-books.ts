@@ -8,6 +8,7 @@ import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } fro
 import { pairKey, type PricePair } from './price-versions.ts'
 import { loadStrategyLayers } from './strategy/strategy-layers.ts'
 import { strategiesOf } from './strategy/strategy-rules.ts'
+import { loadTaxes } from './tax/tax-rules.ts'
 import { valuesOf, type ValueColumns } from './value-columns.ts'
 
 /** A SKU for an agent and the days whose calendar prices are wanted. */
@@ -20,7 +21,7 @@ export async function loadPriceBooks(
 ): Promise<Map<string, PriceBook>> {
   const rows = await loadPairs(ctx, wanted)
   const skuIds = rows.map((row) => row.sku_id)
-  const [rates, calendars, custom, [strategies, layers], stepwise] = await Promise.all([
+  const [rates, calendars, custom, [strategies, layers], stepwise, taxes] = await Promise.all([
     ratesToday(
       ctx,
       rows.map((row) => row.currency),
@@ -33,6 +34,7 @@ export async function loadPriceBooks(
     ),
     loadStrategies(ctx, wanted),
     loadStepwise(ctx, skuIds),
+    loadTaxes(ctx),
   ])
   const money = new Map(
     [...rates].map(([currency, { rate, rateDate, marginBasisPoints }]) => [
@@ -44,14 +46,12 @@ export async function loadPriceBooks(
   for (const row of rows) {
     const key = pairKey({ skuId: row.sku_id, agentId: row.agent_id })
     const of = money.get(row.currency)!
-    const { offSale, ...strategy } = layers(strategies.get(row.agent_id), {
-      id: row.sku_id,
-      productType: row.product_type,
-      categoryId: row.category_id,
-    })
+    const sku = { id: row.sku_id, productType: row.product_type, categoryId: row.category_id }
+    const { offSale, ...strategy } = layers(strategies.get(row.agent_id), sku)
     books.set(key, {
       chargeMethod: row.charge_method,
       ...of,
+      composed: row.package_price === 'sum',
       skuOnSale: row.sku_on_sale,
       quotationOnSale: (row.on_sale ?? true) && !offSale,
       customPricing: custom.get(ownerKey(row.agent_id, row.sku_id)) ?? [],
@@ -59,6 +59,7 @@ export async function loadPriceBooks(
       ...strategy,
       calendar: calendars.get(row.sku_id) ?? noCalendar,
       basePrice: row.has_base ? amountsOf(row) : null,
+      taxes: taxes(sku, row.agent_id),
       adjustments: {
         stepwise: of.converter ? stepwise(row.sku_id, row.agent_id, of.converter.there) : [],
         promo: [],
@@ -90,6 +91,7 @@ type PairRow = AmountColumns &
     charge_method: string
     product_type: string
     category_id: number | null
+    package_price: string | null
     sku_on_sale: boolean
     currency: string
     has_base: boolean
@@ -106,7 +108,7 @@ function quotationOf(row: PairRow): PriceRule | null {
 async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow[]> {
   const merchantId = ctx.scope.merchantId
   const { rows } = await sql<PairRow>`
-    select s.id as sku_id, a.id as agent_id, s.charge_method, s.product_type, s.category_id, a.currency,
+    select s.id as sku_id, a.id as agent_id, s.charge_method, s.product_type, s.category_id, s.package_price, a.currency,
            s.on_sale and s.enabled and s.deleted_at is null as sku_on_sale,
            b.sku_id is not null as has_base, b.adult_minor, b.child_minor, b.infant_minor, b.unit_minor,
            q.on_sale, q.method, q.adult_value, q.child_value, q.infant_value, q.unit_value

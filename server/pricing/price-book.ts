@@ -27,10 +27,22 @@ export type Pair = { agent: number; base: number }
 /** Changes a total after the layers (a ladder, a promo code, a tax); null where it does not hold for this question. */
 export type Adjustment = {
   rule: string
+  /** Of a tax: what the trace tells beside the amounts. */
+  tax?: { basisPoints: number; inclusive: boolean; taxMinor: number }
   adjust: (total: Pair, guests: Guests, ask: Ask, unit: UnitAmounts) => Pair | null
 }
 /** What one of each kind costs after the layers, in both currencies. */
 export type UnitAmounts = { agent: Amounts; base: Amounts }
+
+/** A tax that may hold for a SKU and an agent; null = no first or last service date. */
+export type TaxTerms = {
+  ruleId: number
+  name: string
+  basisPoints: number
+  inclusive: boolean
+  from: string | null
+  to: string | null
+}
 
 /**
  * All that decides the prices of one SKU for one agent. Rules of the agent (layers 1, 2) are in the agent's currency,
@@ -48,6 +60,8 @@ export type PriceBook = {
   marginBasisPoints: number
   /** Converts at that rate; null where no rate is kept, and then there is no price. */
   converter: Converter | null
+  /** A package whose price is the sum of its parts: the layers are not asked. */
+  composed?: boolean
   skuOnSale: boolean
   /** Neither the agent's quotation nor its strategy takes the SKU off sale. */
   quotationOnSale: boolean
@@ -63,6 +77,8 @@ export type PriceBook = {
   calendar: ReadonlyMap<string, CalendarRow>
   /** Layer 6. */
   basePrice: Amounts | null
+  /** In the order in which they are asked: the first that covers the day holds. Its amount depends on the whole order. */
+  taxes: readonly TaxTerms[]
   adjustments: Record<AdjustmentStage, readonly Adjustment[]>
 }
 
@@ -98,6 +114,7 @@ export const listBook = (chargeMethod: string, currency: string): PriceBook => (
   strategyRules: [],
   calendar: new Map(),
   basePrice: null,
+  taxes: [],
   adjustments: { stepwise: [], promo: [], tax: [] },
 })
 

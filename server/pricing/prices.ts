@@ -4,11 +4,19 @@ import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import type { PromoClaim } from '../promotions/promotions.public.ts'
 import { loadPriceBooks, type WantedBook } from './load-price-books.ts'
+import {
+  packageUnitPrice,
+  pricePart,
+  shareAmongParts,
+  type PartQuestion,
+  type PricedPart,
+} from './package-price.ts'
 import type { Pair } from './price-book.ts'
 import { KeptBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
 import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
-import { totalPrice, tracePrice, type MissingPrice } from './resolve-price.ts'
+import { totalPrice, tracePrice, type MissingPrice, type UnitPrice } from './resolve-price.ts'
+import { taxShares, type PriceTax, type TaxShare } from './tax/tax-shares.ts'
 
 /** One SKU for one agent's guests on one day ('' = no session asked). A stay asks once a night. */
 export type PriceQuestion = PricePair & {
@@ -17,6 +25,10 @@ export type PriceQuestion = PricePair & {
   guests: Guests
   /** The order's promo code; every night of a stay carries the same claim. */
   promo?: PromoClaim | undefined
+  /** What a package is made of, as it was chosen; each part is priced too. */
+  parts?: readonly PartQuestion[] | undefined
+  /** Questions of one order carry the same object: what is rounded once for an order is shared among them. */
+  order?: object | undefined
 }
 
 export type ResolvedPrice = {
@@ -31,6 +43,8 @@ export type ResolvedPrice = {
   baseTotalMinor: number | null
   /** What the promo code took off; null where none was given or the order is too small for it. */
   discount: Pair | null
+  /** The tax that is in the total; null where none holds. */
+  tax: PriceTax | null
   /** One unit of the merchant's currency in the agent's, and since when; "1" and null for the same currency. */
   rate: string | null
   rateDate: string | null
@@ -45,6 +59,8 @@ export type ResolvedPrice = {
   /** Kinds that were asked for and have no price; `rate` where the agent's currency has no exchange rate. */
   missing: MissingPrice[]
   version: PriceVersion
+  /** One a part asked: what it costs by itself, and its share of the total; none where there is no total. */
+  parts: (PricedPart & { share: Pair | null })[]
 }
 
 /**
@@ -53,21 +69,68 @@ export type ResolvedPrice = {
  * cannot see answers `notFound`. The trace shows list prices: it is for staff, not for agents.
  */
 export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[]): Promise<ResolvedPrice[]> {
-  const versions = await priceVersions(ctx, questions)
-  const kept = await keptBooks(ctx, questions, versions)
-  const bookOf = (question: PriceQuestion) => kept.get(pairKey(question))!
+  const asked = questions.flatMap(withParts)
+  const versions = await priceVersions(ctx, asked)
+  const kept = await keptBooks(ctx, asked, versions)
+  const bookOf = (pair: PricePair) => kept.get(pairKey(pair))!
+  const priced = questions.map((question): Priced => {
+    const own = bookOf(question)
+    if (!question.parts) return { kept: own, price: own.price(question), parts: [] }
+    const parts = question.parts.map((part) =>
+      pricePart(bookOf({ ...part, agentId: question.agentId }), part),
+    )
+    return {
+      kept: own,
+      price: packageUnitPrice(own.price(question), own.book.composed === true, parts),
+      parts,
+    }
+  })
   const promos = questions.some(({ promo }) => promo)
-    ? promoDiscounts(questions.map((question) => ({ ...question, kept: bookOf(question) })))
+    ? promoDiscounts(questions.map((question, at) => ({ ...question, ...priced[at]! })))
     : []
-  return questions.map((question, at) => answer(question, bookOf(question), promos[at]))
+  const taxes = taxShares(
+    questions.map((question, at) => ({ ...question, ...priced[at]!, promo: promos[at] })),
+  )
+  return questions.map((question, at) =>
+    answer(
+      question,
+      { ...priced[at]!, version: versionOf(versions, pairsOf(question)) },
+      {
+        promo: promos[at],
+        tax: taxes[at],
+      },
+    ),
+  )
 }
 
-function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | undefined): ResolvedPrice {
-  const { book, version } = kept
-  const price = kept.price(question)
+/** The pairs whose versions make up a question's: its own, then its parts'. */
+export const pairsOf = ({ skuId, agentId, parts = [] }: PriceQuestion): PricePair[] => [
+  { skuId, agentId },
+  ...parts.map((part) => ({ skuId: part.skuId, agentId })),
+]
+/** The versions of several pairs as one; undefined where one of them is not there. */
+export const versionOf = (
+  versions: ReadonlyMap<string, PriceVersion>,
+  pairs: readonly PricePair[],
+): PriceVersion => pairs.map((pair) => versions.get(pairKey(pair))).join('|')
+
+type Priced = { kept: KeptBook; price: UnitPrice; parts: PricedPart[] }
+type Adjusted = { promo: PromoDiscount | undefined; tax: TaxShare | undefined }
+
+function answer(
+  question: PriceQuestion,
+  { kept, price, parts, version }: Priced & { version: PriceVersion },
+  given: Adjusted,
+): ResolvedPrice {
+  const { book } = kept
   const { currency, baseCurrency, rate, rateDate, marginBasisPoints } = book
   const { unit, baseUnit, onSale, closed } = price
-  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, promo)
+  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, given)
+  const shares =
+    parts.length && totalMinor !== null && baseTotalMinor !== null
+      ? shareAmongParts({ agent: totalMinor, base: baseTotalMinor }, parts)
+      : []
+  const told = parts.map((part, at) => ({ ...part, share: shares[at] ?? null }))
   return {
     currency,
     unit,
@@ -75,7 +138,8 @@ function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | 
     baseCurrency,
     baseUnit,
     baseTotalMinor,
-    discount: promo?.discount ?? null,
+    discount: given.promo?.discount ?? null,
+    tax: given.tax?.share ?? null,
     rate,
     rateDate,
     marginBasisPoints,
@@ -83,17 +147,42 @@ function answer(question: PriceQuestion, kept: KeptBook, promo: PromoDiscount | 
     closed,
     missing,
     version,
+    parts: told,
     // Thousands of prices are shown for one whose trace is read.
     get trace() {
-      return tracePrice(book, question, question.guests, promo)
+      const trace = tracePrice(book, question, question.guests, { ...given, whole: price.whole })
+      return question.parts ? { ...trace, parts: tellParts(question.parts, told) } : trace
     },
   }
 }
 
+/** The days for which books are needed: the question's own, and those of each part. */
+const withParts = (question: PriceQuestion): BookDay[] => [
+  question,
+  ...(question.parts ?? []).flatMap(({ skuId, asks }) =>
+    asks.map(({ date }) => ({ skuId, agentId: question.agentId, date })),
+  ),
+]
+type BookDay = PricePair & { date: string }
+
+const tellParts = (asked: readonly PartQuestion[], parts: ResolvedPrice['parts']): PriceTrace['parts'] =>
+  asked.map(({ skuId, names, asks: [first] }, at) => {
+    const { alone, share, unit } = parts[at]!
+    return {
+      skuId,
+      names,
+      date: first!.date,
+      session: first!.session,
+      unit,
+      aloneMinor: alone?.agent ?? null,
+      shareMinor: share?.agent ?? null,
+    }
+  })
+
 /** Books of the pairs' versions that hold every day asked: from the cache, the rest loaded in one go. */
 async function keptBooks(
   ctx: Ctx,
-  questions: readonly PriceQuestion[],
+  questions: readonly BookDay[],
   versions: Map<string, PriceVersion>,
 ): Promise<Map<string, KeptBook>> {
   const cache = priceCache(ctx.app)

@@ -1,3 +1,6 @@
-import { bindJobs } from '../kit/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs.ts'
+import { sweepPriceArchive } from './archive/archive-prices.ts'
 
-export const pricingJobs = bindJobs({})
+export const pricingJobs = bindJobs({
+  'pricing.archive': everyMinutes(30, sweepPriceArchive),
+})

@@ -1,6 +1,7 @@
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { archiveCalendar } from './archive/archive.queries.ts'
 import { getCalendar } from './calendar.queries.ts'
 import {
   changeByRule,
@@ -36,6 +37,10 @@ import { previewStrategy } from './strategy/preview-strategy.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
 import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
+import { deleteTaxRule } from './tax/delete-tax-rule.ts'
+import { enableTaxRule } from './tax/enable-tax-rule.ts'
+import { saveTaxRule } from './tax/save-tax-rule.ts'
+import { listTaxRules, taxScope } from './tax/tax.queries.ts'
 
 /** What an owner's prices are asked or told. */
 type OfOwner<Input, Output> = (ctx: Ctx, owner: Owner, input: Input) => Output
@@ -72,6 +77,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   quotationTrace: agents(tracedPrice),
   quotationExport: agents(exportQuotations),
   agentCalendar: agents(priceCalendar),
+  agentArchive: agents(archiveCalendar),
   customPriceList: agents(listCustomPrices),
   customPriceSave: agents(saveCustomPrice),
   customPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'agent', id),
@@ -85,6 +91,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyQuotationTrace: strategies(tracedPrice),
   strategyQuotationExport: strategies(exportQuotations),
   strategyCalendar: strategies(priceCalendar),
+  strategyArchive: strategies(archiveCalendar),
   strategyPriceList: strategies(listCustomPrices),
   strategyPriceSave: strategies(saveCustomPrice),
   strategyPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'strategy', id),
@@ -99,6 +106,12 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyRuleSave: saveStrategyRule,
   strategyRuleDelete: deleteStrategyRule,
   strategyPreview: previewStrategy,
+  taxRuleList: listTaxRules,
+  taxRuleSave: saveTaxRule,
+  taxRuleEnable: enableTaxRule,
+  taxRuleDelete: deleteTaxRule,
+  taxSkus: pickSkus,
+  taxScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,

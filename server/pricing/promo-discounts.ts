@@ -2,10 +2,15 @@ import { discountOf, spread, type PromoClaim } from '../promotions/promotions.pu
 import type { Guests } from '#contract/pricing/guests.ts'
 import type { Adjustment, Ask, Pair } from './price-book.ts'
 import type { KeptBook } from './price-cache.ts'
-import { priceBeforePromo } from './resolve-price.ts'
+import { priceBeforePromo, type UnitPrice } from './resolve-price.ts'
 
 /** A question with the book that answers it. */
-export type Claiming = Ask & { kept: KeptBook; guests: Guests; promo?: PromoClaim | undefined }
+export type Claiming = Ask & {
+  kept: KeptBook
+  price: UnitPrice
+  guests: Guests
+  promo?: PromoClaim | undefined
+}
 export type PromoDiscount = Adjustment & { discount: Pair }
 
 /**
@@ -39,8 +44,8 @@ export function promoDiscounts(questions: readonly Claiming[]): (PromoDiscount |
   return found
 }
 
-function totalOf({ kept, guests, ...ask }: Claiming): Pair | null {
-  const { totalMinor, baseTotalMinor } = priceBeforePromo(kept.book, kept.price(ask), guests, ask)
+function totalOf({ kept, price, guests, ...ask }: Claiming): Pair | null {
+  const { totalMinor, baseTotalMinor } = priceBeforePromo(kept.book, price, guests, ask)
   return totalMinor === null || baseTotalMinor === null ? null : { agent: totalMinor, base: baseTotalMinor }
 }
 

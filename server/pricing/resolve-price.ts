@@ -15,8 +15,16 @@ import { dayKey, type Adjustment, type Ask, type Pair, type PriceBook } from './
 import { layers, listLayers, type Layer, type Offer } from './price-layers.ts'
 
 /** The price of one of each kind on a day: in the agent's currency and in the merchant's. */
-export type UnitPrice = { unit: Amounts; baseUnit: Amounts; closed: boolean; onSale: boolean }
+export type UnitPrice = {
+  unit: Amounts
+  baseUnit: Amounts
+  closed: boolean
+  onSale: boolean
+  /** Of a package that is the sum of its parts: what they come to, guests counted; or what is missing. */
+  whole?: Whole
+}
 export type MissingPrice = GuestKind | 'rate'
+export type Whole = ({ missing: [] } & Pair) | { missing: MissingPrice[] }
 /** What guests pay together; null where the price of a kind that was asked for is missing. */
 export type Total = { totalMinor: number | null; baseTotalMinor: number | null; missing: MissingPrice[] }
 
@@ -37,12 +45,18 @@ export function resolveUnitPrice(book: PriceBook, ask: Ask): UnitPrice {
 }
 
 /** How the same price came about, for these guests. Worked out by the same walk, only when somebody asks. */
-export function tracePrice(book: PriceBook, ask: Ask, guests: Guests, promo?: Adjustment): PriceTrace {
+export function tracePrice(
+  book: PriceBook,
+  ask: Ask,
+  guests: Guests,
+  { whole, ...given }: Given & { whole?: Whole | undefined } = {},
+): PriceTrace {
   const { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints } = book
   const steps: TraceStep[] = []
-  const { agent, base } = askAll(book, ask, steps)
+  const { agent, base } = whole ? nothing() : askAll(book, ask, steps)
   const adjustments: PriceTrace['adjustments'] = []
-  total(book, { unit: agent, baseUnit: base }, guests, ask, withPromo(book, promo), adjustments)
+  const price = { unit: agent, baseUnit: base, ...(whole && { whole }) }
+  total(book, price, guests, ask, withGiven(book, given), adjustments)
   const conversion = { currency, baseCurrency, rate, rateDate, marketRate, marginBasisPoints }
   return { ...conversion, steps, adjustments }
 }
@@ -167,47 +181,71 @@ function only(kinds: readonly GuestKind[], amounts: Amounts): Amounts {
   return picked
 }
 
+/** What comes with a question and not with the book: the order's promo code, and its share of the order's tax. */
+export type Given = { promo?: Adjustment | undefined; tax?: Adjustment | undefined }
+
 /**
- * What these guests pay at the given unit prices: the sum, then stepwise price, promo code and tax in this order. The
- * promo code is the order's, not the book's. Kinds without a price are named in `missing` and there is no total then.
+ * What these guests pay at the given unit prices: the sum, then stepwise price, promo code and tax in this order. Kinds
+ * without a price are named in `missing` and there is no total then.
  */
 export const totalPrice = (
   book: PriceBook,
   price: UnitPrice,
   guests: Guests,
   ask: Ask,
-  promo?: Adjustment,
-): Total => total(book, price, guests, ask, withPromo(book, promo))
+  given: Given = {},
+): Total => total(book, price, guests, ask, withGiven(book, given))
 
 /** The same as it stands before a promo code: what a discount is worked out on. */
 export const priceBeforePromo = (book: PriceBook, price: UnitPrice, guests: Guests, ask: Ask): Total =>
   total(book, price, guests, ask, { stepwise: book.adjustments.stepwise, promo: [], tax: [] })
 
+/** The same as it stands before tax. */
+export const priceBeforeTax = (
+  book: PriceBook,
+  price: UnitPrice,
+  guests: Guests,
+  ask: Ask,
+  promo?: Adjustment,
+): Total => total(book, price, guests, ask, { ...withGiven(book, { promo }), tax: [] })
+
 type Adjustments = PriceBook['adjustments']
-const withPromo = ({ adjustments }: PriceBook, promo: Adjustment | undefined): Adjustments =>
-  promo ? { ...adjustments, promo: [...adjustments.promo, promo] } : adjustments
+const withGiven = ({ adjustments }: PriceBook, { promo, tax }: Given): Adjustments =>
+  promo || tax
+    ? {
+        ...adjustments,
+        promo: promo ? [...adjustments.promo, promo] : adjustments.promo,
+        tax: tax ? [...adjustments.tax, tax] : adjustments.tax,
+      }
+    : adjustments
 
 function total(
   book: PriceBook,
-  price: Pick<UnitPrice, 'unit' | 'baseUnit'>,
+  price: Pick<UnitPrice, 'unit' | 'baseUnit' | 'whole'>,
   guests: Guests,
   ask: Ask,
   adjustments: Adjustments,
   told?: PriceTrace['adjustments'],
 ): Total {
+  const whole = price.whole
+  if (whole && !('agent' in whole)) return { totalMinor: null, baseTotalMinor: null, missing: whole.missing }
   const counted = kindsOf(book.chargeMethod).filter((kind) => guests[guestKey[kind]] > 0)
   const missing: MissingPrice[] =
-    book.converter === null ? ['rate'] : counted.filter((kind) => price.unit[amountKey[kind]] === null)
+    book.converter === null
+      ? ['rate']
+      : whole
+        ? []
+        : counted.filter((kind) => price.unit[amountKey[kind]] === null)
   if (missing.length) return { totalMinor: null, baseTotalMinor: null, missing }
   const sum = (amounts: Amounts) =>
     counted.reduce((all, kind) => all + guests[guestKey[kind]] * amounts[amountKey[kind]]!, 0)
   const unit = { agent: price.unit, base: price.baseUnit }
-  let found: Pair = { agent: sum(price.unit), base: sum(price.baseUnit) }
+  let found: Pair = whole ?? { agent: sum(price.unit), base: sum(price.baseUnit) }
   for (const stage of adjustmentStages) {
-    for (const { rule, adjust } of adjustments[stage]) {
+    for (const { rule, tax, adjust } of adjustments[stage]) {
       const after = adjust(found, guests, ask, unit)
       if (!after) continue
-      told?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent })
+      told?.push({ stage, rule, beforeMinor: found.agent, afterMinor: after.agent, ...(tax && { tax }) })
       found = after
       // Of several ladders the first that holds decides, as within a layer.
       if (stage === 'stepwise') break

@@ -40,6 +40,7 @@ export async function scopeCategories(ctx: Ctx) {
 }
 
 const tables = { skuIds: 'sku', categoryIds: 'category', agentIds: 'agent' } as const
+/** What a promotion, or another rule of prices, is narrowed to. */
 export type Scoped = { skuIds: number[]; categoryIds?: number[]; agentIds: number[] }
 
 /** Everything that is named must be there; another merchant's is as unknown as none. */

@@ -107,6 +107,7 @@ describe('pictures and texts', () => {
     await axe(page)
     await button(page, 'Save').click()
     await page.waitForURL('**/entertainment/detail*')
+    await text.waitFor({ state: 'detached' })
     const card = page.getByRole('region', { name: 'Texts' })
     await card.getByText('Sunrise', { exact: true }).waitFor()
     expect(await card.getByText('Sunrise', { exact: true }).evaluate(({ tagName }) => tagName)).toBe('STRONG')
@@ -194,7 +195,7 @@ describe('information to collect', () => {
       path: `/order/OrderProductMainList?text=${tag}-PP`,
     })
     await theirs
-      .getByRole('button', { name: new RegExp(trip.name.replace(/.*(E\w+)$/, '$1')) })
+      .getByRole('button', { name: new RegExp(`${trip.name.replace(/.*(E\w+)$/, '$1')} .*\\d`) })
       .first()
       .click()
     await theirs.goto('/order/NewOrderV2Tow')

@@ -3,6 +3,7 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../setup/browser.ts'
 import { watchErrors } from './page-errors.ts'
 import { saveScreenshot } from './screenshots.ts'
+import { menuGroups } from '#contract/kit/screen.ts'
 
 const { baseUrl, controlUrl, browserUrl } = inject('product')
 
@@ -66,7 +67,12 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     await own?.close()
     expect(errors, 'errors in the browser console').toEqual([])
   })
-  const stored = { 'longtail.language': language, ...(as && { 'longtail.user': await logIn(page, as) }) }
+  const stored = {
+    'longtail.language': language,
+    // The person has opened every group of the menu: what is not in it is not there at all.
+    ...Object.fromEntries(menuGroups.map((group) => [`longtail.menu.${group}`, 'open'])),
+    ...(as && { 'longtail.user': await logIn(page, as) }),
+  }
   // On a file of ours the storage is the product's, and the app has not started yet.
   await page.goto('/logo.svg')
   await page.evaluate(

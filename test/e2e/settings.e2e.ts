@@ -1,5 +1,7 @@
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { post } from './entry-world.ts'
 import { openPage } from './fixtures.ts'
 
 describe('system settings', () => {
@@ -48,6 +50,23 @@ describe('system settings', () => {
     expect(await form.getByRole('button', { name: 'Save' }).count()).toBe(0)
     expect(await form.getByRole('checkbox').first().isDisabled()).toBe(true)
   })
+})
+
+test('the audit log is exported as it reads on the screen, in the language of the reader', async () => {
+  const page = await openPage({ as: 'demo', language: 'zh-CN', path: '/main' })
+  const code = `L${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const lotus = { code, name: `Lotus ${code}`, currency: 'THB', settlementTerm: 'prepay' }
+  await post(page, 'distributor/save', lotus)
+  await page.goto(`/configSetting/systemConfig?tab=auditLog&text=${code}`)
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.waitFor()
+  const [at, who, sentence] = await row.locator('td, th').allInnerTexts()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出' }).click()
+  const written = await text(await (await download).createReadStream())
+  for (const told of [at, who, sentence]) expect(written).toContain(told)
+  expect(sentence).toMatch(/分销商/)
+  expect(written).not.toMatch(/agents\.created|\{/)
 })
 
 describe('my account', () => {

@@ -44,10 +44,10 @@ test('slots of a treatment become its sessions with one press', async () => {
   await page.getByLabel('Duration (minutes)').fill('60')
   await page.getByLabel('A slot every (minutes)').fill('60')
   await button(page, 'Take 3 slots as sessions').click()
-  await expect.poll(() => page.getByRole('textbox', { name: /^Session\b/ }).count()).toBe(3)
+  await expect.poll(() => page.getByRole('textbox', { name: /^Time\b/ }).count()).toBe(3)
   expect(
     await page
-      .getByRole('textbox', { name: /^Session\b/ })
+      .getByRole('textbox', { name: /^Time\b/ })
       .last()
       .inputValue(),
   ).toBe('12:00')
@@ -57,4 +57,15 @@ test('an agent reads route and course beside what can be ordered', async () => {
   const page = await openPage({ as: 'agent', path: '/order/OrderProductMainList' })
   await page.getByLabel('Code or name').fill('DIVE-KC-3')
   await page.getByText('Fun dive · King Cruiser · Shark Point · Koh Doc Mai').first().waitFor()
+})
+
+test('whoever sells looks at pictures, texts and facts of a product without leaving the list', async () => {
+  const page = await openPage({ as: 'agent', path: '/order/OrderProductMainList' })
+  await page.getByLabel('Code or name').fill('PP-SPEED')
+  await button(page, 'About Phi Phi by speedboat').click()
+  const about = page.getByRole('dialog', { name: 'Phi Phi by speedboat' })
+  await about.getByText('Maya Bay').first().waitFor()
+  expect(await about.getByRole('img').count()).toBeGreaterThan(1)
+  await about.getByText('Cancellation rule').waitFor()
+  await axe(page)
 })

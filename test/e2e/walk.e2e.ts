@@ -240,7 +240,7 @@ async function confirm(page: Page): Promise<number> {
 async function board(page: Page, orderId: number): Promise<void> {
   const { rows } = await post<{ rows: { code: string }[] }>(page, 'orderQrcode/list', { orderId })
   const { code } = rows[0]!
-  await page.getByRole('button', { name: 'QR' }).click()
+  await page.getByRole('button', { name: 'QR', exact: true }).click()
   await page.locator('.ticket-qr').waitFor()
   await look(page, 'voucher')
   await button(page, 'ticketing.text.print').click()
@@ -308,7 +308,7 @@ async function agentLogIn(page: Page): Promise<`agent-${string}`> {
 
 test(
   `staff do their whole job in ${walked.language} at ${walked.width} px`,
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const admin = await walker({ as: 'demo', path: '/main' })
     await look(admin, 'main')

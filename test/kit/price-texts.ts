@@ -79,5 +79,6 @@ export const emptyBook: PriceBook = {
   strategyRules: [],
   calendar: new Map(),
   basePrice: null,
+  taxes: [],
   adjustments: { stepwise: [], promo: [], tax: [] },
 }

@@ -98,7 +98,7 @@ export const movementColumns: readonly Column<Movement>[] = [
     key: 'memo',
     title: 'agents.fields.memo',
     text: (movement) => movement.memo,
-    width: 220,
+    width: 160,
     grow: true,
     card: 'meta',
   },
@@ -106,7 +106,7 @@ export const movementColumns: readonly Column<Movement>[] = [
     key: 'byName',
     title: 'agents.fields.byName',
     text: (movement) => movement.byName,
-    width: 180,
+    width: 150,
   },
 ]
 

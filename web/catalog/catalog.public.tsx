@@ -1,3 +1,5 @@
+export { useCancelText } from './cancel-text.ts'
+export { PictureStrip } from './picture-strip.tsx'
 export { useCategoryTree } from './category-tree.ts'
 export { collectWord, useCollectItems } from './use-collect.ts'
 export { SkuCover } from './sku-cover.tsx'

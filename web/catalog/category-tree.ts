@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Category } from '#contract/catalog/catalog.schema.ts'
-import { nameIn } from '#contract/kit/languages.ts'
-import type { TreeChoice } from '../kit/form/choice.ts'
+import { treeOf, type TreeChoice } from '../kit/form/choice.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
@@ -14,20 +13,7 @@ export const useCategories = (enabled = true): Category[] =>
 export function useCategoryTree(enabled = true): TreeChoice[] {
   const rows = useCategories(enabled)
   const { language } = useWords()
-  return useMemo(() => {
-    const below = (parentId: number | null): TreeChoice[] =>
-      rows
-        .filter((row) => row.parentId === parentId)
-        .map((row) => {
-          const children = below(row.id)
-          return {
-            value: String(row.id),
-            label: nameIn(row.names, language),
-            ...(children.length && { children }),
-          }
-        })
-    return below(null)
-  }, [rows, language])
+  return useMemo(() => treeOf(rows, language), [rows, language])
 }
 
 /** Categories in the order of the tree with how deep each stands. */

@@ -8,7 +8,6 @@ import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { languageNames } from '../kit/language.ts'
 import { Link } from '../kit/parts/link.tsx'
-import { formatMoney } from '../kit/money-format.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
@@ -19,7 +18,9 @@ import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
+import { useCancelText } from './cancel-text.ts'
 import { catalog } from './catalog.client.ts'
+import { PictureStrip } from './picture-strip.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
 import { useFactTexts } from './sku-facts.ts'
@@ -111,7 +112,11 @@ function Main({ sku }: { sku: SkuInfo }) {
           value: sku.names[language],
         }))}
       />
-      {sku.pictureFileIds.length > 0 && <Pictures sku={sku} />}
+      {sku.pictureFileIds.length > 0 && (
+        <Card title="catalog.fields.pictures">
+          <PictureStrip urls={sku.pictureFileIds.map(fileUrl)} />
+        </Card>
+      )}
       {(summary || description || terms) && (
         <Card title="catalog.text.sectionTexts">
           {summary && <p className="sku-text">{summary}</p>}
@@ -125,26 +130,9 @@ function Main({ sku }: { sku: SkuInfo }) {
   )
 }
 
-/** Each opens as it is, in a page of its own. */
-function Pictures({ sku }: { sku: SkuInfo }) {
-  const { w } = useWords()
-  return (
-    <Card title="catalog.fields.pictures">
-      <ul className="sku-pictures">
-        {sku.pictureFileIds.map((id, at) => (
-          <li key={id}>
-            <a href={fileUrl(id)} target="_blank" rel="noreferrer">
-              <img src={fileUrl(id)} alt={`${w('catalog.fields.pictures')} ${at + 1}`} loading="lazy" />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
 function Collected({ sku }: { sku: SkuInfo }) {
   const { w } = useWords()
+  const cancelText = useCancelText()
   useCollectItems()
   return (
     <FactCard
@@ -154,19 +142,7 @@ function Collected({ sku }: { sku: SkuInfo }) {
           word: 'catalog.fields.cancelRule',
           keep: true,
           wide: true,
-          value: sku.cancelRule
-            .map((step) =>
-              'keepBasisPoints' in step
-                ? w('catalog.text.stepPercent', {
-                    hours: step.hoursBefore,
-                    percent: step.keepBasisPoints / 100,
-                  })
-                : w('catalog.text.stepAmount', {
-                    hours: step.hoursBefore,
-                    amount: formatMoney({ amountMinor: step.keepMinor, currency: sku.currency }),
-                  }),
-            )
-            .join(' · '),
+          value: cancelText(sku.cancelRule, sku.currency),
         },
         {
           word: 'catalog.fields.collect',

@@ -32,7 +32,11 @@ export const skuSections = [
   { key: 'texts', title: 'catalog.text.sectionTexts' },
 ] as const
 
-type FieldsProps = { form: Form<SkuValues>; codeFixed?: boolean; namesFixed?: boolean }
+type FieldsProps = {
+  form: Form<SkuValues>
+  codeFixed?: boolean | undefined
+  namesFixed?: boolean | undefined
+}
 /** Lists show covers at 3 : 2; two screens' width is enough for any of them. */
 const coverCrop = { aspect: 3 / 2, maxWidth: 1600 }
 const uploadCover = (file: File) => uploadPicture('cover', file)
@@ -41,65 +45,74 @@ const uploadCover = (file: File) => uploadPicture('cover', file)
 export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
   return (
     <>
-      <Section id="basic" title="catalog.text.sectionBasic">
-        <TextField
-          form={form}
-          name="code"
-          label="catalog.fields.code"
-          required
-          max={30}
-          disabled={codeFixed}
-          {...(codeFixed && { help: 'catalog.fieldErrors.codeFixed' as const })}
-        />
-        <NamesField
-          form={form}
-          name="names"
-          label="catalog.fields.name"
-          required
-          wide
-          disabled={namesFixed}
-          {...(namesFixed && { help: 'catalog.fieldErrors.namesFixed' as const })}
-        />
-        <Placing form={form} />
-        <FileField
-          form={form}
-          name="coverFileId"
-          label="catalog.fields.cover"
-          upload={uploadCover}
-          urlOf={fileUrl}
-          picture="wide"
-          {...pictureRules.cover}
-          crop={coverCrop}
-          help="catalog.text.pictureHelp"
-          wide
-        />
-        <FileField
-          form={form}
-          name="pictureFileIds"
-          label="catalog.fields.pictures"
-          upload={uploadCover}
-          urlOf={fileUrl}
-          picture="wide"
-          many
-          most={12}
-          {...pictureRules.cover}
-          crop={coverCrop}
-          wide
-        />
-      </Section>
+      <Basic form={form} codeFixed={codeFixed} namesFixed={namesFixed} />
       <FactsSection form={form} />
       <Selling form={form} />
       <Service form={form} />
       <Collect form={form} />
       <Rules form={form} />
-      <Section id="texts" title="catalog.text.sectionTexts">
-        <NamesField form={form} name="summaries" label="catalog.fields.summary" rows={3} max={5000} wide />
-        <RichTextsField form={form} name="descriptions" label="catalog.fields.description" />
-        <NamesField form={form} name="terms" label="catalog.fields.terms" rows={3} max={5000} wide />
-      </Section>
+      <Texts form={form} />
     </>
   )
 }
+
+/** What it is called, where it stands and how it looks. */
+export const Basic = ({ form, codeFixed, namesFixed }: FieldsProps) => (
+  <Section id="basic" title="catalog.text.sectionBasic">
+    <TextField
+      form={form}
+      name="code"
+      label="catalog.fields.code"
+      required
+      max={30}
+      disabled={codeFixed}
+      {...(codeFixed && { help: 'catalog.fieldErrors.codeFixed' as const })}
+    />
+    <NamesField
+      form={form}
+      name="names"
+      label="catalog.fields.name"
+      required
+      wide
+      disabled={namesFixed}
+      {...(namesFixed && { help: 'catalog.fieldErrors.namesFixed' as const })}
+    />
+    <Placing form={form} />
+    <FileField
+      form={form}
+      name="coverFileId"
+      label="catalog.fields.cover"
+      upload={uploadCover}
+      urlOf={fileUrl}
+      picture="wide"
+      {...pictureRules.cover}
+      crop={coverCrop}
+      help="catalog.text.pictureHelp"
+      wide
+    />
+    <FileField
+      form={form}
+      name="pictureFileIds"
+      label="catalog.fields.pictures"
+      upload={uploadCover}
+      urlOf={fileUrl}
+      picture="wide"
+      many
+      most={12}
+      {...pictureRules.cover}
+      crop={coverCrop}
+      wide
+    />
+  </Section>
+)
+
+export const Texts = ({ form }: FieldsProps) => (
+  <Section id="texts" title="catalog.text.sectionTexts">
+    <NamesField form={form} name="summaries" label="catalog.fields.summary" rows={3} max={5000} wide />
+    <RichTextsField form={form} name="descriptions" label="catalog.fields.description" />
+    <NamesField form={form} name="terms" label="catalog.fields.terms" rows={3} max={5000} wide />
+  </Section>
+)
 
 function Placing({ form }: { form: Form<SkuValues> }) {
   const { name } = useWords()
@@ -124,20 +137,24 @@ function Placing({ form }: { form: Form<SkuValues> }) {
 
 const days = [0, 1, 2] as const
 
+export const LatestBooking = ({ form }: FieldsProps) => (
+  <SelectField
+    form={form}
+    name="latestBookingDays"
+    label="catalog.fields.latestBooking"
+    choices={days.map((value) => ({
+      value: String(value),
+      word: `catalog.latestBooking.${value}` as const,
+    }))}
+    numeric
+    required
+  />
+)
+
 const Selling = ({ form }: { form: Form<SkuValues> }) => (
   <Section id="selling" title="catalog.text.sectionSelling">
     <SwitchField form={form} name="onSale" label="catalog.text.onSale" />
-    <SelectField
-      form={form}
-      name="latestBookingDays"
-      label="catalog.fields.latestBooking"
-      choices={days.map((value) => ({
-        value: String(value),
-        word: `catalog.latestBooking.${value}` as const,
-      }))}
-      numeric
-      required
-    />
+    <LatestBooking form={form} />
     <ChoiceField
       form={form}
       name="stockMode"
@@ -162,23 +179,34 @@ const Selling = ({ form }: { form: Form<SkuValues> }) => (
       help="catalog.text.autoConfirmHelp"
     />
     <SwitchField form={form} name="needsAudit" label="catalog.fields.needsAudit" />
-    <ChoicesField
-      form={form}
-      name="languages"
-      label="catalog.fields.languages"
-      choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-      wide
-    />
+    <Languages form={form} />
   </Section>
 )
 
-const Service = ({ form }: { form: Form<SkuValues> }) => (
+export const Languages = ({ form }: FieldsProps) => (
+  <ChoicesField
+    form={form}
+    name="languages"
+    label="catalog.fields.languages"
+    choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+    wide
+  />
+)
+
+/** From which age a guest is a child, and an adult. */
+export const Ages = ({ form }: FieldsProps) => (
+  <>
+    <NumberField form={form} name="childFromAge" label="catalog.fields.childFromAge" required />
+    <NumberField form={form} name="adultFromAge" label="catalog.fields.adultFromAge" required />
+  </>
+)
+
+const Service = ({ form }: FieldsProps) => (
   <Section id="service" title="catalog.text.sectionService">
     <TimeField form={form} name="startTime" label="catalog.fields.startTime" required />
     <TextField form={form} name="meetingPoint" label="catalog.fields.meetingPoint" max={300} />
     <SwitchField form={form} name="pickup" label="catalog.fields.pickup" />
-    <NumberField form={form} name="childFromAge" label="catalog.fields.childFromAge" required />
-    <NumberField form={form} name="adultFromAge" label="catalog.fields.adultFromAge" required />
+    <Ages form={form} />
     <RowsField
       form={form}
       name="sessionRows"
@@ -215,7 +243,7 @@ function Collect({ form }: { form: Form<SkuValues> }) {
   )
 }
 
-const Rules = ({ form }: { form: Form<SkuValues> }) => (
+export const Rules = ({ form }: { form: Form<SkuValues> }) => (
   <Section id="rules" title="catalog.text.sectionRules">
     <RowsField
       form={form}

@@ -22,6 +22,7 @@ import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
+import { SheetMenu } from './sheet-menu.tsx'
 import { skuColumns } from './sku-columns.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { useTagTree } from './use-tags.ts'
@@ -119,14 +120,17 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         rowActions={(row) => <SkuActions sku={row} most={0} />}
         bulk={bulk}
         actions={
-          <IfAllowed needs="entertainment.all.edit">
-            <button type="button" className="lt-button" onClick={() => categories.show(true)}>
-              {w('catalog.text.categories')}
-            </button>
-            <Link className="lt-button lt-button-primary" href={to.catalog.AddNewSKUKind()}>
-              {w('catalog.text.new')}
-            </Link>
-          </IfAllowed>
+          <>
+            <SheetMenu filter={filter} />
+            <IfAllowed needs="entertainment.all.edit">
+              <button type="button" className="lt-button" onClick={() => categories.show(true)}>
+                {w('catalog.text.categories')}
+              </button>
+              <Link className="lt-button lt-button-primary" href={to.catalog.AddNewSKUKind()}>
+                {w('catalog.text.new')}
+              </Link>
+            </IfAllowed>
+          </>
         }
         empty={{ title: 'catalog.text.empty' }}
         exportPage={(pageNo, pageSize) => catalog.list({ ...filter, pageNo, pageSize })}

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react'
+import type { PartChoice } from '#contract/catalog/package.schema.ts'
+import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { addDays, today } from '../kit/dates.ts'
 import { recall, remember } from '../kit/remembered.ts'
 import { newRequestId } from '../kit/request-id.ts'
 import { timeZone } from '../kit/session.ts'
+import { choicesOf } from './package-choices.ts'
 
 /** One thing to be ordered. Its request id makes it once, however often the button is pressed. */
 export type CartItem = {
@@ -13,6 +16,8 @@ export type CartItem = {
   session: string
   /** Nights of a stay. */
   nights: number
+  /** Of a package: what is taken for its parts, where it was chosen. */
+  choices?: PartChoice[] | undefined
   adults: number
   children: number
   infants: number
@@ -100,15 +105,26 @@ export function useCart(): CartControl {
   }
 }
 
-const countsOf = ({ adults, children, infants, nights }: CartItem) => ({ adults, children, infants, nights })
+const countsOf = ({ adults, children, infants, nights, choices }: CartItem) => ({
+  adults,
+  children,
+  infants,
+  nights,
+  choices,
+})
 
-/** An item as the calls take it; only a stay has an end. */
-export const askedItem = (item: CartItem, stay: boolean) => ({
+/** Does it last over nights? */
+export const isStay = (product: Pick<Product, 'productType'> | undefined): boolean =>
+  product?.productType === 'hotel-room'
+
+/** An item as the calls take it; only a stay has an end, only a package has choices. */
+export const askedItem = (item: CartItem, product: Product | undefined) => ({
   skuId: item.skuId,
   date: item.date,
   session: item.session,
   adults: item.adults,
   children: item.children,
   infants: item.infants,
-  ...(stay && { endDate: addDays(item.date, item.nights) }),
+  ...(product?.parts && { choices: choicesOf(product.parts, item.choices) }),
+  ...(isStay(product) && { endDate: addDays(item.date, item.nights) }),
 })

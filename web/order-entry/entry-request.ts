@@ -4,7 +4,7 @@ import { languages } from '#contract/kit/languages.ts'
 import { askedItem } from './cart.ts'
 import type { EntryForm, GuestDraft } from './entry-form.ts'
 import { askedOnce, askedSlots, slotsOf } from './guest-slots.ts'
-import { isStay, type FactItem } from './use-cart-facts.ts'
+import type { FactItem } from './use-cart-facts.ts'
 
 /** Only what was filled in. */
 const filled = (info: Record<string, string | null> | undefined, keys: readonly string[]) =>
@@ -18,7 +18,7 @@ function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
   const asked = product.collect.filter(({ per }) => per === 'guest').map(({ key }) => key)
   const info = asked.filter((key) => key !== 'name' && key !== 'pinyin')
   return {
-    ...askedItem(item, isStay(product)),
+    ...askedItem(item, product),
     clientRequestId: item.requestId,
     contactName: form.contactName.trim(),
     contactPinyin: pinyinText(form.contactPinyin),

@@ -1,19 +1,24 @@
 import { useState } from 'react'
 import type { Departure, Product, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
-import { SkuCover, useFactLine } from '../catalog/catalog.public.tsx'
+import { useFactLine } from '../catalog/catalog.public.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { addDays, today } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { formatAmount } from '../kit/money-format.ts'
 import { useRead } from '../kit/query.ts'
 import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
+import { useTaxText } from '../pricing/pricing.public.tsx'
 import type { CartControl } from './cart.ts'
 import { DayStrip } from './day-strip.tsx'
 import { sellable, useLeftText } from './departure-chip.tsx'
 import { GuestSteppers } from './guest-steppers.tsx'
 import { ItemTrace } from './item-trace.tsx'
+import { LookButton } from './look-button.tsx'
 import { entry } from './order-entry.client.ts'
+import { PackageParts } from './package-parts.tsx'
+import { ProductAbout } from './product-about.tsx'
 import type { FactItem } from './use-cart-facts.ts'
 import { WhyNote } from './why-note.tsx'
 import './item-card.css'
@@ -64,14 +69,13 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
           />
         )}
       />
-      {product.sessions.length > 0 && (
-        <Sessions
-          product={product}
-          departures={departures}
-          value={item.session}
-          onPick={(session) => change({ session })}
-        />
-      )}
+      <Sessions
+        product={product}
+        departures={departures}
+        value={item.session}
+        onPick={(session) => change({ session })}
+      />
+      <PackageParts item={item} product={product} onChange={change} />
       <GuestSteppers
         item={item}
         product={product}
@@ -101,10 +105,11 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
 function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'product' | 'control'>) {
   const { w, name } = useWords()
   const factLine = useFactLine()
+  const looked = useDrawer<Product>()
   return (
     <header>
       <span className="entry-name">
-        <SkuCover url={product.coverUrl} type={product.productType} width={56} height={38} />
+        <LookButton product={product} width={56} height={38} onLook={looked.show} />
         <span>
           <h2>{name(product.names)}</h2>
           <small>
@@ -122,6 +127,7 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
           {w('kit.parts.remove')}
         </button>
       </span>
+      <ProductAbout product={product} open={looked.open} onClose={looked.hide} />
     </header>
   )
 }
@@ -129,6 +135,7 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
 /** What stands in the way or is left, and what it costs. */
 function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode'>) {
   const { w } = useWords()
+  const taxText = useTaxText()
   return (
     <footer className="entry-item-foot">
       {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
@@ -140,6 +147,11 @@ function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control'
             <Money minor={-price.promo.discountMinor} currency={price.currency} code={false} />
           </small>
         )}
+        {price?.taxes.map((tax) => (
+          <small key={taxText(tax)}>
+            {taxText(tax)} <Money minor={tax.taxMinor} currency={price.currency} code={false} />
+          </small>
+        ))}
         <Money minor={price?.totalMinor} currency={price?.currency ?? ''} strong />
         {price?.baseTotalMinor != null && price.baseCurrency !== price.currency && (
           <small>
@@ -190,6 +202,7 @@ type SessionsProps = {
 function Sessions({ product, departures, value, onPick }: SessionsProps) {
   const { w } = useWords()
   const tell = useLeftText()
+  if (product.sessions.length === 0) return null
   return (
     <span className="lt-segments" role="radiogroup" aria-label={w('order-entry.fields.session')}>
       {product.sessions.map((session) => {

@@ -4,7 +4,6 @@ import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { askedItem, type CartItem } from './cart.ts'
 import { entry } from './order-entry.client.ts'
-import { isStay } from './use-cart-facts.ts'
 
 const PriceTrace = lazy(() =>
   import('../pricing/pricing.public.tsx').then(({ PriceTrace }) => ({ default: PriceTrace })),
@@ -25,7 +24,7 @@ export function ItemTrace({ item, product, agentId, promoCode }: TraceProps) {
     entry.price,
     {
       agentId: agentId ?? undefined,
-      ...askedItem(item, isStay(product)),
+      ...askedItem(item, product),
       ...(promoCode && { promoCode }),
     },
     { enabled: open && agentId !== null, keep: true, live: ['price'] },

@@ -1,8 +1,9 @@
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
-import { SkuCover, useFactLine } from '../catalog/catalog.public.tsx'
+import { useFactLine } from '../catalog/catalog.public.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words.ts'
-import { Departures, mainKind, priceOf, type Add } from './product-columns.tsx'
+import { LookButton } from './look-button.tsx'
+import { Departures, mainKind, priceOf, type Add, type Look } from './product-columns.tsx'
 import './product-cards.css'
 
 type CardsProps = {
@@ -11,17 +12,18 @@ type CardsProps = {
   staff: boolean
   add: Add
   onOpen: (product: Product) => void
+  onLook: Look
 }
 
 /** The same list as pictures with prices: for showing to a guest, and for a phone. */
-export function ProductCards({ rows, currency, staff, add, onOpen }: CardsProps) {
+export function ProductCards({ rows, currency, staff, add, onOpen, onLook }: CardsProps) {
   const { w, name } = useWords()
   const factLine = useFactLine()
   return (
     <ul className="entry-cards">
       {rows.map((product) => (
         <li key={product.id}>
-          <SkuCover url={product.coverUrl} type={product.productType} width={320} height={120} />
+          <LookButton product={product} width={320} height={120} onLook={onLook} />
           <div className="entry-card-text">
             <button type="button" className="entry-card-name" onClick={() => onOpen(product)}>
               {name(product.names)}

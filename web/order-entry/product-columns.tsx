@@ -2,13 +2,15 @@ import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import { minorToText } from '#contract/kit/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
-import { SkuCover, useFactLine } from '../catalog/catalog.public.tsx'
+import { useFactLine } from '../catalog/catalog.public.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { language, useWords } from '../kit/words.ts'
 import { DepartureChip, sellable } from './departure-chip.tsx'
+import { LookButton } from './look-button.tsx'
 
 export type Add = (product: Product, session: string) => void
+export type Look = (product: Product) => void
 
 /** The price of a kind on the day: of its first departure. */
 export const priceOf = (product: Product, kind: GuestKind): number | null =>
@@ -16,12 +18,12 @@ export const priceOf = (product: Product, kind: GuestKind): number | null =>
 /** The kind that a price is first told for: the adult, or the unit. */
 export const mainKind = (product: Product): GuestKind => kindsOf(product.chargeMethod)[0]!
 
-function Name({ product }: { product: Product }) {
+function Name({ product, onLook }: { product: Product; onLook: Look }) {
   const { w, name } = useWords()
   const factLine = useFactLine()
   return (
     <span className="entry-name">
-      <SkuCover url={product.coverUrl} type={product.productType} width={56} height={38} />
+      <LookButton product={product} width={56} height={38} onLook={onLook} />
       <span>
         <b>{name(product.names)}</b>
         <small>
@@ -70,13 +72,18 @@ const price = (
 })
 
 /** Columns of what can be ordered; pressing a departure puts it into the cart. */
-export const productColumns = (currency: string, staff: boolean, add: Add): Column<Product>[] => [
+export const productColumns = (
+  currency: string,
+  staff: boolean,
+  add: Add,
+  onLook: Look,
+): Column<Product>[] => [
   {
     key: 'name',
     title: 'order-entry.fields.item',
     width: 300,
     frozen: true,
-    render: (product) => <Name product={product} />,
+    render: (product) => <Name product={product} onLook={onLook} />,
     text: (product) => nameIn(product.names, language()),
   },
   price('price', 'order-entry.fields.price', currency, (product) => priceOf(product, mainKind(product))),

@@ -6,6 +6,7 @@ import { TableFoot } from '../kit/list/data-table-foot.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { addDays, today } from '../kit/dates.ts'
 import { Empty } from '../kit/parts/empty.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { Fill } from '../kit/grid/fill.tsx'
 import { FilterBar } from '../kit/list/filter-bar.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -18,7 +19,7 @@ import { to } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
 import { toast } from '../kit/parts/toast.tsx'
 import { useLatest } from '../kit/use-latest.ts'
-import { useListState } from '../kit/list/use-list-state.ts'
+import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { AgentPick } from './agent-pick.tsx'
@@ -27,7 +28,8 @@ import { CartDrawer } from './cart-drawer.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { entry } from './order-entry.client.ts'
 import { ProductCards } from './product-cards.tsx'
-import { productColumns, type Add } from './product-columns.tsx'
+import { ProductAbout } from './product-about.tsx'
+import { productColumns, type Add, type Look } from './product-columns.tsx'
 import { sellable } from './departure-chip.tsx'
 import '../kit/form/field.css'
 import './order-entry.css'
@@ -54,6 +56,25 @@ function useDay() {
   return { day, setDay: setKept, from, setFrom }
 }
 
+type Asked = { ready: boolean; date: string; agentId?: number | undefined }
+
+/** What the filters find on a day, for an agent. */
+function useProducts(list: ListControl<typeof schema.filters>, { ready, ...asked }: Asked) {
+  const { text, productTypes: types, categoryIds } = list.values
+  return useRead(
+    entry.productList,
+    {
+      ...asked,
+      text: text || undefined,
+      productTypes: types.length ? (types as Product['productType'][]) : undefined,
+      categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
+      pageNo: list.pageNo,
+      pageSize: list.pageSize,
+    },
+    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
+  )
+}
+
 /** What can be ordered: with live prices and stock of one agent on one day. */
 export default function ProductList() {
   const { w, name } = useWords()
@@ -63,21 +84,8 @@ export default function ProductList() {
   const { cart } = control
   const { day, setDay, from, setFrom } = useDay()
   const list = useListState('OrderProductMainList', schema)
-  const { text, productTypes: types, categoryIds } = list.values
   const ready = !staff || cart.agentId !== null
-  const read = useRead(
-    entry.productList,
-    {
-      ...(staff && { agentId: cart.agentId ?? undefined }),
-      date: day,
-      text: text || undefined,
-      productTypes: types.length ? (types as Product['productType'][]) : undefined,
-      categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
-      pageNo: list.pageNo,
-      pageSize: list.pageSize,
-    },
-    { enabled: ready, keep: true, live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
-  )
+  const read = useProducts(list, { ready, date: day, ...(staff && { agentId: cart.agentId ?? undefined }) })
   const [open, setOpen] = useState(false)
   const [view, setView] = useRemembered<View>('order.view', 'table')
   // Rows are drawn once; a press on one means the day that is chosen now.
@@ -92,6 +100,7 @@ export default function ProductList() {
     go(to['order-entry'].NewOrderV2())
   }
   const tree = useCategoryTree()
+  const looked = useDrawer<Product>()
   return (
     <Fill>
       <PageHead
@@ -109,7 +118,15 @@ export default function ProductList() {
       <FilterBar list={list} choices={{ categoryIds: tree }} />
       <DayStrip value={day} onPick={setDay} from={from} days={14} onTurn={setFrom} />
       {ready ? (
-        <Rows read={read} list={list} view={view} staff={staff} add={add} onOpen={openOne} />
+        <Rows
+          read={read}
+          list={list}
+          view={view}
+          staff={staff}
+          add={add}
+          onOpen={openOne}
+          onLook={looked.show}
+        />
       ) : (
         <Empty
           title={w('order-entry.text.chooseAgent')}
@@ -118,6 +135,7 @@ export default function ProductList() {
           {w('order-entry.text.chooseAgentWhy')}
         </Empty>
       )}
+      <ProductAbout product={looked.record} open={looked.open} onClose={looked.hide} />
       <CartDrawer control={control} open={open} onClose={() => setOpen(false)} />
     </Fill>
   )
@@ -155,15 +173,16 @@ type RowsProps = {
   staff: boolean
   add: Add
   onOpen: (product: Product) => void
+  onLook: Look
 }
 
 /** As a table or as cards, whichever the person prefers; on a phone always cards. */
-function Rows({ read, list, view, staff, add, onOpen }: RowsProps) {
+function Rows({ read, list, view, staff, add, onOpen, onLook }: RowsProps) {
   const { w } = useWords()
   const narrow = useNarrow()
   const { data } = read
   const currency = data?.agent.currency ?? ''
-  const columns = useMemo(() => productColumns(currency, staff, add), [currency, staff, add])
+  const columns = useMemo(() => productColumns(currency, staff, add, onLook), [currency, staff, add, onLook])
   const paging = {
     total: data?.total ?? 0,
     pageNo: list.pageNo,
@@ -183,7 +202,14 @@ function Rows({ read, list, view, staff, add, onOpen }: RowsProps) {
       ) : data && data.rows.length === 0 ? (
         none
       ) : (
-        <ProductCards rows={data?.rows ?? []} currency={currency} staff={staff} add={add} onOpen={onOpen} />
+        <ProductCards
+          rows={data?.rows ?? []}
+          currency={currency}
+          staff={staff}
+          add={add}
+          onOpen={onOpen}
+          onLook={onLook}
+        />
       )}
       <TableFoot paging={paging} asOf={read.dataUpdatedAt || undefined} live selected={0} />
     </div>

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { Card } from '../kit/parts/cards.tsx'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words.ts'
+import { useTaxText } from '../pricing/pricing.public.tsx'
 import type { CartControl } from './cart.ts'
 import { PromoField, PromoSum } from './promo-field.tsx'
 import type { CartFacts } from './use-cart-facts.ts'
@@ -32,6 +34,7 @@ export function TotalsCard({ facts, control, lines }: TotalsProps) {
       <PromoField facts={facts} control={control} />
       <dl className="entry-sums" aria-live="polite">
         <PromoSum facts={facts} />
+        {total && <TaxSums total={total} />}
         <dt>{w('order-entry.text.total')}</dt>
         <dd>
           <Money minor={total?.totalMinor} currency={total?.currency ?? ''} strong />
@@ -41,6 +44,19 @@ export function TotalsCard({ facts, control, lines }: TotalsProps) {
       {total && <AccountNote account={total.account} currency={total.currency} />}
     </Card>
   )
+}
+
+/** What of the total is tax, by rate; what comes on top and what it holds. */
+function TaxSums({ total: { taxes, currency } }: { total: NonNullable<CartFacts['total']> }) {
+  const taxText = useTaxText()
+  return taxes.map((tax) => (
+    <Fragment key={taxText(tax)}>
+      <dt>{taxText(tax)}</dt>
+      <dd>
+        <Money minor={tax.taxMinor} currency={currency} />
+      </dd>
+    </Fragment>
+  ))
 }
 
 type Words = ReturnType<typeof useWords>['w']

@@ -9,10 +9,6 @@ import { entry } from './order-entry.client.ts'
 /** One item of the cart with what is known of its SKU and, as soon as it is answered, its price. */
 export type FactItem = { item: CartItem; product: Product; price: CartTotal['items'][number] | undefined }
 
-/** Does it last over nights? */
-export const isStay = (product: Pick<Product, 'productType'> | undefined): boolean =>
-  product?.productType === 'hotel-room'
-
 const emptyCart = { items: [] as FactItem[], total: undefined, products: undefined }
 
 /** What the server says of a cart: its SKUs, each item's price and stock, the total and the account after it. */
@@ -34,7 +30,7 @@ export function useCartFacts(cart: Cart) {
     entry.calculateTotal,
     {
       ...agent,
-      items: there.map((item) => askedItem(item, isStay(known.get(item.skuId)))),
+      items: there.map((item) => askedItem(item, known.get(item.skuId))),
       ...(cart.promoCode && { promoCode: cart.promoCode }),
     },
     { enabled: ready && there.length > 0, keep: true, live: ['price', 'stock', 'order'], skipToast: true },

@@ -87,7 +87,8 @@ function useHandOffFacts(line: OrderLine): FactList {
     },
     {
       word: 'orders.fields.mirror',
-      value: line.mirror && `${line.mirror.merchantName} · ${line.mirror.orderCode}`,
+      // Its code is known when the other merchant has made it.
+      value: line.mirror && [line.mirror.merchantName, line.mirror.orderCode].filter(Boolean).join(' · '),
     },
     {
       word: own ? 'orders.ownFields.note' : 'orders.fields.supplierNote',

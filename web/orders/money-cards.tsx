@@ -3,7 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import { FactCard, Card, type Fact } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
-import { useConversionText } from '../pricing/pricing.public.tsx'
+import { useConversionText, useTaxText } from '../pricing/pricing.public.tsx'
 import { timeZone, useSession } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
@@ -19,6 +19,7 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
   const { w } = useWords()
   const refundWord = useRefundWord()
   const conversion = useConversionText()
+  const taxText = useTaxText()
   const { currency, baseCurrency, rate, rateDate = null } = money
   return (
     <FactCard
@@ -43,6 +44,14 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
             </>
           ),
         },
+        ...money.taxes.map((tax) => ({
+          word: 'pricing.taxes.tax' as const,
+          value: (
+            <>
+              {taxText(tax)} <Money minor={tax.taxMinor} currency={currency} />
+            </>
+          ),
+        })),
         {
           word: 'orders.fields.reserved',
           value: money.reservedMinor > 0 && <Money minor={money.reservedMinor} currency={currency} />,

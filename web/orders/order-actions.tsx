@@ -74,20 +74,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       fields: cancelling.fields,
     }),
     withdraw: runs(orders.withdraw, withReason, { done, danger: true, consequence: cancelling.told }),
-    follow: runs(orders.follow, withReason, { done }),
-    followComplete: runs(orders.followComplete, () => one, { done }),
-    markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
-      done,
-      word: order.ordered ? 'orders.moves.unmarkOrdered' : 'orders.moves.markOrdered',
-    }),
-    markInvalid: runs(orders.markInvalid, (reason) => ({ ...one, invalid: !order.invalid, reason }), {
-      done,
-      word: order.invalid ? 'orders.moves.unmarkInvalid' : 'orders.moves.markInvalid',
-    }),
-    lockSupplier: runs(orders.lockSupplier, () => ({ ...one, locked: !order.supplierLocked }), {
-      done,
-      word: order.supplierLocked ? 'orders.moves.unlockSupplier' : 'orders.moves.lockSupplier',
-    }),
+    ...marking(order),
     archive: runs(orders.archive, () => one, { done }),
     unarchive: runs(orders.unarchive, () => one, { done }),
     delete: runs(orders.delete, withReason, { done, danger: true }),
@@ -103,6 +90,28 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       onDone={copying.onDone}
     />
   )
+}
+
+/** What staff note of an order for themselves. */
+function marking(order: OrderInfo): Partial<Record<Move, Action>> {
+  const one = { id: order.id, version: order.version }
+  const done = 'orders.text.done' as const
+  return {
+    follow: runs(orders.follow, (reason) => ({ ...one, reason }), { done }),
+    followComplete: runs(orders.followComplete, () => one, { done }),
+    markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
+      done,
+      word: order.ordered ? 'orders.moves.unmarkOrdered' : 'orders.moves.markOrdered',
+    }),
+    markInvalid: runs(orders.markInvalid, (reason) => ({ ...one, invalid: !order.invalid, reason }), {
+      done,
+      word: order.invalid ? 'orders.moves.unmarkInvalid' : 'orders.moves.markInvalid',
+    }),
+    lockSupplier: runs(orders.lockSupplier, () => ({ ...one, locked: !order.supplierLocked }), {
+      done,
+      word: order.supplierLocked ? 'orders.moves.unlockSupplier' : 'orders.moves.lockSupplier',
+    }),
+  }
 }
 
 /** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */

@@ -6,18 +6,16 @@ import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { CustomPrices } from './custom-prices.tsx'
-import { OwnerBox } from './owner-box.tsx'
+import { OwnerSkuBar } from './owner-sku-bar.tsx'
 import { PriceMonth } from './price-month.tsx'
 import type { PriceSubject } from './price-subject.ts'
-import { SkuBox } from './sku-box.tsx'
 import { useMonth, useOwnerSku } from './use-place.ts'
-import './calendar-price.css'
 
 /** One owner's own prices of a SKU by range of days and weekdays, and what each day sells at with them. */
 export function CustomPricingPage({ subject }: { subject: PriceSubject }) {
   const { w } = useWords()
   const { calls, screens, words } = subject
-  const { ownerId, skuId, setQuery } = useOwnerSku(subject)
+  const { ownerId, skuId } = useOwnerSku(subject)
   const read = useRead(
     calls.customList,
     { ...subject.of(ownerId ?? 0), skuId: skuId ?? 0 },
@@ -36,15 +34,7 @@ export function CustomPricingPage({ subject }: { subject: PriceSubject }) {
           )
         }
       />
-      <div className="lt-calendar-bar">
-        <OwnerBox
-          source={subject.source}
-          label={subject.label}
-          value={ownerId}
-          onChange={(id) => setQuery({ [subject.key]: id })}
-        />
-        <SkuBox skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />
-      </div>
+      <OwnerSkuBar subject={subject} />
       {ownerId === null || skuId === null ? (
         <Empty title={w(words.chooseSku)}>{w('pricing.text.noCustomPriceWhy')}</Empty>
       ) : read.error && !data ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { QuotedPrice } from '#contract/pricing/quotation.schema.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -13,15 +13,21 @@ import './quotation-trace.css'
 export type PriceDays = {
   sku: { chargeMethod: string }
   today: string
-  rows: readonly QuotedPrice[]
+  rows: readonly DayRow[]
 }
+/** What a month shows of a day or session; without a trace where it is archived. */
+export type DayRow = Pick<QuotedPrice, 'date' | 'session' | 'currency' | 'price' | 'closed'> &
+  Partial<Pick<QuotedPrice, 'belowCost'>> & { trace: QuotedPrice['trace'] | null }
 type Place = { date: string; session: string }
 type Month = { calendar: PriceDays; month: string; onMonth: (month: string) => void }
 
-/** What each day of a month sells at; pressing one tells how it came about. Days with a price of their own are tinted. */
-export function PriceMonth(props: Month) {
+/**
+ * What each day of a month sells at; pressing one tells how it came about, or what `told` says of one without a trace.
+ * Days with a price of their own are tinted.
+ */
+export function PriceMonth({ told, ...props }: Month & { told?: (row: DayRow) => ReactNode }) {
   const { w } = useWords()
-  const [traced, setTraced] = useState<QuotedPrice | null>(null)
+  const [traced, setTraced] = useState<DayRow | null>(null)
   return (
     <>
       <PriceMonthGrid {...props} label="pricing.text.priceByDay" place={traced} onPick={setTraced} tinted />
@@ -33,7 +39,7 @@ export function PriceMonth(props: Month) {
           width={640}
         >
           <div className="lt-drawer-form">
-            <PriceTrace trace={traced.trace} />
+            {traced.trace ? <PriceTrace trace={traced.trace} /> : told?.(traced)}
           </div>
         </Drawer>
       )}
@@ -41,14 +47,14 @@ export function PriceMonth(props: Month) {
   )
 }
 
-const isCustom = ({ trace }: QuotedPrice): boolean =>
-  trace.steps.some(({ layer, answers }) => layer.endsWith('Custom') && answers.length > 0)
+const isCustom = ({ trace }: DayRow): boolean =>
+  trace !== null && trace.steps.some(({ layer, answers }) => layer.endsWith('Custom') && answers.length > 0)
 
 type PriceMonthGridProps = Month & {
   label: WordKey
   /** The day and session that are pressed. */
   place: Place | null
-  onPick: (row: QuotedPrice) => void
+  onPick: (row: DayRow) => void
   /** Days with a price of their own are tinted. */
   tinted?: boolean
 }
@@ -91,10 +97,10 @@ export function PriceMonthGrid(props: PriceMonthGridProps) {
 }
 
 type DayPriceProps = {
-  row: QuotedPrice
+  row: DayRow
   chargeMethod: string
   on: boolean
-  onPick: (row: QuotedPrice) => void
+  onPick: (row: DayRow) => void
 }
 
 /** One day's or session's price of the adult or the unit. */
@@ -108,7 +114,7 @@ function DayPrice({ row, chargeMethod, on, onPick }: DayPriceProps) {
       className="lt-day-price"
       aria-pressed={on}
       aria-label={`${row.date} ${row.session} ${text}`}
-      data-below={row.belowCost.length > 0 || undefined}
+      data-below={Boolean(row.belowCost?.length) || undefined}
       onClick={() => onPick(row)}
     >
       {row.session && <small>{row.session} </small>}

@@ -15,6 +15,7 @@ type Calls = {
   trace: typeof pricing.quotationTrace
   export: typeof pricing.quotationExport
   calendar: typeof pricing.agentCalendar
+  archive: typeof pricing.agentArchive
   customList: typeof pricing.customPriceList
   customSave: typeof pricing.customPriceSave
   customDelete: typeof pricing.customPriceDelete
@@ -32,6 +33,7 @@ export type PriceSubject = {
   screens: {
     quotation: { name: string; word: WordKey; href: (id: number) => string }
     custom: { word: WordKey; href: (id: number, skuId: number) => string }
+    archive: { word: WordKey; href: (id: number, skuId: number) => string }
     /** Who changed these prices; null where the log has no such view. */
     log: ((id: number) => string) | null
   }
@@ -63,6 +65,7 @@ export const agentSubject: PriceSubject = {
     trace: pricing.quotationTrace,
     export: pricing.quotationExport,
     calendar: pricing.agentCalendar,
+    archive: pricing.agentArchive,
     customList: pricing.customPriceList,
     customSave: pricing.customPriceSave,
     customDelete: pricing.customPriceDelete,
@@ -76,6 +79,10 @@ export const agentSubject: PriceSubject = {
     custom: {
       word: 'pricing.screens.CustomPricing',
       href: (agentId, skuId) => to.pricing.CustomPricing({ agentId, skuId }),
+    },
+    archive: {
+      word: 'pricing.screens.ArchivePriceCalendar',
+      href: (agentId, skuId) => to.pricing.ArchivePriceCalendar({ agentId, skuId }),
     },
     log: (agentId) => to.pricing.ModifyLog({ agentId }),
   },
@@ -103,6 +110,7 @@ const strategyCalls = {
   trace: pricing.strategyQuotationTrace,
   export: pricing.strategyQuotationExport,
   calendar: pricing.strategyCalendar,
+  archive: pricing.strategyArchive,
   customList: pricing.strategyPriceList,
   customSave: pricing.strategyPriceSave,
   customDelete: pricing.strategyPriceDelete,
@@ -123,6 +131,10 @@ export const strategySubject: PriceSubject = {
     custom: {
       word: 'pricing.screens.PSCustomPricing',
       href: (strategyId, skuId) => to.pricing.PSCustomPricing({ strategyId, skuId }),
+    },
+    archive: {
+      word: 'pricing.screens.PSArchivePriceCalendar',
+      href: (strategyId, skuId) => to.pricing.PSArchivePriceCalendar({ strategyId, skuId }),
     },
     log: null,
   },

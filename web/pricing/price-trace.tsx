@@ -5,7 +5,9 @@ import { formatAmount } from '../kit/money-format.ts'
 import { weekday } from '../kit/dates.ts'
 import { useWords } from '../kit/words.ts'
 import { useConversionText } from './conversion-text.ts'
+import { useTaxText } from './tax-text.ts'
 import { guestWord } from './guest-words.ts'
+import { PartsTrace } from './parts-trace.tsx'
 import { askedKinds, ruleValues, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
 import './price-trace.css'
 
@@ -18,35 +20,38 @@ export function PriceTrace({ trace }: { trace: Trace }) {
   const converted = trace.currency !== trace.baseCurrency
   return (
     <div className="lt-trace">
-      <table aria-label={w('pricing.text.traceTitle')}>
-        <thead>
-          <tr>
-            <th scope="col">{w('pricing.text.layer')}</th>
-            {kinds.map((kind) => (
-              <th key={kind} scope="col" className="lt-trace-amount">
-                {w(guestWord[kind])} <small>{trace.currency}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {trace.steps.map((step, index) => (
-            <Step key={index} step={step} asked={asked[index]!} kinds={kinds} trace={trace} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{w('pricing.text.finalPrice')}</th>
-            <Cells kinds={kinds} amounts={price} currency={trace.currency} />
-          </tr>
-          {converted && (
-            <tr className="lt-trace-worth">
-              <th scope="row">{w('pricing.text.worth', { currency: trace.baseCurrency })}</th>
-              <Cells kinds={kinds} amounts={basePrice} currency={trace.baseCurrency} />
+      {trace.parts && <PartsTrace parts={trace.parts} currency={trace.currency} />}
+      {trace.steps.length > 0 && (
+        <table aria-label={w('pricing.text.traceTitle')}>
+          <thead>
+            <tr>
+              <th scope="col">{w('pricing.text.layer')}</th>
+              {kinds.map((kind) => (
+                <th key={kind} scope="col" className="lt-trace-amount">
+                  {w(guestWord[kind])} <small>{trace.currency}</small>
+                </th>
+              ))}
             </tr>
-          )}
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {trace.steps.map((step, index) => (
+              <Step key={index} step={step} asked={asked[index]!} kinds={kinds} trace={trace} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{w('pricing.text.finalPrice')}</th>
+              <Cells kinds={kinds} amounts={price} currency={trace.currency} />
+            </tr>
+            {converted && (
+              <tr className="lt-trace-worth">
+                <th scope="row">{w('pricing.text.worth', { currency: trace.baseCurrency })}</th>
+                <Cells kinds={kinds} amounts={basePrice} currency={trace.baseCurrency} />
+              </tr>
+            )}
+          </tfoot>
+        </table>
+      )}
       {converted && <Conversion trace={trace} />}
       <Adjustments trace={trace} />
     </div>
@@ -167,15 +172,36 @@ function Conversion({ trace }: { trace: Trace }) {
 
 function Adjustments({ trace: { adjustments, currency } }: { trace: Trace }) {
   const { w } = useWords()
+  const taxText = useTaxText()
   if (adjustments.length === 0) return null
   return (
     <ul className="lt-trace-note">
-      {adjustments.map(({ stage, rule, beforeMinor, afterMinor }, index) => (
+      {adjustments.map((one, index) => (
         <li key={index}>
-          {w(`pricing.stages.${stage}` as WordKey)} {rule}: <del>{formatAmount(beforeMinor, currency)}</del>{' '}
-          {formatAmount(afterMinor, currency)} {currency}
+          {w(`pricing.stages.${one.stage}` as WordKey)}{' '}
+          {one.tax ? taxText({ name: one.rule, ...one.tax }) : one.rule}
+          {/* Nobody was asked for: what holds is told, and no amount. */}
+          {one.beforeMinor > 0 && <Change of={one} currency={currency} />}
         </li>
       ))}
     </ul>
   )
 }
+
+/** A total before and after; of a tax that it holds already how much that is. */
+function Change({ of: { beforeMinor, afterMinor, tax }, currency }: ChangeProps) {
+  return (
+    <>
+      :{' '}
+      {tax?.inclusive ? (
+        formatAmount(tax.taxMinor, currency)
+      ) : (
+        <>
+          <del>{formatAmount(beforeMinor, currency)}</del> {formatAmount(afterMinor, currency)}
+        </>
+      )}{' '}
+      {currency}
+    </>
+  )
+}
+type ChangeProps = { of: Trace['adjustments'][number]; currency: string }

@@ -10,8 +10,11 @@ export const pricingPages = bindPages(pricingScreens, {
   PriceStrategy: () => import('./strategy-list.tsx'),
   PriceStrategyTab: () => import('./strategy-rules.tsx'),
   PSAgentQuotationMain: () => import('./strategy-quotation.tsx'),
+  ArchivePriceCalendar: () => import('./archive-calendar.tsx'),
+  PSArchivePriceCalendar: () => import('./strategy-archive.tsx'),
   PSCustomPricing: () => import('./strategy-pricing.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  taxRateRule: () => import('./tax/tax-rules.tsx'),
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

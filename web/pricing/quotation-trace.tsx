@@ -41,6 +41,8 @@ export function QuotationTrace({ subject, ownerId, row, date: first, onClose }: 
         </p>
         <p>
           <Link href={screens.custom.href(ownerId, skuId)}>{w(screens.custom.word)}</Link>
+          {' · '}
+          <Link href={screens.archive.href(ownerId, skuId)}>{w(screens.archive.word)}</Link>
         </p>
         {traced.data && <Told price={traced.data} />}
         {calendar.data && (

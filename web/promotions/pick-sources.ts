@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { nameIn } from '#contract/kit/languages.ts'
-import type { TreeChoice } from '../kit/form/choice.ts'
+import { treeOf, type TreeChoice } from '../kit/form/choice.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
@@ -18,18 +17,5 @@ export const ladderSkuSource = pickFrom('promotions.ladderSkus', promotions.ladd
 export function useCategoryChoices(): TreeChoice[] {
   const { language: now } = useWords()
   const rows = useRead(promotions.scopeCategories, undefined, { live: ['category'] }).data?.rows
-  return useMemo(() => {
-    const below = (parentId: number | null): TreeChoice[] =>
-      (rows ?? [])
-        .filter((row) => row.parentId === parentId)
-        .map((row) => {
-          const children = below(row.id)
-          return {
-            value: String(row.id),
-            label: nameIn(row.names, now),
-            ...(children.length && { children }),
-          }
-        })
-    return below(null)
-  }, [rows, now])
+  return useMemo(() => treeOf(rows ?? [], now), [rows, now])
 }

@@ -15,16 +15,16 @@ const text = fc
   .string({ unit: 'grapheme', maxLength: 12 })
   // oxlint-disable-next-line no-control-regex
   .map((one) => one.replace(/[\u0000-\u001F\uFFFE\uFFFF]/g, ''))
-const table = fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
+const table = fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 40 })
 
 test('a workbook reads back as it was written, whatever is in it', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       expect(trimmed(await readXlsx(await writeXlsx(rows, 'Any / name')))).toEqual(trimmed(rows))
     }),
-    { numRuns: 30 },
+    { numRuns: 10 },
   )
-})
+}, 60_000)
 
 test('a CSV reads back as it was written; a text that looks like a formula leaves guarded', () => {
   const rows = [
@@ -96,7 +96,7 @@ test('a file made to be slow keeps nobody waiting, and is given up', async () =>
   clearInterval(beat)
   expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
   expect(longestWait).toBeLessThan(3_000)
-})
+}, 60_000)
 
 test('what is no spreadsheet, or unpacks to far more than it should, is refused', async () => {
   for (const content of [
@@ -108,4 +108,4 @@ test('what is no spreadsheet, or unpacks to far more than it should, is refused'
     workbook(' '.repeat(130 * 1024 * 1024)),
   ])
     await expect(readSheet(content)).rejects.toThrow(BadSheet)
-})
+}, 90_000)

@@ -14,18 +14,11 @@ import { leastAdvanced } from '../order-rules.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../settle-lines.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
-import {
-  asksAudit,
-  confirmsItself,
-  needsOf,
-  pairKey,
-  pricePairOf,
-  versionOf,
-  type Gathered,
-} from './gather.ts'
+import { asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { decideClaim } from './promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
+import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './order-tax.ts'
 import type { PlannedLine } from './plan-lines.ts'
 
 /** A line with its id, its share of the price and its cost; null without a supplier. */
@@ -33,6 +26,8 @@ export type DecidedLine = PlannedLine & {
   id: number
   status: LineStatus
   priceMinor: number
+  /** Its share of the order's taxes. */
+  taxes: LineTax[]
   unitPrices: Amounts
   cost: ResolvedCost | null
 }
@@ -49,6 +44,8 @@ export type Decided = {
   baseTotalMinor: number
   /** What its promo code takes off; null without one. */
   discount: Discounted | null
+  /** In the total, one a rule. */
+  taxes: LineTax[]
   reservedMinor: number
   bookedMinor: number
   paid: boolean
@@ -107,8 +104,7 @@ function firstAnswer({ waiting }: Gathered, earlier: Earlier): Made {
 
 function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { versions, stocks, ids, costs } = deciding
-  const version = versions.get(pairKey(pricePairOf(one)))
-  if (one.prices.some((price) => price.version !== version)) return { again: true }
+  if (!isPricedAt(one, versions)) return { again: true }
   if (one.promo && decideClaim(one.waiting, deciding.promos, one.promo) === 'again') return { again: true }
   const totals = priceOf(one)
   askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
@@ -116,11 +112,11 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const shortage = shortageOf(stocks, needs)
   if (shortage) failShort(shortage)
   const { order } = ids[at]!
-  const money = decideMoney(deciding, one, order, totals.totalMinor)
+  const money = decideMoney(deciding, one, order, totals)
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')
   if (one.promo) countUse(deciding.promos, one.promo)
   const { waiting } = one
-  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]!, totalMinor: totals.totalMinor })
+  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]!, ...totals })
   const { status, journals, ...rest } = money
   for (const journal of journals) {
     journal.by = { id: waiting.ctx.actor.id, name: waiting.ctx.actor.name }
@@ -139,18 +135,29 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   }
 }
 
-type LineFacts = { ids: number[]; costs: (ResolvedCost | null)[]; totalMinor: number }
+type LineFacts = {
+  ids: number[]
+  costs: (ResolvedCost | null)[]
+  totalMinor: number
+  taxes: LineTax[]
+}
 
-/** Its one line bears the whole price. */
-function decideLines({ lines, prices }: Gathered, { ids, costs, totalMinor }: LineFacts): DecidedLine[] {
-  return lines.map((line, at) => ({
+/** A package's lines share its price; an order's one line bears the whole. */
+function decideLines({ lines, prices }: Gathered, facts: LineFacts): DecidedLine[] {
+  const { ids, costs, totalMinor, taxes } = facts
+  const decided = lines.map((line, at): Omit<DecidedLine, 'taxes'> => ({
     ...line,
     id: ids[at]!,
     status: line.sku.autoConfirm && line.supplierId === null ? 'no-need' : 'pending',
-    priceMinor: totalMinor,
-    unitPrices: prices[0]!.unit,
+    priceMinor: prices[0]!.parts[at]?.share?.agent ?? totalMinor,
+    unitPrices: prices[0]!.parts[at]?.unit ?? prices[0]!.unit,
     cost: costs[at]!,
   }))
+  const shares = splitTaxes(
+    taxes,
+    decided.map(({ priceMinor }) => priceMinor),
+  )
+  return decided.map((line, at) => ({ ...line, taxes: shares[at]! }))
 }
 
 function priceOf(one: Gathered) {
@@ -167,7 +174,7 @@ function priceOf(one: Gathered) {
     totalMinor += price.totalMinor
     baseTotalMinor += price.baseTotalMinor
   }
-  return { totalMinor, baseTotalMinor, discount: discountIn(one) }
+  return { totalMinor, baseTotalMinor, discount: discountIn(one), taxes: taxesOf(prices) }
 }
 
 type Discounted = { agent: number; base: number }
@@ -269,7 +276,12 @@ export const payByOf = (ctx: Ctx, at: Date): string =>
  * Invoice: owed up to the credit limit; beyond it the order waits in review with nothing reserved. Settle by order: held
  * until it is paid.
  */
-function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, totalMinor: number) {
+function decideMoney(
+  { ctx, accounts }: Deciding,
+  one: Gathered,
+  id: number,
+  { totalMinor, taxes }: Pick<Decided, 'totalMinor' | 'taxes'>,
+) {
   const { agent, waiting } = one
   const order: MoneyOf = {
     id,
@@ -277,6 +289,7 @@ function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, tot
     currency: agent.currency,
     settlement_term: agent.settlementTerm,
     total_minor: totalMinor,
+    tax_minor: sumOfTax(taxes),
     reserved_minor: 0,
     booked_minor: 0,
   }
@@ -312,4 +325,3 @@ function decideMoney({ ctx, accounts }: Deciding, one: Gathered, id: number, tot
     bookedMinor: confirmed ? order.reserved_minor : 0,
   }
 }
-export { versionOf }

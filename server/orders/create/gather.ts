@@ -1,4 +1,12 @@
-import { pairKey, resolvePrices, type ResolvedPrice } from '../../pricing/pricing.public.ts'
+import {
+  pairsOf,
+  resolvePrices,
+  versionOf,
+  type PricePair,
+  type PriceQuestion,
+  type PriceVersion,
+  type ResolvedPrice,
+} from '../../pricing/pricing.public.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField } from '../../kit/errors.ts'
@@ -9,6 +17,7 @@ import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import type { Waiting } from './order-request.ts'
 import { planLine, type PlannedLine } from './plan-lines.ts'
+import { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './plan-package.ts'
 import { checkClaim, loadClaims } from './promo-claims.ts'
 
 /** A request with all that its own reading, its SKU, its agent and its prices say; nothing is locked yet. */
@@ -52,16 +61,17 @@ export async function gather(
     ),
     resolvePrices(ctx, questions).catch(asMissing),
   ])
+  const known = await loadOrderPackages(ctx, skus.values())
   const read: Read[] = []
   const refused: Refused[] = []
   for (const waiting of batch) {
     try {
-      read.push(readRequest(ctx, waiting, { skus, agents, claims }))
+      read.push(readRequest(ctx, waiting, { skus, agents, claims, known }))
     } catch (error) {
       refused.push({ waiting, error })
     }
   }
-  const clean = early !== null && read.length === batch.length
+  const clean = early !== null && read.length === batch.length && known.packages.size === 0
   const prices = clean ? early : await resolvePrices(ctx, read.flatMap(questionsOf))
   let at = 0
   const gathered = read.map((one): Gathered => {
@@ -84,16 +94,27 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
       units: 0,
     }
   const guests = { ...counts, units: 1 }
-  return serviceDays(date, endDate).map((day) => ({ skuId, agentId, date: day, session, guests, promo }))
+  return serviceDays(date, endDate).map((day) => ({
+    skuId,
+    agentId,
+    date: day,
+    session,
+    guests,
+    promo,
+    order: request,
+  }))
 }
-const questionsOf = ({ waiting, days, counts, promo }: Read) =>
+/** One a day that is priced; a package is asked with its parts. */
+export const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] =>
   days.map((date) => ({
-    skuId: waiting.request.skuId,
+    skuId: sku.id,
     agentId: waiting.request.agentId,
     date,
     session: waiting.request.session,
     guests: counts,
     promo,
+    order: waiting.request,
+    ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
   }))
 /** One unknown SKU or agent of a batch: the others are asked again without it. */
 const asMissing = (error: unknown): null => {
@@ -105,9 +126,10 @@ type Known = {
   skus: Map<number, OrderSku>
   agents: Map<number, AgentFacts>
   claims: Map<Waiting, ClaimedUse>
+  known: KnownPackages
 }
 
-function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims }: Known): Read {
+function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }: Known): Read {
   const { request } = waiting
   const sku = skus.get(request.skuId) ?? failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
@@ -120,12 +142,33 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims }: Known
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
   const { timeZone } = ctx.merchant
-  const by = { agentId: agent.id, channel: channelOf(waiting.ctx.actor) }
-  const line = planLine({ kind: 'sku', sku, counts, request, by }, timeZone)
-  const { start } = line
-  const deadline = bookingDeadline(request.date, start, sku.latestBookingDays, timeZone)
-  return { waiting, sku, agent, counts, guests, lines: [line], days, start, deadline, promo }
+  const lines = linesOf(ctx, waiting, { sku, counts, known })
+  const start = earliest(lines.map((line) => line.start))
+  const deadline = earliest([
+    bookingDeadline(request.date, start, sku.latestBookingDays, timeZone),
+    ...lines.map((line) => bookingDeadline(line.date, line.start, line.sku.latestBookingDays, timeZone)),
+  ])
+  return { waiting, sku, agent, counts, guests, lines, days, start, deadline, promo }
 }
+
+type Ordering = { sku: OrderSku; counts: Counts; known: KnownPackages }
+
+function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): PlannedLine[] {
+  const { request } = waiting
+  const by = { agentId: request.agentId, channel: channelOf(waiting.ctx.actor) }
+  if (sku.packagePrice !== null) {
+    const lines = planPackage(ctx, known, sku, { date: request.date, counts, choices: request.choices, by })
+    const nobody = counts.adults + counts.children + counts.infants === 0
+    if (nobody && lines.some((line) => line.sku.chargeMethod === 'per-person'))
+      failField('adults', 'tooSmall', { min: 1 })
+    return lines
+  }
+  if (request.choices?.length) failField('choices', 'notAllowed')
+  return [planLine({ kind: 'sku', partId: null, sku, counts, request, by }, ctx.merchant.timeZone)]
+}
+
+const earliest = (moments: readonly Date[]): Date =>
+  new Date(Math.min(...moments.map((moment) => moment.getTime())))
 
 /** A session that the SKU has, and an end only for stays, after the beginning. */
 function checkDates(request: Waiting['request'], sku: OrderSku): void {
@@ -140,18 +183,18 @@ function checkDates(request: Waiting['request'], sku: OrderSku): void {
   if (serviceDays(request.date, request.endDate).length > 90) failField('endDate', 'tooLarge', { max: 90 })
 }
 
-export const pricePairOf = ({ waiting }: Gathered) => ({
-  skuId: waiting.request.skuId,
-  agentId: waiting.request.agentId,
-})
-/** The version under which its prices were worked out. */
-export const versionOf = ({ prices }: Gathered): string => prices.map((price) => price.version).join()
-export { pairKey }
+/** Whose prices make up its own. */
+export const pricePairsOf = (one: Gathered): PricePair[] => pairsOf(questionsOf(one)[0]!)
+/** Do its prices hold under these versions? */
+export const isPricedAt = (one: Gathered, versions: ReadonlyMap<string, PriceVersion>): boolean => {
+  const version = versionOf(versions, pricePairsOf(one))
+  return one.prices.every((price) => price.version === version)
+}
 /** What all of its lines take from stock. */
 export const needsOf = ({ lines }: Gathered) => lines.flatMap((line) => line.needs)
-/** Every line confirms by itself; one that goes to a merchant of its own never does. */
-export const confirmsItself = ({ lines }: Gathered): boolean =>
-  lines.every(({ sku, bound }) => sku.autoConfirm && !bound)
+/** Every line confirms by itself; one that goes to a merchant of its own never does. A package may ask for a person's word all the same. */
+export const confirmsItself = ({ sku, lines }: Gathered): boolean =>
+  sku.autoConfirm && lines.every(({ sku, bound }) => sku.autoConfirm && !bound)
 /** A person looks at it first: it says so itself, or one of its lines is sold on request. */
 export const asksAudit = ({ sku, lines }: Gathered): boolean =>
   sku.needsAudit || lines.some((line) => line.sku.needsAudit || line.sku.stockMode === 'request')

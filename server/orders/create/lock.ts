@@ -5,7 +5,7 @@ import { costsOf, priceVersions, type PriceVersion, type ResolvedCost } from '..
 import { lockPromos, type LockedPromos } from '../../promotions/promotions.public.ts'
 import { lockStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
-import { confirmsItself, needsOf, pricePairOf, type Gathered } from './gather.ts'
+import { confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
 
 /** The first answer for a request that was made before. */
@@ -47,7 +47,7 @@ export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
       ctx,
       gathered.flatMap(({ promo }) => promo ?? []),
     ),
-    priceVersions(ctx, gathered.map(pricePairOf)),
+    priceVersions(ctx, gathered.flatMap(pricePairsOf)),
     lineCosts(ctx, gathered),
     findEarlier(ctx, gathered),
     findAlike(
@@ -78,7 +78,9 @@ export function accountsOf(one: Gathered): AccountRef[] {
     currency,
   }
   const frozen: AccountRef = { kind: 'agent-frozen', agentId, currency }
-  return confirmsItself(one) ? [own, frozen, { kind: 'sales', currency }] : [own, frozen]
+  if (!confirmsItself(one)) return [own, frozen]
+  const taxed = one.prices.some(({ tax }) => tax !== null)
+  return [own, frozen, { kind: 'sales', currency }, ...(taxed ? [{ kind: 'tax' as const, currency }] : [])]
 }
 
 async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(ResolvedCost | null)[][]> {

@@ -2,12 +2,13 @@ import { failField } from '../../kit/errors.ts'
 import { stockNeeds, type StockNeed, type Taker } from '../../stock/stock.public.ts'
 import { serviceDays, startsAt } from '../booking-time.ts'
 import { stockSession, type OrderSku } from '../order-skus.ts'
-import { failShort } from '../retake-stock.ts'
 import type { Counts } from './guests.ts'
 
 /** One line of an order as it will be written: what it takes, when it is and who serves it. */
 export type PlannedLine = {
   kind: 'sku' | 'part' | 'add-on'
+  /** The part of the package that it is. */
+  partId: number | null
   sku: OrderSku
   counts: Counts
   date: string
@@ -22,9 +23,9 @@ export type PlannedLine = {
   needs: StockNeed[]
 }
 
-type Planning = Pick<PlannedLine, 'kind' | 'sku' | 'counts'> & {
+type Planning = Pick<PlannedLine, 'kind' | 'partId' | 'sku' | 'counts'> & {
   /** Who takes what the line draws. */
-  by: Pick<Taker, 'agentId' | 'channel'>
+  by: Taking
   request: {
     date: string
     endDate?: string | null | undefined
@@ -33,20 +34,16 @@ type Planning = Pick<PlannedLine, 'kind' | 'sku' | 'counts'> & {
   }
 }
 
-/** Plans a line: chooses its supplier and adds up what it draws from stock. Counted stock without a pool is none: `orders.soldOut`. */
-export function planLine({ kind, sku, counts, request, by }: Planning, timeZone: string): PlannedLine {
+/** Plans a line: chooses its supplier and adds up what it draws from stock. */
+export function planLine(
+  { kind, partId, sku, counts, request, by }: Planning,
+  timeZone: string,
+): PlannedLine {
   const { date, endDate = null, session } = request
   const days = serviceDays(date, endDate)
-  const takesNow = sku.stockMode === 'date' || sku.stockMode === 'session'
-  // Counted stock that nobody has entered yet is none.
-  if (takesNow && sku.pools.length === 0)
-    failShort({
-      need: { poolId: 0, poolName: sku.code, date, session, quantity: 1 },
-      left: 0,
-      why: 'soldOut',
-    })
   return {
     kind,
+    partId,
     sku,
     counts,
     date,
@@ -55,10 +52,20 @@ export function planLine({ kind, sku, counts, request, by }: Planning, timeZone:
     days,
     start: startsAt(date, session || sku.startTime, timeZone),
     ...chooseSupplier(request.supplierId, sku),
-    needs: takesNow
-      ? stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId: sku.id, ...by })
-      : [],
+    needs: needsOfSku({ sku, counts, days, session, by }),
   }
+}
+
+export type Taking = Pick<Taker, 'agentId' | 'channel'>
+const taking = ({ agentId, channel }: Taking): Taking => ({ agentId, channel })
+type Drawing = { sku: OrderSku; counts: Counts; days: readonly string[]; session: string; by: Taking }
+
+/** What a SKU draws from stock as it is ordered; nothing where it is sold freely or on request. */
+export function needsOfSku({ sku, counts, days, session, by }: Drawing): StockNeed[] {
+  if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return []
+  // Counted stock that nobody has entered yet is none: no pool has this id.
+  if (sku.pools.length === 0) return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1 }]
+  return stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId: sku.id, ...taking(by) })
 }
 
 /** The supplier asked for, which must serve the SKU, else the first in rank that is enabled. */

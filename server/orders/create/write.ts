@@ -11,6 +11,7 @@ import { searchOf } from '../search-grams.ts'
 import { amountText } from '../settle-lines.ts'
 import { answerBy, type Decided } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
+import { addedTax, sumOfTax } from './order-tax.ts'
 
 export type Coded = Decided & { code: string; groupCode: string }
 
@@ -62,7 +63,7 @@ export function writeOrders(
 const columnsOf = (records: object[]): string[] => Object.keys(records[0]!)
 
 function orderRow(ctx: Ctx, order: Coded) {
-  const { one, id, code, status, supplierStatus, totalMinor, discount } = order
+  const { one, id, code, status, supplierStatus, totalMinor, discount, taxes } = order
   const { waiting, sku, agent, counts, start, guests, prices } = one
   const { ctx: by, request, hash } = waiting
   const [price] = prices
@@ -96,13 +97,15 @@ function orderRow(ctx: Ctx, order: Coded) {
     phone_tail: phoneTail(request.contactPhone),
     currency: agent.currency,
     total_minor: totalMinor,
-    subtotal_minor: totalMinor + (discount?.agent ?? 0),
+    subtotal_minor: totalMinor - addedTax(taxes) + (discount?.agent ?? 0),
     promo_code: one.promo?.terms.code ?? '',
     discount_minor: discount?.agent ?? 0,
     reserved_minor: order.reservedMinor,
     booked_minor: order.bookedMinor,
     base_currency: price!.baseCurrency,
     base_total_minor: order.baseTotalMinor,
+    tax_minor: sumOfTax(taxes),
+    base_tax_minor: taxes.reduce((sum, { baseTaxMinor }) => sum + baseTaxMinor, 0),
     rate: price!.rate ?? '1',
     rate_date: price!.rateDate,
     rate_margin_basis_points: price!.marginBasisPoints,
@@ -142,6 +145,7 @@ const lineRows = ({ one, id, lines }: Coded) =>
     order_id: id,
     position: at + 1,
     kind: line.kind,
+    part_id: line.partId,
     sku_id: line.sku.id,
     sku_code: line.sku.code,
     product_type: line.sku.productType,
@@ -153,6 +157,8 @@ const lineRows = ({ one, id, lines }: Coded) =>
     end_date: line.endDate,
     ...line.counts,
     price_minor: line.priceMinor,
+    tax_minor: sumOfTax(line.taxes),
+    taxes: line.taxes,
     unit_prices: line.unitPrices,
     currency: one.agent.currency,
     supplier_id: line.supplierId,

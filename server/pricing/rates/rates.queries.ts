@@ -33,7 +33,7 @@ const rates = (ctx: Ctx) => {
   const today = todayOf(ctx)
   return sql`(select id, "from", "to", date, rate, margin, currency, "createdAt", "createdByName",
       case when date > ${today} then 'planned'
-           when row_number() over (partition by currency, date > ${today} order by date desc, "from" = ${own} desc) = 1 then 'current'
+           when row_number() over (partition by currency, date > ${today} order by date desc, "from" = ${own} desc) = 1 then 'now'
            else 'past' end as state
     from (select id, from_currency as "from", to_currency as "to", date, rate, margin_basis_points as margin,
                  case when from_currency = ${own} then to_currency else from_currency end as currency,

@@ -88,7 +88,7 @@ describe('exchange rates', () => {
     const { rows } = await list()
     expect(rows.map(({ date, state, sellingRate }) => [date, state, sellingRate])).toEqual([
       [day(1), 'planned', '0.3'],
-      [day(-1), 'current', '0.207162'],
+      [day(-1), 'now', '0.207162'],
       [day(-10), 'past', '0.19'],
     ])
   })
@@ -120,7 +120,7 @@ describe('exchange rates', () => {
     await save({ date: day(-5), rate: '0.2' })
     await save({ from: 'CNY', to: 'THB', date: day(-2), rate: '4.9' })
     expect((await priceOf(pair)).rate).toBe('0.2040816327')
-    expect((await list({ state: 'current' })).rows).toMatchObject([
+    expect((await list({ state: 'now' })).rows).toMatchObject([
       { from: 'CNY', to: 'THB', currency: 'CNY', ownRate: '0.2040816327' },
     ])
     expect(why(await save({ date: day(-2) }))).toEqual(['date pricing.fieldErrors.rateBegins'])

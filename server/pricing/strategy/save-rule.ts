@@ -9,6 +9,7 @@ import { requirePricedSku } from '../priced-skus.ts'
 import { valueErrors } from '../quotation.ts'
 import { dropRecord, keepRecord, recordOf } from '../records.ts'
 import { valueColumns } from '../value-columns.ts'
+import { soldTypes } from '../sold-types.ts'
 import { lockStrategy, strategyRules, type StrategyRuleRecord } from './strategy-record.ts'
 
 /** Makes or changes a strategy's rule; its followers pay accordingly from the next moment. Orders keep their prices. */
@@ -83,14 +84,8 @@ async function targetErrors(ctx: Ctx, form: StrategyRuleForm): Promise<FieldErro
   if (scope === 'sku' && !skuId) return [{ field: 'skuId', why: 'required' }]
   if (scope === 'product') {
     if (!productType) return [{ field: 'productType', why: 'required' }]
-    const sold = await ctx.db
-      .selectFrom('sku')
-      .select('id')
-      .where('merchant_id', '=', merchantId)
-      .where('product_type', '=', productType)
-      .limit(1)
-      .executeTakeFirst()
-    if (!sold) return [{ field: 'productType', why: 'unknown' }]
+    const sold = await soldTypes(ctx, [productType])
+    if (!sold.has(productType)) return [{ field: 'productType', why: 'unknown' }]
   }
   if (scope === 'category') {
     if (!categoryId) return [{ field: 'categoryId', why: 'required' }]

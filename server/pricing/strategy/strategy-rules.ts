@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { categoriesAbove, type PricedSku } from '../category-path.ts'
 import type { PriceRule, RuleScope, ScopedRule } from '../price-book.ts'
 import { valuesOf } from '../value-columns.ts'
 import type { StrategyRuleRecord } from './strategy-record.ts'
@@ -19,7 +20,6 @@ export async function strategiesOf(ctx: Ctx, agentIds: readonly number[]): Promi
   return new Map(rows.map((row) => [row.agent_id, row.strategy_id]))
 }
 
-type PricedSku = { id: number; productType: string; categoryId: number | null }
 export type StrategyRules = (strategyId: number | undefined, sku: PricedSku) => readonly ScopedRule[]
 
 /** The rules of strategies that may speak for these SKUs: two queries, however many there are. */
@@ -35,7 +35,7 @@ export async function loadStrategyRules(
     from price_strategy_rule
     where merchant_id = ${ctx.scope.merchantId} and strategy_id = any(${[...new Set(strategyIds)]}::bigint[])
       and (scope <> 'sku' or sku_id = any(${[...new Set(skuIds)]}::bigint[]))`.execute(ctx.db)
-  const above = rows.some((row) => row.scope === 'category') ? await parents(ctx) : new Map()
+  const pathOf = rows.some((row) => row.scope === 'category') ? await categoriesAbove(ctx) : () => []
   const byTarget = new Map<string, ScopedRule>()
   for (const row of rows) byTarget.set(targetKey(row.strategy_id, row), scoped(row))
   return (strategyId, sku) => {
@@ -46,7 +46,7 @@ export async function loadStrategyRules(
       { scope: 'catalogue' },
     ]
     const direct = targets.flatMap((target) => byTarget.get(targetKey(strategyId, target)) ?? [])
-    const categories = pathOf(sku.categoryId, above).flatMap((category_id, depth) => {
+    const categories = pathOf(sku.categoryId).flatMap((category_id, depth) => {
       const rule = byTarget.get(targetKey(strategyId, { scope: 'category', category_id }))
       return rule ? [{ ...rule, depth }] : []
     })
@@ -80,20 +80,4 @@ function scoped(row: StrategyRuleRecord): ScopedRule {
     values: valuesOf(row),
     ...(rounding.mode !== 'none' && { rounding }),
   }
-}
-
-/** A category and those above it, the nearest first. */
-function pathOf(categoryId: number | null, above: ReadonlyMap<number, number | null>): number[] {
-  const path: number[] = []
-  for (let id = categoryId; id !== null && !path.includes(id); id = above.get(id) ?? null) path.push(id)
-  return path
-}
-
-async function parents(ctx: Ctx): Promise<Map<number, number | null>> {
-  const rows = await ctx.db
-    .selectFrom('category')
-    .select(['id', 'parent_id'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.parent_id]))
 }

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
 
 /** One thing to choose: told by a word of ours or by its own name. */
@@ -10,6 +11,25 @@ export type Choice = {
 }
 /** A branch of a tree to choose from. */
 export type TreeChoice = { value: string; label: string; children?: TreeChoice[] }
+
+type Branch = { id: number; parentId: number | null; names: Partial<Record<string, string>> }
+/** Records that stand below one another (categories) as a tree of choices, by their names in a language. */
+export function treeOf(
+  rows: readonly Branch[],
+  language: string,
+  parentId: number | null = null,
+): TreeChoice[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => {
+      const children = treeOf(rows, language, row.id)
+      return {
+        value: String(row.id),
+        label: nameIn(row.names, language),
+        ...(children.length && { children }),
+      }
+    })
+}
 
 /** Where choices too many to list come from; declared once by the domain that owns them. */
 export type PickSource = {

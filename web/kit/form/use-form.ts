@@ -66,7 +66,9 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const [notes] = useState(() => new Map<string, FieldNote>())
   const saving = useRef(false)
   useEffect(() => {
-    if (initial !== store.initial && !saving.current) store.rebase(initial)
+    if (initial === store.initial || saving.current) return
+    // The same again as a new object changes nothing: told as a change it would let the page draw itself for ever.
+    if (JSON.stringify(initial) !== JSON.stringify(store.initial)) store.rebase(initial)
   }, [initial, store])
   useDraft(store, draft ? key : '')
   const discard = useCallback(() => {

@@ -5,12 +5,12 @@ import { today } from '../../kit/dates.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
-import { ActionPanel } from '../../kit/parts/action-panel.tsx'
-import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { MenuButton } from '../../kit/parts/menu-button.tsx'
+import { NewButton } from '../../kit/parts/new-button.tsx'
 import { useRead } from '../../kit/query.ts'
 import { timeZone, useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
+import { EntryRemoval } from '../entries.tsx'
 import { pricing } from '../pricing.client.ts'
 import { rateColumns, rateText } from './rate-columns.tsx'
 import { RateDrawer, type RateDraft } from './rate-form.tsx'
@@ -29,7 +29,7 @@ const schema = listSchema({
   tabs: [...rateStates, 'all'],
 })
 const tabs = [
-  ...rateStates.map((value) => ({ value, word: `pricing.rateStates.${value}` as const })),
+  ...rateStates.map((value) => ({ value, word: `pricing.costStates.${value}` as const })),
   { value: 'all', word: 'pricing.rates.all' },
 ] as const
 
@@ -55,11 +55,7 @@ export default function ExchangeRates() {
     { keep: true, live: ['rate'], tellsFailure: true },
   )
   const add = (
-    <IfAllowed needs="setting.exchangeRate.edit">
-      <button type="button" className="lt-button lt-button-primary" onClick={() => setDraft({})}>
-        {w('pricing.rates.new')}
-      </button>
-    </IfAllowed>
+    <NewButton needs="setting.exchangeRate.edit" title="pricing.rates.new" onPress={() => setDraft({})} />
   )
   return (
     <>
@@ -86,16 +82,10 @@ export default function ExchangeRates() {
       />
       {draft && <RateDrawer draft={draft} onClose={() => setDraft(null)} />}
       {removing && (
-        <ActionPanel
-          title={w('kit.parts.remove')}
-          needsReason={false}
-          action={{
-            call: pricing.exchangeRateDelete,
-            input: () => ({ id: removing.id }),
-            danger: true,
-            consequence: w('pricing.rates.removeWhat', { rate: rateText(removing), date: removing.date }),
-            done: 'pricing.text.removed',
-          }}
+        <EntryRemoval
+          call={pricing.exchangeRateDelete}
+          id={removing.id}
+          consequence={w('pricing.rates.removeWhat', { rate: rateText(removing), date: removing.date })}
           onClose={() => setRemoving(null)}
           onDone={() => setRemoving(null)}
         />

@@ -1,18 +1,9 @@
-import type { Tone } from '#contract/kit/states.ts'
-import type { ExchangeRate, RateState } from '#contract/pricing/exchange-rate.schema.ts'
+import type { ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import { formatDate } from '../../kit/dates.ts'
 import type { Column } from '../../kit/list/data-table-columns.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
-import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { timeZone } from '../../kit/session.ts'
-import { useWords, word } from '../../kit/words.ts'
-
-const tones: Record<RateState, Tone> = { current: 'good', planned: 'info', past: 'muted' }
-
-function State({ state }: { state: RateState }) {
-  const { w } = useWords()
-  return <StatusTag tone={tones[state]}>{w(`pricing.rateStates.${state}`)}</StatusTag>
-}
+import { stateColumn } from '../dated-columns.tsx'
 
 /** "1 CNY = 4.92 THB". */
 export const rateText = ({ from, to, rate }: Pick<ExchangeRate, 'from' | 'to' | 'rate'>): string =>
@@ -27,18 +18,10 @@ export const rateColumns = (own: string): readonly Column<ExchangeRate>[] => [
     width: 220,
     grow: true,
     frozen: true,
-    render: rateText,
     text: rateText,
     card: 'title',
   },
-  {
-    key: 'state',
-    title: 'pricing.fields.state',
-    width: 110,
-    render: ({ state }) => <State state={state} />,
-    text: ({ state }) => word(`pricing.rateStates.${state}`),
-    card: 'sub',
-  },
+  stateColumn(),
   {
     key: 'date',
     title: 'pricing.fields.validFrom',
@@ -69,7 +52,6 @@ export const rateColumns = (own: string): readonly Column<ExchangeRate>[] => [
     key: 'by',
     title: 'pricing.fields.changedBy',
     width: 150,
-    render: ({ createdByName }) => createdByName,
     text: ({ createdByName }) => createdByName,
   },
   {

@@ -21,7 +21,7 @@ export type RateDraft = Partial<
 >
 type Values = {
   id?: number
-  from: string
+  from: string | null
   to: string
   date: string
   rate: string
@@ -35,7 +35,7 @@ export function RateDrawer({ draft, onClose }: { draft: RateDraft; onClose: () =
   const { w } = useWords()
   const own = useSession().user?.currency ?? 'THB'
   const initial = useMemo((): Values => {
-    const { id, from = '', to = own, date = today(timeZone()), rate = '', marginBasisPoints = 0 } = draft
+    const { id, from = null, to = own, date = today(timeZone()), rate = '', marginBasisPoints = 0 } = draft
     return { ...(id && { id }), from, to, date, rate, marginBasisPoints }
   }, [draft, own])
   const known = draft.id !== undefined

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../kit/ctx.ts'
+import { copySku } from '../copy-sku.ts'
+import { loadPackages } from './load-packages.ts'
+import { setParts } from './set-parts.ts'
+
+/** The same package again under another code, off sale: all that a copied SKU takes along, and its parts. */
+export async function copyPackage(
+  ctx: Ctx,
+  { id, code }: { id: number; code: string },
+): Promise<{ id: number }> {
+  const copy = await copySku(ctx, { id, code }, 'packages')
+  const { price, parts } = (await loadPackages(ctx, [id])).get(id)!
+  await ctx.db
+    .updateTable('sku')
+    .set({ package_price: price })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', copy.id)
+    .execute()
+  await setParts(
+    ctx,
+    copy.id,
+    parts.map(({ day, nights, options }) => ({ day, nights, options })),
+  )
+  return copy
+}

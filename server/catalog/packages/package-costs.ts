@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { amountsOfParts } from '#contract/catalog/package-amounts.ts'
+import type { PackageRow } from '#contract/catalog/package.schema.ts'
+import { kindsOf, amountKey, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { todayOf } from '../../kit/today.ts'
+import { costsOf, ratesToday, toOwn } from '../../pricing/pricing.public.ts'
+
+/** A part's first option; without a preferred supplier the SKU's first one serves it. */
+export type CostedPart = {
+  skuId: number
+  supplierId: number | null
+  chargeMethod: string
+  nights: number | null
+}
+const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
+
+/** What packages cost today, by the suppliers that would serve them, in the merchant's currency. For who may see costs. */
+export async function packageCosts(
+  ctx: Ctx,
+  packages: readonly (readonly CostedPart[])[],
+): Promise<NonNullable<PackageRow['cost']>[]> {
+  const parts = packages.flat()
+  const first = await firstSuppliers(
+    ctx,
+    parts.filter((part) => part.supplierId === null).map(({ skuId }) => skuId),
+  )
+  const asked = parts.map(({ skuId, supplierId }) => ({ skuId, supplierId: supplierId ?? first.get(skuId) }))
+  const known = asked.flatMap(({ skuId, supplierId }) =>
+    supplierId === undefined ? [] : [{ skuId, supplierId, date: todayOf(ctx), guests: nobody }],
+  )
+  const costs = await costsOf(ctx, known)
+  const rates = await ratesToday(
+    ctx,
+    costs.map((cost) => cost.currency),
+  )
+  let at = 0
+  const own = asked.map(({ supplierId }): Amounts => {
+    if (supplierId === undefined) return noAmounts
+    const { unitCosts, currency } = costs[at++]!
+    return Object.fromEntries(
+      Object.entries(unitCosts).map(([kind, minor]) => [
+        kind,
+        minor === null ? null : toOwn(ctx, rates, minor, currency),
+      ]),
+    ) as Amounts
+  })
+  let from = 0
+  return packages.map((these) => {
+    const amounts = own.slice(from, (from += these.length))
+    const sum = amountsOfParts(these.map((part, nth) => ({ ...part, amounts: amounts[nth]! })))
+    const missing = these.some(
+      ({ chargeMethod }, nth) => amounts[nth]![amountKey[kindsOf(chargeMethod)[0]!]] === null,
+    )
+    return { ...sum, missing }
+  })
+}
+
+async function firstSuppliers(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ skuId: number; supplierId: number }>`
+    select distinct on (k.sku_id) k.sku_id as "skuId", k.supplier_id as "supplierId"
+      from sku_supplier k join supplier u on u.merchant_id = k.merchant_id and u.id = k.supplier_id and u.enabled
+     where k.merchant_id = ${ctx.scope.merchantId} and k.sku_id = any(${[...skuIds]}::bigint[])
+     order by k.sku_id, k.rank, k.supplier_id`.execute(ctx.db)
+  return new Map(rows.map(({ skuId, supplierId }) => [skuId, supplierId]))
+}

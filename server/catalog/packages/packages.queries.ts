@@ -1,0 +1,160 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { amountsOfParts } from '#contract/catalog/package-amounts.ts'
+import type { OptionFacts, PackageFilter, PackageInfo, PackageRow } from '#contract/catalog/package.schema.ts'
+import { fileUrl } from '#contract/files/files.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/errors.ts'
+import { skuMatches } from '../catalog.queries.ts'
+import { skuInfo } from '../sku-info.queries.ts'
+import { maySeeCosts } from '../sku-rows.ts'
+import { loadPackages } from './load-packages.ts'
+import { packageCosts, type CostedPart } from './package-costs.ts'
+
+type Filter = z.output<typeof PackageFilter>
+type Amounts = PackageRow['basePrice']
+/** A first option as the list reads it. */
+type ListedPart = PackageRow['parts'][number] &
+  CostedPart & { chargeMethod: string; nights: number | null; basePrice: Amounts | null }
+type Listed = Omit<
+  PackageRow,
+  'coverUrl' | 'categoryName' | 'parts' | 'basePrice' | 'currency' | 'can' | 'cost'
+> & {
+  coverFileId: number | null
+  categoryNames: Record<string, string> | null
+  ownPrice: Amounts | null
+  parts: ListedPart[]
+}
+
+/** A page of packages, the one changed last first. */
+export async function listPackages(ctx: Ctx, filter: Filter) {
+  const { pageNo, pageSize } = filter
+  const where = sql.join(conditions(ctx, filter), sql` and `)
+  const total = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
+  const { rows } = await sql<Listed>`select ${columns} from sku s where ${where}
+    order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    ctx.db,
+  )
+  const costs = maySeeCosts(ctx)
+    ? await packageCosts(
+        ctx,
+        rows.map((row) => row.parts),
+      )
+    : undefined
+  return {
+    rows: rows.map((row, at) => toRow(ctx, row, costs?.[at])),
+    total: total.rows[0]!.n,
+    pageNo,
+    pageSize,
+  }
+}
+
+const amounts = (from: string) =>
+  sql.raw(
+    `jsonb_build_object('adultMinor', ${from}.adult_minor, 'childMinor', ${from}.child_minor, 'infantMinor', ${from}.infant_minor, 'unitMinor', ${from}.unit_minor)`,
+  )
+
+const columns = sql`s.id, s.code, s.names, s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId", s.package_price as price,
+  s.stock_mode as "stockMode", s.on_sale as "onSale", s.enabled, s.modified_at as "modifiedAt",
+  (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames",
+  (select ${amounts('b')} from sku_base_price b where b.merchant_id = s.merchant_id and b.sku_id = s.id) as "ownPrice",
+  coalesce((select jsonb_agg(jsonb_build_object('skuId', x.id, 'names', x.names, 'productType', x.product_type, 'chargeMethod', x.charge_method, 'nights', p.nights,
+       'enabled', x.enabled and x.deleted_at is null, 'options', (select count(*) from package_option n where n.merchant_id = p.merchant_id and n.part_id = p.id),
+       'supplierId', (select u.supplier_id from package_supplier u where u.merchant_id = o.merchant_id and u.part_id = o.part_id and u.sku_id = o.sku_id),
+       'basePrice', (select ${amounts('b')} from sku_base_price b where b.merchant_id = x.merchant_id and b.sku_id = x.id)) order by p.position)
+     from package_part p join lateral (select * from package_option o where o.merchant_id = p.merchant_id and o.part_id = p.id order by o.position limit 1) o on true
+     join sku x on x.merchant_id = o.merchant_id and x.id = o.sku_id
+    where p.merchant_id = s.merchant_id and p.package_id = s.id), '[]') as parts`
+
+function conditions(ctx: Ctx, { name, type, onSale, enabled }: Filter): RawBuilder<unknown>[] {
+  const all = [
+    sql`s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is not null`,
+  ]
+  if (name) all.push(skuMatches(name))
+  if (type)
+    all.push(sql`exists (select from package_part p join package_option o on o.merchant_id = p.merchant_id and o.part_id = p.id
+       join sku x on x.merchant_id = o.merchant_id and x.id = o.sku_id and x.product_type = ${type}
+      where p.merchant_id = s.merchant_id and p.package_id = s.id)`)
+  if (onSale !== undefined) all.push(sql`s.on_sale = ${onSale}`)
+  if (enabled !== undefined) all.push(sql`s.enabled = ${enabled}`)
+  return all
+}
+
+const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
+
+function toRow(ctx: Ctx, row: Listed, cost: PackageRow['cost']): PackageRow {
+  const { coverFileId, categoryNames, ownPrice, parts, ...rest } = row
+  return {
+    ...rest,
+    coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
+    categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
+    basePrice:
+      row.price === 'own'
+        ? (ownPrice ?? none)
+        : amountsOfParts(parts.map((part) => ({ ...part, amounts: part.basePrice ?? none }))),
+    currency: ctx.merchant.currency,
+    parts: parts.map(({ skuId, names, productType, options, enabled }) => ({
+      skuId,
+      names,
+      productType,
+      options,
+      enabled,
+    })),
+    ...(cost && { cost }),
+    can: packageCan(ctx, row.enabled),
+  }
+}
+
+const edit = 'entertainment.ProductList.edit'
+const packageCan = (ctx: Ctx, enabled: boolean) =>
+  canOf(ctx, {
+    edit,
+    copy: edit,
+    onSale: edit,
+    recycle: edit,
+    ...(enabled ? { disable: edit } : { enable: edit }),
+  })
+
+/** One package in full, with what its parts are and may be; 404 for what is none, or is in the recycle bin. */
+export async function packageInfo(ctx: Ctx, { id }: { id: number }): Promise<PackageInfo> {
+  const found = (await loadPackages(ctx, [id])).get(id) ?? fail('notFound')
+  const info = await skuInfo(ctx, { id })
+  if (info.deletedAt) fail('notFound')
+  const options = await optionFacts(
+    ctx,
+    found.parts.flatMap((part) => part.options.map(({ skuId }) => skuId)),
+  )
+  return {
+    ...info,
+    stockMode: info.stockMode === 'date' ? 'date' : 'free',
+    price: found.price,
+    parts: found.parts.map((part) => ({
+      ...part,
+      options: part.options.map((option) => ({ ...options.get(option.skuId)!, ...option })),
+    })),
+    can: packageCan(ctx, info.enabled),
+  }
+}
+
+/** SKUs as options; unknown ones are left out. */
+export const listOptions = async (
+  ctx: Ctx,
+  { ids }: { ids: number[] },
+): Promise<{ rows: OptionFacts[] }> => ({
+  rows: [...(await optionFacts(ctx, ids)).values()],
+})
+
+async function optionFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OptionFacts>> {
+  const { rows } = await sql<OptionFacts & { basePrice: Amounts | null }>`
+    select s.id as "skuId", s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions,
+           s.enabled and s.deleted_at is null as enabled,
+           (select ${amounts('b')} from sku_base_price b where b.merchant_id = s.merchant_id and b.sku_id = s.id) as "basePrice",
+           coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by k.rank, u.id)
+              from sku_supplier k join supplier u on u.merchant_id = k.merchant_id and u.id = k.supplier_id
+             where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as suppliers
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map((row) => [row.skuId, { ...row, basePrice: row.basePrice ?? none }]))
+}

@@ -1,0 +1,91 @@
+import type { PackageChange, PackageForm } from '#contract/catalog/package.schema.ts'
+import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { failFields } from '../../kit/errors.ts'
+import { emit } from '../../kit/events.ts'
+import { saveBasePrice } from '../../pricing/pricing.public.ts'
+import { changeSku, createSku, lockSku } from '../save-sku.ts'
+import { readParts, setParts, type OptionSku } from './set-parts.ts'
+
+/** Makes a package of SKUs. Throws what making a SKU throws, and for its parts what `readParts` says. */
+export async function createPackage(ctx: Ctx, form: PackageForm): Promise<{ id: number }> {
+  const skus = await readParts(ctx, form.parts)
+  checkAmounts(form.chargeMethod, form)
+  const { id } = await createSku(ctx, {
+    ...skuOf(form, skus),
+    chargeMethod: form.chargeMethod,
+    productType: 'custom-package',
+    supplierIds: [],
+  })
+  await writePackage(ctx, id, form, skus)
+  return { id }
+}
+
+/** Changes a package: all of a SKU's fields, its price and its parts; orders made stay as they are. */
+export async function updatePackage(ctx: Ctx, form: PackageChange): Promise<{ id: number }> {
+  const before = await lockSku(ctx, form.id, 'packages')
+  const skus = await readParts(ctx, form.parts)
+  checkAmounts(before.charge_method, form)
+  await changeSku(ctx, before, { ...skuOf(form, skus), id: form.id })
+  await writePackage(ctx, form.id, form, skus)
+  return { id: form.id }
+}
+
+type Fields = Omit<PackageChange, 'id'>
+
+/** A package as the row of a SKU: when and where it is follows from its parts, and it asks what any of them asks. */
+function skuOf<T extends Omit<PackageForm, 'chargeMethod' | 'tagIds' | 'pictureFileIds'>>(
+  form: T,
+  skus: Map<number, OptionSku>,
+) {
+  const { price: _, amounts: __, parts, ...fields } = form
+  const asked = parts.flatMap((part) => part.options.flatMap(({ skuId }) => skus.get(skuId)!.collect))
+  const collect = [...form.collect]
+  for (const field of asked) {
+    const at = collect.findIndex((one) => one.key === field.key && one.per === field.per)
+    if (at < 0) collect.push(field)
+    else if (field.required) collect[at] = { ...collect[at]!, required: true }
+  }
+  return {
+    ...fields,
+    collect,
+    collectOwn: true,
+    startTime: '00:00',
+    sessions: [],
+    pickup: false,
+    meetingPoint: '',
+  }
+}
+
+function checkAmounts(chargeMethod: string, { price, amounts }: Fields | PackageForm): void {
+  const kinds = kindsOf(chargeMethod)
+  const wrong = guestKinds.filter((kind) => !kinds.includes(kind) && amounts[amountKey[kind]] !== null)
+  if (price === 'own' && wrong.length)
+    failFields(
+      wrong.map((kind) => ({ field: `amounts.${amountKey[kind]}`, why: 'pricing.fieldErrors.otherMethod' })),
+    )
+}
+
+async function writePackage(
+  ctx: Ctx,
+  id: number,
+  { price, amounts, parts }: Fields | PackageForm,
+  skus: Map<number, OptionSku>,
+): Promise<void> {
+  await ctx.db
+    .updateTable('sku')
+    .set({ package_price: price })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .execute()
+  await setParts(ctx, id, parts)
+  if (price === 'own') await saveBasePrice(ctx, { skuId: id, ...amounts })
+  const codes = parts.map((part) => part.options.map(({ skuId }) => skus.get(skuId)!.code).join(' / '))
+  const { code } = await lockSku(ctx, id, 'packages')
+  await emit(ctx, 'catalog.packageSaved', {
+    subject: 'sku',
+    subjectId: id,
+    facts: { code, parts: codes.join(' + ') },
+    after: { price, parts },
+  })
+}

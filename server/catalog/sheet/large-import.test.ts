@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SkuImport } from '#contract/catalog/import.api.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { makeMerchant, type MadeMerchant } from '#test/factories/people.ts'
+import { writeXlsx } from '../../kit/sheet/xlsx.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { checkImport } from './import-jobs.ts'
+
+const server = await testServer()
+let merchant: MadeMerchant
+let admin: Caller
+beforeAll(async () => {
+  merchant = await makeMerchant(server.app)
+  admin = await loginAs(server, merchant.admin)
+})
+
+const job = {
+  app: server.app,
+  inMerchant: <T>(id: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
+    withSystemCtx(server.app, id, work),
+  attempt: 1,
+  lastAttempt: false,
+}
+
+test('10,000 rows with every third wrong: each is judged, and each wrong one is explained', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => [
+    `BIG-${at}`,
+    at % 3 === 2 ? 'Spaceship' : 'Diving',
+    'Per person',
+    `Dive ${at}`,
+    '4',
+  ])
+  const book = await writeXlsx(
+    [['Code', 'Type', 'Charge method', 'Name · English', 'Guests per instructor'], ...rows],
+    'x',
+  )
+  const sent = new FormData()
+  sent.set('sessionId', admin.user!.sessionId)
+  sent.set('file', new Blob([new Uint8Array(book)]), 'big.xlsx')
+  const { id } = await admin.data<{ id: number }>('/supplier/standard/import/upload', sent)
+  const payload = { merchantId: merchant.id, importId: id }
+  await checkImport(job, payload)
+  const told = { id, verdict: 'refused', pageSize: 1000 }
+  const checked = await admin.data<SkuImport>('/supplier/standard/import/info', told)
+  expect(checked.counts).toEqual({ create: 6_667, update: 0, same: 0, refused: 3_333 })
+  expect(checked.rows.every(({ problems }) => problems.length === 1)).toBe(true)
+}, 120_000)

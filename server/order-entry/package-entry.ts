@@ -1,0 +1,86 @@
+import type { OfferedPart } from '#contract/catalog/package.schema.ts'
+import type { EntryItem } from '#contract/order-entry/order-entry.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { AppError } from '../kit/errors.ts'
+import {
+  needsOfSku,
+  planPackage,
+  type KnownPackages,
+  type OrderSku,
+  type PlannedLine,
+  type Taking,
+} from '../orders/orders.public.ts'
+import { roomFor, stockKey, type LockedStocks, type StockNeed } from '../stock/stock.public.ts'
+
+/** The parts of a package as its buyer chooses them; a SKU that cannot be had now is not offered. */
+export function offeredParts({ packages, skus }: KnownPackages, id: number): OfferedPart[] {
+  return packages.get(id)!.parts.map(({ id: partId, day, nights, options }) => ({
+    id: partId,
+    day,
+    nights,
+    options: options.flatMap(({ skuId, session }) => {
+      const sku = skus.get(skuId)
+      if (!sku?.enabled) return []
+      const { names, sessions } = sku
+      return [
+        {
+          skuId,
+          names,
+          productType: sku.productType as OfferedPart['options'][number]['productType'],
+          sessions: session ? [session] : sessions,
+        },
+      ]
+    }),
+  }))
+}
+
+/** The lines of a package in a cart; none where one of its parts cannot be had. */
+export function linesOfPackage(
+  ctx: Ctx,
+  known: KnownPackages,
+  sku: OrderSku,
+  {
+    item,
+    counts,
+    by,
+  }: { item: Pick<EntryItem, 'date' | 'choices'>; counts: PlannedLine['counts']; by: Taking },
+): PlannedLine[] {
+  try {
+    return planPackage(ctx, known, sku, { date: item.date, counts, choices: item.choices, by })
+  } catch (error) {
+    if (error instanceof AppError && error.name === 'orders.notOnSale') return []
+    throw error
+  }
+}
+
+type Drawing = { sku: OrderSku; days: readonly string[]; session: string; by: Taking }
+const one = (perUnit: boolean) => ({
+  adults: perUnit ? 0 : 1,
+  children: 0,
+  infants: 0,
+  units: perUnit ? 1 : 0,
+})
+const isCounted = ({ stockMode }: OrderSku) => stockMode === 'date' || stockMode === 'session'
+
+/** What one more adult, or unit, of it would draw. */
+export const oneMoreOf = ({ sku, days, session, by }: Drawing): StockNeed[] =>
+  isCounted(sku) && sku.pools.length > 0
+    ? needsOfSku({ sku, counts: one(sku.chargeMethod === 'per-unit'), days, session, by })
+    : []
+
+/** Adults, or units, of it that could be taken; null = not limited. */
+export function leftOf(drawing: Drawing, stocks: LockedStocks): number | null {
+  const { sku } = drawing
+  if (!isCounted(sku) || sku.pools.length === 0) return isCounted(sku) ? 0 : null
+  const most = oneMoreOf(drawing).map((need) => {
+    const row = stocks.get(stockKey(need))
+    return row ? Math.floor(roomFor(row, need.by).room / need.quantity) : 0
+  })
+  return most.length ? Math.min(...most) : null
+}
+
+/** How a part limits its package: one that is charged another way only says whether there is one at all. */
+export const boundBy = (left: number | null, part: string, whole: string): number | null =>
+  left === null || part === whole ? left : left > 0 ? null : 0
+export const least = (all: readonly (number | null)[]): number | null =>
+  all.reduce((min, next) => (min === null ? next : next === null ? min : Math.min(min, next)), null)

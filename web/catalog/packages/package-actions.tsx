@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import type { PackageRow } from '#contract/catalog/package.schema.ts'
+import { runs } from '../../kit/action.ts'
+import { TextField } from '../../kit/form/field-text.tsx'
+import { useForm, useFormValue } from '../../kit/form/use-form.ts'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { go } from '../../kit/navigate.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { catalog } from '../catalog.client.ts'
+import type { PackageFamily } from './family.ts'
+
+/** What can be done with one package. */
+export function PackageActions({ row, family }: { row: PackageRow; family: PackageFamily }) {
+  const { id, code, onSale } = row
+  const initial = useMemo(() => ({ code: `${code}-2` }), [code])
+  const form = useForm({ name: `catalog.package.copy.${id}`, initial, draft: false })
+  const copyCode = useFormValue(form, 'code')
+  return (
+    <ActionButtons
+      can={row.can}
+      of="catalog.text"
+      most={0}
+      quiet
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => go(family.edit(id)) },
+        onSale: runs(catalog.packageOnSale, () => ({ ids: [id], onSale: !onSale }), {
+          word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
+          done: 'catalog.text.saved',
+          undo: { call: catalog.packageOnSale, input: () => ({ ids: [id], onSale }) },
+        }),
+        copy: runs(catalog.packageCopy, () => ({ id, code: copyCode }), {
+          fields: (
+            <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
+          ),
+          done: 'catalog.text.copied',
+        }),
+        enable: runs(catalog.packageEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
+        disable: runs(catalog.packageEnable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        recycle: runs(catalog.packageRecycle, () => ({ ids: [id] }), {
+          danger: true,
+          done: 'catalog.text.recycledDone',
+          undo: { call: catalog.packageRestore, input: () => ({ ids: [id] }) },
+        }),
+      }}
+    />
+  )
+}
+
+const quiet = { skipToast: true }
+const sale = (onSale: boolean): BulkAct<PackageRow> => ({
+  key: onSale ? 'onSale' : 'offSale',
+  word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
+  fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
+  run: ({ id }) => catalog.packageOnSale({ ids: [id], onSale }, quiet),
+  undo: ({ id }) => catalog.packageOnSale({ ids: [id], onSale: !onSale }, quiet),
+})
+
+/** What can be done with many packages at once; all of it can be taken back. */
+export const packageBulk: BulkAct<PackageRow>[] = [
+  sale(true),
+  sale(false),
+  {
+    key: 'recycle',
+    word: 'catalog.text.recycle',
+    danger: true,
+    fits: (row) => row.can['recycle'] === true,
+    run: ({ id }) => catalog.packageRecycle({ ids: [id] }, quiet),
+    undo: ({ id }) => catalog.packageRestore({ ids: [id] }, quiet),
+  },
+]

@@ -1,0 +1,155 @@
+import { minorToText } from '#contract/kit/amounts.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
+import type { PackageRow } from '#contract/catalog/package.schema.ts'
+import type { Column } from '../../kit/list/data-table-columns.ts'
+import { formatDateTime } from '../../kit/dates.ts'
+import { TimeText } from '../../kit/parts/date-text.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { timeZone } from '../../kit/session.ts'
+import { language, useWords, word } from '../../kit/words.ts'
+import { categoryColumn, codeColumn, coverNameColumn } from '../sku-basics.tsx'
+import { SkuState } from '../sku-state.tsx'
+
+/** What it is made of, each part by its first SKU and how many others may be taken for it. */
+function Parts({ row }: { row: PackageRow }) {
+  const { w, name } = useWords()
+  return (
+    <span className="package-parts-text">
+      {row.parts.map((part, at) => (
+        <span key={`${part.skuId}-${at}`}>
+          {at > 0 && ' + '}
+          {name(part.names)}
+          {part.options > 1 && (
+            <small title={w('catalog.packages.choices', { count: part.options })}> /{part.options}</small>
+          )}
+        </span>
+      ))}{' '}
+      {row.parts.some((part) => !part.enabled) && (
+        <StatusTag tone="bad">{w('catalog.packages.faulty')}</StatusTag>
+      )}
+    </span>
+  )
+}
+
+/** The amount of the first kind, and beside it what comes once an order. */
+function Amount({ amounts, row }: { amounts: Amounts; row: PackageRow }) {
+  const { w } = useWords()
+  const [main, once] = shown(amounts, row)
+  return (
+    <span className="package-amount">
+      {main !== null && <Money minor={main} currency={row.currency} />}
+      {once !== null && (
+        <small>
+          + <Money minor={once} currency={row.currency} code={false} /> {w('catalog.packages.perOrder')}
+        </small>
+      )}
+    </span>
+  )
+}
+
+const shown = (amounts: Amounts, { chargeMethod, price }: PackageRow): [number | null, number | null] => {
+  const main = amounts[amountKey[kindsOf(chargeMethod)[0]!]]
+  if (price === 'own') return [main, null]
+  return [amounts.adultMinor, amounts.unitMinor]
+}
+
+function Price({ row }: { row: PackageRow }) {
+  const { w } = useWords()
+  const below = isBelowCost(row)
+  return (
+    <>
+      <Amount amounts={row.basePrice} row={row} />
+      <small className="package-how">{w(`catalog.packages.${row.price}`)}</small>
+      {below && <StatusTag tone="bad">{w('catalog.packages.belowCost')}</StatusTag>}
+    </>
+  )
+}
+
+/** Two adults pay less than the package costs for them. */
+function isBelowCost({ basePrice, cost, chargeMethod, price }: PackageRow): boolean {
+  if (!cost || cost.missing) return false
+  const of = (amounts: Amounts) => 2 * (amounts.adultMinor ?? 0) + (amounts.unitMinor ?? 0)
+  if (price === 'own' && basePrice[amountKey[kindsOf(chargeMethod)[0]!]] === null) return false
+  return of(basePrice) < of(cost)
+}
+
+function Cost({ row }: { row: PackageRow }) {
+  const { w } = useWords()
+  if (!row.cost) return null
+  if (row.cost.missing) return <StatusTag tone="warn">{w('catalog.text.costMissing')}</StatusTag>
+  return <Amount amounts={row.cost} row={{ ...row, price: 'sum' }} />
+}
+
+const told = (amounts: Amounts, row: PackageRow): string =>
+  shown(amounts, row)
+    .map((minor) => (minor === null ? '' : minorToText(minor, row.currency)))
+    .filter(Boolean)
+    .join(' + ')
+
+const Stock = ({ row }: { row: PackageRow }) => <>{useWords().w(`catalog.packages.stock_${row.stockMode}`)}</>
+
+const costColumn: Column<PackageRow> = {
+  key: 'cost',
+  title: 'catalog.fields.cost',
+  width: 150,
+  align: 'right',
+  render: (row) => <Cost row={row} />,
+  text: (row) => (row.cost && !row.cost.missing ? told(row.cost, { ...row, price: 'sum' }) : ''),
+}
+
+const columns: readonly Column<PackageRow>[] = [
+  codeColumn,
+  {
+    ...coverNameColumn,
+    render: (row) => coverNameColumn.render!({ ...row, productType: 'custom-package' }),
+    text: (row) => nameIn(row.names, language()),
+  } as Column<PackageRow>,
+  {
+    key: 'state',
+    title: 'catalog.fields.state',
+    width: 100,
+    render: (row) => <SkuState sku={row} />,
+    text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
+    card: 'sub',
+  },
+  {
+    key: 'parts',
+    title: 'catalog.packages.parts',
+    width: 280,
+    render: (row) => <Parts row={row} />,
+    text: (row) => row.parts.map((part) => nameIn(part.names, language())).join(' + '),
+    card: 'meta',
+  },
+  {
+    key: 'price',
+    title: 'catalog.packages.price',
+    width: 150,
+    align: 'right',
+    render: (row) => <Price row={row} />,
+    text: (row) => told(row.basePrice, row),
+    card: 'meta',
+  },
+  costColumn,
+  {
+    key: 'stock',
+    title: 'catalog.packages.stock',
+    width: 150,
+    render: (row) => <Stock row={row} />,
+    text: (row) => word(`catalog.packages.stock_${row.stockMode}`),
+  },
+  { ...categoryColumn, hidden: true },
+  {
+    key: 'modified',
+    title: 'catalog.fields.modifiedAt',
+    width: 140,
+    hidden: true,
+    render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
+    text: (row) => formatDateTime(row.modifiedAt, timeZone()),
+  },
+]
+
+/** Columns of a list of packages; the cost only for who may see costs. */
+export const packageColumns = (costs: boolean): readonly Column<PackageRow>[] =>
+  costs ? columns : columns.filter((column) => column !== costColumn)

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { productTypes } from '#contract/catalog/products.ts'
+import type { PackageRow } from '#contract/catalog/package.schema.ts'
+import { go } from '../../kit/navigate.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
+import { Link } from '../../kit/parts/link.tsx'
+import { useRead } from '../../kit/query.ts'
+import { useSession } from '../../kit/session.ts'
+import { useWords } from '../../kit/words.ts'
+import { catalog } from '../catalog.client.ts'
+import { playPackages, type PackageFamily } from './family.ts'
+import { PackageActions, packageBulk } from './package-actions.tsx'
+import { packageColumns } from './package-columns.tsx'
+import '../catalog.css'
+import './packages.css'
+
+const schema = listSchema({
+  filters: {
+    name: { kind: 'text', label: 'catalog.text.search', first: true },
+    type: {
+      kind: 'select',
+      label: 'catalog.packages.contains',
+      first: true,
+      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+    },
+    onSale: {
+      kind: 'select',
+      label: 'catalog.fields.state',
+      first: true,
+      options: [
+        { value: 'true', word: 'catalog.text.onSale' },
+        { value: 'false', word: 'catalog.text.offSale' },
+      ],
+    },
+  },
+})
+
+/** Packages: what each is made of, what it is sold for and what it costs. */
+export function PackageList({ family }: { family: PackageFamily }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const list = useListState(family.screen, schema)
+  const { name, type, onSale } = list.values
+  const filter = {
+    name: name || undefined,
+    type: productTypes.find((one) => one === type),
+    onSale: onSale ? onSale === 'true' : undefined,
+  }
+  const read = useRead(
+    catalog.packages,
+    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
+    { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
+  )
+  const columns = useMemo(() => packageColumns(may('entertainment.costManage')), [may])
+  const open = (row: PackageRow) => go(family.edit(row.id))
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title={`catalog.screens.${family.screen}`}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.code}
+      onOpen={open}
+      rowActions={(row) => <PackageActions row={row} family={family} />}
+      bulk={packageBulk}
+      actions={
+        <IfAllowed needs={family.edits}>
+          <Link className="lt-button lt-button-primary" href={family.create()}>
+            {w('catalog.packages.new')}
+          </Link>
+        </IfAllowed>
+      }
+      empty={{ title: 'catalog.packages.empty' }}
+      exportPage={(pageNo, pageSize) => catalog.packages({ ...filter, pageNo, pageSize })}
+      live
+    />
+  )
+}
+
+export default function ProductList() {
+  return <PackageList family={playPackages} />
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { PackageForm, type PackageInfo } from '#contract/catalog/package.schema.ts'
+import { FormPage } from '../../kit/form/form-page.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { go } from '../../kit/navigate.ts'
+import { usePageName } from '../../kit/page-name.ts'
+import { DetailSkeleton } from '../../kit/parts/detail-page.tsx'
+import { LoadError } from '../../kit/parts/load-error.tsx'
+import { useAct, useRead } from '../../kit/query.ts'
+import { useUrlQuery } from '../../kit/url-query.ts'
+import { useWords } from '../../kit/words.ts'
+import { catalog } from '../catalog.client.ts'
+import { skuRefusals } from '../sku-values.ts'
+import '../catalog.css'
+import type { PackageFamily } from './family.ts'
+import { PackageFields, packageSections } from './package-form.tsx'
+import { blankPackage, packageRules, packageValues, sentPackage } from './package-values.ts'
+
+const schema = PackageForm.omit({
+  cancelRule: true,
+  facts: true,
+  parts: true,
+  chargeMethod: true,
+  stockMode: true,
+}).loose()
+
+/** A new package: what it is made of and what it is sold for. */
+export function NewPackage({ family }: { family: PackageFamily }) {
+  const { w } = useWords()
+  const initial = useMemo(() => blankPackage(), [])
+  const form = useForm({ name: `catalog.package.new.${family.screen}`, initial, schema, rules: packageRules })
+  const create = useAct(catalog.packageCreate, {
+    onFields: (errors) => form.refuse(skuRefusals(errors)),
+    doneText: w('catalog.packages.created'),
+    onDone: () => go(family.list()),
+  })
+  return (
+    <FormPage
+      form={form}
+      title={w('catalog.screens.NewProduct')}
+      sections={packageSections}
+      onSave={({ chargeMethod, ...values }) => create.run({ ...sentPackage(values), chargeMethod })}
+      onCancel={() => go(family.list())}
+    >
+      <PackageFields form={form} />
+    </FormPage>
+  )
+}
+
+/** Changes a package; orders made of it stay as they are. */
+export function EditPackage({ family }: { family: PackageFamily }) {
+  const [{ id }] = useUrlQuery()
+  const read = useRead(catalog.packageInfo, { id: Number(id) }, { tellsFailure: true })
+  if (read.data) return <Edit key={read.data.id} info={read.data} family={family} />
+  return read.error ? (
+    <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  ) : (
+    <DetailSkeleton />
+  )
+}
+
+function Edit({ info, family }: { info: PackageInfo; family: PackageFamily }) {
+  const { w, name } = useWords()
+  const { id } = info
+  usePageName(info.code)
+  const initial = useMemo(() => packageValues(info), [info])
+  const form = useForm({ name: `catalog.package.${id}`, initial, schema, rules: packageRules })
+  const update = useAct(catalog.packageUpdate, {
+    onFields: (errors) => form.refuse(skuRefusals(errors)),
+    doneText: w('catalog.text.saved'),
+    onDone: () => go(family.list()),
+  })
+  return (
+    <FormPage
+      form={form}
+      title={name(info.names)}
+      sub={`${info.code} · ${w(`catalog.chargeMethods.${info.chargeMethod}`)}`}
+      sections={packageSections}
+      onSave={(values) => {
+        // How it charges was chosen once.
+        const { chargeMethod: _, ...rest } = values
+        return update.run({ ...sentPackage(rest), id })
+      }}
+      onCancel={() => go(family.list())}
+    >
+      <PackageFields form={form} known={info} />
+    </FormPage>
+  )
+}

@@ -1,0 +1,113 @@
+import type { OptionFacts } from '#contract/catalog/package.schema.ts'
+import { NumberField } from '../../kit/form/field-number.tsx'
+import { RowsField } from '../../kit/form/field-rows.tsx'
+import { PickField, SelectField } from '../../kit/form/field-select.tsx'
+import type { Form } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/words.ts'
+import { skuSource } from '../sku-source.ts'
+import {
+  blankOption,
+  blankPart,
+  type OptionValue,
+  type PackageValues,
+  type PartValue,
+} from './package-values.ts'
+
+type PartsProps = { form: Form<PackageValues>; facts: ReadonlyMap<number, OptionFacts> }
+type At = `parts.${string}`
+
+/** The parts in their order; each is one line of an order. */
+export const PartsField = ({ form, facts }: PartsProps) => (
+  <RowsField
+    form={form}
+    name="parts"
+    label="catalog.packages.parts"
+    help="catalog.packages.partsHelp"
+    make={blankPart}
+    addWord="catalog.packages.addPart"
+    most={20}
+  >
+    {(at, part: PartValue) => <PartFields form={form} at={at as At} part={part} facts={facts} />}
+  </RowsField>
+)
+
+type PartProps = PartsProps & { at: At; part: PartValue }
+
+function PartFields({ form, at, part, facts }: PartProps) {
+  const first = facts.get(part.options[0]?.skuId ?? 0)
+  const room = first?.productType === 'hotel-room' || part.nights !== null
+  return (
+    <div className="package-part">
+      <div className="package-part-when">
+        <NumberField form={form} name={`${at}.day` as 'parts'} label="catalog.packages.day" required />
+        {room && (
+          <NumberField
+            form={form}
+            name={`${at}.nights` as 'parts'}
+            label="catalog.packages.nights"
+            required={first?.productType === 'hotel-room'}
+          />
+        )}
+      </div>
+      <RowsField
+        form={form}
+        name={`${at}.options` as 'parts'}
+        label="catalog.packages.options"
+        make={() => ({ ...blankOption })}
+        addWord="catalog.packages.addOption"
+        most={10}
+      >
+        {(place, option: OptionValue) => (
+          <OptionFields
+            form={form}
+            at={place as At}
+            facts={option.skuId === null ? undefined : facts.get(option.skuId)}
+          />
+        )}
+      </RowsField>
+    </div>
+  )
+}
+
+type OptionProps = { form: Form<PackageValues>; at: At; facts: OptionFacts | undefined }
+
+function OptionFields({ form, at, facts }: OptionProps) {
+  const { w } = useWords()
+  return (
+    <>
+      <PickField
+        form={form}
+        name={`${at}.skuId` as 'parts'}
+        label="catalog.packages.option"
+        source={skuSource}
+        numeric
+        required
+      />
+      {facts && (
+        <p className="package-option-facts">
+          {w(`catalog.productTypes.${facts.productType}`)} ·{' '}
+          {w(`catalog.chargeMethods.${facts.chargeMethod}`)}
+        </p>
+      )}
+      {facts && facts.sessions.length > 0 && (
+        <SelectField
+          form={form}
+          name={`${at}.session` as 'parts'}
+          label="catalog.fields.session"
+          help="catalog.packages.sessionHelp"
+          choices={facts.sessions.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {facts && facts.suppliers.length > 1 && (
+        <SelectField
+          form={form}
+          name={`${at}.supplierId` as 'parts'}
+          label="catalog.packages.supplier"
+          help="catalog.packages.supplierHelp"
+          choices={facts.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          numeric
+        />
+      )}
+    </>
+  )
+}
