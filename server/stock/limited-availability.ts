@@ -16,7 +16,7 @@ type Cell = StockCounts & { poolId: number; date: string; session: string; block
  */
 export async function limitedAvailability(
   ctx: Ctx,
-  asked: readonly Asked[],
+  asked: readonly Pick<Asked, 'skuId'>[],
   dates: readonly string[],
   agentId: number | undefined,
 ): Promise<(asked: Asked) => Availability[]> {

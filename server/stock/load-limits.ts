@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
-import { clockOf, type Resource, type ResourceUse } from './resource-use.ts'
+import { clockOf, Uses, type Resource, type ResourceUse } from './resource-use.ts'
 import { stockKey, type StockNeed } from './stock-needs.ts'
 import type { HeldShare, Limits } from './stock-room.ts'
 
@@ -86,7 +86,7 @@ function resourceBook(
   if (!links.length) return () => []
   const resources = new Map<number, Resource>()
   for (const { id, name, quantity } of links)
-    if (!resources.has(id)) resources.set(id, { id, name, quantity, uses: new Set() })
+    if (!resources.has(id)) resources.set(id, { id, name, quantity, uses: new Uses() })
   const byPool = Map.groupBy(links, (link) => link.poolId)
   const uses = new Map<string, Map<number, ResourceUse>>()
   const usesOf = ({ poolId, date, session }: Departure, taken: number): Map<number, ResourceUse> => {

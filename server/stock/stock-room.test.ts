@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { isReleased } from './load-limits.ts'
-import { clockOf, roomByResource, type ResourceUse } from './resource-use.ts'
+import { clockOf, roomByResource, Uses, type ResourceUse } from './resource-use.ts'
 import { roomFor, type HeldShare } from './stock-room.ts'
 import type { Taker } from './taker.ts'
 
@@ -62,7 +62,7 @@ test.each(docTable(page, 'Resources at work'))(
       return found ? [use(found[1]!, found[2]!, found[3]!, found[4]!)] : []
     })
     const own = use(row['start']!, row['minutes']!, row['taken']!, row['per']!)
-    expect(roomByResource({ quantity: Number(row['quantity']), uses: new Set([...others, own]) }, own)).toBe(
+    expect(roomByResource({ quantity: Number(row['quantity']), uses: new Uses([...others, own]) }, own)).toBe(
       Number(row['room']),
     )
   },
@@ -107,7 +107,7 @@ test('room by a resource is what a minute-by-minute count finds, in any arrangem
         }
         let plain = 0
         while (plain < 60 && fits(plain + 1)) plain++
-        expect(roomByResource({ quantity, uses: new Set([...others, own]) }, own)).toBe(plain)
+        expect(roomByResource({ quantity, uses: new Uses([...others, own]) }, own)).toBe(plain)
       },
     ),
     { numRuns: 2_000 },
