@@ -25,6 +25,7 @@ import {
   StrategyPreviewAsk,
   StrategyRuleForm,
 } from './strategy.schema.ts'
+import { sharedQuotationApi } from './shared-quotation.api.ts'
 import { taxApi } from './tax.api.ts'
 import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
 
@@ -164,4 +165,5 @@ export const pricingApi = {
   }),
   ...exchangeRatesApi,
   ...taxApi,
+  ...sharedQuotationApi,
 }
