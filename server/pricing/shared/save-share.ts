@@ -38,6 +38,7 @@ export async function saveShare(
       to_date: ask.to,
       valid_until: validUntil,
       content: JSON.stringify({ ...content, items }),
+      created_at: ctx.now.toISOString(),
       created_by: userOf(ctx).id,
       created_by_name: ctx.actor.name,
     })

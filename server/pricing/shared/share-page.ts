@@ -16,6 +16,7 @@ table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:8px 0 8px 12px;border-top:1px solid var(--line);text-align:right;vertical-align:baseline;white-space:nowrap}
 th{color:var(--muted);font-size:13px;font-weight:400;border-top:0;white-space:normal}
 th:first-child,td:first-child{padding-left:0;text-align:left;white-space:normal}
+th span,td span{white-space:nowrap}
 td+td{font-weight:600}
 `
 const css = outsideCss(rules)
@@ -52,6 +53,9 @@ export function sharePage(text: ShareText, url: string, images: Images): string 
   })
 }
 
+/** Pieces that break between each other only. */
+const whole = (pieces: readonly string[]): Html[] => pieces.map((piece) => html`<span>${piece}</span> `)
+
 function itemCard(item: ShareText['items'][number], text: ShareText, image: string | null): Html {
   return html`<article class="card item">
     ${image && html`<img src="${image}" alt="" loading="lazy" />`}
@@ -63,12 +67,12 @@ function itemCard(item: ShareText['items'][number], text: ShareText, image: stri
         <table>
           <tr>
             <th>${text.whenHead}</th>
-            ${item.heads.map((head) => html`<th>${head}</th>`)}
+            ${item.heads.map((head) => html`<th>${whole(head)}</th>`)}
           </tr>
           ${item.rows.map(
             ({ when, amounts }) =>
               html`<tr>
-                <td>${when}</td>
+                <td>${whole(when)}</td>
                 ${amounts.map((amount) => html`<td>${amount}</td>`)}
               </tr>`,
           )}

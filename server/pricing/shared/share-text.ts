@@ -26,8 +26,9 @@ export type ShareText = {
     code: string
     charged: string
     tax: string
-    heads: string[]
-    rows: { when: string; amounts: string[] }[]
+    /** Pieces that do not break over lines. */
+    heads: string[][]
+    rows: { when: string[]; amounts: string[] }[]
   }[]
 }
 
@@ -91,17 +92,33 @@ function itemText(
 }
 
 /** `Child 3–11`: who counts as what. */
-function headOf(kind: GuestKind, { adultFromAge: adult, childFromAge: child }: SharedItem, say: Say): string {
+function headOf(
+  kind: GuestKind,
+  { adultFromAge: adult, childFromAge: child }: SharedItem,
+  say: Say,
+): string[] {
   const word = say(`pricing.guests.${kind}`)
-  if (kind === 'adult') return `${word} ${adult}+`
-  if (kind === 'child') return `${word} ${child}–${adult - 1}`
-  return kind === 'infant' && child > 0 ? `${word} 0–${child - 1}` : word
+  if (kind === 'adult') return [word, `${adult}+`]
+  if (kind === 'child') return [word, `${child}–${adult - 1}`]
+  return kind === 'infant' && child > 0 ? [word, `0–${child - 1}`] : [word]
 }
 
-function whenText({ from, to, weekdays, session }: SharedPrice, language: string): string {
-  const days = from === to ? from : `${from} – ${to}`
-  const names = weekdays.map((weekday) => weekdayName(weekday, language)).join(', ')
-  return [days, names, session].filter(Boolean).join(' · ')
+function whenText({ from, to, weekdays, session }: SharedPrice, language: string): string[] {
+  const days = from === to ? [from] : [`${from} –`, to]
+  return [...days, ...weekdayRuns(weekdays, language), session].filter(Boolean)
+}
+
+/** `Mon–Thu`, `Sat`: days that follow each other are one piece. */
+function weekdayRuns(weekdays: readonly number[], language: string): string[] {
+  const runs: { first: number; last: number }[] = []
+  for (const day of weekdays) {
+    const run = runs.at(-1)
+    if (run && run.last === day - 1) run.last = day
+    else runs.push({ first: day, last: day })
+  }
+  return runs.map(({ first, last }) =>
+    [...new Set([first, last])].map((day) => weekdayName(day, language)).join('–'),
+  )
 }
 
 /** 2024-01-01 was a Monday. */
