@@ -37,7 +37,7 @@ export async function listShares(
        and (${state ?? null}::text is null or ${stateOf(today)} = ${state ?? null})
      order by q.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   return {
-    rows: rows.map(({ found: _, ...row }) => ({
+    rows: rows.map((row) => ({
       ...row,
       url: shareUrl(ctx, row.id),
       can: canOf(
