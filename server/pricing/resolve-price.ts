@@ -1,5 +1,5 @@
-import { share } from '#contract/kit/money.ts'
-import type { Converter } from '#contract/kit/rate.ts'
+import { share } from '#contract/kit/money/money.ts'
+import type { Converter } from '#contract/kit/money/rate.ts'
 import {
   adjustmentStages,
   amountKey,
