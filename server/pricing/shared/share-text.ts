@@ -1,4 +1,4 @@
-import { groupedAmount } from '#contract/kit/amounts.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import type { SharedItem, SharedPrice } from '#contract/pricing/shared-quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'

@@ -4,7 +4,7 @@ import { loginAs, testServer, anonymous, type Caller } from '#test/factories/htt
 import { makeAgent, makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { makeCost, makeSupplier } from '#test/kit/pricing-world.ts'
 import { readQr } from '#test/kit/read-qr.ts'
-import { closePdf } from '../../kit/pdf.ts'
+import { closePdf } from '../../kit/pdf/pdf.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { todayOf } from '../../kit/today.ts'
 
