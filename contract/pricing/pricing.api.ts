@@ -25,6 +25,7 @@ import {
   StrategyPreviewAsk,
   StrategyRuleForm,
 } from './strategy.schema.ts'
+import { raiseApi } from './raise.api.ts'
 import { sharedQuotationApi } from './shared-quotation.api.ts'
 import { taxApi } from './tax.api.ts'
 import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
@@ -166,4 +167,5 @@ export const pricingApi = {
   ...exchangeRatesApi,
   ...taxApi,
   ...sharedQuotationApi,
+  ...raiseApi,
 }

@@ -33,6 +33,8 @@ import { saveCustomPrice } from './save-custom-price.ts'
 import { saveQuotations } from './save-quotations.ts'
 import { saveSpecialCost } from './save-special-cost.ts'
 import { listSpecialCosts } from './special-cost.queries.ts'
+import { skuCalendars } from './raise/sku-books.ts'
+import { previewRaise, saveRaise } from './raise/raise-prices.ts'
 import { composeShare } from './shared/compose-share.ts'
 import { revokeShare } from './shared/revoke-share.ts'
 import { saveShare } from './shared/save-share.ts'
@@ -133,4 +135,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   shareLogoSave: saveLogo,
   sharedPage: showShare,
   sharedPageImage: showShareImage,
+  calendarMatrix: skuCalendars,
+  raisePreview: previewRaise,
+  raiseSave: saveRaise,
 })

@@ -10,7 +10,8 @@ import { todayOf } from '../../kit/today.ts'
 import { daysBetween } from '../calendar.queries.ts'
 import { priceOwner } from '../price-owner.ts'
 import { resolvePrices, type ResolvedPrice } from '../prices.ts'
-import { pricePeriods } from './price-periods.ts'
+import { sameAmounts } from '../amount-columns.ts'
+import { datePeriods } from '../date-periods.ts'
 
 type Sku = {
   id: number
@@ -77,7 +78,7 @@ function itemOf(sku: Sku, language: z.output<typeof ShareAsk>['language'], days:
   const sold = days.map(({ date, session, price: { onSale, closed, unit } }) => ({
     date,
     session,
-    price:
+    value:
       onSale && !closed && unit[amountKey[kinds[0]!]] !== null
         ? {
             ...noAmounts,
@@ -96,7 +97,7 @@ function itemOf(sku: Sku, language: z.output<typeof ShareAsk>['language'], days:
     childFromAge,
     pictureId,
     tax: tax ? { name: tax.name, basisPoints: tax.basisPoints, inclusive: tax.inclusive } : null,
-    prices: pricePeriods(sold),
+    prices: datePeriods(sold, sameAmounts).map(({ value, ...when }) => ({ ...when, ...value })),
   }
 }
 

@@ -1,31 +1,27 @@
 import { expect, test } from 'vitest'
-import { noAmounts } from '#contract/pricing/guests.ts'
-import { pricePeriods, type DayPrice } from './price-periods.ts'
+import { datePeriods, type OnDay } from './date-periods.ts'
 
 const day = (at: number) => Temporal.PlainDate.from('2026-12-01').add({ days: at }).toString()
 /** 1 December 2026 is a Tuesday. */
-const days = (prices: (number | null)[], session = ''): DayPrice[] =>
-  prices.map((adultMinor, at) => ({
-    date: day(at),
-    session,
-    price: adultMinor === null ? null : { ...noAmounts, adultMinor },
-  }))
-const told = (given: DayPrice[]) =>
-  pricePeriods(given).map(({ from, to, weekdays, session, adultMinor }) =>
-    [`${from.slice(5)}..${to.slice(5)}`, weekdays.join(''), session, adultMinor].filter(Boolean).join(' '),
+const days = (prices: (number | null)[], session = ''): OnDay<number>[] =>
+  prices.map((value, at) => ({ date: day(at), session, value }))
+const periods = (given: OnDay<number>[]) => datePeriods(given, (a, b) => a === b)
+const told = (given: OnDay<number>[]) =>
+  periods(given).map(({ from, to, weekdays, session, value }) =>
+    [`${from.slice(5)}..${to.slice(5)}`, weekdays.join(''), session, value].filter(Boolean).join(' '),
   )
 /** Every price that the lines tell, by day and session. */
-function read(given: DayPrice[]) {
+function read(given: OnDay<number>[]) {
   const found = new Map<string, number | null>()
   const sessions = [...new Set(given.map(({ session }) => session))]
-  for (const line of pricePeriods(given))
+  for (const line of periods(given))
     for (const { date } of given.filter((one) => one.session === sessions[0])) {
       const weekday = Temporal.PlainDate.from(date).dayOfWeek
       if (date < line.from || date > line.to || (line.weekdays.length && !line.weekdays.includes(weekday)))
         continue
       for (const session of line.session ? [line.session] : sessions) {
         expect(found.has(`${date} ${session}`), `${date} ${session} is told once`).toBe(false)
-        found.set(`${date} ${session}`, line.adultMinor)
+        found.set(`${date} ${session}`, line.value)
       }
     }
   return found
@@ -69,8 +65,8 @@ test('whatever the prices, the lines tell each day of each session once and at i
         session,
       ),
     )
-    const sold = given.flatMap(({ date, session, price }) =>
-      price ? [[`${date} ${session}`, price.adultMinor] as const] : [],
+    const sold = given.flatMap(({ date, session, value }) =>
+      value === null ? [] : [[`${date} ${session}`, value] as const],
     )
     expect([...read(given)].sort()).toEqual(sold.sort())
   }
