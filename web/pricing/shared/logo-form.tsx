@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { FileField } from '../../kit/form/field-file.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useRead } from '../../kit/query.ts'
 import { useWords } from '../../kit/words.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../../files/files.public.ts'
 import { pricing } from '../pricing.client.ts'
-import { SaveDrawer } from '../save-drawer.tsx'
 
 const upload = (file: File) => uploadPicture('cover', file)
 

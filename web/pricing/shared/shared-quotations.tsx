@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { shareStates, type SharedQuotation } from '#contract/pricing/shared-quotation.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionPanel } from '../../kit/parts/action-panel.tsx'
 import { copyText } from '../../kit/parts/copyable.tsx'
@@ -9,7 +10,6 @@ import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { MenuButton } from '../../kit/parts/menu-button.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
 import { toast } from '../../kit/parts/toast.tsx'
-import { useRead } from '../../kit/query.ts'
 import { useUrlQuery } from '../../kit/url-query.ts'
 import { useWords } from '../../kit/words.ts'
 import { agentSource } from '../pick-sources.ts'
@@ -45,19 +45,14 @@ export default function SharedQuotations() {
     text: text || undefined,
     state: shareStates.find((state) => state === list.tab),
   }
-  const read = useRead(
-    pricing.shareList,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sharedQuotation'], tellsFailure: true },
-  )
+  const page = useListPage(pricing.shareList, list, filter, ['sharedQuotation'])
   const begin = () => setDraft({ agentId: filter.agentId ?? null, skuIds: [] })
   const add = <NewButton needs={needs} title="pricing.shared.new" onPress={begin} />
-  const open = read.data?.rows.find(({ id }) => id === shown)
+  const open = page.read.data?.rows.find(({ id }) => id === shown)
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="pricing.screens.wxAgentQuotation"
         tabs={tabs}
         columns={sharedColumns}
@@ -74,7 +69,6 @@ export default function SharedQuotations() {
           </>
         }
         empty={{ title: 'pricing.shared.none', text: 'pricing.shared.noneWhy', action: add }}
-        exportPage={(pageNo, pageSize) => pricing.shareList({ ...filter, pageNo, pageSize })}
         live
       />
       {draft && (
