@@ -184,7 +184,7 @@ function Change({ form }: { form: Form<Values> }) {
           { value: 'lower', word: 'pricing.text.lower' },
         ]}
       />
-      <ChoiceField form={form} name="method" label="pricing.fields.method" choices={changeChoices} />
+      <ChoiceField form={form} name="method" label="pricing.raise.method" choices={changeChoices} />
       {method === 'percent' ? (
         <NumberField
           form={form}
