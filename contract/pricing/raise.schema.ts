@@ -11,7 +11,6 @@ export const matrixDays = 62
 
 const SkuFilter = z.object({
   text: ShortText.optional(),
-  productType: ShortText.optional(),
   enabled: z.boolean().optional(),
 })
 export const MatrixAsk = Paging.extend({ ...SkuFilter.shape, from: PlainDate, to: PlainDate })

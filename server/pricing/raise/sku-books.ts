@@ -17,7 +17,6 @@ import type { Book } from './raise-cells.ts'
 type Wanted = {
   skuIds?: readonly number[] | undefined
   text?: string | undefined
-  productType?: string | undefined
   enabled?: boolean | undefined
 }
 type Sku = PricedSku & { found: number }
@@ -25,7 +24,7 @@ type Sku = PricedSku & { found: number }
 /** SKUs (no packages, whose price is the sum of others or their own business) that a filter finds, by code. */
 export async function matrixSkus(
   ctx: Ctx,
-  { skuIds, text, productType, enabled }: Wanted,
+  { skuIds, text, enabled }: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PricedSku[]; total: number }> {
   const { rows } = await sql<Sku>`
@@ -35,7 +34,6 @@ export async function matrixSkus(
      where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is null
        and ${skuIds ? sql`s.id = any(${[...skuIds]}::bigint[])` : sql`true`}
        and ${text ? skuMatches(text) : sql`true`}
-       and ${productType ? sql`s.product_type = ${productType}` : sql`true`}
        and ${enabled === undefined ? sql`true` : sql`s.enabled = ${enabled}`}
      order by s.code, s.id limit ${limit} offset ${offset}`.execute(ctx.db)
   return { rows, total: rows[0]?.found ?? 0 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { guestKinds, type GuestKind } from '#contract/pricing/guests.ts'
-import { productTypes } from '#contract/catalog/products.ts'
 import { RaiseAsk } from '#contract/pricing/raise.schema.ts'
 import { roundModes } from '#contract/pricing/pricing.schema.ts'
 import { addDays, today } from '../../kit/dates.ts'
@@ -8,7 +7,7 @@ import { Drawer } from '../../kit/parts/drawer.tsx'
 import { ChoiceField, ChoicesField } from '../../kit/form/field-choice.tsx'
 import { DateField } from '../../kit/form/field-date.tsx'
 import { MoneyField, NumberField } from '../../kit/form/field-number.tsx'
-import { PickField, SelectField } from '../../kit/form/field-select.tsx'
+import { PickField } from '../../kit/form/field-select.tsx'
 import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
 import { Failed, Progress } from '../../kit/list/bulk-bar.tsx'
 import { LoadError } from '../../kit/parts/load-error.tsx'
@@ -26,7 +25,6 @@ import '../quotation-trace.css'
 
 type Values = {
   skuIds: number[]
-  productType: string | null
   from: string
   to: string
   weekdays: number[]
@@ -42,7 +40,6 @@ const initialOf = (skuIds: number[]): Values => {
   const first = today(timeZone())
   return {
     skuIds,
-    productType: null,
     from: first,
     to: addDays(first, 30),
     weekdays: [],
@@ -57,12 +54,12 @@ const initialOf = (skuIds: number[]): Values => {
 
 /** What is asked of the server, or null while it is not all said. */
 function askOf(values: Values) {
-  const { skuIds, productType, from, to, weekdays, way, method, percent, amountMinor, guests } = values
+  const { skuIds, from, to, weekdays, way, method, percent, amountMinor, guests } = values
   const size = method === 'percent' ? percent : amountMinor
   if (typeof size !== 'number' || size <= 0) return null
   const { mode, stepMinor } = values.rounding
   const read = RaiseAsk.safeParse({
-    ...(skuIds.length ? { skuIds } : { filter: productType ? { productType } : {} }),
+    ...(skuIds.length ? { skuIds } : { filter: {} }),
     from,
     to,
     weekdays,
@@ -133,33 +130,18 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
 const guests = guestKinds.map((value: GuestKind) => ({ value, word: guestWord[value] }))
 
 function Fields({ form }: { form: Form<Values> }) {
-  const { w } = useWords()
-  const { skuIds } = useFormValues(form)
   const least = today(timeZone())
   return (
     <>
-      <div className="lt-rule-fields">
-        <PickField
-          form={form}
-          name="skuIds"
-          label="pricing.raise.skus"
-          help="pricing.raise.skusHelp"
-          source={skuSource}
-          many
-          numeric
-        />
-        {skuIds.length === 0 && (
-          <SelectField
-            form={form}
-            name="productType"
-            label="pricing.fields.productType"
-            choices={[
-              { value: '', label: w('pricing.raise.allTypes') },
-              ...productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
-            ]}
-          />
-        )}
-      </div>
+      <PickField
+        form={form}
+        name="skuIds"
+        label="pricing.raise.skus"
+        help="pricing.raise.skusHelp"
+        source={skuSource}
+        many
+        numeric
+      />
       <div className="lt-rule-fields">
         <DateField form={form} name="from" label="kit.parts.from" required least={least} />
         <DateField form={form} name="to" label="kit.parts.to" required least={least} />
