@@ -22,6 +22,8 @@ export const PricedSku = z.object({
   onSale: z.boolean(),
 })
 export type PricedSku = z.infer<typeof PricedSku>
+/** SKUs for a picker. */
+export const PricedSkus = z.object({ rows: z.array(PricedSku) })
 
 /** One day, or one session of a day ('' = the whole day). All amounts null and open = the base price holds. */
 const CalendarCell = z.object({ date: PlainDate, session: Session, ...Amounts.shape, closed: z.boolean() })

@@ -5,6 +5,7 @@ import {
   type CalendarAsk,
   type CalendarRow,
 } from '#contract/pricing/calendar.schema.ts'
+import { priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
 import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
@@ -58,8 +59,9 @@ export const calendarRows = (ctx: Ctx, { skuId, from, to }: { skuId: number; fro
 export async function getCalendar(
   ctx: Ctx,
   { skuId, from, to }: z.output<typeof CalendarAsk>,
+  of: PriceFamily,
 ): Promise<Calendar> {
-  const sku = await requirePricedSku(ctx, skuId)
+  const sku = await requirePricedSku(ctx, skuId, { of })
   daysBetween(from, to)
   const rows = await calendarRows(ctx, { skuId, from, to })
   const basePrice = await basePriceOf(ctx, skuId)
@@ -78,6 +80,6 @@ export async function getCalendar(
       const { date, session, closed, version } = row
       return { date, session, closed, version, ...amounts, belowCost: belowCost(skuId, date, amounts) }
     }),
-    can: canOf(ctx, { edit: 'entertainment.calendarPrice.edit' }),
+    can: canOf(ctx, { edit: `${priceKeys[of].calendar}.edit` }),
   }
 }

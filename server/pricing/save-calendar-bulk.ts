@@ -1,6 +1,7 @@
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { CalendarBulk, CalendarChanged, PricedSku } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, guestKinds, kindsOf, noAmounts } from '#contract/pricing/guests.ts'
+import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failFields } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
@@ -11,8 +12,12 @@ import { requirePricedSku } from './priced-skus.ts'
 import { storedCells, writeCells, type Cell, type Stored } from './write-calendar.ts'
 
 /** Lays prices, or open and closed, over the days of a range that fall on some weekdays. What is not given stays. */
-export async function saveCalendarBulk(ctx: Ctx, input: CalendarBulk): Promise<CalendarChanged> {
-  const sku = await requirePricedSku(ctx, input.skuId, true)
+export async function saveCalendarBulk(
+  ctx: Ctx,
+  input: CalendarBulk,
+  of?: PricedWhich,
+): Promise<CalendarChanged> {
+  const sku = await requirePricedSku(ctx, input.skuId, { lock: true, of })
   const days = daysBetween(input.from, input.to).filter(
     (day) => input.weekdays.length === 0 || input.weekdays.includes(weekdayOf(day)),
   )
