@@ -12,7 +12,7 @@ import { useForm, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 import { openChoices, priceRules } from './price-rules.ts'
-import { pricing } from './pricing.client.ts'
+import { pricePagesOf } from './price-pages.ts'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 type Values = {
@@ -48,7 +48,7 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
   const kinds = kindsOf(sku.chargeMethod)
   const initial = useMemo(() => atFirst(today), [today])
   const form = useForm<Values>({ name: `pricing.calendar-bulk.${sku.id}`, initial, rules: priceRules })
-  const act = useAct(pricing.calendarSaveBulk, {
+  const act = useAct(pricePagesOf(sku.productType).calls.calendarSaveBulk, {
     onFields: (fields) =>
       form.refuse(fields.map((field) => ({ ...field, field: field.field.replace(/^set\./, '') }))),
     onDone: ({ added, changed, removed, belowCost }) => {

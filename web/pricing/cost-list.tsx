@@ -1,58 +1,6 @@
-import { ListPage } from '../kit/list/list-page.tsx'
-import { listSchema } from '../kit/list/filter-state.ts'
-import { go } from '../kit/navigate.ts'
-import { useRead } from '../kit/query.ts'
-import { to } from '../kit/screens.ts'
-import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
-import type { CostRow } from '#contract/pricing/cost.schema.ts'
-import { costColumns } from './cost-columns.tsx'
-import { supplierSource } from './pick-sources.ts'
-import { pricing } from './pricing.client.ts'
+import { CostListPage } from './cost-list-page.tsx'
+import { pricePages } from './price-pages.ts'
 
-const states = ['missing', 'belowCost', 'planned'] as const
-const schema = listSchema({
-  filters: {
-    text: { kind: 'text', label: 'pricing.text.costSearch', first: true },
-    supplierId: { kind: 'pick', label: 'pricing.fields.supplier', source: supplierSource, first: true },
-  },
-  tabs: ['all', ...states],
-})
-
-const askOf = ({ tab, values: { text, supplierId } }: ListControl<typeof schema.filters>) => ({
-  text: text || undefined,
-  supplierId: supplierId ? Number(supplierId) : undefined,
-  state: states.find((state) => state === tab),
-})
-
-const open = ({ skuId, supplierId }: CostRow) => go(to.pricing.costManageF({ skuId, supplierId }))
-
-/** Costs by SKU and supplier: what each costs today, what is missing, what is sold below cost. */
 export default function CostList() {
-  const list = useListState('costManage', schema)
-  const { pageNo, pageSize } = list
-  const read = useRead(
-    pricing.costList,
-    { ...askOf(list), pageNo, pageSize },
-    { live: ['cost', 'price'], keep: true, tellsFailure: true },
-  )
-  return (
-    <ListPage
-      list={list}
-      read={read}
-      title="pricing.screens.costManage"
-      columns={costColumns}
-      rowKey={(row) => `${row.skuId}-${row.supplierId}`}
-      tabs={[
-        { value: 'all', word: 'pricing.text.allCosts' },
-        { value: 'missing', word: 'pricing.text.costMissing', attention: true },
-        { value: 'belowCost', word: 'pricing.text.belowCost' },
-        { value: 'planned', word: 'pricing.text.costPlanned' },
-      ]}
-      onOpen={open}
-      onEdit={open}
-      exportPage={(page, size) => pricing.costList({ ...askOf(list), pageNo: page, pageSize: size })}
-      empty={{ title: 'pricing.text.noCosts', text: 'pricing.text.noCostsWhy' }}
-      live
-    />
-  )
+  return <CostListPage pages={pricePages.play} />
 }

@@ -114,7 +114,7 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
   const { w } = useWords()
   const conversion = useConversionText()
   const { currency, baseCurrency } = owner
-  const { log } = subject.screens
+  const { log, twin } = subject.screens
   return (
     <PageHead
       title={w(subject.words.quotationOf, { name: owner.name })}
@@ -127,6 +127,11 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
       }
       actions={
         <>
+          {twin && (
+            <Link className="lt-button" href={twin.href(owner.id)}>
+              {w(twin.word)}
+            </Link>
+          )}
           {log && (
             <Link className="lt-button" href={log(owner.id)}>
               {w('pricing.screens.ModifyLog')}

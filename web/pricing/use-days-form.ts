@@ -21,7 +21,7 @@ export function useDaysForm(calendar: Calendar, days: readonly string[], session
     draft: false,
     rules: priceRules,
   })
-  const { save, saving } = useSaveCells(calendar.sku.id, setRefused)
+  const { save, saving } = useSaveCells(calendar.sku, setRefused)
   const apply = (change: (cell: KeptCell) => KeptCell) => save(cells.map(change), cells)
   const submit = () =>
     form.submit(async (values) => {
