@@ -19,7 +19,7 @@ import { printFigure } from './figure.ts'
  */
 const skus = 200
 const days = 31
-const runs = 25
+const runs = 65
 const config = { connectionString: process.env['DATABASE_URL'] }
 const nobody = { adults: 1, children: 1, infants: 0, units: 1 }
 
@@ -155,9 +155,11 @@ async function measure(work: (ctx: Ctx) => Promise<unknown>): Promise<number[]> 
 }
 
 const priceAndStock = async (ctx: Ctx, { skuIds, questions, from, to }: ReturnType<typeof asking>) => {
-  const prices = await resolvePrices(ctx, questions)
+  const [prices, stock] = await Promise.all([
+    resolvePrices(ctx, questions),
+    availability(ctx, skuIds, from, to),
+  ])
   if (prices.some((price) => price.totalMinor === null)) throw new Error('a price is missing')
-  const stock = await availability(ctx, skuIds, from, to)
   if (stock.length < questions.length || stock.some((day) => day.left !== 33))
     throw new Error('stock is missing')
   return [prices, stock]

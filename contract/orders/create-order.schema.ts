@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PartChoices } from '../catalog/package.schema.ts'
-import { AmountMinor, PriceMinor } from '../kit/money.ts'
+import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import {
   ClientRequestId,
   DateTime,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Family } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { blankFacts } from '#contract/catalog/sku-facts.ts'
@@ -19,7 +20,7 @@ type Derived =
 type More = Omit<SkuInfo, keyof SkuRow | Derived>
 
 /** One SKU in full; recycled ones too. 404 for an unknown one. */
-export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo> {
+export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family): Promise<SkuInfo> {
   const { rows } = await sql<ListedSku & More>`
     select ${listedColumns}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.latest_booking_days as "latestBookingDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect, s.collect_own as "collectOwn",
@@ -35,7 +36,7 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
   const { deletedAt, clearedAt, ...more } = row
-  const [listed] = await toSkuRows(ctx, [row])
+  const [listed] = await toSkuRows(ctx, [row], family)
   return {
     ...more,
     ...listed!,

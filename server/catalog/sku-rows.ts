@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { fileUrl } from '#contract/files/files.schema.ts'
+import { familyKeys, type Family, type FamilyKeys } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow, SkuTag } from '#contract/catalog/catalog.schema.ts'
 import { canOf, may, type Ctx } from '../kit/ctx.ts'
@@ -45,16 +46,16 @@ export const listedColumns: RawBuilder<unknown> = sql`
     where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as suppliers,
   (select ${amounts('p')} from sku_base_price p where p.merchant_id = s.merchant_id and p.sku_id = s.id) as "basePrice"`
 
-export const maySeeCosts = (ctx: Ctx): boolean => may(ctx, 'entertainment.costManage')
+export const maySeeCosts = (ctx: Ctx, family: Family): boolean => may(ctx, familyKeys[family].costs)
 
 const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
 
 /** Rows as they go out, each with the preferred supplier's cost today for who may see costs. */
-export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[]): Promise<SkuRow[]> {
+export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: Family): Promise<SkuRow[]> {
   const preferred = listed.flatMap(({ id, suppliers: [first] }) =>
     first ? [{ skuId: id, supplierId: first.id }] : [],
   )
-  const costs = maySeeCosts(ctx) ? await costsToday(ctx, preferred) : null
+  const costs = maySeeCosts(ctx, family) ? await costsToday(ctx, preferred) : null
   return listed.map((row) => {
     const { coverFileId, categoryNames, basePrice, deletedAt: _, clearedAt: __, ...rest } = row
     return {
@@ -64,13 +65,16 @@ export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[]): Promise
       basePrice: basePrice ?? none,
       currency: ctx.merchant.currency,
       ...(costs && { cost: costs.get(row.id) ?? null }),
-      can: skuCan(ctx, row),
+      can: skuCan(ctx, row, familyKeys[family]),
     }
   })
 }
 
-const edit = 'entertainment.all.edit'
-const skuCan = (ctx: Ctx, row: Pick<ListedSku, 'deletedAt' | 'clearedAt' | 'enabled'>) =>
+const skuCan = (
+  ctx: Ctx,
+  row: Pick<ListedSku, 'deletedAt' | 'clearedAt' | 'enabled'>,
+  { edit }: FamilyKeys,
+) =>
   row.deletedAt
     ? canOf(ctx, row.clearedAt ? {} : { restore: edit })
     : canOf(ctx, {

@@ -1,5 +1,5 @@
 import { kindsOf, amountKey } from '#contract/pricing/guests.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'

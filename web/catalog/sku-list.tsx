@@ -15,11 +15,10 @@ import { Link } from '../kit/parts/link.tsx'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { go } from '../kit/navigate.ts'
 import { useRead } from '../kit/query.ts'
-import { to } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { SheetMenu } from './sheet-menu.tsx'
@@ -86,21 +85,20 @@ function filterOf({ tab, values }: ListControl<Schema['filters']>, group: Produc
   }
 }
 
-const open = (row: SkuRow) => go(to.catalog.detail({ id: row.id }))
-
 /** SKUs of all types, or of one group of types. */
 export function SkuList({ group }: { group?: ProductGroup }) {
   const { w } = useWords()
   const { may } = useSession()
-  const screen = group ?? 'all'
-  const list = useListState(screen, schemas[screen])
+  const { calls, keys, screen: whole, titles, to } = useFamily()
+  const screen = group ?? whole
+  const list = useListState(screen, schemas[group ?? 'all'])
   const filter = filterOf(list, group)
   const read = useRead(
-    catalog.list,
+    calls.list,
     { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
     { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
   )
-  const columns = useMemo(() => skuColumns(may('entertainment.costManage')), [may])
+  const columns = useMemo(() => skuColumns(may(keys.costs)), [may, keys])
   const bulk = useSkuBulk()
   const tree = useCategoryTree()
   const tags = useTagTree()
@@ -110,30 +108,30 @@ export function SkuList({ group }: { group?: ProductGroup }) {
       <ListPage
         list={list}
         read={read}
-        title={`catalog.screens.${screen}`}
+        title={group ? `catalog.screens.${group}` : titles.list}
         tabs={tabs}
         columns={columns}
         choices={{ categoryIds: tree, tagIds: tags }}
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
-        onOpen={open}
+        onOpen={({ id }: SkuRow) => go(to.detail({ id }))}
         rowActions={(row) => <SkuActions sku={row} most={0} />}
         bulk={bulk}
         actions={
           <>
             <SheetMenu filter={filter} />
-            <IfAllowed needs="entertainment.all.edit">
+            <IfAllowed needs={keys.edit}>
               <button type="button" className="lt-button" onClick={() => categories.show(true)}>
                 {w('catalog.text.categories')}
               </button>
-              <Link className="lt-button lt-button-primary" href={to.catalog.AddNewSKUKind()}>
+              <Link className="lt-button lt-button-primary" href={to.kind()}>
                 {w('catalog.text.new')}
               </Link>
             </IfAllowed>
           </>
         }
         empty={{ title: 'catalog.text.empty' }}
-        exportPage={(pageNo, pageSize) => catalog.list({ ...filter, pageNo, pageSize })}
+        exportPage={(pageNo, pageSize) => calls.list({ ...filter, pageNo, pageSize })}
         live
       />
       <CategoryDrawer open={categories.open} onClose={categories.hide} />

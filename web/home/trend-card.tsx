@@ -1,5 +1,5 @@
 import type { Trend } from '#contract/home/home.schema.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { converter } from '#contract/kit/rate.ts'
+import { converter } from '#contract/kit/money/rate.ts'
 import { CostForm, type BaseCostRow, type CostHistory } from '#contract/pricing/cost.schema.ts'
 import { amountKey, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { DateField } from '../kit/form/field-date.tsx'

@@ -36,7 +36,7 @@ export async function listPackages(ctx: Ctx, filter: Filter) {
     order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
     ctx.db,
   )
-  const costs = maySeeCosts(ctx)
+  const costs = maySeeCosts(ctx, 'play')
     ? await packageCosts(
         ctx,
         rows.map((row) => row.parts),
@@ -119,7 +119,7 @@ const packageCan = (ctx: Ctx, enabled: boolean) =>
 /** One package in full, with what its parts are and may be; 404 for what is none, or is in the recycle bin. */
 export async function packageInfo(ctx: Ctx, { id }: { id: number }): Promise<PackageInfo> {
   const found = (await loadPackages(ctx, [id])).get(id) ?? fail('notFound')
-  const info = await skuInfo(ctx, { id })
+  const info = await skuInfo(ctx, { id }, 'play')
   if (info.deletedAt) fail('notFound')
   const options = await optionFacts(
     ctx,

@@ -1,4 +1,4 @@
-import { plainRate } from '#contract/kit/rate.ts'
+import { plainRate } from '#contract/kit/money/rate.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { camelKeys } from '../camel-keys.ts'

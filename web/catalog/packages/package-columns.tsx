@@ -1,4 +1,4 @@
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import { rateStates, type ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import { today } from '../../kit/dates.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'

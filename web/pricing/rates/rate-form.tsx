@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { currencies } from '#contract/kit/money.ts'
-import { converter, reciprocal } from '#contract/kit/rate.ts'
+import { currencies } from '#contract/kit/money/money.ts'
+import { converter, reciprocal } from '#contract/kit/money/rate.ts'
 import { ExchangeRateForm, type ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
 import { DateField } from '../../kit/form/field-date.tsx'

@@ -23,7 +23,15 @@ export const roundHalfUp = (value: number): number =>
 
 /** `amountMinor × basisPoints / 10,000`, half up. 100 % is 10,000 basis points. Exact in integers. */
 export function share(amountMinor: number, basisPoints: number): number {
-  const product = BigInt(amountMinor) * BigInt(basisPoints)
+  const twice = Math.abs(amountMinor * basisPoints) * 2 + 10_000
+  if (twice > Number.MAX_SAFE_INTEGER) return bigShare(BigInt(amountMinor), BigInt(basisPoints))
+  const rounded = (twice - (twice % 20_000)) / 20_000
+  return amountMinor < 0 === basisPoints < 0 || rounded === 0 ? rounded : -rounded
+}
+
+/** The same in big integers, where plain ones no longer hold the product exactly. */
+function bigShare(amountMinor: bigint, basisPoints: bigint): number {
+  const product = amountMinor * basisPoints
   const negative = product < 0n
   const rounded = ((negative ? -product : product) * 2n + 10_000n) / 20_000n
   return Number(negative ? -rounded : rounded)

@@ -1,0 +1,26 @@
+import { hotelsApi } from '#contract/hotels/hotels.api.ts'
+import { skuHandlers } from '../catalog/catalog.public.ts'
+import { failField } from '../kit/errors.ts'
+import { bindRoutes } from '../kit/routes.ts'
+import { overBin, overRooms } from './only-rooms.ts'
+
+const rooms = skuHandlers('hotel')
+
+export const hotelsRoutes = bindRoutes(hotelsApi, {
+  ...rooms,
+  info: overRooms(rooms.info),
+  create: (ctx, input) =>
+    input.productType === 'hotel-room' ? rooms.create(ctx, input) : failField('productType', 'notAllowed'),
+  update: overRooms(rooms.update),
+  enable: overRooms(rooms.enable),
+  onSale: overRooms(rooms.onSale),
+  copy: overRooms(rooms.copy),
+  tag: overRooms(rooms.tag),
+  recycle: overRooms(rooms.recycle),
+  restore: overBin(rooms.restore),
+  clear: overBin(rooms.clear),
+  suppliers: overRooms(rooms.suppliers),
+  addSupplier: overRooms(rooms.addSupplier),
+  removeSupplier: overRooms(rooms.removeSupplier),
+  rankSuppliers: overRooms(rooms.rankSuppliers),
+})

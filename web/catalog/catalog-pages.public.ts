@@ -1,0 +1,6 @@
+export { default as EditSku } from './edit-sku.tsx'
+export { inFamily, type Family } from './family.ts'
+export { default as NewSkuInfo } from './new-sku-info.tsx'
+export { default as NewSkuKind } from './new-sku-kind.tsx'
+export { default as SkuDetail } from './sku-detail.tsx'
+export { SkuList } from './sku-list.tsx'
