@@ -18,4 +18,26 @@ export const hotelsScreens = screens({
     needs: 'hotel.list_hotel',
     under: ['list_hotel', 'detail_hotel'],
   },
+  costManage_hotel: {
+    path: '/hotel/costManage_hotel',
+    needs: 'hotel.costManage_hotel',
+    menu: 'hotel',
+    icon: 'calculator',
+  },
+  costManageF_hotel: {
+    path: '/hotel/costManageF_hotel',
+    needs: 'hotel.costManage_hotel',
+    under: ['costManage_hotel'],
+  },
+  costManageS_hotel: {
+    path: '/hotel/costManageS_hotel',
+    needs: 'hotel.costManage_hotel',
+    under: ['costManage_hotel'],
+  },
+  calendarPrice_hotel: {
+    path: '/hotel/calendarPrice_hotel',
+    needs: 'hotel.calendarPrice_hotel',
+    menu: 'hotel',
+    icon: 'calendar',
+  },
 })

@@ -52,7 +52,10 @@ function Special({ row }: { row: CostRow }) {
   const { skuId, supplierId, productType, specialToday, specialToCome } = row
   if (specialToday + specialToCome === 0) return null
   return (
-    <Link href={pricePagesOf(productType).screens.specialCost.href({ skuId, supplierId })} onClick={(event) => event.stopPropagation()}>
+    <Link
+      href={pricePagesOf(productType).screens.specialCost.href({ skuId, supplierId })}
+      onClick={(event) => event.stopPropagation()}
+    >
       {w('pricing.text.specialCount', { today: specialToday, coming: specialToCome })}
     </Link>
   )

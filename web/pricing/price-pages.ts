@@ -25,7 +25,7 @@ export type PricePages = {
   }
   skus: PickSource
   screens: {
-    costs: Screen<object>
+    costs: Pick<Screen<never>, 'name' | 'word'>
     baseCost: Screen<Pair>
     specialCost: Screen<Pair>
     calendar: Screen<{ skuId: number }>
@@ -37,7 +37,7 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
     calls: pricing,
     skus: pickFrom('pricing.skus', pricing.calendarSkus, codedChoice),
     screens: {
-      costs: { name: 'costManage', word: 'pricing.screens.costManage', href: to.pricing.costManage },
+      costs: { name: 'costManage', word: 'pricing.screens.costManage' },
       baseCost: { name: 'costManageF', word: 'pricing.screens.costManageF', href: to.pricing.costManageF },
       specialCost: { name: 'costManageS', word: 'pricing.screens.costManageS', href: to.pricing.costManageS },
       calendar: {
@@ -66,7 +66,6 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
       costs: {
         name: 'costManage_hotel',
         word: 'hotels.screens.costManage_hotel',
-        href: to.hotels.costManage_hotel,
       },
       baseCost: {
         name: 'costManageF_hotel',

@@ -15,6 +15,8 @@ export const pricingPages = bindPages(pricingScreens, {
   PSCustomPricing: () => import('./strategy-pricing.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  AgentQuotationHotelMain: () => import('./rooms/quotation.tsx'),
+  CustomPricing_hotel: () => import('./rooms/custom-pricing.tsx'),
   taxRateRule: () => import('./tax/tax-rules.tsx'),
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

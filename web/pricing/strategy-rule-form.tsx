@@ -119,7 +119,14 @@ function Target({ form, info }: { form: Form<Values>; info: StrategyInfo }) {
           .map((value) => ({ value, word: `pricing.scopes.${value}` as const }))}
       />
       {scope === 'sku' && (
-        <PickField form={form} name="skuId" label="pricing.fields.sku" source={strategySkuSource} numeric required />
+        <PickField
+          form={form}
+          name="skuId"
+          label="pricing.fields.sku"
+          source={strategySkuSource}
+          numeric
+          required
+        />
       )}
       {scope === 'product' && (
         <SelectField

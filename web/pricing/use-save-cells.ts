@@ -22,7 +22,10 @@ export function readRefusals(fields: readonly ToldField[], cells: readonly SentC
 }
 
 /** Saves cells of a calendar; what was there before comes back by the toast's undo. */
-export function useSaveCells(sku: Pick<PricedSku, 'id' | 'productType'>, onRefused: (refusals: CellRefusal[]) => void) {
+export function useSaveCells(
+  sku: Pick<PricedSku, 'id' | 'productType'>,
+  onRefused: (refusals: CellRefusal[]) => void,
+) {
   const { w } = useWords()
   const sent = useRef<readonly SentCell[]>([])
   const act = useAct(pricePagesOf(sku.productType).calls.calendarSave, {
