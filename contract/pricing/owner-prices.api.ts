@@ -32,8 +32,7 @@ const Export = QuotationFilter.omit({ pageNo: true, pageSize: true })
 const CustomAsk = z.object({ skuId: Id })
 const Removal = z.object({ id: Id })
 
-/** Quotations and custom pricing of an agent, over the SKUs of a family; prices by day under `…Price`. */
-export const agentPricesApi = <const P extends string>(at: `/${P}`) => ({
+const quotationApi = <const P extends string>(at: `/${P}`) => ({
   quotationSkus: read(`${at}/skus`, { needs: agentRead, input: SkuPick, output: PricedSkus }),
   quotationList: read(`${at}/list`, {
     needs: agentRead,
@@ -87,33 +86,42 @@ export const agentPricesApi = <const P extends string>(at: `/${P}`) => ({
     output: z.unknown(),
     raw: true,
   }),
-  agentCalendar: read(`${at}Price/list`, {
+})
+
+const agentDaysApi = <const P extends string>(at: `/${P}`) => ({
+  agentCalendar: read(`${at}/list`, {
     needs: agentRead,
     input: PriceCalendarAsk.extend(agent),
     output: PriceCalendar,
   }),
   /** The same with past prices as they stood when their day ended. */
-  agentArchive: read(`${at}Price/archive`, {
+  agentArchive: read(`${at}/archive`, {
     needs: agentRead,
     input: PriceCalendarAsk.extend(agent),
     output: ArchiveCalendar,
   }),
   /** An agent's own prices of a SKU by range of days, weekdays and session. */
-  customPriceList: read(`${at}Price/custom/list`, {
+  customPriceList: read(`${at}/custom/list`, {
     needs: agentRead,
     input: CustomAsk.extend(agent),
     output: CustomPrices,
   }),
-  customPriceSave: act(`${at}Price/custom/save`, {
+  customPriceSave: act(`${at}/custom/save`, {
     needs: agentEdit,
     input: CustomPriceForm.extend(agent),
     output: Saved,
   }),
-  customPriceDelete: act(`${at}Price/custom/delete`, {
+  customPriceDelete: act(`${at}/custom/delete`, {
     needs: agentEdit,
     input: Removal,
     output: Done,
   }),
+})
+
+/** Quotations and custom pricing of an agent, over the SKUs of a family; prices by day under `…Price`. */
+export const agentPricesApi = <const P extends string>(at: `/${P}`) => ({
+  ...quotationApi(at),
+  ...agentDaysApi(`${at}Price`),
 })
 
 /** The same under a price strategy: a SKU's quotation is the strategy's rule for it, in the merchant's currency. */

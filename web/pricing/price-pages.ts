@@ -1,4 +1,4 @@
-import { familyOf, type PriceFamily } from '#contract/pricing/families.ts'
+import { familyOf, priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
@@ -10,6 +10,8 @@ type Screen<Of> = { name: string; word: WordKey; href: (of: Of) => string }
 
 /** The pages of costs and price calendars of one family: how they ask, which SKUs they offer, where the others are. */
 export type PricePages = {
+  /** The permissions to see them. */
+  needs: (typeof priceKeys)[PriceFamily]
   calls: {
     costList: typeof pricing.costList
     costHistory: typeof pricing.costHistory
@@ -25,7 +27,7 @@ export type PricePages = {
   }
   skus: PickSource
   screens: {
-    costs: Pick<Screen<never>, 'name' | 'word'>
+    costs: Omit<Screen<never>, 'href'>
     baseCost: Screen<Pair>
     specialCost: Screen<Pair>
     calendar: Screen<{ skuId: number }>
@@ -34,6 +36,7 @@ export type PricePages = {
 
 export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
   play: {
+    needs: priceKeys.play,
     calls: pricing,
     skus: pickFrom('pricing.skus', pricing.calendarSkus, codedChoice),
     screens: {
@@ -48,6 +51,7 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
     },
   },
   hotel: {
+    needs: priceKeys.hotel,
     calls: {
       costList: pricing.roomCostList,
       costHistory: pricing.roomCostHistory,
