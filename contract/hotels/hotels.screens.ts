@@ -18,4 +18,34 @@ export const hotelsScreens = screens({
     needs: 'hotel.list_hotel',
     under: ['list_hotel', 'detail_hotel'],
   },
+  ProductList_hotel: {
+    path: '/hotel/ProductList_hotel',
+    needs: 'hotel.ProductList_hotel',
+    menu: 'hotel',
+    icon: 'packages',
+  },
+  NewProduct_hotel: {
+    path: '/hotel/NewProduct_hotel',
+    needs: 'hotel.ProductList_hotel',
+    under: ['ProductList_hotel'],
+  },
+  EditNormalPdt_hotel: {
+    path: '/hotel/EditNormalPdt_hotel',
+    needs: 'hotel.ProductList_hotel',
+    under: ['ProductList_hotel'],
+  },
+  tagManage_hotel: {
+    path: '/hotel/tagManage_hotel',
+    needs: 'hotel.tagManage_hotel',
+    menu: 'hotel',
+    icon: 'tag',
+    under: ['list_hotel'],
+  },
+  Recycle_hotel: {
+    path: '/hotel/Recycle_hotel',
+    needs: 'hotel.Recycle_hotel',
+    menu: 'hotel',
+    icon: 'bin',
+    under: ['list_hotel'],
+  },
 })
