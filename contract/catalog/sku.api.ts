@@ -3,6 +3,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
 import {
   ChangedCount,
+  Hotel,
   Many,
   SkuChange,
   SkuFilter,
@@ -20,6 +21,8 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   /** Every list screen of products: one query, narrowed by the group of types. */
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
   info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
+  /** The hotels that rooms name, by name; rooms without one stand under ''. */
+  hotels: read(`${at}/hotels`, { needs: '*', output: z.object({ rows: z.array(Hotel) }) }),
   /** For pickers: code or any name holds the text; or the ones named. */
   simpleList: read(`${at}/simpleList`, {
     needs: '*',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Saved } from '../kit/schema.ts'
+import { Can, Done, Id, Saved } from '../kit/schema.ts'
 import type { FamilyKeys } from './families.ts'
 
 export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
@@ -11,8 +11,12 @@ export const Tag = z.object({
   parentId: Id.nullable(),
   name: z.string(),
   colour: z.enum(tagColours),
-  /** SKUs that carry it or one of its subtags; those in the recycle bin do not count. */
+  /** SKUs of this screen's that carry it or one of its subtags; those in the recycle bin do not count. */
   skus: z.number().int(),
+  /** Others that carry it and are none of this screen's: of rooms' tags, what is no room. */
+  elsewhere: z.number().int(),
+  /** `edit`: a tag that others carry too is changed by who may change those. */
+  can: Can,
 })
 export type Tag = z.infer<typeof Tag>
 

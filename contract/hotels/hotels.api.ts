@@ -1,7 +1,9 @@
 import { familyKeys } from '../catalog/families.ts'
+import { packageApi } from '../catalog/package.api.ts'
 import { recycleApi } from '../catalog/recycle.api.ts'
 import { skuSuppliersApi } from '../catalog/sku-suppliers.api.ts'
 import { skuApi } from '../catalog/sku.api.ts'
+import { tagApi } from '../catalog/tag.api.ts'
 
 const { hotel } = familyKeys
 
@@ -10,4 +12,6 @@ export const hotelsApi = {
   ...skuApi('/hotelSupplierService/hotelRoom', hotel),
   ...recycleApi('/hotelSupplierService/hotelRoom', hotel),
   ...skuSuppliersApi('/hotelSupplierService/hotelRoomSupplier', hotel),
+  ...packageApi('/hotelSupplierService/hotelProduct', hotel),
+  ...tagApi('/hotelSupplierService/hotelTag', hotel),
 }

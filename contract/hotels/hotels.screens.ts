@@ -1,4 +1,5 @@
 import { screens } from '../kit/screen.ts'
+import { roomPriceScreens } from './room-prices.screens.ts'
 
 export const hotelsScreens = screens({
   list_hotel: { path: '/hotel/list_hotel', needs: 'hotel.list_hotel', menu: 'hotel', icon: 'list' },
@@ -18,26 +19,35 @@ export const hotelsScreens = screens({
     needs: 'hotel.list_hotel',
     under: ['list_hotel', 'detail_hotel'],
   },
-  costManage_hotel: {
-    path: '/hotel/costManage_hotel',
-    needs: 'hotel.costManage_hotel',
+  ...roomPriceScreens,
+  ProductList_hotel: {
+    path: '/hotel/ProductList_hotel',
+    needs: 'hotel.ProductList_hotel',
     menu: 'hotel',
-    icon: 'calculator',
+    icon: 'packages',
   },
-  costManageF_hotel: {
-    path: '/hotel/costManageF_hotel',
-    needs: 'hotel.costManage_hotel',
-    under: ['costManage_hotel'],
+  NewProduct_hotel: {
+    path: '/hotel/NewProduct_hotel',
+    needs: 'hotel.ProductList_hotel',
+    under: ['ProductList_hotel'],
   },
-  costManageS_hotel: {
-    path: '/hotel/costManageS_hotel',
-    needs: 'hotel.costManage_hotel',
-    under: ['costManage_hotel'],
+  EditNormalPdt_hotel: {
+    path: '/hotel/EditNormalPdt_hotel',
+    needs: 'hotel.ProductList_hotel',
+    under: ['ProductList_hotel'],
   },
-  calendarPrice_hotel: {
-    path: '/hotel/calendarPrice_hotel',
-    needs: 'hotel.calendarPrice_hotel',
+  tagManage_hotel: {
+    path: '/hotel/tagManage_hotel',
+    needs: 'hotel.tagManage_hotel',
     menu: 'hotel',
-    icon: 'calendar',
+    icon: 'tag',
+    under: ['list_hotel'],
+  },
+  Recycle_hotel: {
+    path: '/hotel/Recycle_hotel',
+    needs: 'hotel.Recycle_hotel',
+    menu: 'hotel',
+    icon: 'bin',
+    under: ['list_hotel'],
   },
 })

@@ -42,6 +42,7 @@ const order = (ctx: Ctx, sort: Filter['sort']) =>
     name: sql`coalesce(nullif(s.names ->> ${ctx.language}, ''), s.names ->> 'en', s.code)`,
     created: sql`s.created_at desc`,
     modified: sql`s.modified_at desc`,
+    hotel: sql`s.facts ->> 'hotel' nulls last, s.facts ->> 'area', s.code`,
   })[sort]
 
 /** The text in the code or in any name, in whatever script. */
@@ -58,6 +59,9 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     categoryIds,
     tagIds,
     supplierId,
+    hotel,
+    area,
+    meal,
     chargeMethod,
     stockMode,
     onSale,
@@ -81,6 +85,9 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     all.push(
       sql`exists (select from sku_supplier k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.supplier_id = ${supplierId})`,
     )
+  if (hotel) all.push(sql`s.facts ->> 'hotel' = ${hotel}`)
+  if (area) all.push(sql`s.facts ->> 'area' = ${area}`)
+  if (meal) all.push(sql`s.facts ->> 'meal' = ${meal}`)
   if (chargeMethod) all.push(sql`s.charge_method = ${chargeMethod}`)
   if (stockMode) all.push(sql`s.stock_mode = ${stockMode}`)
   if (onSale !== undefined) all.push(sql`s.on_sale = ${onSale}`)

@@ -6,18 +6,12 @@ import { listConnections, listOffers } from './connections.queries.ts'
 import { deleteItem, renameItem, saveItem } from './collect-items.ts'
 import { deleteRule, saveRule, setCollect } from './collect-rules.ts'
 import { listCollectSkus, listItems, listRules, listUses } from './collect.queries.ts'
-import { enableSku } from './enable-sku.ts'
-import { recycleSkus, restoreSkus } from './recycle-skus.ts'
-import { copyPackage } from './packages/copy-package.ts'
-import { listOptions, listPackages, packageInfo } from './packages/packages.queries.ts'
-import { createPackage, updatePackage } from './packages/save-package.ts'
 import { importInfo, importReport } from './sheet/import.queries.ts'
 import { startImport } from './sheet/run-import.ts'
 import { uploadImport } from './sheet/upload-import.ts'
+import { packageHandlers } from './packages/package-handlers.ts'
 import { skuHandlers } from './sku-handlers.ts'
-import { switchSale } from './switch-sale.ts'
-import { mergeTags } from './merge-tags.ts'
-import { deleteTag, listTags, saveTag } from './tags.ts'
+import { tagHandlers } from './tag-handlers.ts'
 
 export const catalogRoutes = bindRoutes(catalogApi, {
   ...skuHandlers('play'),
@@ -38,22 +32,10 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   collectRuleDelete: deleteRule,
   collectSkus: listCollectSkus,
   collectSkusSave: setCollect,
-  tags: listTags,
-  tagSave: saveTag,
-  tagDelete: deleteTag,
-  tagMerge: mergeTags,
+  ...tagHandlers('play'),
   connectList: listConnections,
   boundMerchantSkus: listOffers,
   bindSku,
   unbindSku,
-  packages: listPackages,
-  packageInfo,
-  packageOptions: listOptions,
-  packageCreate: createPackage,
-  packageUpdate: updatePackage,
-  packageOnSale: (ctx, input) => switchSale(ctx, input, 'packages'),
-  packageEnable: (ctx, input) => enableSku(ctx, input, 'packages'),
-  packageCopy: copyPackage,
-  packageRecycle: (ctx, input) => recycleSkus(ctx, input, 'packages'),
-  packageRestore: (ctx, input) => restoreSkus(ctx, input, 'packages'),
+  ...packageHandlers('play'),
 })

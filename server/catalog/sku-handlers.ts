@@ -8,6 +8,7 @@ import { addSupplier, rankSuppliers, removeSupplier } from './change-suppliers.t
 import { clearSkus, emptyBin } from './clear-skus.ts'
 import { copySku } from './copy-sku.ts'
 import { enableSku } from './enable-sku.ts'
+import { listHotels } from './hotels.queries.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { listRecycled } from './recycle.queries.ts'
 import { createSku, updateSku } from './save-sku.ts'
@@ -24,6 +25,7 @@ export const skuHandlers = (family: Family) =>
   ({
     list: (ctx, input) => listSkus(ctx, input, family),
     info: (ctx, input) => skuInfo(ctx, input, family),
+    hotels: listHotels,
     simpleList: (ctx, input) => pickSkus(ctx, input, family),
     create: createSku,
     update: updateSku,

@@ -1,10 +1,12 @@
 import { hotelsApi } from '#contract/hotels/hotels.api.ts'
-import { skuHandlers } from '../catalog/catalog.public.ts'
+import { packageHandlers, skuHandlers, tagHandlers } from '../catalog/catalog.public.ts'
 import { failField } from '../kit/errors.ts'
 import { bindRoutes } from '../kit/routes.ts'
-import { overBin, overRooms } from './only-rooms.ts'
+import { overBin, overPackages, overRooms } from './only-rooms.ts'
+import { withRoom } from './with-room.ts'
 
 const rooms = skuHandlers('hotel')
+const packages = packageHandlers('hotel')
 
 export const hotelsRoutes = bindRoutes(hotelsApi, {
   ...rooms,
@@ -23,4 +25,14 @@ export const hotelsRoutes = bindRoutes(hotelsApi, {
   addSupplier: overRooms(rooms.addSupplier),
   removeSupplier: overRooms(rooms.removeSupplier),
   rankSuppliers: overRooms(rooms.rankSuppliers),
+  ...packages,
+  packageInfo: overPackages(packages.packageInfo),
+  packageCreate: withRoom(packages.packageCreate),
+  packageUpdate: overPackages(withRoom(packages.packageUpdate)),
+  packageOnSale: overPackages(packages.packageOnSale),
+  packageEnable: overPackages(packages.packageEnable),
+  packageCopy: overPackages(packages.packageCopy),
+  packageRecycle: overPackages(packages.packageRecycle),
+  packageRestore: overPackages(packages.packageRestore),
+  ...tagHandlers('hotel'),
 })

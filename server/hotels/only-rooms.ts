@@ -9,21 +9,21 @@ type Names = { id?: number; ids?: number[]; skuId?: number; skuIds?: number[] }
 const idsIn = ({ id, ids = [], skuId, skuIds = [] }: Names): number[] =>
   [id, skuId, ...ids, ...skuIds].filter((one) => one !== undefined)
 
-/** Throws 404 where one of these is no room (no package with a room in it), or is not this merchant's. */
-export async function requireOfHotels(ctx: Ctx, ids: readonly number[], kind: Kind = 'skus'): Promise<void> {
+/** Whether all of these are this merchant's rooms (packages with a room in them). */
+export async function isOfHotels(ctx: Ctx, ids: readonly number[], kind: Kind): Promise<boolean> {
   const asked = [...new Set(ids)]
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sku s
     where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${asked}::bigint[]) and ${ofFamily('hotel', kind)}`.execute(
     ctx.db,
   )
-  if (rows[0]!.n < asked.length) fail('notFound')
+  return rows[0]!.n === asked.length
 }
 
 const over =
   (kind: Kind) =>
   <I extends Names, O>(handle: (ctx: Ctx, input: I) => Promise<O>) =>
   async (ctx: Ctx, input: I): Promise<O> => {
-    await requireOfHotels(ctx, idsIn(input), kind)
+    if (!(await isOfHotels(ctx, idsIn(input), kind))) fail('notFound')
     return handle(ctx, input)
   }
 

@@ -23,7 +23,7 @@ const schema = SkuForm.omit({
 /** New SKU, step 2: all that is known of it. Prices, costs and stock follow on their own screens. */
 export default function NewSkuInfo() {
   const { w } = useWords()
-  const { calls, titles, to, types } = useFamily()
+  const { calls, title, to, types } = useFamily()
   const [query] = useUrlQuery()
   const productType = types.find((one) => one === query['type']) ?? types[0]!
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
@@ -38,7 +38,7 @@ export default function NewSkuInfo() {
   return (
     <FormPage
       form={form}
-      title={w(titles.info)}
+      title={w(title('info'))}
       sub={`${w(`catalog.productTypes.${productType}`)} · ${w(`catalog.chargeMethods.${chargeMethod}`)}`}
       steps={<SkuSteps now="info" />}
       sections={skuSections}

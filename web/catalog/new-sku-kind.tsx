@@ -16,13 +16,13 @@ const perUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room'
 /** New SKU, step 1: what is sold and how it is charged. Neither changes afterwards. */
 export default function NewSkuKind() {
   const { w } = useWords()
-  const { titles, to, types } = useFamily()
+  const { title, to, types } = useFamily()
   const [type, setType] = useState<ProductType | null>(types.length === 1 ? types[0]! : null)
   const [chosen, setMethod] = useState<ChargeMethod | null>(null)
   const method = chosen ?? (type && (perUnit.includes(type) ? 'per-unit' : 'per-person'))
   return (
     <>
-      <PageHead title={w(titles.kind)} sub={w('catalog.text.kindHelp')} />
+      <PageHead title={w(title('kind'))} sub={w('catalog.text.kindHelp')} />
       <SkuSteps now="kind" />
       <div className="sku-stack">
         <Card title="catalog.fields.productType">

@@ -8,7 +8,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words.ts'
-import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from './sku-basics.tsx'
+import { codeColumn, coverNameColumn } from './sku-basics.tsx'
 import { TagChip } from './tag-chip.tsx'
 import { SkuState } from './sku-state.tsx'
 
@@ -58,9 +58,10 @@ const costColumn: Column<SkuRow> = {
   },
 }
 
-const columns: readonly Column<SkuRow>[] = [
+const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] => [
   codeColumn,
   coverNameColumn,
+  ...own,
   {
     key: 'state',
     title: 'catalog.fields.state',
@@ -69,8 +70,6 @@ const columns: readonly Column<SkuRow>[] = [
     text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
     card: 'sub',
   },
-  typeColumn,
-  categoryColumn,
   {
     key: 'supplier',
     title: 'catalog.fields.supplier',
@@ -115,6 +114,6 @@ const columns: readonly Column<SkuRow>[] = [
   },
 ]
 
-/** Columns of every list of SKUs; the cost only for who may see costs. */
-export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] =>
-  costs ? columns : columns.filter((column) => column !== costColumn)
+/** Columns of a list of SKUs, with what a family tells of its own; the cost only for who may see costs. */
+export const skuColumns = (costs: boolean, own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] =>
+  columnsWith(own).filter((column) => costs || column !== costColumn)

@@ -5,7 +5,7 @@ import { TextField } from '../kit/form/field-text.tsx'
 import { FormDrawer } from '../kit/form/form-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { useSaving } from './use-saving.ts'
 
 /** A tag to change, or the place of a new one. */
@@ -26,7 +26,7 @@ export function TagEdit({ tag, all, open, onClose }: EditProps) {
     [tag, parent],
   )
   const form = useForm<Values>({ name: `catalog.tag.${tag?.id ?? 'new'}`, initial, schema: TagForm })
-  const save = useSaving(catalog.tagSave, form, onClose)
+  const save = useSaving(useFamily().calls.tagSave, form, onClose)
   const holds = all.some(({ parentId }) => parentId !== null && parentId === tag?.id)
   const parents = all.filter(({ id, parentId }) => parentId === null && id !== tag?.id)
   return (

@@ -1,25 +1,21 @@
-import { familyKeys } from '#contract/catalog/families.ts'
-import type { Family } from '../catalog/catalog-pages.public.ts'
-import { to } from '../kit/screens.ts'
+import { familyOf } from '../catalog/catalog-pages.public.ts'
 import { hotels } from './hotels.client.ts'
+import { roomList } from './room-list.tsx'
 
-/** Rooms: the catalogue's screens over the hotels' calls. */
-export const rooms: Family = {
-  name: 'hotel',
-  screen: 'list_hotel',
-  types: ['hotel-room'],
-  keys: familyKeys.hotel,
-  calls: hotels,
-  to: {
-    list: to.hotels.list_hotel,
-    detail: to.hotels.detail_hotel,
-    edit: to.hotels.EditSUKS_hotel,
-    kind: to.hotels.AddNewSKUKind_hotel,
-    info: to.hotels.AddNewSKUInfo_hotel,
+/** Hotel rooms: the catalogue's screens over the hotels' calls. */
+export const rooms = familyOf(
+  'hotels',
+  {
+    list: 'list_hotel',
+    detail: 'detail_hotel',
+    kind: 'AddNewSKUKind_hotel',
+    info: 'AddNewSKUInfo_hotel',
+    edit: 'EditSUKS_hotel',
+    packages: 'ProductList_hotel',
+    newPackage: 'NewProduct_hotel',
+    editPackage: 'EditNormalPdt_hotel',
+    tags: 'tagManage_hotel',
+    bin: 'Recycle_hotel',
   },
-  titles: {
-    list: 'hotels.screens.list_hotel',
-    kind: 'hotels.screens.AddNewSKUKind_hotel',
-    info: 'hotels.screens.AddNewSKUInfo_hotel',
-  },
-}
+  { name: 'hotel', types: ['hotel-room'], calls: hotels, own: roomList },
+)
