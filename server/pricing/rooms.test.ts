@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Calendar, PricedSku } from '#contract/pricing/calendar.schema.ts'
 import type { CostRow } from '#contract/pricing/cost.schema.ts'
 import { noAmounts } from '#contract/pricing/guests.ts'
-import type { PriceLog } from '#contract/pricing/price-log.schema.ts'
+import type { PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
 import type { QuotationList } from '#contract/pricing/quotation.schema.ts'
 import { makeAgent, makeSku, makeSupplier } from '#test/kit/pricing-world.ts'
 import { noValues, quotationWorld, quoterPermissions } from '#test/kit/quotation-world.ts'
@@ -254,7 +254,7 @@ describe('who may', () => {
     }
     await hotelier(`${families.hotel.costs}/cost/save`, cost)
     const told = async (call: typeof staff) =>
-      (await call<PriceLog>('distributorStandardPrice/log/list', { skuId: room })).data.rows
+      (await call<{ rows: PriceLogEntry[] }>('distributorStandardPrice/log/list', { skuId: room })).data.rows
     expect((await told(ofHotels!)).map(({ type, can }) => [type, can['revert']])).toEqual([
       ['pricing.costSaved', true],
       ['pricing.basePriceChanged', true],
