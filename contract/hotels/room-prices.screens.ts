@@ -2,6 +2,12 @@ import { screens } from '../kit/screen.ts'
 
 /** What rooms cost, what they sell for and how many are left. */
 export const roomPriceScreens = screens({
+  hotelPriceCalendar: {
+    path: '/hotel/hotelPriceCalendar',
+    needs: 'hotel.hotelPriceCalendar',
+    menu: 'hotel',
+    icon: 'grid',
+  },
   calendarPrice_hotel: {
     path: '/hotel/calendarPrice_hotel',
     needs: 'hotel.calendarPrice_hotel',

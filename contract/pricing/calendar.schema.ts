@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceMinor } from '../kit/money/money.ts'
+import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import { Can, Id, Names, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { guestKinds } from './guests.ts'
 import { Amounts } from './pricing.schema.ts'
@@ -76,6 +76,8 @@ export const CalendarBulk = CalendarAsk.extend({
       closed: z.boolean().optional(),
     })
     .default({}),
+  /** Instead of a price: what each day sells for now, so much more or less; percent in basis points. */
+  raise: z.object({ method: z.enum(['percent', 'amount']), by: AmountMinor }).optional(),
   /** Kinds whose price is taken away, so that the next layer holds. */
   clear: z.array(z.enum(guestKinds)).max(4).default([]),
 })

@@ -46,6 +46,17 @@ export async function requirePricedSku(ctx: Ctx, id: number, { lock, of }: Wante
   return row ? toSku(row) : fail('notFound')
 }
 
+/** These SKUs by code; unknown ones and those in the recycle bin are left out. */
+export async function skusByIds(ctx: Ctx, ids: readonly number[]): Promise<PricedSku[]> {
+  if (!ids.length) return []
+  const rows = await select(ctx)
+    .where(sql<SqlBool>`s.id = any(${[...ids]}::bigint[])`)
+    .orderBy('s.code')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(toSku)
+}
+
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
 export async function pickSkus(
   ctx: Ctx,
