@@ -210,7 +210,7 @@ describe('the recycle bin of hotels', () => {
     expect(await infoOf(back)).toMatchObject({ facts: { hotel: 'Coral' }, deletedAt: null })
     const question = await keeper.call(`${room}/emptyBin`)
     expect(question.error).toMatchObject({ code: 201016 })
-    const [{ token }] = question.error.questions as [{ token: string }]
+    const token = question.error.questions![0]!.token
     expect(await keeper.data(`${room}/emptyBin`, { confirm: [token] })).toEqual({ changed: 2 })
     expect(await bin('/supplier/standard/recycleList', admin)).toEqual(['X-TRIP'])
   })
