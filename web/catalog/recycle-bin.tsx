@@ -14,7 +14,7 @@ import { timeZone, useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { useFamily } from './family.ts'
 import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from './sku-basics.tsx'
-import './calls.css'
+import './catalog.css'
 
 const schemaOf = (types: readonly ProductType[]) =>
   listSchema({

@@ -1,4 +1,4 @@
-import { familyOf } from '../catalog/catalog-pages.public.ts'
+import { familyOf } from '../catalog/family.public.ts'
 import { hotels } from './hotels.client.ts'
 import { roomList } from './room-list.tsx'
 

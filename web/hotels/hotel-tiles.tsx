@@ -1,6 +1,6 @@
 import type { Hotel } from '#contract/catalog/catalog.schema.ts'
 import { SkuCover } from '../catalog/catalog.public.tsx'
-import type { HeadProps } from '../catalog/catalog-pages.public.ts'
+import type { HeadProps } from '../catalog/family.public.ts'
 import { useWords } from '../kit/words.ts'
 import { useHotels } from './use-hotels.ts'
 import './hotel-tiles.css'

@@ -1,24 +1,21 @@
-import type { ComponentType } from 'react'
 import { hotelsScreens } from '#contract/hotels/hotels.screens.ts'
 import { bindPages } from '../kit/pages.ts'
 import { roomPricePages } from '../pricing/room-pages.public.ts'
-import type * as roomPages from './room-pages.tsx'
-
-/** One of the catalogue's pages over rooms. */
-const page = (name: keyof typeof roomPages) => async (): Promise<{ default: ComponentType }> => ({
-  default: (await import('./room-pages.tsx'))[name],
-})
 
 export const hotelsPages = bindPages(hotelsScreens, {
-  list_hotel: page('RoomList'),
-  detail_hotel: page('RoomDetail'),
-  AddNewSKUKind_hotel: page('NewRoomKind'),
-  AddNewSKUInfo_hotel: page('NewRoomInfo'),
-  EditSUKS_hotel: page('EditRoom'),
-  ProductList_hotel: page('RoomPackages'),
-  NewProduct_hotel: page('NewRoomPackage'),
-  EditNormalPdt_hotel: page('EditRoomPackage'),
-  tagManage_hotel: page('RoomTags'),
-  Recycle_hotel: page('RoomBin'),
+  list_hotel: () => import('./rooms.tsx').then(({ RoomList }) => ({ default: RoomList })),
+  detail_hotel: () => import('./rooms.tsx').then(({ RoomDetail }) => ({ default: RoomDetail })),
+  AddNewSKUKind_hotel: () => import('./room-forms.tsx').then(({ NewRoomKind }) => ({ default: NewRoomKind })),
+  AddNewSKUInfo_hotel: () => import('./room-forms.tsx').then(({ NewRoomInfo }) => ({ default: NewRoomInfo })),
+  EditSUKS_hotel: () => import('./room-forms.tsx').then(({ EditRoom }) => ({ default: EditRoom })),
+  ProductList_hotel: () =>
+    import('./room-packages.tsx').then(({ RoomPackages }) => ({ default: RoomPackages })),
+  NewProduct_hotel: () =>
+    import('./room-packages.tsx').then(({ NewRoomPackage }) => ({ default: NewRoomPackage })),
+  EditNormalPdt_hotel: () =>
+    import('./room-packages.tsx').then(({ EditRoomPackage }) => ({ default: EditRoomPackage })),
+  tagManage_hotel: () => import('./room-keeping.tsx').then(({ RoomTags }) => ({ default: RoomTags })),
+  Recycle_hotel: () => import('./room-keeping.tsx').then(({ RoomBin }) => ({ default: RoomBin })),
   ...roomPricePages,
+  hotelPriceCalendar: () => import('./price-calendar/hotel-price-calendar.tsx'),
 })

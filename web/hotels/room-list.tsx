@@ -1,6 +1,6 @@
 import { meals, type FactsOf } from '#contract/catalog/sku-facts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
-import type { OwnList } from '../catalog/catalog-pages.public.ts'
+import type { OwnList } from '../catalog/family.public.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { useWords, word } from '../kit/words.ts'
 import { HotelTiles } from './hotel-tiles.tsx'

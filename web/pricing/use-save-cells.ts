@@ -5,7 +5,7 @@ import { useAct } from '../kit/query.ts'
 import { toast } from '../kit/parts/toast.tsx'
 import { useWords } from '../kit/words.ts'
 import type { KeptCell } from './calendar-model.ts'
-import { pricePagesOf } from './price-pages.ts'
+import { pricePagesOf, type PricePages } from './price-pages.ts'
 
 /** A cell without a version overwrites what it finds. */
 type SentCell = Omit<KeptCell, 'version'> & { version?: number | undefined }
@@ -25,10 +25,11 @@ export function readRefusals(fields: readonly ToldField[], cells: readonly SentC
 export function useSaveCells(
   sku: Pick<PricedSku, 'id' | 'productType'>,
   onRefused: (refusals: CellRefusal[]) => void,
+  call: PricePages['calls']['calendarSave'] = pricePagesOf(sku.productType).calls.calendarSave,
 ) {
   const { w } = useWords()
   const sent = useRef<readonly SentCell[]>([])
-  const act = useAct(pricePagesOf(sku.productType).calls.calendarSave, {
+  const act = useAct(call, {
     onFields: (fields) => onRefused(readRefusals(fields, sent.current)),
   })
   const save = async (cells: SentCell[], before?: KeptCell[]): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { FormDrawer } from '../kit/form/form-drawer.tsx'
 import { useAct } from '../kit/query.ts'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { stock } from './stock.client.ts'
+import type { stock } from './stock.client.ts'
 
 const ways = ['set', 'add', 'block', 'open'] as const
 const schema = z
@@ -28,17 +28,24 @@ const schema = z
   })
 type Values = z.output<typeof schema>
 
-type FillDrawerProps = { board: Board; skus: readonly BoardSku[]; open: boolean; onClose: () => void }
+type FillDrawerProps = {
+  board: Board
+  /** How it is done. */
+  fill: typeof stock.fill
+  skus: readonly BoardSku[]
+  open: boolean
+  onClose: () => void
+}
 
 /** The same stock for a pattern of days over many SKUs. */
-export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
+export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps) {
   const { w, name, language } = useWords()
   const initial = useMemo(() => blankFill(board, skus), [board, skus])
   const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
   const way = useFormValue(form, 'way')
-  const fill = useAct(stock.fill, { onFields: form.refuse, onDone: onClose, doneText: w('stock.text.saved') })
+  const act = useAct(fill, { onFields: form.refuse, onDone: onClose, doneText: w('stock.text.saved') })
   const send = ({ way: how, count, ...rest }: Values) =>
-    fill.run({
+    act.run({
       ...rest,
       ...(how === 'set' && { capacity: count! }),
       ...(how === 'add' && { add: count! }),

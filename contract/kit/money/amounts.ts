@@ -48,9 +48,12 @@ export function minorToText(amountMinor: number, currency: string): string {
 /** Minor units → text for people, e.g. 531000 THB → "5,310.00": grouped, all decimals of the currency, exact. */
 export function groupedAmount(amountMinor: number, currency: string): string {
   const [whole = '', decimals] = minorToText(amountMinor, currency).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`
 }
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+/** A whole number for people, e.g. 12,345. */
+export const groupedCount = (count: number): string => grouped(String(count))
 
 /** Decimal text → minor units, or null where it is not a number of that currency (more decimals than it has, 20 digits …). */
 export function textToMinor(text: string, currency: string): number | null {
