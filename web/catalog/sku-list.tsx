@@ -76,7 +76,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const { w } = useWords()
   const { may } = useSession()
   const family = useFamily()
-  const { calls, keys, own, to } = family
+  const { calls, keys, own, to, words } = family
   const schema = useMemo(() => schemaOf(family, group), [family, group])
   const list = useListState(group ?? family.screens.list, schema)
   const filter = filterOf(list, family, group)
@@ -107,12 +107,12 @@ export function SkuList({ group }: { group?: ProductGroup }) {
                 {w('catalog.text.categories')}
               </button>
               <Link className="lt-button lt-button-primary" href={to.kind()}>
-                {w('catalog.text.new')}
+                {w(words.new)}
               </Link>
             </IfAllowed>
           </>
         }
-        empty={{ title: 'catalog.text.empty' }}
+        empty={{ title: words.none }}
         live
       >
         {own.Head && <own.Head chosen={list.values} choose={list.set} />}
