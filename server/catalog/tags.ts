@@ -6,6 +6,7 @@ import { canOf, may, type Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { lockForm, saveRow } from '../kit/rows.ts'
 import { ofFamily } from './of-family.ts'
 
 /** Every tag, each before its subtags, with how many of a family's SKUs carry it or a subtag of it, and how many others. */
@@ -55,26 +56,12 @@ export async function saveTag(
   family: Family = 'play',
 ): Promise<{ id: number }> {
   const { id, name, colour, parentId } = form
-  const merchantId = ctx.scope.merchantId
   await lockTags(ctx)
   if (id) await mayChangeTags(ctx, [id], family)
   if (parentId !== null) await checkParent(ctx, id, parentId)
   const values = { name, colour, parent_id: parentId }
   try {
-    const saved = id
-      ? await ctx.db
-          .updateTable('tag')
-          .set(values)
-          .where('merchant_id', '=', merchantId)
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst()
-      : await ctx.db
-          .insertInto('tag')
-          .values({ merchant_id: merchantId, ...values })
-          .returning('id')
-          .executeTakeFirst()
-    if (!saved) fail('notFound')
+    const saved = await saveRow(ctx, 'tag', await lockForm(ctx, 'tag', { id }), values)
     await emit(ctx, 'catalog.tagSaved', { subject: 'tag', subjectId: saved.id, facts: { name } })
     return saved
   } catch (error) {

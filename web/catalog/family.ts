@@ -41,6 +41,7 @@ type Own = {
   calls: Calls
   /** What its lists tell beside what every SKU has. */
   own: OwnList
+  words: { new: WordKey; none: WordKey; created: WordKey }
 }
 type Screens = typeof screensByDomain
 
@@ -83,7 +84,13 @@ const play = familyOf(
     tags: 'tagManage',
     bin: 'Recycle',
   },
-  { name: 'play', types: productTypes, calls: catalog, own: typesList },
+  {
+    name: 'play',
+    types: productTypes,
+    calls: catalog,
+    own: typesList,
+    words: { new: 'catalog.text.new', none: 'catalog.text.empty', created: 'catalog.text.created' },
+  },
 )
 
 const Current = createContext<Family>(play)

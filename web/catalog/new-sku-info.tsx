@@ -23,7 +23,7 @@ const schema = SkuForm.omit({
 /** New SKU, step 2: all that is known of it. Prices, costs and stock follow on their own screens. */
 export default function NewSkuInfo() {
   const { w } = useWords()
-  const { calls, title, to, types } = useFamily()
+  const { calls, title, to, types, words } = useFamily()
   const [query] = useUrlQuery()
   const productType = types.find((one) => one === query['type']) ?? types[0]!
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
@@ -32,7 +32,7 @@ export default function NewSkuInfo() {
   const form = useForm({ name: `catalog.sku.new.${productType}`, initial, schema, rules: skuRules })
   const create = useAct(calls.create, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
-    doneText: w('catalog.text.created'),
+    doneText: w(words.created),
     onDone: ({ id }) => go(to.detail({ id })),
   })
   return (

@@ -5,11 +5,11 @@ import { go } from '../kit/navigate.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
-import { useRead } from '../kit/query.ts'
 import { timeZone, useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { useFamily } from './family.ts'
@@ -120,16 +120,11 @@ export default function RecycleBin() {
     text: text || undefined,
     productTypes: types?.length ? (types as RecycledSku['productType'][]) : undefined,
   }
-  const read = useRead(
-    calls.recycled,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku'], tellsFailure: true },
-  )
+  const page = useListPage(calls.recycled, list, filter, ['sku'])
   const mayOpen = may(keys.list)
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title={family.title('bin')}
       columns={columns}
       rowKey={(row) => row.id}
@@ -138,10 +133,10 @@ export default function RecycleBin() {
       rowActions={(row) => <RowActions row={row} />}
       bulk={useBulk()}
       actions={
-        read.data &&
-        read.data.total > 0 && (
+        page.read.data &&
+        page.read.data.total > 0 && (
           <ActionButtons
-            can={read.data.can}
+            can={page.read.data.can}
             of="catalog.text"
             quiet
             acts={{
@@ -154,7 +149,6 @@ export default function RecycleBin() {
         )
       }
       empty={{ title: 'catalog.text.binEmpty' }}
-      exportPage={(pageNo, pageSize) => calls.recycled({ ...filter, pageNo, pageSize })}
       live
     />
   )

@@ -2,15 +2,11 @@ import { kindsOf, amountKey } from '#contract/pricing/guests.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
-import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words.ts'
-import { codeColumn, coverNameColumn } from './sku-basics.tsx'
+import { codeColumn, coverNameColumn, modifiedColumn, stateColumn, withCosts } from './sku-basics.tsx'
 import { TagChip } from './tag-chip.tsx'
-import { SkuState } from './sku-state.tsx'
 
 const StockMode = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.stockModes.${row.stockMode}`)}</>
 
@@ -61,15 +57,8 @@ const costColumn: Column<SkuRow> = {
 const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] => [
   codeColumn,
   coverNameColumn,
+  stateColumn,
   ...own,
-  {
-    key: 'state',
-    title: 'catalog.fields.state',
-    width: 100,
-    render: (row) => <SkuState sku={row} />,
-    text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
-    card: 'sub',
-  },
   {
     key: 'supplier',
     title: 'catalog.fields.supplier',
@@ -104,16 +93,9 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
     render: (row) => <Tags row={row} />,
     text: (row) => row.tags.map((tag) => tag.name).join(', '),
   },
-  {
-    key: 'modified',
-    title: 'catalog.fields.modifiedAt',
-    width: 140,
-    hidden: true,
-    render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
-    text: (row) => formatDateTime(row.modifiedAt, timeZone()),
-  },
+  modifiedColumn,
 ]
 
 /** Columns of a list of SKUs, with what a family tells of its own; the cost only for who may see costs. */
-export const skuColumns = (costs: boolean, own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] =>
-  columnsWith(own).filter((column) => costs || column !== costColumn)
+export const skuColumns = (costs: boolean, own: readonly Column<SkuRow>[]) =>
+  withCosts(columnsWith(own), costs)

@@ -6,9 +6,9 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema, type Filters } from '../kit/list/filter-state.ts'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { go } from '../kit/navigate.ts'
-import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
@@ -76,15 +76,11 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const { w } = useWords()
   const { may } = useSession()
   const family = useFamily()
-  const { calls, keys, own, to } = family
+  const { calls, keys, own, to, words } = family
   const schema = useMemo(() => schemaOf(family, group), [family, group])
   const list = useListState(group ?? family.screens.list, schema)
   const filter = filterOf(list, family, group)
-  const read = useRead(
-    calls.list,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
-  )
+  const page = useListPage(calls.list, list, filter, ['sku', 'price', 'cost'])
   const columns = useMemo(() => skuColumns(may(keys.costs), own.columns), [may, keys, own])
   const bulk = useSkuBulk()
   const tree = useCategoryTree()
@@ -93,8 +89,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title={group ? `catalog.screens.${group}` : family.title('list')}
         tabs={tabs}
         columns={columns}
@@ -112,13 +107,12 @@ export function SkuList({ group }: { group?: ProductGroup }) {
                 {w('catalog.text.categories')}
               </button>
               <Link className="lt-button lt-button-primary" href={to.kind()}>
-                {w('catalog.text.new')}
+                {w(words.new)}
               </Link>
             </IfAllowed>
           </>
         }
-        empty={{ title: 'catalog.text.empty' }}
-        exportPage={(pageNo, pageSize) => calls.list({ ...filter, pageNo, pageSize })}
+        empty={{ title: words.none }}
         live
       >
         {own.Head && <own.Head chosen={list.values} choose={list.set} />}

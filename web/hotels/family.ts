@@ -17,5 +17,11 @@ export const rooms = familyOf(
     tags: 'tagManage_hotel',
     bin: 'Recycle_hotel',
   },
-  { name: 'hotel', types: ['hotel-room'], calls: hotels, own: roomList },
+  {
+    name: 'hotel',
+    types: ['hotel-room'],
+    calls: hotels,
+    own: roomList,
+    words: { new: 'hotels.text.new', none: 'hotels.text.empty', created: 'hotels.text.created' },
+  },
 )

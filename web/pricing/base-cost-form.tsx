@@ -8,7 +8,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { CostFields, CurrencyField } from './cost-fields.tsx'
 import { pricePagesOf } from './price-pages.ts'
-import { SaveDrawer } from './save-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 
 type Values = Amounts & {
   id?: number

@@ -1,7 +1,7 @@
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { go } from '../kit/navigate.ts'
-import { useRead } from '../kit/query.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import type { CostRow } from '#contract/pricing/cost.schema.ts'
 import { costColumns } from './cost-columns.tsx'
@@ -27,16 +27,10 @@ const askOf = ({ tab, values: { text, supplierId } }: ListControl<typeof schema.
 export function CostListPage({ pages: { calls, screens } }: { pages: PricePages }) {
   const list = useListState(screens.costs.name, schema)
   const open = ({ skuId, supplierId }: CostRow) => go(screens.baseCost.href({ skuId, supplierId }))
-  const { pageNo, pageSize } = list
-  const read = useRead(
-    calls.costList,
-    { ...askOf(list), pageNo, pageSize },
-    { live: ['cost', 'price'], keep: true, tellsFailure: true },
-  )
+  const page = useListPage(calls.costList, list, askOf(list), ['cost', 'price'])
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title={screens.costs.word}
       columns={costColumns}
       rowKey={(row) => `${row.skuId}-${row.supplierId}`}
@@ -48,7 +42,6 @@ export function CostListPage({ pages: { calls, screens } }: { pages: PricePages 
       ]}
       onOpen={open}
       onEdit={open}
-      exportPage={(page, size) => calls.costList({ ...askOf(list), pageNo: page, pageSize: size })}
       empty={{ title: 'pricing.text.noCosts', text: 'pricing.text.noCostsWhy' }}
       live
     />

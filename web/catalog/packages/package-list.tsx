@@ -3,11 +3,11 @@ import { productTypes } from '#contract/catalog/products.ts'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import { go } from '../../kit/navigate.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
-import { useRead } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { useFamily } from '../family.ts'
@@ -49,17 +49,12 @@ export default function PackageList() {
     type: productTypes.find((one) => one === type),
     onSale: onSale ? onSale === 'true' : undefined,
   }
-  const read = useRead(
-    calls.packages,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
-  )
+  const page = useListPage(calls.packages, list, filter, ['sku', 'price', 'cost'])
   const columns = useMemo(() => packageColumns(may(keys.costs)), [may, keys])
   const open = (row: PackageRow) => go(to.editPackage({ id: row.id }))
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title={title('packages')}
       columns={columns}
       rowKey={(row) => row.id}
@@ -75,7 +70,6 @@ export default function PackageList() {
         </IfAllowed>
       }
       empty={{ title: 'catalog.packages.empty' }}
-      exportPage={(pageNo, pageSize) => calls.packages({ ...filter, pageNo, pageSize })}
       live
     />
   )

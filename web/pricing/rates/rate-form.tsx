@@ -13,7 +13,7 @@ import { formatMoney } from '../../kit/money-format.ts'
 import { timeZone, useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { pricing } from '../pricing.client.ts'
-import { SaveDrawer } from '../save-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 
 /** A rate to change (with its id), or what a new one begins with. */
 export type RateDraft = Partial<
