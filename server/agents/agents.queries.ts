@@ -90,6 +90,7 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
     edit: editKey,
     enable: editKey,
     quotation: 'tools.ForAgentList',
+    hotelQuotation: 'tools.ForAgentList',
     account: 'tools.AgentAccout',
     logins: 'staffsRouter.account',
   }),

@@ -7,19 +7,20 @@ import { Chart } from '../kit/parts/chart.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { languageNames } from '../kit/language.ts'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
-import { to } from '../kit/screens.ts'
 import { fileUrl } from '../files/files.public.ts'
 import { RichText } from '../kit/parts/rich-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
+import { pricePagesOf } from '../pricing/pricing.public.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useCancelText } from './cancel-text.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
@@ -32,9 +33,10 @@ import './catalog.css'
 /** One SKU in full. */
 export default function SkuDetail() {
   const { w, name } = useWords()
+  const { calls } = useFamily()
   const [{ id }] = useUrlQuery()
   const read = useRead(
-    catalog.info,
+    calls.info,
     { id: Number(id) },
     { live: ['sku', 'price', 'cost', 'stock'], tellsFailure: true },
   )
@@ -175,6 +177,7 @@ function Sales({ sku }: { sku: SkuInfo }) {
 }
 
 function Side({ sku }: { sku: SkuInfo }) {
+  const prices = pricePagesOf(sku.productType)
   const { w } = useWords()
   const kinds = kindsOf(sku.chargeMethod)
   const moments = useMoments(sku.history)
@@ -198,9 +201,11 @@ function Side({ sku }: { sku: SkuInfo }) {
           title="catalog.fields.cost"
           extra={
             sku.suppliers[0] && (
-              <Link href={to.pricing.costManageF({ skuId: sku.id, supplierId: sku.suppliers[0].id })}>
-                {w('catalog.text.toCosts')}
-              </Link>
+              <IfAllowed needs={prices.needs.cost}>
+                <Link href={prices.screens.baseCost.href({ skuId: sku.id, supplierId: sku.suppliers[0].id })}>
+                  {w('catalog.text.toCosts')}
+                </Link>
+              </IfAllowed>
             )
           }
         >
