@@ -91,7 +91,11 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus)))
   await bindSkus(blue, blueSkus, gateway)
   await bindSkus(gateway, gatewaySkus, blue)
-  await retireSkus(blue, { 'PP-SPEED': 'PP-SPEED-2025', 'SIM-DAY': 'SIM-DAY-2025' })
+  await retireSkus(blue, {
+    'PP-SPEED': 'PP-SPEED-2025',
+    'SIM-DAY': 'SIM-DAY-2025',
+    'PEARL-SUP': 'PEARL-SUP-2025',
+  })
   say(`  catalogue: ${blueSkus.length + blueRooms.length + gatewaySkus.length} SKUs with pictures and costs`)
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
@@ -123,7 +127,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
     }),
   )
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
-  counts.push(await sellPackages(blue, blueAgents, blueSkus))
+  counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

@@ -247,3 +247,13 @@ describe('hotel tags', () => {
     expect(await told(keeper)).toEqual([['Best seller', 1, 1, undefined]])
   })
 })
+
+test('the days of a room stand on its page for who may see rooms; those of a trip do not', async () => {
+  const days = '/supplier/standardDateStock/nextDays'
+  expect((await keeper.data<{ rows: unknown[] }>(days, { skuId: await makeRoom('D-1') })).rows.length).toBe(
+    14,
+  )
+  const skuId = await makeTrip('D-TRIP')
+  expect((await keeper.call(days, { skuId })).error).toMatchObject({ code: 1003 })
+  expect((await admin.data<{ rows: unknown[] }>(days, { skuId })).rows.length).toBe(14)
+})

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { familyKeys } from '#contract/catalog/families.ts'
 import { chargeMethods, stockModes, typesOfGroup, type ProductGroup } from '#contract/catalog/products.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
@@ -102,10 +103,13 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         actions={
           <>
             <SheetMenu filter={filter} />
-            <IfAllowed needs={keys.edit}>
+            {/* Categories are all products', whoever's list this is. */}
+            <IfAllowed needs={familyKeys.play.edit}>
               <button type="button" className="lt-button" onClick={() => categories.show(true)}>
                 {w('catalog.text.categories')}
               </button>
+            </IfAllowed>
+            <IfAllowed needs={keys.edit}>
               <Link className="lt-button lt-button-primary" href={to.kind()}>
                 {w(words.new)}
               </Link>

@@ -55,7 +55,8 @@ const columns: readonly Column<Tag>[] = [
 
 /** Of rooms' tags it is told as well how many other products carry them. */
 const withElsewhere: readonly Column<Tag>[] = [
-  ...columns.slice(0, 2),
+  columns[0]!,
+  { ...columns[1]!, title: 'catalog.fields.rooms' },
   {
     key: 'elsewhere',
     title: 'catalog.fields.elsewhere',

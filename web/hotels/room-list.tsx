@@ -5,8 +5,20 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { useWords, word } from '../kit/words.ts'
 import { HotelTiles } from './hotel-tiles.tsx'
 import { useHotels } from './use-hotels.ts'
+import './hotel-tiles.css'
 
 const of = ({ facts }: SkuRow): FactsOf<'hotel-room'> => facts as FactsOf<'hotel-room'>
+
+/** Its hotel, and below it where that is. */
+function Place({ row }: { row: SkuRow }) {
+  const { hotel, area } = of(row)
+  return (
+    <span>
+      <b>{hotel}</b>
+      {area && <small className="room-area">{area}</small>}
+    </span>
+  )
+}
 
 function Meal({ row }: { row: SkuRow }) {
   const { w } = useWords()
@@ -41,8 +53,8 @@ const columns: readonly Column<SkuRow>[] = [
   {
     key: 'hotel',
     title: 'catalog.facts.hotel',
-    width: 170,
-    render: (row) => <b>{of(row).hotel}</b>,
+    width: 164,
+    render: (row) => <Place row={row} />,
     text: (row) => of(row).hotel,
     card: 'sub',
   },
@@ -50,13 +62,13 @@ const columns: readonly Column<SkuRow>[] = [
     key: 'area',
     title: 'catalog.facts.area',
     width: 110,
+    hidden: true,
     text: (row) => of(row).area,
-    card: 'meta',
   },
   {
     key: 'meal',
     title: 'catalog.facts.meal',
-    width: 120,
+    width: 112,
     render: (row) => <Meal row={row} />,
     text: (row) => {
       const { meal } = of(row)
@@ -67,7 +79,7 @@ const columns: readonly Column<SkuRow>[] = [
   {
     key: 'sleeps',
     title: 'hotels.fields.sleeps',
-    width: 90,
+    width: 76,
     align: 'right',
     render: (row) => <Sleeps row={row} />,
     text: sleeps,
