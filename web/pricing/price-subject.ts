@@ -132,6 +132,7 @@ export const roomSubject: PriceSubject = {
     customSave: pricing.roomCustomPriceSave,
     customDelete: pricing.roomCustomPriceDelete,
   },
+  words: { ...agentSubject.words, quotationOf: 'pricing.text.roomQuotationOf' },
   screens: {
     ...agentSubject.screens,
     quotation: {
