@@ -13,10 +13,12 @@ import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
 import { Tabs } from '../kit/parts/tabs.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { useConversionText } from './conversion-text.ts'
 import type { PriceSubject } from './price-subject.ts'
 import { QuotationBulk, type BulkKind, type Scope } from './quotation-bulk.tsx'
+import { QuotationCards } from './quotation-cards.tsx'
 import { QuotationGrid } from './quotation-grid.tsx'
 import { QuotationTrace } from './quotation-trace.tsx'
 import './quotation-page.css'
@@ -153,6 +155,7 @@ function Quotation({ subject, list, data, updatedAt }: QuotationProps) {
   const [bulk, setBulk] = useState<BulkKind | null>(null)
   const [traced, setTraced] = useState<QuotationRow | null>(null)
   const { owner, rows, total, date } = data
+  const Sheet = useNarrow() ? QuotationCards : QuotationGrid
   const chosen = rows.filter((row) => picked.has(row.skuId)).map((row) => row.skuId)
   const scope: Scope = chosen.length
     ? { ownerId: owner.id, skuIds: chosen, date, count: chosen.length }
@@ -169,13 +172,13 @@ function Quotation({ subject, list, data, updatedAt }: QuotationProps) {
         />
       )}
       {rows.length ? (
-        <QuotationGrid
+        <Sheet
           subject={subject}
           list={data}
           picked={{
             has: (skuId) => picked.has(skuId),
             toggle: (skuId, on) =>
-              setPicked(new Set(on ? [...picked, skuId] : [...picked].filter((other) => other !== skuId))),
+              setPicked((now) => new Set(on ? [...now, skuId] : [...now].filter((other) => other !== skuId))),
           }}
           onTrace={setTraced}
         />
