@@ -19,7 +19,7 @@ import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useCancelText } from './cancel-text.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { SkuCover } from './sku-cover.tsx'
@@ -32,9 +32,10 @@ import './catalog.css'
 /** One SKU in full. */
 export default function SkuDetail() {
   const { w, name } = useWords()
+  const { calls } = useFamily()
   const [{ id }] = useUrlQuery()
   const read = useRead(
-    catalog.info,
+    calls.info,
     { id: Number(id) },
     { live: ['sku', 'price', 'cost', 'stock'], tellsFailure: true },
   )
