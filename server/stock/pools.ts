@@ -14,11 +14,11 @@ export async function listPools(
 ): Promise<{ rows: Pool[] }> {
   const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const { rows } =
-    await sql<Pool>`select n.id, n.name, n.kind, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names,
+    await sql<Pool>`select n.id, n.name, n.names, n.kind, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names,
         'adult', p.adult_factor, 'child', p.child_factor, 'infant', p.infant_factor, 'unit', p.unit_factor) order by s.code)
        from sku_pool p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null
       where p.merchant_id = n.merchant_id and p.pool_id = n.id), '[]') as skus
-     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and n.name ilike ${like} order by n.name, n.id limit 300`.execute(
+     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and (n.name ilike ${like} or exists (select from jsonb_each_text(n.names) t where t.value ilike ${like})) order by n.name, n.id limit 300`.execute(
       ctx.db,
     )
   return { rows }
@@ -26,20 +26,21 @@ export async function listPools(
 
 export async function savePool(
   ctx: Ctx,
-  { id, name, kind }: z.output<typeof PoolForm>,
+  { id, name, names, kind }: z.output<typeof PoolForm>,
 ): Promise<{ id: number }> {
   const merchantId = ctx.scope.merchantId
+  const written = { name, kind, ...(names && { names: JSON.stringify(names) }) }
   const saved = id
     ? await ctx.db
         .updateTable('stock_pool')
-        .set({ name, kind })
+        .set(written)
         .where('merchant_id', '=', merchantId)
         .where('id', '=', id)
         .returning('id')
         .executeTakeFirst()
     : await ctx.db
         .insertInto('stock_pool')
-        .values({ merchant_id: merchantId, name, kind })
+        .values({ merchant_id: merchantId, ...written })
         .returning('id')
         .executeTakeFirst()
   if (!saved) fail('notFound')
