@@ -1,16 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
-import { sql } from 'kysely'
-import { testApp } from '#test/kit/pricing-world.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { createDb, createPool } from '#server/kit/db.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { priceCache } from '#server/pricing/price-cache.ts'
 import { resolvePrices } from '#server/pricing/pricing.public.ts'
 import { saveCalendarBulk } from '#server/pricing/save-calendar-bulk.ts'
 import { availability } from '#server/stock/stock.public.ts'
 import { printFigure } from './figure.ts'
+import { benchApp } from './kit/bench-app.ts'
 
 /*
  * What a product list asks for one agent: price and stock of 200 SKUs over 31 days, and of the whole catalogue of 1,000
@@ -69,65 +67,25 @@ async function plainRead(
   from: string,
   to: string,
 ): Promise<void> {
-  const ofSkus = <T extends string>(column: T) => sql<boolean>`${sql.ref(column)} = any(${skuIds}::bigint[])`
-  const { merchantId } = scope
-  await db.selectFrom('sku').selectAll().where('merchant_id', '=', merchantId).where(ofSkus('id')).execute()
-  await db
-    .selectFrom('sku_base_price')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where(ofSkus('sku_id'))
-    .execute()
-  await db
-    .selectFrom('sku_calendar_price')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where(ofSkus('sku_id'))
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .execute()
-  await db
-    .selectFrom('quotation')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('agent_id', '=', agentId)
-    .where(ofSkus('sku_id'))
-    .execute()
-  await db
-    .selectFrom('custom_price')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('agent_id', '=', agentId)
-    .where(ofSkus('sku_id'))
-    .execute()
-  await db
-    .selectFrom('price_strategy_rule')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where((e) => e.or([e('scope', '<>', 'sku'), ofSkus('sku_id')]))
-    .execute()
-  await db
-    .selectFrom('stock')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where(ofSkus('pool_id'))
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .execute()
+  const read = (table: string, where: RawBuilder<unknown>) =>
+    sql`select * from ${sql.table(table)} where merchant_id = ${scope.merchantId} and ${where}`.execute(db)
+  const ofSkus = (column = 'sku_id') => sql`${sql.ref(column)} = any(${skuIds}::bigint[])`
+  const onDays = sql`date between ${from}::date and ${to}::date`
+  const ofAgent = sql`agent_id = ${agentId}`
+  await read('sku', ofSkus('id'))
+  await read('sku_base_price', ofSkus())
+  await read('sku_calendar_price', sql`${ofSkus()} and ${onDays}`)
+  await read('quotation', sql`${ofAgent} and ${ofSkus()}`)
+  await read('custom_price', sql`${ofAgent} and ${ofSkus()}`)
+  await read('price_strategy_rule', sql`(scope <> 'sku' or ${ofSkus()})`)
+  await read('stock', sql`${ofSkus('pool_id')} and ${onDays}`)
 }
 
 const quantile = (times: number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]!
 
-const pool = createPool(config)
-await migrate(config)
+const app = await benchApp()
 const { merchantId, agentId } = await fillWorld()
-const app = testApp({
-  db: createDb(pool),
-  pool,
-  config: { host: '', port: 0, user: '', database: '' },
-  close: async () => undefined,
-})
 const first = Temporal.Now.plainDateISO()
 const allSkus = await withSystemCtx(app, merchantId, async (ctx) =>
   (await ctx.db.selectFrom('sku').select('id').orderBy('id').execute()).map((row) => row.id),
@@ -174,43 +132,23 @@ const whole = await measure((ctx) => {
   priceCache(app).clear()
   return priceAndStock(ctx, catalogue)
 })
+/** A figure in milliseconds: lower is better. */
+const print = (name: string, value: number, target: number) =>
+  printFigure({ name, value, unit: 'ms', target, better: 'lower' })
 const atLast = (times: number[]) => quantile(times, 0.95)
-printFigure({
-  name: 'price and stock of 200 SKUs × 31 days, worked out (p95)',
-  value: atLast(cold),
-  unit: 'ms',
-  target: 100,
-  better: 'lower',
-})
+const middle = (times: number[]) => quantile(times, 0.5)
+print('price and stock of 200 SKUs × 31 days, worked out (p95)', atLast(cold), 100)
 printFigure({
   name: 'price and stock of 200 SKUs × 31 days, worked out, against a plain read of the rows',
-  value: quantile(cold, 0.5),
+  value: middle(cold),
   unit: 'ms',
-  reference: quantile(reference, 0.5),
+  reference: middle(reference),
   target: 2.5,
   better: 'lower',
 })
-printFigure({
-  name: 'price and stock of 200 SKUs × 31 days, prices kept in the process (p95)',
-  value: atLast(kept),
-  unit: 'ms',
-  target: 60,
-  better: 'lower',
-})
-printFigure({
-  name: 'price and stock of 1,000 SKUs × 60 days for one agent, worked out (p95)',
-  value: atLast(whole),
-  unit: 'ms',
-  target: 400,
-  better: 'lower',
-})
-printFigure({
-  name: 'price and stock of 1,000 SKUs × 60 days for one agent, worked out (median)',
-  value: quantile(whole, 0.5),
-  unit: 'ms',
-  target: 400,
-  better: 'lower',
-})
+print('price and stock of 200 SKUs × 31 days, prices kept in the process (p95)', atLast(kept), 60)
+print('price and stock of 1,000 SKUs × 60 days for one agent, worked out (p95)', atLast(whole), 400)
+print('price and stock of 1,000 SKUs × 60 days for one agent, worked out (median)', middle(whole), 400)
 
 /** A new price on every day of a year, SKU by SKU: each its own act with its own event, so that progress can be told. */
 const year = { from: first.toString(), to: first.add({ days: 364 }).toString() }
@@ -221,11 +159,5 @@ for (const skuId of allSkus.slice(0, 274)) {
   changed += (await withSystemCtx(app, merchantId, (ctx) => saveCalendarBulk(ctx, all))).changed
 }
 if (changed < 100_000) throw new Error('prices were left out')
-printFigure({
-  name: '100,000 calendar prices changed in bulk, SKU by SKU',
-  value: performance.now() - beginBulk,
-  unit: 'ms',
-  target: 5_000,
-  better: 'lower',
-})
+print('100,000 calendar prices changed in bulk, SKU by SKU', performance.now() - beginBulk, 5_000)
 await app.db.destroy()

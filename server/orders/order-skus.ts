@@ -25,6 +25,9 @@ export type OrderSku = {
   autoConfirm: boolean
   needsAudit: boolean
   pickup: boolean
+  /** How many guests an order of it may have, where its facts say so. */
+  leastGuests: number | null
+  mostGuests: number | null
   /** Of a package: its own price, or the sum of its parts. */
   packagePrice: 'own' | 'sum' | null
   pools: PoolDraw[]
@@ -38,6 +41,7 @@ export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<M
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
            s.enabled, s.latest_booking_days as "latestBookingDays", s.start_time as "startTime", s.sessions, s.collect,
            s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
+           (s.facts->>'leastGuests')::int as "leastGuests", (s.facts->>'mostGuests')::int as "mostGuests",
            coalesce((select jsonb_agg(jsonb_build_object('poolId', p.pool_id, 'name', n.name, 'guarded', n.guarded, 'adult', p.adult_factor, 'child', p.child_factor,
                             'infant', p.infant_factor, 'unit', p.unit_factor) order by p.pool_id)
               from sku_pool p join stock_pool n on n.merchant_id = p.merchant_id and n.id = p.pool_id

@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 import { emit } from '../kit/events.ts'
+import { lockForm, saveRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
 import { poolNames } from './change-cells.ts'
 
@@ -12,7 +14,7 @@ export async function listPools(
   ctx: Ctx,
   { text }: { text?: string | undefined },
 ): Promise<{ rows: Pool[] }> {
-  const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(text ?? '')
   const { rows } =
     await sql<Pool>`select n.id, n.name, n.names, n.kind, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names,
         'adult', p.adult_factor, 'child', p.child_factor, 'infant', p.infant_factor, 'unit', p.unit_factor) order by s.code)
@@ -28,22 +30,12 @@ export async function savePool(
   ctx: Ctx,
   { id, name, names, kind }: z.output<typeof PoolForm>,
 ): Promise<{ id: number }> {
-  const merchantId = ctx.scope.merchantId
-  const written = { name, kind, ...(names && { names: JSON.stringify(names) }) }
-  const saved = id
-    ? await ctx.db
-        .updateTable('stock_pool')
-        .set(written)
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst()
-    : await ctx.db
-        .insertInto('stock_pool')
-        .values({ merchant_id: merchantId, ...written })
-        .returning('id')
-        .executeTakeFirst()
-  if (!saved) fail('notFound')
+  const before = await lockForm(ctx, 'stock_pool', { id })
+  const saved = await saveRow(ctx, 'stock_pool', before, {
+    name,
+    kind,
+    ...(names && { names: JSON.stringify(names) }),
+  })
   await emit(ctx, 'stock.poolSaved', { subject: 'pool', subjectId: saved.id, facts: { pool: name } })
   return saved
 }

@@ -116,7 +116,7 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
   const { w } = useWords()
   const conversion = useConversionText()
   const { currency, baseCurrency } = owner
-  const { log } = subject.screens
+  const { log, share } = subject.screens
   return (
     <PageHead
       title={w(subject.words.quotationOf, { name: owner.name })}
@@ -129,6 +129,11 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
       }
       actions={
         <>
+          {share && (
+            <Link className="lt-button" href={share(owner.id)}>
+              {w('pricing.screens.wxAgentQuotation')}
+            </Link>
+          )}
           {log && (
             <Link className="lt-button" href={log(owner.id)}>
               {w('pricing.screens.ModifyLog')}
@@ -167,6 +172,7 @@ function Quotation({ subject, list, data, updatedAt }: QuotationProps) {
           copyWord={subject.words.copyFrom}
           chosen={chosen.length}
           total={total}
+          shareHref={subject.screens.share?.(owner.id, chosen)}
           onBulk={setBulk}
           onAll={() => setPicked(chosen.length ? new Set() : new Set(rows.map((row) => row.skuId)))}
         />
@@ -222,12 +228,14 @@ type ActsProps = {
   copyWord: WordKey
   chosen: number
   total: number
+  /** Where the chosen are sent to the agent. */
+  shareHref: string | undefined
   onBulk: (kind: BulkKind) => void
   onAll: () => void
 }
 
 /** What can be done to the chosen SKUs, or to all that the filter finds. */
-function Acts({ copyWord, chosen, total, onBulk, onAll }: ActsProps) {
+function Acts({ copyWord, chosen, total, shareHref, onBulk, onAll }: ActsProps) {
   const { w } = useWords()
   const item = (key: BulkKind, label: string, danger?: boolean) => ({
     key,
@@ -251,6 +259,11 @@ function Acts({ copyWord, chosen, total, onBulk, onAll }: ActsProps) {
       <button type="button" className="lt-button" onClick={() => onBulk('copy')}>
         {w(copyWord)}
       </button>
+      {shareHref && chosen > 0 && (
+        <Link className="lt-button" href={shareHref}>
+          {w('pricing.shared.share')}
+        </Link>
+      )}
       <MenuButton
         label={w('kit.parts.moreActions')}
         items={[
