@@ -5,6 +5,7 @@ import type { DbConfig } from '#server/kit/db.ts'
 import { runOrders } from './orders/run-orders.ts'
 import { sellStays } from './orders/stays.ts'
 import { makeToday } from './orders/today.ts'
+import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
@@ -60,26 +61,29 @@ type Making = { app: App; share: number; say: (line: string) => void; measure: (
 /** Days after which the tables have grown enough to be measured again. */
 const measured: readonly number[] = [-91, -86, -70]
 
+/** Who sells what, to whom and how often. */
+const worldsOf = (blue: Stage, gateway: Stage) => [
+  {
+    stage: blue,
+    agents: blueAgents,
+    suppliers: [...blueSuppliers, ...hotelSuppliers],
+    skus: [...blueSkus, ...blueRooms],
+    sold: blueSkus,
+    orders: 3_450,
+  },
+  {
+    stage: gateway,
+    agents: gatewayAgents,
+    suppliers: gatewaySuppliers,
+    skus: gatewaySkus,
+    sold: gatewaySkus,
+    orders: 1_650,
+  },
+]
+
 async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   const { blue, gateway } = await makeMerchants(app, makeClock())
-  const worlds = [
-    {
-      stage: blue,
-      agents: blueAgents,
-      suppliers: [...blueSuppliers, ...hotelSuppliers],
-      skus: [...blueSkus, ...blueRooms],
-      sold: blueSkus,
-      orders: 3_450,
-    },
-    {
-      stage: gateway,
-      agents: gatewayAgents,
-      suppliers: gatewaySuppliers,
-      skus: gatewaySkus,
-      sold: gatewaySkus,
-      orders: 1_650,
-    },
-  ]
+  const worlds = worldsOf(blue, gateway)
   for (const { stage, agents, suppliers } of worlds) {
     await makeRates(stage)
     await makeAgents(stage, agents)

@@ -143,6 +143,7 @@ export type SkuRow = z.infer<typeof SkuRow>
 export const SkuPool = z.object({
   poolId: Id,
   name: z.string(),
+  names: Names,
   kind: z.string(),
   adult: z.number().int(),
   child: z.number().int(),

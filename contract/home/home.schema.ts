@@ -60,6 +60,7 @@ export type Trend = z.infer<typeof Trend>
 export const LowStock = z.object({
   poolId: Id,
   poolName: z.string(),
+  poolNames: z.record(z.string(), z.string()),
   /** The product that draws on it, and how many more do. */
   skuId: Id.nullable(),
   skuNames: z.record(z.string(), z.string()),

@@ -2,7 +2,7 @@ import { screens } from '../kit/screen.ts'
 import { roomPriceScreens } from './room-prices.screens.ts'
 
 export const hotelsScreens = screens({
-  list_hotel: { path: '/hotel/list_hotel', needs: 'hotel.list_hotel', menu: 'hotel', icon: 'list' },
+  list_hotel: { path: '/hotel/list_hotel', needs: 'hotel.list_hotel', menu: 'hotel' },
   detail_hotel: { path: '/hotel/detail_hotel', needs: 'hotel.list_hotel', under: ['list_hotel'] },
   AddNewSKUKind_hotel: {
     path: '/hotel/AddNewSKUKind_hotel',
@@ -40,14 +40,13 @@ export const hotelsScreens = screens({
     path: '/hotel/tagManage_hotel',
     needs: 'hotel.tagManage_hotel',
     menu: 'hotel',
-    icon: 'tag',
+    icon: 'promotions',
     under: ['list_hotel'],
   },
   Recycle_hotel: {
     path: '/hotel/Recycle_hotel',
     needs: 'hotel.Recycle_hotel',
     menu: 'hotel',
-    icon: 'bin',
     under: ['list_hotel'],
   },
 })

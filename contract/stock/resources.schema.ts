@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Confirm, Id, ShortText } from '../kit/schema.ts'
+import { Confirm, Id, Names, ShortText } from '../kit/schema.ts'
 
 export const resourceKinds = ['boat', 'vehicle', 'instructor', 'equipment'] as const
 export const ResourceKind = z.enum(resourceKinds)
@@ -24,7 +24,7 @@ export const Resource = z.object({
   kind: ResourceKind,
   quantity: z.number().int(),
   turnMinutes: z.number().int(),
-  pools: z.array(Link.extend({ poolId: Id, name: z.string() })),
+  pools: z.array(Link.extend({ poolId: Id, name: z.string(), names: Names })),
 })
 export type Resource = z.infer<typeof Resource>
 

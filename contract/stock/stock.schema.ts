@@ -53,6 +53,7 @@ export const BoardSku = z.object({
     z.object({
       poolId: Id,
       name: z.string(),
+      names: Names,
       /** How many other SKUs draw on it. */
       shared: z.number().int(),
     }),
@@ -132,6 +133,8 @@ export const Factors = z.object({ adult: Factor, child: Factor, infant: Factor, 
 export const Pool = z.object({
   id: Id,
   name: z.string(),
+  /** Its name by language, as far as it is known; empty where there is only `name`. */
+  names: Names,
   kind: z.string(),
   skus: z.array(
     z.object({
@@ -150,7 +153,9 @@ export type Pool = z.infer<typeof Pool>
 export const poolKinds = ['seat', 'boat', 'vehicle', 'room', 'equipment', 'licence', 'ticket'] as const
 export const PoolForm = z.object({
   id: Id.optional(),
-  name: z.string().trim().min(1).max(120),
+  name: z.string().trim().min(1).max(200),
+  /** Left as they are where they are not told. */
+  names: Names.optional(),
   kind: z.enum(poolKinds).default('seat'),
 })
 export const AttachPool = Factors.partial().extend({ skuId: Id, poolId: Id })

@@ -5,18 +5,53 @@ import { attachPool, savePool } from '#server/stock/pools.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
 import { randomOf } from '../world/random.ts'
 import { daysAhead, opening } from './clock.ts'
+import { inFive } from './catalogue.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
 
 type Kind = (typeof poolKinds)[number]
-type Shared = { name: string; kind: Kind; capacity: number }
+type Shared = { names: DemoSku['names']; kind: Kind; capacity: number }
 
 /** Pools that several SKUs draw on. */
 const shared: Readonly<Record<string, Shared>> = {
-  'phiphi-boat': { name: 'Speedboat Andaman Star, 40 seats', kind: 'boat', capacity: 40 },
-  'dive-boat': { name: 'Dive boat Blue Marlin, 24 divers', kind: 'boat', capacity: 24 },
-  tanks: { name: 'Tank sets', kind: 'equipment', capacity: 60 },
-  licence: { name: 'Sea Star 7, souls by licence', kind: 'licence', capacity: 66 },
+  'phiphi-boat': {
+    names: [
+      'Speedboat Andaman Star, 40 seats',
+      '安达曼之星快艇，40 座',
+      '安達曼之星快艇，40 座',
+      'สปีดโบ๊ทอันดามันสตาร์ 40 ที่นั่ง',
+      '안다만 스타 스피드보트, 40석',
+    ],
+    kind: 'boat',
+    capacity: 40,
+  },
+  'dive-boat': {
+    names: [
+      'Dive boat Blue Marlin, 24 divers',
+      '蓝枪鱼号潜水船，24 名潜水员',
+      '藍槍魚號潛水船，24 名潛水員',
+      'เรือดำน้ำบลูมาร์ลิน นักดำน้ำ 24 คน',
+      '블루 말린 다이빙 보트, 다이버 24명',
+    ],
+    kind: 'boat',
+    capacity: 24,
+  },
+  tanks: {
+    names: ['Tank sets', '气瓶套装', '氣瓶組', 'ชุดถังอากาศ', '공기통 세트'],
+    kind: 'equipment',
+    capacity: 60,
+  },
+  licence: {
+    names: [
+      'Sea Star 7, souls by licence',
+      '海星 7 号，执照核定人数',
+      '海星 7 號，執照核定人數',
+      'ซีสตาร์ 7 จำนวนคนตามใบอนุญาต',
+      '시 스타 7호, 면허 정원',
+    ],
+    kind: 'licence',
+    capacity: 66,
+  },
 }
 /** Tanks that a diver breathes a day. */
 const tanksOf: Readonly<Record<string, number>> = { 'DIVE-KC-3': 3, 'DIVE-DSD': 1 }
@@ -33,7 +68,8 @@ export const makeStock = (stage: Stage, skus: readonly DemoSku[]): Promise<void>
       for (const draw of drawsOf(sku)) {
         let poolId = made.get(draw.key)
         if (poolId === undefined) {
-          poolId = (await savePool(ctx, { name: draw.name, kind: draw.kind })).id
+          poolId = (await savePool(ctx, { name: draw.names[0], names: inFive(draw.names), kind: draw.kind }))
+            .id
           made.set(draw.key, poolId)
           await fill(ctx, stage, poolId, {
             capacity: draw.capacity,
@@ -53,7 +89,7 @@ function drawsOf(sku: DemoSku): Draw[] {
   const seat = { adult: guest, child: guest, infant: 0, unit: sku.unitFactor ?? 1 }
   const own = {
     key: sku.code,
-    name: sku.names[0],
+    names: sku.names,
     kind: kindOf(sku),
     capacity: sku.capacity ?? 0,
     factors: seat,

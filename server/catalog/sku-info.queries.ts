@@ -26,7 +26,7 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family):
            s.cancel_rule as "cancelRule", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate",
            s.languages, s.pickup, s.meeting_point as "meetingPoint", s.created_at as "createdAt",
            coalesce((select jsonb_agg(p.file_id order by p.position) from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as "pictureFileIds",
-           coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'kind', n.kind, 'adult', p.adult_factor, 'child', p.child_factor,
+           coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'names', n.names, 'kind', n.kind, 'adult', p.adult_factor, 'child', p.child_factor,
                 'infant', p.infant_factor, 'unit', p.unit_factor, 'sharedWith', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code) order by o.code)
                    from sku_pool x join sku o on o.merchant_id = x.merchant_id and o.id = x.sku_id and o.deleted_at is null
                   where x.merchant_id = p.merchant_id and x.pool_id = p.pool_id and x.sku_id <> p.sku_id), '[]')) order by n.id)

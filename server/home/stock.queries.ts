@@ -13,14 +13,14 @@ export async function lowStock(ctx: Ctx): Promise<{ rows: LowStock[]; total: num
   const today = todayOf(ctx)
   const { rows } = await sql<LowStock & { total: number }>`
     with low as materialized (
-      select p.id, p.name, s.date, s.session, greatest(s.capacity + s.overbooked - s.held - s.sold, 0) as "left", s.capacity
+      select p.id, p.name, p.names, s.date, s.session, greatest(s.capacity + s.overbooked - s.held - s.sold, 0) as "left", s.capacity
         from stock_pool p
         join lateral (select * from stock s where s.merchant_id = p.merchant_id and s.pool_id = p.id
                          and s.date between ${today}::date and ${today}::date + ${stockDays - 1}::int) s on true
        where p.merchant_id = ${ctx.scope.merchantId} and not s.blocked and s.capacity > 0
          and (s.capacity + s.overbooked - s.held - s.sold) * 100 <= s.capacity * ${lowStockPercent}::int),
     counted as (select *, count(*) over () as total from low order by date, "left", id, session limit ${most})
-    select c.id as "poolId", c.name as "poolName", k.sku_id as "skuId", coalesce(k.names, '{}') as "skuNames",
+    select c.id as "poolId", c.name as "poolName", c.names as "poolNames", k.sku_id as "skuId", coalesce(k.names, '{}') as "skuNames",
            greatest(coalesce(k.n, 0) - 1, 0) as others, c.date, c.session, c."left", c.capacity, c.total
       from counted c
       left join lateral (

@@ -9,7 +9,7 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /** A browser's language list mapped to zh-TW, en, zh-CN or th; a Korean browser gets en until a person chooses. */
-export function mapLanguage(accepted: string): Language {
+function mapLanguage(accepted: string): Language {
   for (const part of accepted.toLowerCase().split(',')) {
     const tag = part.split(';')[0]!.trim()
     if (/^zh-(tw|hk|mo|hant)/.test(tag)) return 'zh-TW'

@@ -937,6 +937,7 @@ export interface StockPool {
   kind: Generated<string>;
   merchant_id: number;
   name: string;
+  names: Generated<unknown>;
 }
 
 export interface StockResource {

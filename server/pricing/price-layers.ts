@@ -79,7 +79,7 @@ function calendarOffer(
   ]
 }
 
-export const calendarLayer: Layer = {
+const calendarLayer: Layer = {
   name: 'calendar',
   offers: (book, { date, session }) => [
     ...(session
@@ -99,7 +99,7 @@ function ofBook(offers: (book: PriceBook) => Offer[]): Layer['offers'] {
   }
 }
 
-export const baseLayer: Layer = {
+const baseLayer: Layer = {
   name: 'base',
   offers: ofBook(({ basePrice, baseCurrency }) => {
     if (!basePrice) return []

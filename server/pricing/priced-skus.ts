@@ -5,6 +5,7 @@ import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 
 const select = (ctx: Ctx) =>
   ctx.db
@@ -29,7 +30,7 @@ const toSku = <T extends { names: unknown }>(row: T): T & { names: Names } => ({
 
 /** Code or any of the names holds the text. */
 export const skuMatches = (text: string) => {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(text)
   return sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
 }
 

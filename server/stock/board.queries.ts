@@ -21,7 +21,7 @@ export async function stockBoard(ctx: Ctx, filter: Filter): Promise<Board> {
   const total = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
   const { rows } = await sql<BoardSku>`
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.stock_mode as "stockMode", s.sessions,
-           s.on_sale as "onSale", coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'shared',
+           s.on_sale as "onSale", coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'names', n.names, 'shared',
                (select count(*) from sku_pool o join sku x on x.merchant_id = o.merchant_id and x.id = o.sku_id and x.deleted_at is null
                  where o.merchant_id = p.merchant_id and o.pool_id = p.pool_id and o.sku_id <> p.sku_id)) order by n.id)
              from sku_pool p join stock_pool n on n.merchant_id = p.merchant_id and n.id = p.pool_id

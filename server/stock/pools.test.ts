@@ -59,3 +59,14 @@ test('a fill adds to each session that is named, never below none', async () => 
     ['13:00', 15],
   ])
 })
+
+test('a pool has a name in each language: it is found by any of them, and a change that tells none keeps them', async () => {
+  const names = { en: 'Longtail boat Pla Wan', th: 'เรือหางยาวปลาวาฬ' }
+  const send = (input: object) => world.staff.data<{ id: number }>(`${path}/poolSave`, input)
+  const { id } = await send({ name: names.en, names, kind: 'boat' })
+  const found = async (text: string) =>
+    (await world.staff.data<{ rows: { id: number }[] }>(`${path}/pools`, { text })).rows
+  expect(await found('ปลาวาฬ')).toMatchObject([{ id, name: names.en, names }])
+  await send({ id, name: 'Longtail boat Pla Wan 2', kind: 'boat' })
+  expect(await found('pla wan 2')).toMatchObject([{ id, names }])
+})

@@ -115,15 +115,7 @@ async function giveStock(page: Page): Promise<void> {
   await look(page, 'stock-board-after')
 }
 
-/** Ten percent less, typed into the sheet; and how the price comes about. */
-async function quote(page: Page): Promise<void> {
-  await page.goto('/tools/AgentQuotationMain')
-  await look(page, 'quotation-empty')
-  await page.goto(`/tools/AgentQuotationMain?agentId=${await agentId(page)}`)
-  await page.getByRole('gridcell').first().waitFor()
-  await look(page, 'quotation-all')
-  await page.goto(`/tools/AgentQuotationMain?agentId=${await agentId(page)}&text=${tag}`)
-  await page.getByText(product).first().waitFor()
+async function quoteInSheet(page: Page): Promise<void> {
   await page.getByRole('gridcell').first().click()
   for (const at of [0, 1]) {
     await page.keyboard.type('-10%')
@@ -131,9 +123,29 @@ async function quote(page: Page): Promise<void> {
     if (at === 1) await look(page, 'quotation-typed')
   }
   await button(page, 'kit.parts.save').click()
+}
+/** A phone has no room for the sheet: a card, and the rules in a form. */
+async function quoteOnPhone(page: Page): Promise<void> {
+  await page.getByText(product).first().click()
+  for (const key of ['pricing.guests.adult', 'pricing.guests.child'] as const)
+    await dialog(page).getByLabel(w(key)).fill('-10%')
+  await look(page, 'quotation-typed')
+  await goAhead(page, 'kit.parts.save')
+}
+
+/** Ten percent less; and how the price comes about. */
+async function quote(page: Page): Promise<void> {
+  await page.goto('/tools/AgentQuotationMain')
+  await look(page, 'quotation-empty')
+  await page.goto(`/tools/AgentQuotationMain?agentId=${await agentId(page)}`)
+  await page.getByRole('gridcell').or(page.locator('.lt-card')).first().waitFor()
+  await look(page, 'quotation-all')
+  await page.goto(`/tools/AgentQuotationMain?agentId=${await agentId(page)}&text=${tag}`)
+  await page.getByText(product).first().waitFor()
+  await (narrow ? quoteOnPhone(page) : quoteInSheet(page))
   await page.getByText('2,160').first().waitFor()
   await look(page, 'quotation')
-  await page.getByRole('button', { name: product }).click()
+  await page.getByRole('button', narrow ? { name: w('pricing.text.traceTitle') } : { name: product }).click()
   await dialog(page).getByText('2,160.00').first().waitFor()
   await look(page, 'price-trace')
   await page.keyboard.press('Escape')

@@ -239,7 +239,10 @@ function Pools({ sku }: { sku: SkuInfo }) {
         {sku.pools.map((pool) => (
           <li key={pool.poolId}>
             {/* A pool made with this product alone bears its name. */}
-            <span>{Object.values(sku.names).includes(pool.name) ? name(sku.names) : pool.name}</span>
+            <span>
+              {name(pool.names) ||
+                (Object.values(sku.names).includes(pool.name) ? name(sku.names) : pool.name)}
+            </span>
             {pool.sharedWith.length > 0 && (
               <span title={pool.sharedWith.map((one) => one.code).join(', ')}>
                 {w('catalog.text.sharedWith', { count: pool.sharedWith.length })}

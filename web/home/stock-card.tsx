@@ -38,11 +38,11 @@ export function StockCard() {
 
 function Row({ row }: { row: LowStock }) {
   const { w, name } = useWords()
-  const { date, session, skuNames, poolName, others, left, capacity } = row
+  const { date, session, skuNames, poolName, poolNames, others, left, capacity } = row
   return (
     <li className="home-stock">
       <span className="home-what">
-        {name(skuNames) || poolName}
+        {(others > 0 && name(poolNames)) || name(skuNames) || poolName}
         <small>
           <DateText date={date} weekday /> {session}
           {others > 0 && ` · ${w('home.text.otherProducts', { others })}`}

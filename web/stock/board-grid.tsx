@@ -7,6 +7,7 @@ import { useAct } from '../kit/query.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { cellKey, cellsByKey, linesOf, type BoardLine } from './board-rows.ts'
+import { poolName } from './pool-source.ts'
 import type { stock } from './stock.client.ts'
 
 type BoardGridProps = {
@@ -68,15 +69,16 @@ export function BoardGrid({ board, save, onOpen }: BoardGridProps) {
 const sharedPool = ({ pool }: BoardLine) => (pool && pool.shared > 0 ? pool : null)
 
 function useHeads(): GridHead<BoardLine>[] {
-  const { w, name } = useWords()
+  const { w, name, language } = useWords()
   const narrow = useNarrow()
+  const nameOf = (pool: BoardLine['pool']) => pool && poolName(pool, language)
   // A phone has room for one head and some days: what tells lines of a SKU apart stands under its name.
   const below = (line: BoardLine) =>
-    narrow ? [line.session, sharedPool(line)?.name].filter(Boolean).join(' · ') : line.sku.code
+    narrow ? [line.session, nameOf(sharedPool(line))].filter(Boolean).join(' · ') : line.sku.code
   const sku: GridHead<BoardLine> = {
     key: 'sku',
     title: w('stock.fields.sku'),
-    width: narrow ? 150 : 276,
+    width: narrow ? 150 : 260,
     render: (line) => (
       <span className="stock-sku" data-again={!line.first || undefined} title={name(line.sku.names)}>
         <span>{name(line.sku.names)}</span>
@@ -90,17 +92,17 @@ function useHeads(): GridHead<BoardLine>[] {
     {
       key: 'pool',
       title: w('stock.fields.pool'),
-      width: 130,
+      width: 208,
       render: (line) => {
         const { pool, session } = line
         const shared = sharedPool(line)
-        const first = session || shared?.name || w('stock.text.noPool')
+        const first = session || nameOf(shared) || w('stock.text.noPool')
         return (
-          <span className="stock-sku" title={pool?.name}>
+          <span className="stock-sku" title={nameOf(pool) ?? undefined}>
             <span>{first}</span>
             {shared && (
               <small>
-                {session && `${shared.name} · `}
+                {session && `${nameOf(shared)} · `}
                 {w('stock.text.shared', { count: shared.shared })}
               </small>
             )}

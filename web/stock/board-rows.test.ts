@@ -20,7 +20,7 @@ test('a SKU without a pool has a line of its own, so that its first stock can be
 })
 
 test('a SKU by session has a line for each pool and session, and is named once', () => {
-  const pools = [1, 2].map((poolId) => ({ poolId, name: `P${poolId}`, shared: 0 }))
+  const pools = [1, 2].map((poolId) => ({ poolId, name: `P${poolId}`, names: {}, shared: 0 }))
   const lines = linesOf({ rows: [sku({ stockMode: 'session', sessions: ['08:00', '13:00'], pools })] })
   expect(lines.map((line) => [line.pool?.poolId, line.session, line.first])).toEqual([
     [1, '08:00', true],

@@ -14,6 +14,7 @@ import { to } from '../kit/screens.ts'
 import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { cellKey, cellsByKey, type BoardLine } from './board-rows.ts'
+import { poolName } from './pool-source.ts'
 import { stock } from './stock.client.ts'
 
 /** How cells of a board are saved, and who holds their places asked. */
@@ -41,7 +42,7 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
       <div className="stock-cell">
         <p>
           <b>{name(line.sku.names)}</b> · {line.sku.code}{' '}
-          {line.pool && line.pool.shared > 0 && `· ${line.pool.name}`}
+          {line.pool && line.pool.shared > 0 && `· ${poolName(line.pool, language)}`}
         </p>
         {cell ? <Cell board={board} calls={calls} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
       </div>

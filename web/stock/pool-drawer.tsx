@@ -1,15 +1,19 @@
 import { useMemo, useState } from 'react'
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Names } from '#contract/kit/schema.ts'
+import { NamesNeeded } from '#contract/catalog/catalog.schema.ts'
 import { AttachPool, poolKinds, PoolForm, type Pool } from '#contract/stock/stock.schema.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
 import { runs } from '../kit/action.ts'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { PickField, SelectField } from '../kit/form/field-select.tsx'
-import { TextField } from '../kit/form/field-text.tsx'
+import { NamesField } from '../kit/form/field-names.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useRead } from '../kit/query.ts'
 import { SearchBox } from '../kit/list/search-box.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
+import { poolName } from './pool-source.ts'
 import { RecordCard, RecordCards, type CardOpens, type Panel } from './record-cards.tsx'
 import { stock } from './stock.client.ts'
 
@@ -38,14 +42,14 @@ export function PoolDrawer(panel: Panel) {
 }
 
 function PoolCard({ pool, ...opens }: CardOpens & { pool: Pool }) {
-  const { w, name } = useWords()
+  const { w, name, language } = useWords()
   // A pool that was made with its only SKU bears that one's name: then in the reader's language.
   const [only, ...others] = pool.skus
   const ownName = only && !others.length && Object.values(only.names).includes(pool.name)
   return (
     <RecordCard
       {...opens}
-      name={ownName ? name(only.names) : pool.name}
+      name={ownName ? name(only.names) : poolName(pool, language)}
       facts={w(`stock.poolKinds.${pool.kind as 'seat'}`)}
       linkWord="stock.text.attach"
       hanging={pool.skus.map(({ id, names, code, adult, child, infant, unit }) => ({
@@ -62,23 +66,31 @@ function PoolCard({ pool, ...opens }: CardOpens & { pool: Pool }) {
   )
 }
 
+/** As it is typed: a name is one of its languages. */
+const NamedPool = PoolForm.omit({ name: true }).extend({ names: NamesNeeded })
+const valuesOf = (pool: Pool | null): { names: Names; kind: string } => {
+  if (!pool) return { names: {}, kind: 'seat' }
+  return { names: nameIn(pool.names, 'en') ? pool.names : { en: pool.name }, kind: pool.kind }
+}
+
 function PoolEdit({ pool, ...panel }: Panel & { pool: Pool | null }) {
   const { w } = useWords()
-  const initial = useMemo(() => ({ name: pool?.name ?? '', kind: pool?.kind ?? 'seat' }), [pool])
-  const form = useForm({ name: `stock.pool.${pool?.id ?? 'new'}`, initial, schema: PoolForm })
+  const initial = useMemo(() => valuesOf(pool), [pool])
+  const form = useForm({ name: `stock.pool.${pool?.id ?? 'new'}`, initial, schema: NamedPool })
   return (
     <SaveDrawer
       form={form}
       call={stock.poolSave}
       {...panel}
       title={w(pool ? 'kit.parts.edit' : 'stock.text.newPool')}
-      send={({ name, kind }) => ({
-        name,
+      send={({ names, kind }) => ({
+        name: nameIn(names, 'en'),
+        names,
         kind: kind as (typeof poolKinds)[number],
         ...(pool && { id: pool.id }),
       })}
     >
-      <TextField form={form} name="name" label="stock.fields.pool" required autoFocus max={120} />
+      <NamesField form={form} name="names" label="stock.fields.pool" required wide />
       <SelectField
         form={form}
         name="kind"
@@ -101,7 +113,7 @@ const usual: Values = { skuId: null, adult: 1, child: 1, infant: 0, unit: 1 }
 const AttachForm = AttachPool.omit({ poolId: true })
 
 function Attach({ pool, ...panel }: Panel & { pool: Pool }) {
-  const { w } = useWords()
+  const { w, language } = useWords()
   const form = useForm({ name: `stock.attach.${pool.id}`, initial: usual, schema: AttachForm, draft: false })
   const send = (values: Values) => ({
     ...(values as Required<{ [K in keyof Values]: number }>),
@@ -112,7 +124,7 @@ function Attach({ pool, ...panel }: Panel & { pool: Pool }) {
       form={form}
       call={stock.attach}
       {...panel}
-      title={`${w('stock.text.attach')} · ${pool.name}`}
+      title={`${w('stock.text.attach')} · ${poolName(pool, language)}`}
       send={send}
     >
       <PickField form={form} name="skuId" label="stock.fields.sku" source={skuSource} numeric required wide />

@@ -1,7 +1,17 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Names } from '#contract/kit/schema.ts'
+import { language } from '../kit/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
 import { stock } from './stock.client.ts'
 
-const choiceOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+type Named = { name: string; names: Names }
+/** A pool's name in a language, where it has one; else the one that it was given first. */
+export const poolName = ({ name, names }: Named, of: string): string => nameIn(names, of) || name
+
+const choiceOf = (pool: Named & { id: number }) => ({
+  value: String(pool.id),
+  label: poolName(pool, language()),
+})
 
 /** Stock pools by name. */
 export const poolSource: PickSource = {

@@ -14,7 +14,7 @@ import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
-import { poolSource } from './pool-source.ts'
+import { poolName, poolSource } from './pool-source.ts'
 import { RecordCard, RecordCards, type CardOpens, type Panel } from './record-cards.tsx'
 import { stock } from './stock.client.ts'
 
@@ -36,7 +36,7 @@ export function ResourceDrawer(panel: Panel) {
 }
 
 function ResourceCard({ resource, ...opens }: CardOpens & { resource: Resource }) {
-  const { w } = useWords()
+  const { w, language } = useWords()
   const { id, name, kind, quantity, turnMinutes, pools } = resource
   return (
     <RecordCard
@@ -44,9 +44,9 @@ function ResourceCard({ resource, ...opens }: CardOpens & { resource: Resource }
       name={name}
       facts={`${w(`stock.resourceKinds.${kind}`)} · ${w('stock.text.resourceFacts', { quantity, minutes: turnMinutes })}`}
       linkWord="stock.text.linkPool"
-      hanging={pools.map(({ poolId, name: pool, per, minutes, startTime }) => ({
+      hanging={pools.map(({ poolId, per, minutes, startTime, ...pool }) => ({
         key: poolId,
-        title: pool,
+        title: poolName(pool, language),
         facts: `${startTime && `${startTime} · `}${w('stock.text.linkFacts', { per, minutes })}`,
       }))}
       detach={(poolId) => runs(stock.resourceDetach, () => ({ resourceId: id, poolId }))}

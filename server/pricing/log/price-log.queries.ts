@@ -9,6 +9,7 @@ import type {
 } from '#contract/pricing/price-log.schema.ts'
 import { familyOf, type PriceFamily } from '#contract/pricing/families.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
+import { dayStart } from '../../kit/filters.ts'
 import { fail } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { changesOf, type Change, type PriceEvent } from './price-store.ts'
@@ -53,10 +54,8 @@ function whereLog(ctx: Ctx, { agentId, skuId, area, from, to }: z.output<typeof 
         and s.merchant_id = e.merchant_id and s.id = e.subject_id and s.product_type = 'hotel-room')
         then ${hotel}::text[] else ${play}::text[] end)`,
     )
-  const dayStart = (day: string, later = 0) =>
-    sql`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`
-  if (from) where.push(sql<SqlBool>`e.at >= ${dayStart(from)}`)
-  if (to) where.push(sql<SqlBool>`e.at < ${dayStart(to, 1)}`)
+  if (from) where.push(sql<SqlBool>`e.at >= ${dayStart(ctx, from)}`)
+  if (to) where.push(sql<SqlBool>`e.at < ${dayStart(ctx, to, 1)}`)
   if (agentId) where.push(sql<SqlBool>`e.subject = 'agent' and e.subject_id = ${agentId}`)
   if (skuId) {
     const named = JSON.stringify([{ skuId }])

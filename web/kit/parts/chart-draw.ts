@@ -1,9 +1,10 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
+import { LabelLayout } from 'echarts/features'
 import { init, use as register, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-register([LineChart, BarChart, GridComponent, TooltipComponent, SVGRenderer])
+register([LineChart, BarChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer])
 
 export type ChartSeries = { name: string; values: readonly (number | null)[]; dashed?: boolean }
 export type ChartFacts = {
@@ -55,6 +56,8 @@ export function drawChart(
     },
     yAxis: {
       type: 'value',
+      // Bars stand on nought; a course is read by how it moves.
+      scale: kind === 'line',
       axisLabel: { ...font, formatter: (value: number) => write(value) },
       splitLine: { lineStyle: { color: line } },
     },
@@ -65,6 +68,8 @@ export function drawChart(
       ...(kind === 'line' && {
         showSymbol: labels.length < 2,
         lineStyle: { width: 2, type: one.dashed ? 'dashed' : 'solid' },
+        // Two that end together are named below each other.
+        labelLayout: { moveOverlap: 'shiftY' },
         endLabel: { show: true, formatter: one.name, color: 'inherit', fontSize: 12, distance: 6 },
       }),
       ...(kind === 'bar' && {

@@ -29,7 +29,7 @@ function History({ data: { rates, events }, label }: HistoryProps) {
   const { w } = useWords()
   const moments = useMoments(events)
   return (
-    <>
+    <div className="lt-drawer-form">
       {rates.length > 1 && (
         <Card title="pricing.rates.rate" extra={<small>{label}</small>}>
           <Chart
@@ -52,6 +52,6 @@ function History({ data: { rates, events }, label }: HistoryProps) {
       <Card title="pricing.rates.history">
         <Timeline moments={moments} />
       </Card>
-    </>
+    </div>
   )
 }
