@@ -1,5 +1,5 @@
 import type { Calendar } from '#contract/pricing/calendar.schema.ts'
-import { DaysPattern, type Pattern } from './days-pattern.tsx'
+import { DaysPattern } from './days-pattern.tsx'
 import { pricePagesOf } from './price-pages.ts'
 
 /** One price over many days of a SKU: from a day to a day, on some weekdays, for the day or some sessions. */
@@ -10,7 +10,7 @@ export function CalendarBulk({ calendar, onClose }: { calendar: Calendar; onClos
       {...calendar}
       skus={[sku]}
       call={pricePagesOf(sku.productType).calls.calendarSaveBulk}
-      input={({ skuIds: _, ...pattern }: Pattern) => ({ ...pattern, skuId: sku.id })}
+      input={([skuId], pattern) => ({ ...pattern, skuId })}
       onClose={onClose}
     />
   )

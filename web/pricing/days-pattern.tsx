@@ -35,7 +35,7 @@ type Values = Amounts & {
   open: string | null
   clear: string | null
 }
-export type Pattern = ReturnType<typeof toPattern>
+type Pattern = ReturnType<typeof toPattern>
 
 type DaysPatternProps = {
   /** More than one: some of them are chosen. */
@@ -43,7 +43,7 @@ type DaysPatternProps = {
   today: string
   currency: string
   call: AnyCall
-  input: (pattern: Pattern) => object
+  input: (skuIds: readonly number[], pattern: Pattern) => object
   onClose: () => void
 }
 
@@ -71,7 +71,7 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
     <FormDrawer
       form={form}
       title={w('pricing.text.bulkDays')}
-      onSave={(values) => act.run(input(toPattern(kinds, values)) as never)}
+      onSave={(values) => act.run(input(values.skuIds, toPattern(kinds, values)) as never)}
       onClose={onClose}
       saveWord="pricing.text.apply"
     >
@@ -193,7 +193,6 @@ function toPattern(kinds: readonly GuestKind[], values: Values) {
   const given = fixed ? kinds.filter((kind) => typeof values[amountKey[kind]] === 'number') : []
   const prices = Object.fromEntries(given.map((kind) => [amountKey[kind], values[amountKey[kind]]]))
   return {
-    skuIds: values.skuIds,
     from: values.from ?? '',
     to: values.to ?? '',
     weekdays: values.weekdays,

@@ -57,7 +57,7 @@ function Prices({ calendar: { rooms, today } }: { calendar: HotelCalendar }) {
           today={today}
           currency={first.currency}
           call={hotels.roomPricesFill}
-          input={({ sessions: _, ...pattern }) => pattern}
+          input={(skuIds, pattern) => ({ ...pattern, skuIds })}
           onClose={() => setFilling(false)}
         />
       )}
