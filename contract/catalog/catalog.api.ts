@@ -13,6 +13,7 @@ import {
   SkuPick,
   SkuRow,
 } from './catalog.schema.ts'
+import { addOnApi } from './add-on.api.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
 import { packageApi } from './package.api.ts'
@@ -32,7 +33,11 @@ export const catalogApi = {
   /** For pickers: code or any name holds the text; or the ones named. */
   simpleList: read('/supplier/standard/simpleList', {
     needs: '*',
-    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    input: z.object({
+      text: ShortText.optional(),
+      ids: z.array(Id).optional(),
+      withPackages: z.boolean().default(false),
+    }),
     output: z.object({ rows: z.array(SkuPick) }),
   }),
   create: act('/supplier/standard/create', { needs: edit, input: SkuForm, output: Saved }),
@@ -85,4 +90,5 @@ export const catalogApi = {
   ...skuSuppliersApi,
   ...connectionApi,
   ...packageApi,
+  ...addOnApi,
 }

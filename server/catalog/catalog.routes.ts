@@ -1,5 +1,9 @@
 import { catalogApi } from '#contract/catalog/catalog.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { addOnInfo, listAddOns, listSkuAddOns } from './add-ons/add-ons.queries.ts'
+import { attachAddOns, detachAddOns } from './add-ons/attach-add-ons.ts'
+import { copyAddOn } from './add-ons/copy-add-on.ts'
+import { createAddOn, updateAddOn } from './add-ons/save-add-on.ts'
 import { bindSku, unbindSku } from './bind-sku.ts'
 import { listSkus, pickSkus } from './catalog.queries.ts'
 import { deleteCategory, listCategories, saveCategory } from './categories.ts'
@@ -83,4 +87,15 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   packageCopy: copyPackage,
   packageRecycle: (ctx, input) => recycleSkus(ctx, input, 'packages'),
   packageRestore: (ctx, input) => restoreSkus(ctx, input, 'packages'),
+  addOns: listAddOns,
+  addOnInfo,
+  addOnCreate: createAddOn,
+  addOnUpdate: updateAddOn,
+  addOnEnable: (ctx, input) => enableSku(ctx, input, 'add-ons'),
+  addOnCopy: copyAddOn,
+  addOnRecycle: (ctx, input) => recycleSkus(ctx, input, 'add-ons'),
+  addOnRestore: (ctx, input) => restoreSkus(ctx, input, 'add-ons'),
+  addOnAttach: attachAddOns,
+  addOnDetach: detachAddOns,
+  skuAddOns: listSkuAddOns,
 })

@@ -793,6 +793,15 @@ export interface Sku {
   voucher_template: Generated<string>;
 }
 
+export interface SkuAddOn {
+  add_on_id: number;
+  merchant_id: number;
+  most: number | null;
+  quantity: Generated<number>;
+  required: Generated<boolean>;
+  sku_id: number;
+}
+
 export interface SkuBasePrice {
   adult_minor: number | null;
   child_minor: number | null;
@@ -1161,6 +1170,7 @@ export interface DB {
   request_once: RequestOnce;
   role: Role;
   sku: Sku;
+  sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
   sku_import: SkuImport;

@@ -17,6 +17,7 @@ export const catalogPages = bindPages(catalogScreens, {
   ProductList: () => import('./packages/package-list.tsx'),
   NewProduct: () => import('./packages/new-product.tsx'),
   EditNormalPdt: () => import('./packages/edit-product.tsx'),
+  exts: () => import('./add-ons/exts.tsx'),
   tagManage: () => import('./tag-manage.tsx'),
   CollectInfoSetting: () => import('./collect-setting.tsx'),
   Recycle: () => import('./recycle-bin.tsx'),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { SkuForm } from '#contract/catalog/catalog.schema.ts'
-import { chargeMethods, productTypes } from '#contract/catalog/products.ts'
+import { chargeMethods, orderTypes } from '#contract/catalog/products.ts'
 import { FormPage } from '../kit/form/form-page.tsx'
 import { go } from '../kit/navigate.ts'
 import { useAct } from '../kit/query.ts'
@@ -25,7 +25,7 @@ const schema = SkuForm.omit({
 export default function NewSkuInfo() {
   const { w } = useWords()
   const [query] = useUrlQuery()
-  const productType = productTypes.find((one) => one === query['type']) ?? 'day-trip'
+  const productType = orderTypes.find((one) => one === query['type']) ?? 'day-trip'
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
   const initial = useMemo(() => blankSku(productType), [productType])
   // A draft keeps the facts of its type: each type has its own.

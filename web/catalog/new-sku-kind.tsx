@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  chargeMethods,
-  productTypes,
-  type ChargeMethod,
-  type ProductType,
-} from '#contract/catalog/products.ts'
+import { chargeMethods, orderTypes, type ChargeMethod, type ProductType } from '#contract/catalog/products.ts'
 import { Card } from '../kit/parts/cards.tsx'
 import { go } from '../kit/navigate.ts'
 import { PageHead } from '../kit/parts/page-head.tsx'
@@ -31,7 +26,7 @@ export default function NewSkuKind() {
       <div className="sku-stack">
         <Card title="catalog.fields.productType">
           <div className="sku-kinds">
-            {productTypes.map((one) => (
+            {orderTypes.map((one) => (
               <button
                 key={one}
                 type="button"

@@ -19,6 +19,7 @@ import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useCancelText } from './cancel-text.ts'
+import { SkuAddOns } from './add-ons/sku-add-ons.tsx'
 import { catalog } from './catalog.client.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { SkuActions } from './sku-actions.tsx'
@@ -216,6 +217,7 @@ function Side({ sku }: { sku: SkuInfo }) {
         </Card>
       )}
       <SkuSuppliers skuId={sku.id} />
+      {!sku.deletedAt && <SkuAddOns skuId={sku.id} />}
       <Pools sku={sku} />
       <Card title="catalog.text.history">
         <Timeline moments={moments} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import {
   chargeMethods,
-  productTypes,
+  orderTypes,
   stockModes,
   typesOfGroup,
   type ProductGroup,
@@ -29,7 +29,7 @@ import { useTagTree } from './use-tags.ts'
 import { useSkuBulk } from './use-sku-bulk.tsx'
 import './catalog.css'
 
-const makeSchema = (types: readonly (typeof productTypes)[number][]) =>
+const makeSchema = (types: readonly (typeof orderTypes)[number][]) =>
   listSchema({
     filters: {
       text: { kind: 'text', label: 'catalog.text.search', first: true },
@@ -55,7 +55,7 @@ const makeSchema = (types: readonly (typeof productTypes)[number][]) =>
     },
     tabs: ['all', 'onSale', 'offSale', 'disabled'],
   })
-const schemas = { all: makeSchema(productTypes), ...mapGroups((group) => makeSchema(typesOfGroup[group])) }
+const schemas = { all: makeSchema(orderTypes), ...mapGroups((group) => makeSchema(typesOfGroup[group])) }
 function mapGroups<T>(of: (group: ProductGroup) => T): Record<ProductGroup, T> {
   return Object.fromEntries(
     (Object.keys(typesOfGroup) as ProductGroup[]).map((group) => [group, of(group)]),
@@ -74,7 +74,7 @@ function filterOf({ tab, values }: ListControl<Schema['filters']>, group: Produc
   return {
     text: text || undefined,
     group,
-    productTypes: types?.length ? (types as (typeof productTypes)[number][]) : undefined,
+    productTypes: types?.length ? (types as (typeof orderTypes)[number][]) : undefined,
     categoryIds: categoryIds?.length ? categoryIds.map(Number) : undefined,
     tagIds: tagIds?.length ? tagIds.map(Number) : undefined,
     supplierId: supplierId ? Number(supplierId) : undefined,

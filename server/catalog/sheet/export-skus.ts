@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { importApi } from '#contract/catalog/import.api.ts'
-import { productTypes, type ProductType } from '#contract/catalog/products.ts'
+import { orderTypes, type ProductType } from '#contract/catalog/products.ts'
 import { columnsFor, sheetFact } from '#contract/catalog/sku-sheet.ts'
 import { fieldsOf } from '#contract/catalog/sku-facts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -22,10 +22,10 @@ export async function exportSkus(
   const skus = await loadSheetSkus(ctx, skusThat(ctx, filter))
   const refs = await loadRefs(ctx)
   const found = new Set<ProductType>(skus.map(({ productType }) => productType))
-  const columns = columnsFor(productTypes.filter((type) => !skus.length || found.has(type)))
+  const columns = columnsFor(orderTypes.filter((type) => !skus.length || found.has(type)))
   const heads = columns.map((column) => headOf(ctx.app, ctx.language, column))
   const names = new Map(
-    productTypes.map((type) => [type, new Set<string>(fieldsOf(type).map(([name]) => name))]),
+    orderTypes.map((type) => [type, new Set<string>(fieldsOf(type).map(([name]) => name))]),
   )
   const rows = skus.map((sku) =>
     columns.map((column) => {
