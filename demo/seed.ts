@@ -4,6 +4,7 @@ import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
 import { runOrders } from './orders/run-orders.ts'
 import { makeToday } from './orders/today.ts'
+import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
@@ -105,6 +106,8 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
     }),
   )
   counts.push(await sellPackages(blue, blueAgents, blueSkus))
+  await makeAddOns(blue)
+  counts.push(await sellAddOns(blue, blueAgents, blueSkus))
   await makeStockLimits(blue)
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }
