@@ -8,7 +8,6 @@ import { brand } from './kit/brands.ts'
 import { wordsOf } from './kit/kept-words.ts'
 import { startLanguage } from './kit/language.ts'
 import { startLive } from './kit/live.ts'
-import { loadLocale, type AntLocale } from './kit/locales.ts'
 import { watchPage } from './kit/monitor.ts'
 import { setNavigator } from './kit/navigate.ts'
 import { queryClient } from './kit/query.ts'
@@ -17,7 +16,6 @@ import { makeRouter } from './kit/router.tsx'
 import { startShortcuts } from './kit/shortcuts.ts'
 import { fetchEntrance, fetchGuides, refreshUser, startCalls } from './kit/start.ts'
 import { setStartFacts } from './kit/start-facts.ts'
-import { ThemeRoot } from './kit/theme-root.tsx'
 import { paintBrand } from './kit/theme.ts'
 import { ToastHost } from './kit/parts/toast.tsx'
 import { watchVersion } from './kit/version.ts'
@@ -42,8 +40,8 @@ async function start(): Promise<void> {
   startLive()
   // The page's script is on its way while the words are.
   void router.load().catch(quiet)
-  const [locale] = await Promise.all([loadLocale(language), startWords(language, wordsOf)])
-  draw(locale)
+  await startWords(language, wordsOf)
+  draw()
   startShortcuts()
   watchVersion()
   void fetchEntrance().catch(quiet)
@@ -51,7 +49,7 @@ async function start(): Promise<void> {
   void refreshUser().catch(quiet)
 }
 
-function draw(locale: AntLocale): void {
+function draw(): void {
   const ready = router.subscribe('onRendered', () => {
     document.getElementById('loading')?.remove()
     ready()
@@ -59,11 +57,9 @@ function draw(locale: AntLocale): void {
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <ThemeRoot locale={locale}>
-          <RouterProvider router={router} />
-          <ToastHost />
-          <QuestionHost />
-        </ThemeRoot>
+        <RouterProvider router={router} />
+        <ToastHost />
+        <QuestionHost />
       </QueryClientProvider>
     </StrictMode>,
   )

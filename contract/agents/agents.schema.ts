@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmountMinor, Currency, PriceMinor } from '../kit/money.ts'
+import { AmountMinor, Currency, PriceMinor } from '../kit/money/money.ts'
 import {
   Can,
   ClientRequestId,

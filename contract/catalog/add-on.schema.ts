@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '../kit/money.ts'
+import { Currency } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Language, Names, Paging, ShortText } from '../kit/schema.ts'
 import { addOnCharges, addOnKinds, addOnStockModes } from './add-ons.ts'
 import { BasePrice, SkuChange, SkuForm } from './catalog.schema.ts'

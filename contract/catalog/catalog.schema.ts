@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
-import { PriceMinor } from '../kit/money.ts'
+import { PriceMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
 import { CollectKey } from './collect-key.ts'
 import {

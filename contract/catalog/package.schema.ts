@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Can, DateTime, Id, Names, Paging, Session, ShortText } from '../kit/schema.ts'
-import { PriceMinor } from '../kit/money.ts'
+import { PriceMinor } from '../kit/money/money.ts'
 import { ChargeMethod, ProductType, SkuChange, SkuForm, SkuInfo } from './catalog.schema.ts'
 import { packagePrices, packageStockModes } from './packages.ts'
 

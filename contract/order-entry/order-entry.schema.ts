@@ -11,7 +11,7 @@ import {
 import { AddOnChoices, OfferedAddOn } from '../catalog/add-on.schema.ts'
 import { OfferedPart, PartChoices } from '../catalog/package.schema.ts'
 import { SkuFactsOut } from '../catalog/sku-facts.schema.ts'
-import { AmountMinor } from '../kit/money.ts'
+import { AmountMinor } from '../kit/money/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AddOnChoices } from '../catalog/add-on.schema.ts'
 import { PartChoices } from '../catalog/package.schema.ts'
-import { AmountMinor, PriceMinor } from '../kit/money.ts'
+import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import {
   ClientRequestId,
   DateTime,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rechargeMethods } from '../agents/agents.schema.ts'
-import { PriceMinor } from '../kit/money.ts'
+import { PriceMinor } from '../kit/money/money.ts'
 import { Email, Id, LongText, Phone, Reason, ShortText } from '../kit/schema.ts'
 import { Pinyin } from './create-order.schema.ts'
 import { AgentStatus, Collected, Driver, LineStatus, OrderStatus, PaymentStatus } from './orders.schema.ts'

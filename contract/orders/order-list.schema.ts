@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmountMinor } from '../kit/money.ts'
+import { AmountMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../kit/schema.ts'
 import { orderTabs } from './order-tabs.ts'
 import {

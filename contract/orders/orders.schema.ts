@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmountMinor } from '../kit/money.ts'
+import { AmountMinor } from '../kit/money/money.ts'
 import { ShortText } from '../kit/schema.ts'
 import { lineStates } from './line.states.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from './orders.states.ts'

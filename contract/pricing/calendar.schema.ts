@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceMinor } from '../kit/money.ts'
+import { PriceMinor } from '../kit/money/money.ts'
 import { Can, Id, Names, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { guestKinds } from './guests.ts'
 import { Amounts } from './pricing.schema.ts'

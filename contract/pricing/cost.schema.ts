@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '../kit/money.ts'
+import { Currency } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
 import { guestKinds } from './guests.ts'
 import { Amounts } from './pricing.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
-import { Currency } from '../kit/money.ts'
+import { Currency } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate } from '../kit/schema.ts'
 import { mostMargin } from './margin.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Currency } from '../kit/money.ts'
+import { Currency } from '../kit/money/money.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import {
   ExchangeRateFilter,

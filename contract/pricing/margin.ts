@@ -1,4 +1,4 @@
-import { rateText, scaled } from '../kit/rate.ts'
+import { rateText, scaled } from '../kit/money/rate.ts'
 
 /** As much as a margin can be, in basis points. */
 export const mostMargin = 5_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmountMinor, PriceMinor } from '../kit/money.ts'
+import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import { Id, Names, PlainDate, Session } from '../kit/schema.ts'
 import { adjustmentStages, guestKinds, priceLayers, ruleMethods } from './guests.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmountMinor } from '../kit/money.ts'
+import { AmountMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { guestKinds, ruleMethods } from './guests.ts'
 import { Amounts, PriceTrace, RuleValues } from './pricing.schema.ts'

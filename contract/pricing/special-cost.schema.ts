@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '../kit/money.ts'
+import { Currency } from '../kit/money/money.ts'
 import { Can, DateTime, Id, PlainDate, ShortText } from '../kit/schema.ts'
 import { CostKey, CostPair } from './cost.schema.ts'
 import { guestKinds } from './guests.ts'

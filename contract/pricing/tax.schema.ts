@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AmountMinor } from '../kit/money.ts'
+import { AmountMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
 
 /** One tax in a price: its name and rate, and how much of it there is. */

@@ -1,4 +1,4 @@
-import { share } from '../kit/amounts.ts'
+import { share } from '../kit/money/amounts.ts'
 
 /** `part × of ÷ whole`, half up, exact in integers; amounts may be negative, `whole` is above zero. */
 function portion(part: number, of: number, whole: number): number {

@@ -1,4 +1,4 @@
-import { share } from '../kit/amounts.ts'
+import { share } from '../kit/money/amounts.ts'
 
 /** What a ladder steps by: how many guests, how many days ahead, or the service date. */
 export const ladderBases = ['quantity', 'lead', 'date'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceMinor } from '../kit/money.ts'
+import { PriceMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
 import { promoKinds, promoStates } from './promo.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency } from '../kit/money.ts'
+import { Currency } from '../kit/money/money.ts'
 import { Can, DateTime, Email, Id, Language, Paging, Phone, RequiredText, ShortText } from '../kit/schema.ts'
 
 /** How an order reaches a supplier: mail with answer links, the supplier's own log-in, or a mirror order at its merchant. */

@@ -1,4 +1,4 @@
-import { currencyDecimals, type Currency } from '#contract/kit/money.ts'
+import { currencyDecimals, type Currency } from '#contract/kit/money/money.ts'
 import { agentAccount } from '#server/agents/accounts.queries.ts'
 import { rechargeAgent } from '#server/agents/move-money.ts'
 import type { Ctx } from '#server/kit/ctx.ts'

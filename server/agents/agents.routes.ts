@@ -1,5 +1,5 @@
 import { agentsApi } from '#contract/agents/agents.api.ts'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
 import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'

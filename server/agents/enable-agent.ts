@@ -1,6 +1,7 @@
 import type { Ctx } from '../kit/ctx.ts'
-import { ask, fail } from '../kit/errors.ts'
+import { ask } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { enableRow, lockRow } from '../kit/rows.ts'
 
 const open = ['reviewing', 'processing', 'confirmed', 'cancelling']
 
@@ -9,33 +10,19 @@ export async function enableAgent(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
 ): Promise<{ done: true }> {
-  const { merchantId } = ctx.scope
-  const agent = await ctx.db
-    .selectFrom('agent')
-    .select(['id', 'name', 'enabled'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!agent) fail('notFound')
-  if (agent.enabled === enabled) fail('operationInvalid')
+  const agent = await lockRow(ctx, 'agent', id, 'for update')
+  await enableRow(ctx, 'agent', agent, enabled)
   if (!enabled) {
     const coming = await ctx.db
       .selectFrom('orders')
       .select((e) => e.fn.countAll<number>().as('n'))
-      .where('merchant_id', '=', merchantId)
+      .where('merchant_id', '=', ctx.scope.merchantId)
       .where('agent_id', '=', id)
       .where('status', 'in', open)
       .where('starts_at', '>', ctx.now.toISOString())
       .executeTakeFirstOrThrow()
     ask(ctx, [{ key: 'agents.questions.disable', facts: { name: agent.name, orders: Number(coming.n) } }])
   }
-  await ctx.db
-    .updateTable('agent')
-    .set({ enabled })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
   await emit(ctx, enabled ? 'agents.enabled' : 'agents.disabled', {
     subject: 'agent',
     subjectId: id,

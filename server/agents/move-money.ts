@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { groupedAmount } from '#contract/kit/amounts.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Adjustment, AgentAccount, Recharge } from '#contract/agents/agents.schema.ts'
 import type { AccountRef } from '../finance/finance.public.ts'
 import { postJournals } from '../finance/finance.public.ts'

@@ -1,42 +1,32 @@
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
-import { fail, failField } from '../kit/errors.ts'
+import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { lockForm, saveRow, valuesBefore } from '../kit/rows.ts'
 
 /** Creates an agent, or changes the one with that id. The code is unique within the merchant. */
 export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Promise<{ id: number }> {
-  const before = form.id ? await lockAgent(ctx, form.id) : undefined
+  const before = await lockForm(ctx, 'agent', form, 'for update')
   const values = await toRow(ctx, form)
   if (before && before.currency !== values.currency) await refuseCurrencyChange(ctx, before.id)
   try {
-    const id = before ? await update(ctx, before.id, values) : await insert(ctx, values)
-    if (before) await raiseCreditLimit(ctx, id, values.credit_limit_minor)
+    const saved = await saveRow(ctx, 'agent', before, values)
+    if (before) await raiseCreditLimit(ctx, before.id, values.credit_limit_minor)
     await emit(ctx, before ? 'agents.updated' : 'agents.created', {
       subject: 'agent',
-      subjectId: id,
+      subjectId: saved.id,
       facts: { code: values.code, name: values.name },
-      ...(before && { before: pick(before, values) }),
+      before: valuesBefore(before, values),
       after: values,
       topics: ['agent'],
     })
-    return { id }
+    return saved
   } catch (error) {
     if (violated(error) === 'agent_merchant_id_code_key') failField('code', 'taken')
     if (violated(error) === 'agent_merchant_id_bound_merchant_id_idx') failField('boundMerchantCode', 'taken')
     throw error
   }
-}
-
-async function lockAgent(ctx: Ctx, id: number) {
-  const row = await ctx.db
-    .selectFrom('agent')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
 }
 
 async function toRow(ctx: Ctx, form: AgentForm) {
@@ -56,7 +46,6 @@ async function toRow(ctx: Ctx, form: AgentForm) {
     note: form.note,
   }
 }
-type AgentRow = Awaited<ReturnType<typeof toRow>>
 
 async function groupId(ctx: Ctx, name: string): Promise<number> {
   const row = await ctx.db
@@ -76,25 +65,6 @@ async function merchantId(ctx: Ctx, code: string): Promise<number> {
     .executeTakeFirst()
   if (!row || row.id === ctx.scope.merchantId) failField('boundMerchantCode', 'unknown')
   return row.id
-}
-
-async function insert(ctx: Ctx, values: AgentRow): Promise<number> {
-  const row = await ctx.db
-    .insertInto('agent')
-    .values({ merchant_id: ctx.scope.merchantId, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function update(ctx: Ctx, id: number, values: AgentRow): Promise<number> {
-  await ctx.db
-    .updateTable('agent')
-    .set(values)
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
-  return id
 }
 
 /** An account is kept in one currency: once money has moved it cannot become another. */
@@ -118,6 +88,3 @@ async function raiseCreditLimit(ctx: Ctx, agentId: number, limitMinor: number): 
     .where('kind', '=', 'agent-receivable')
     .execute()
 }
-
-const pick = (row: Record<string, unknown>, like: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(like).map((key) => [key, row[key]]))

@@ -4,6 +4,7 @@ import type { Category, CategoryForm } from '#contract/catalog/catalog.schema.ts
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { deleteRow, lockForm, saveRow } from '../kit/rows.ts'
 import { followCategories, lockCategories } from './collect-rules.ts'
 
 /** The whole tree, parents before children where positions are equal, with how many SKUs stand directly in each. */
@@ -18,24 +19,11 @@ export async function listCategories(ctx: Ctx): Promise<{ rows: Category[] }> {
 
 /** Adds a category, or changes its names, place and parent. It cannot stand below itself. */
 export async function saveCategory(ctx: Ctx, form: z.output<typeof CategoryForm>): Promise<{ id: number }> {
-  const merchantId = ctx.scope.merchantId
   await lockCategories(ctx)
   if (form.parentId !== null) await checkParent(ctx, form.id, form.parentId)
+  const before = await lockForm(ctx, 'category', form)
   const values = { parent_id: form.parentId, names: JSON.stringify(form.names), position: form.position }
-  const saved = form.id
-    ? await ctx.db
-        .updateTable('category')
-        .set(values)
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', form.id)
-        .returning('id')
-        .executeTakeFirst()
-    : await ctx.db
-        .insertInto('category')
-        .values({ merchant_id: merchantId, ...values })
-        .returning('id')
-        .executeTakeFirst()
-  if (!saved) fail('notFound')
+  const saved = await saveRow(ctx, 'category', before, values)
   // Elsewhere in the tree another category may say what it asks.
   await followCategories(ctx)
   const name = form.names.en || Object.values(form.names).find(Boolean) || ''
@@ -58,7 +46,7 @@ export async function deleteCategory(ctx: Ctx, { id }: { id: number }): Promise<
     .where('merchant_id', '=', merchantId)
     .where('category_id', '=', id)
     .execute()
-  await ctx.db.deleteFrom('category').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+  await deleteRow(ctx, 'category', id)
   await emit(ctx, 'catalog.categoryDeleted', { subject: 'category', subjectId: id, facts: { name } })
   return { done: true }
 }

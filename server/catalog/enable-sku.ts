@@ -1,6 +1,7 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { updateRow } from '../kit/rows.ts'
 import { ordersAhead } from './orders-ahead.ts'
 import { lockSku } from './save-sku.ts'
 import type { SkuKind } from './sku-kinds.ts'
@@ -17,12 +18,7 @@ export async function enableSku(
     const orders = (await ordersAhead(ctx, [id])).get(id) ?? 0
     ask(ctx, [{ key: 'catalog.questions.disable', facts: { code: sku.code, orders } }])
   }
-  await ctx.db
-    .updateTable('sku')
-    .set({ enabled, modified_at: ctx.now.toISOString() })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(ctx, 'sku', { id }, { enabled, modified_at: ctx.now.toISOString() })
   await emit(ctx, enabled ? 'catalog.skuEnabled' : 'catalog.skuDisabled', {
     subject: 'sku',
     subjectId: id,

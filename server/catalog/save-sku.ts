@@ -4,6 +4,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { insertRow, updateRow, valuesBefore } from '../kit/rows.ts'
 import { cleanRichText } from '../kit/rich-text.ts'
 import { requireCollectKeys } from './collect-items.ts'
 import { followCategories } from './collect-rules.ts'
@@ -18,20 +19,14 @@ export type NewSku = Omit<SkuForm, 'productType'> & { productType: ProductType }
 
 /** Makes a SKU. Its code is unique within the merchant. */
 export async function createSku(ctx: Ctx, form: NewSku): Promise<{ id: number }> {
-  const { merchantId } = ctx.scope
   await checkForm(ctx, form, form.productType)
   try {
-    const saved = await ctx.db
-      .insertInto('sku')
-      .values({
-        merchant_id: merchantId,
-        product_type: form.productType,
-        charge_method: form.chargeMethod,
-        ...toRow(form),
-        facts: JSON.stringify(form.facts ?? {}),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const saved = await insertRow(ctx, 'sku', {
+      product_type: form.productType,
+      charge_method: form.chargeMethod,
+      ...toRow(form),
+      facts: JSON.stringify(form.facts ?? {}),
+    })
     if (!form.collectOwn) await followCategories(ctx, [saved.id])
     // A new SKU has none yet: what is empty needs no write, which an import of thousands feels.
     if (form.pictureFileIds.length) await setPictures(ctx, saved.id, form.pictureFileIds)
@@ -62,12 +57,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
   const values = { ...toRow(form), ...(form.facts && { facts: JSON.stringify(form.facts) }) }
   const links = await linksOf(ctx, form.id)
   try {
-    await ctx.db
-      .updateTable('sku')
-      .set({ ...values, modified_at: ctx.now.toISOString() })
-      .where('merchant_id', '=', ctx.scope.merchantId)
-      .where('id', '=', form.id)
-      .execute()
+    await updateRow(ctx, 'sku', before, { ...values, modified_at: ctx.now.toISOString() })
   } catch (error) {
     failTaken(error)
   }
@@ -80,7 +70,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
     subjectId: form.id,
     facts: { code: values.code, name: firstName(form.names) },
     before: {
-      ...Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof before]])),
+      ...valuesBefore(before, values),
       ...links,
     },
     after: { ...values, ...(await linksOf(ctx, form.id)) },

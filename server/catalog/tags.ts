@@ -5,6 +5,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { lockForm, saveRow } from '../kit/rows.ts'
 
 /** Every tag, each before its subtags, with how many SKUs carry it or a subtag of it. */
 export async function listTags(ctx: Ctx): Promise<{ rows: Tag[] }> {
@@ -30,25 +31,11 @@ export const lockTags = async (ctx: Ctx): Promise<void> =>
 /** Adds a tag or changes one. Its name is unique where it stands; subtags stand one level deep. */
 export async function saveTag(ctx: Ctx, form: z.output<typeof TagForm>): Promise<{ id: number }> {
   const { id, name, colour, parentId } = form
-  const merchantId = ctx.scope.merchantId
   await lockTags(ctx)
   if (parentId !== null) await checkParent(ctx, id, parentId)
   const values = { name, colour, parent_id: parentId }
   try {
-    const saved = id
-      ? await ctx.db
-          .updateTable('tag')
-          .set(values)
-          .where('merchant_id', '=', merchantId)
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst()
-      : await ctx.db
-          .insertInto('tag')
-          .values({ merchant_id: merchantId, ...values })
-          .returning('id')
-          .executeTakeFirst()
-    if (!saved) fail('notFound')
+    const saved = await saveRow(ctx, 'tag', await lockForm(ctx, 'tag', { id }), values)
     await emit(ctx, 'catalog.tagSaved', { subject: 'tag', subjectId: saved.id, facts: { name } })
     return saved
   } catch (error) {

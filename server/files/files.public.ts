@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../kit/ctx.ts'
+import { deleteRow } from '../kit/rows.ts'
 
 export type NewFile = {
   /** `cover` and `avatar` are shown by address to every person of the merchant; others only by their own domain. */
@@ -43,10 +44,4 @@ export async function loadFiles(ctx: Ctx, ids: number[]): Promise<StoredFile[]> 
 }
 
 /** Forgets a file that nothing shows any more. */
-export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db
-    .deleteFrom('file')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
-}
+export const deleteFile = (ctx: Ctx, id: number): Promise<void> => deleteRow(ctx, 'file', id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupedAmount } from '#contract/kit/amounts.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { writtenAt, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import {

@@ -1,6 +1,7 @@
 import { userOf, asMerchant, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { updateRow } from '../kit/rows.ts'
 import { sendCode, spendCode } from './account-codes.ts'
 
 const emailsOf = (ctx: Ctx) =>
@@ -38,12 +39,7 @@ export async function updateEmail(ctx: Ctx, { email, code, safeCode }: Change): 
   await spendCode(ctx, 'new-email', email, code, 'code')
   const user = userOf(ctx)
   await asMerchant(ctx, async (own) => {
-    await own.db
-      .updateTable('app_user')
-      .set({ safe_email: email })
-      .where('merchant_id', '=', own.scope.merchantId)
-      .where('id', '=', user.id)
-      .execute()
+    await updateRow(own, 'app_user', user, { safe_email: email })
     await emit(own, 'identity.safeEmailChanged', {
       subject: 'user',
       subjectId: user.id,

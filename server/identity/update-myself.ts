@@ -5,6 +5,7 @@ import { deleteFile } from '../files/files.public.ts'
 import { asMerchant, userOf, type Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { updateRow } from '../kit/rows.ts'
 import { forgetSessions } from './sessions.ts'
 import { roleName } from './users.ts'
 
@@ -52,18 +53,12 @@ export async function updateMyself(ctx: Ctx, form: z.output<typeof MyselfForm>):
     avatar_file_id: form.avatarFileId,
   }
   await asMerchant(ctx, async (own) => {
-    const { merchantId } = own.scope
-    await own.db
-      .updateTable('app_user')
-      .set(after)
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', user.id)
-      .execute()
+    await updateRow(own, 'app_user', user, after)
     if (before.avatar_file_id && before.avatar_file_id !== after.avatar_file_id)
       await deleteFile(own, before.avatar_file_id)
     const facts = { name: form.fullName }
     await emit(own, 'identity.profileUpdated', { subject: 'user', subjectId: user.id, facts, before, after })
-    own.afterCommit(() => forgetSessions(own.app, merchantId, user.id))
+    own.afterCommit(() => forgetSessions(own.app, own.scope.merchantId, user.id))
   })
   return { done: true }
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/kit/money.ts'
+import type { Currency } from '#contract/kit/money/money.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { hasPermission } from '#contract/kit/permission.ts'
 import type { Can, Language } from '#contract/kit/schema.ts'

@@ -32,28 +32,30 @@ export async function departuresOf(
   to: string,
 ): Promise<DayDepartures[]> {
   if (!skus.length) return []
-  const stock = await availability(
-    ctx,
-    skus.map((sku) => sku.id),
-    from,
-    to,
-    agent.id,
-  )
-  const left = new Map(stock.map((cell) => [`${cell.skuId}|${cell.date}|${cell.session}`, cell]))
   const days = daysFrom(from, to)
   const asked = skus.flatMap((sku) =>
     days.flatMap((date) => sessionsOf(sku).map((session) => ({ sku, date, session }))),
   )
-  const prices = await resolvePrices(
-    ctx,
-    asked.map(({ sku, date, session }) => ({
-      skuId: sku.id,
-      agentId: agent.id,
-      date,
-      session,
-      guests: nobody,
-    })),
-  )
+  const [prices, stock] = await Promise.all([
+    resolvePrices(
+      ctx,
+      asked.map(({ sku, date, session }) => ({
+        skuId: sku.id,
+        agentId: agent.id,
+        date,
+        session,
+        guests: nobody,
+      })),
+    ),
+    availability(
+      ctx,
+      skus.map((sku) => sku.id),
+      from,
+      to,
+      agent.id,
+    ),
+  ])
+  const left = new Map(stock.map((cell) => [`${cell.skuId}|${cell.date}|${cell.session}`, cell]))
   const cellOf = (skuId: number, date: string, session: string) =>
     // A SKU whose stock goes by day draws on the day as a whole, whatever the session.
     left.get(`${skuId}|${date}|${session}`) ?? left.get(`${skuId}|${date}|`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { minorToText, textToMinor } from '#contract/kit/money.ts'
+import { minorToText, textToMinor } from '#contract/kit/money/money.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { cancellationFee, stepAt, type CancelStep } from './cancellation.ts'
 

@@ -1,4 +1,4 @@
-import { roundHalfUp, share } from '#contract/kit/money.ts'
+import { roundHalfUp, share } from '#contract/kit/money/money.ts'
 
 /** From so many hours before the start on, this is kept: a share, an amount, or so many nights of a stay. */
 export type CancelStep = {

@@ -1,5 +1,5 @@
 import { sumTaxes, type TaxTold } from '#contract/pricing/tax.ts'
-import { plainRate } from '#contract/kit/rate.ts'
+import { plainRate } from '#contract/kit/money/rate.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ratesToday } from '../pricing/pricing.public.ts'

@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#contract/kit/money.ts'
+import { roundHalfUp } from '#contract/kit/money/money.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { toOwn, type Rate } from '../pricing/pricing.public.ts'

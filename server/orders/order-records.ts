@@ -6,6 +6,7 @@ import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import type { OrderLine, OrderLineCost, Orders } from '../kit/tables.gen.ts'
+import { lockRow } from '../kit/rows.ts'
 
 /** An order's row with its states as the contract names them. */
 export type OrderRecord = Omit<
@@ -69,14 +70,7 @@ export async function loadLines(ctx: Ctx, orderId: number): Promise<Omit<WholeOr
  * too. The lock lets rows that point at the order be written meanwhile. 404 where there is none.
  */
 export async function lockOrder(ctx: Ctx, id: number): Promise<WholeOrder> {
-  const order = await ctx.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!order) fail('notFound')
+  const order = await lockRow(ctx, 'orders', id)
   return { order: order as OrderRecord, ...(await loadLines(ctx, id)) }
 }
 

@@ -1,4 +1,4 @@
-import { groupedAmount } from '#contract/kit/amounts.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { reasonOf } from '../kit/reason.ts'
 import { saleJournal } from './order-journals.ts'

@@ -1,6 +1,7 @@
 import type { ContactUpdate, OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
+import { updateRow } from '../kit/rows.ts'
 import { checkCollected } from './create/guests.ts'
 import { leadName, phoneTail } from './create/duplicates.ts'
 import { searchNames } from './create/write.ts'
@@ -73,12 +74,7 @@ async function changeGuests({ ctx, order }: OrderWork, input: ContactUpdate): Pr
 async function writeGuests({ ctx, order }: OrderWork, guests: Guest[]): Promise<void> {
   const merchantId = ctx.scope.merchantId
   for (const { id, name, pinyin, info } of guests.filter((guest) => guest.changed))
-    await ctx.db
-      .updateTable('order_guest')
-      .set({ name, pinyin, info: JSON.stringify(info) })
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', id)
-      .execute()
+    await updateRow(ctx, 'order_guest', { id }, { name, pinyin, info: JSON.stringify(info) })
   const names = searchNames(order.contact_name, order.contact_pinyin, guests)
   await ctx.db
     .updateTable('order_search')

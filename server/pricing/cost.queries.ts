@@ -9,7 +9,7 @@ import type {
   CostRow,
 } from '#contract/pricing/cost.schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
-import { reciprocal } from '#contract/kit/rate.ts'
+import { reciprocal } from '#contract/kit/money/rate.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'

@@ -1,8 +1,8 @@
 import type { Ctx } from '../kit/ctx.ts'
+import { lockRow } from '../kit/rows.ts'
 import type { Records } from './records.ts'
 import { lockStrategy } from './strategy/strategy-record.ts'
 import type { ValueColumns } from './value-columns.ts'
-import { lockAgent } from './lock-agent.ts'
 
 /** Whose custom pricing it is: an agent's, or that of a price strategy, which its followers pay. */
 export type OwnerKind = 'agent' | 'strategy'
@@ -53,7 +53,7 @@ export const customPrices: Record<OwnerKind, CustomPrices> = {
     table: 'custom_price',
     ownerColumn: 'agent_id',
     columns: columnsWith('agent_id'),
-    lock: lockAgent,
+    lock: (ctx, id) => lockRow(ctx, 'agent', id),
     events: { subject: 'agent', saved: 'pricing.customPriceSaved', deleted: 'pricing.customPriceDeleted' },
   },
   strategy: {

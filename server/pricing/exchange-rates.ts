@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { converter, plainRate, reciprocal } from '#contract/kit/rate.ts'
+import { converter, plainRate, reciprocal } from '#contract/kit/money/rate.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
 

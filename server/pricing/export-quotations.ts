@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { WordKey } from '#contract/words.ts'
-import { minorToText } from '#contract/kit/money.ts'
+import { minorToText } from '#contract/kit/money/money.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import { amountKey, guestKinds } from '#contract/pricing/guests.ts'
 import type { QuotationFilter, QuotationRow } from '#contract/pricing/quotation.schema.ts'

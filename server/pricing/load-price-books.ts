@@ -19,12 +19,15 @@ export async function loadPriceBooks(
   ctx: Ctx,
   wanted: readonly WantedBook[],
 ): Promise<Map<string, PriceBook>> {
-  const rows = await loadPairs(ctx, wanted)
-  const skuIds = rows.map((row) => row.sku_id)
-  const [rates, calendars, custom, [strategies, layers], stepwise, taxes] = await Promise.all([
-    ratesToday(
-      ctx,
-      rows.map((row) => row.currency),
+  if (wanted.length === 0) return new Map()
+  const pairs = loadPairs(ctx, wanted)
+  const [rows, rates, calendars, custom, [strategies, layers], stepwise, taxes] = await Promise.all([
+    pairs,
+    pairs.then((found) =>
+      ratesToday(
+        ctx,
+        found.map((row) => row.currency),
+      ),
     ),
     loadCalendars(ctx, wanted),
     loadCustomPrices(
@@ -33,7 +36,10 @@ export async function loadPriceBooks(
       wanted.map(({ agentId, ...days }) => ({ ownerId: agentId, ...days })),
     ),
     loadStrategies(ctx, wanted),
-    loadStepwise(ctx, skuIds),
+    loadStepwise(
+      ctx,
+      wanted.map(({ skuId }) => skuId),
+    ),
     loadTaxes(ctx),
   ])
   const money = new Map(
@@ -144,11 +150,9 @@ export async function loadCalendars(
       and c.date between asked.from_date and asked.to_date`.execute(ctx.db)
   const calendars = new Map<number, Map<string, CalendarRow>>()
   for (const row of rows) {
-    const calendar = calendars.get(row.sku_id) ?? new Map<string, CalendarRow>()
-    calendars.set(
-      row.sku_id,
-      calendar.set(dayKey(row.date, row.session), { ...amountsOf(row), closed: row.closed }),
-    )
+    let calendar = calendars.get(row.sku_id)
+    if (!calendar) calendars.set(row.sku_id, (calendar = new Map()))
+    calendar.set(dayKey(row.date, row.session), { ...amountsOf(row), closed: row.closed })
   }
   return calendars
 }

@@ -1,4 +1,4 @@
-import { allocate } from '#contract/kit/money.ts'
+import { allocate } from '#contract/kit/money/money.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
 import type { Ask, Pair } from './price-book.ts'

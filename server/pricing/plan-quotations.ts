@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Preview, PreviewRow, QuotationChange } from '#contract/pricing/quotation.schema.ts'
 import type { GuestKind } from '#contract/pricing/guests.ts'
-import { converter } from '#contract/kit/rate.ts'
+import { converter } from '#contract/kit/money/rate.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'

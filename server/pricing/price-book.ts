@@ -1,4 +1,4 @@
-import { converter, type Converter } from '#contract/kit/rate.ts'
+import { converter, type Converter } from '#contract/kit/money/rate.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
 import type { AdjustmentStage, Amounts, GuestKind, Guests, RuleMethod } from '#contract/pricing/guests.ts'

@@ -4,6 +4,8 @@ import { dayKey } from './price-book.ts'
 import type { PriceVersion } from './price-versions.ts'
 import { resolveUnitPrice, type UnitPrice } from './resolve-price.ts'
 
+type Days = { from: string; to: string }
+
 /** A book of one version, the days its calendar holds, and the prices already worked out of it. */
 export class KeptBook {
   readonly version: PriceVersion
@@ -17,8 +19,12 @@ export class KeptBook {
     this.from = from
     this.to = to
   }
-  holds(version: PriceVersion | undefined, date: string): boolean {
-    return this.version === version && this.from <= date && date <= this.to
+  holds(version: PriceVersion, { from, to }: Days): boolean {
+    return this.version === version && this.from <= from && to <= this.to
+  }
+  /** Its own days and these. */
+  reaching({ from, to }: Days): Days {
+    return { from: from < this.from ? from : this.from, to: to > this.to ? to : this.to }
   }
   price(ask: Ask): UnitPrice {
     const key = dayKey(ask.date, ask.session)

@@ -89,9 +89,19 @@ export const calendarLayer: Layer = {
   ],
 }
 
+/** What a layer says is the same for every day of a book: worked out once. */
+function ofBook(offers: (book: PriceBook) => Offer[]): Layer['offers'] {
+  const known = new WeakMap<PriceBook, Offer[]>()
+  return (book) => {
+    let found = known.get(book)
+    if (!found) known.set(book, (found = offers(book)))
+    return found
+  }
+}
+
 export const baseLayer: Layer = {
   name: 'base',
-  offers: ({ basePrice, baseCurrency }) => {
+  offers: ofBook(({ basePrice, baseCurrency }) => {
     if (!basePrice) return []
     const values = valuesOf(basePrice)
     return [
@@ -102,33 +112,25 @@ export const baseLayer: Layer = {
         rule: () => ({ method: 'fixed', values, currency: baseCurrency }),
       },
     ]
-  },
+  }),
 }
 
-// The same for every day of a book, so that they are sorted once.
-const ruleOffers = new WeakMap<PriceBook, Offer[]>()
-
 /** A strategy's rules from the narrowest to the widest. */
-function strategyOffers(book: PriceBook): Offer[] {
-  const known = ruleOffers.get(book)
-  if (known) return known
-  const offers = [...book.strategyRules]
+const strategyOffers = (book: PriceBook): Offer[] =>
+  [...book.strategyRules]
     .sort(
       (a, b) =>
         scopeOrder.indexOf(a.scope) - scopeOrder.indexOf(b.scope) ||
         a.depth - b.depth ||
         b.createdNo - a.createdNo,
     )
-    .map(({ method, values, scope, rounding }): Offer => ({
+    .map(({ method, values, scope, rounding }) => ({
       method,
       values,
       owner: 'merchant',
       rounding,
       rule: () => ({ method, values, currency: book.baseCurrency, scope, ...(rounding && { rounding }) }),
     }))
-  ruleOffers.set(book, offers)
-  return offers
-}
 
 /** The six layers in their order; what each asks is told in docs/algorithms/prices.md. */
 export const layers: readonly Layer[] = [
@@ -138,8 +140,9 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'quotation',
-    offers: ({ quotation, currency }) =>
+    offers: ofBook(({ quotation, currency }) =>
       quotation ? [{ ...quotation, owner: 'agent', rule: () => ({ ...quotation, currency }) }] : [],
+    ),
   },
   {
     name: 'strategyCustom',
@@ -147,7 +150,7 @@ export const layers: readonly Layer[] = [
   },
   {
     name: 'strategyRule',
-    offers: strategyOffers,
+    offers: ofBook(strategyOffers),
   },
   calendarLayer,
   baseLayer,

@@ -11,7 +11,7 @@ import {
   type PartQuestion,
   type PricedPart,
 } from './package-price.ts'
-import type { Pair } from './price-book.ts'
+import type { Pair, PriceBook } from './price-book.ts'
 import { KeptBook, priceCache } from './price-cache.ts'
 import { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
 import { promoDiscounts, type PromoDiscount } from './promo-discounts.ts'
@@ -69,38 +69,27 @@ export type ResolvedPrice = {
  * cannot see answers `notFound`. The trace shows list prices: it is for staff, not for agents.
  */
 export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[]): Promise<ResolvedPrice[]> {
-  const asked = questions.flatMap(withParts)
-  const versions = await priceVersions(ctx, asked)
-  const kept = await keptBooks(ctx, asked, versions)
-  const bookOf = (pair: PricePair) => kept.get(pairKey(pair))!
+  const wanted = wantedBooks(questions)
+  const { versions, bookOf } = await keptBooks(ctx, wanted)
   const priced = questions.map((question): Priced => {
     const own = bookOf(question)
-    if (!question.parts) return { kept: own, price: own.price(question), parts: [] }
+    if (!question.parts) return { question, kept: own, price: own.price(question), parts: noParts }
     const parts = question.parts.map((part) =>
       pricePart(bookOf({ ...part, agentId: question.agentId }), part),
     )
-    return {
-      kept: own,
-      price: packageUnitPrice(own.price(question), own.book.composed === true, parts),
-      parts,
-    }
+    const price = packageUnitPrice(own.price(question), own.book.composed === true, parts)
+    return { question, kept: own, price, parts }
   })
   const promos = questions.some(({ promo }) => promo)
-    ? promoDiscounts(questions.map((question, at) => ({ ...question, ...priced[at]! })))
+    ? promoDiscounts(priced.map((one) => ({ ...one.question, ...one })))
     : []
-  const taxes = taxShares(
-    questions.map((question, at) => ({ ...question, ...priced[at]!, promo: promos[at] })),
-  )
-  return questions.map((question, at) =>
-    answer(
-      question,
-      { ...priced[at]!, version: versionOf(versions, pairsOf(question)) },
-      {
-        promo: promos[at],
-        tax: taxes[at],
-      },
-    ),
-  )
+  const taxes = priced.some(({ kept }) => kept.book.taxes.length)
+    ? taxShares(priced.map((one, at) => ({ ...one.question, ...one, promo: promos[at] })))
+    : []
+  return priced.map((one, at) => {
+    const version = one.question.parts ? versionOf(versions, pairsOf(one.question)) : one.kept.version
+    return new Answer(one, version, { promo: promos[at], tax: taxes[at] })
+  })
 }
 
 /** The pairs whose versions make up a question's: its own, then its parts'. */
@@ -114,56 +103,71 @@ export const versionOf = (
   pairs: readonly PricePair[],
 ): PriceVersion => pairs.map((pair) => versions.get(pairKey(pair))).join('|')
 
-type Priced = { kept: KeptBook; price: UnitPrice; parts: PricedPart[] }
+type Priced = { question: PriceQuestion; kept: KeptBook; price: UnitPrice; parts: PricedPart[] }
 type Adjusted = { promo: PromoDiscount | undefined; tax: TaxShare | undefined }
+const noParts: never[] = []
 
-function answer(
-  question: PriceQuestion,
-  { kept, price, parts, version }: Priced & { version: PriceVersion },
-  given: Adjusted,
-): ResolvedPrice {
-  const { book } = kept
-  const { currency, baseCurrency, rate, rateDate, marginBasisPoints } = book
-  const { unit, baseUnit, onSale, closed } = price
-  const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, given)
-  const shares =
-    parts.length && totalMinor !== null && baseTotalMinor !== null
-      ? shareAmongParts({ agent: totalMinor, base: baseTotalMinor }, parts)
-      : []
-  const told = parts.map((part, at) => ({ ...part, share: shares[at] ?? null }))
-  return {
-    currency,
-    unit,
-    totalMinor,
-    baseCurrency,
-    baseUnit,
-    baseTotalMinor,
-    discount: given.promo?.discount ?? null,
-    tax: given.tax?.share ?? null,
-    rate,
-    rateDate,
-    marginBasisPoints,
-    onSale,
-    closed,
-    missing,
-    version,
-    parts: told,
-    // Thousands of prices are shown for one whose trace is read.
-    get trace() {
-      const trace = tracePrice(book, question, question.guests, { ...given, whole: price.whole })
-      return question.parts ? { ...trace, parts: tellParts(question.parts, told) } : trace
-    },
+/** Of thousands of prices that are shown one trace is read: it is worked out then. */
+class Answer implements ResolvedPrice {
+  readonly currency: string
+  readonly unit: Amounts
+  readonly totalMinor: number | null
+  readonly baseCurrency: string
+  readonly baseUnit: Amounts
+  readonly baseTotalMinor: number | null
+  readonly discount: Pair | null
+  readonly tax: PriceTax | null
+  readonly rate: string | null
+  readonly rateDate: string | null
+  readonly marginBasisPoints: number
+  readonly onSale: boolean
+  readonly closed: boolean
+  readonly missing: MissingPrice[]
+  readonly version: PriceVersion
+  readonly parts: ResolvedPrice['parts']
+  readonly #priced: Priced
+  readonly #given: Adjusted
+
+  constructor(priced: Priced, version: PriceVersion, given: Adjusted) {
+    const { question, kept, price } = priced
+    const { book } = kept
+    const { totalMinor, baseTotalMinor, missing } = totalPrice(book, price, question.guests, question, given)
+    this.currency = book.currency
+    this.unit = price.unit
+    this.totalMinor = totalMinor
+    this.baseCurrency = book.baseCurrency
+    this.baseUnit = price.baseUnit
+    this.baseTotalMinor = baseTotalMinor
+    this.discount = given.promo?.discount ?? null
+    this.tax = given.tax?.share ?? null
+    this.rate = book.rate
+    this.rateDate = book.rateDate
+    this.marginBasisPoints = book.marginBasisPoints
+    this.onSale = price.onSale
+    this.closed = price.closed
+    this.missing = missing
+    this.version = version
+    this.parts = priced.parts.length ? withShares(priced.parts, { totalMinor, baseTotalMinor }) : noParts
+    this.#priced = priced
+    this.#given = given
+  }
+  get trace(): PriceTrace {
+    const { question, kept, price } = this.#priced
+    const trace = tracePrice(kept.book, question, question.guests, { ...this.#given, whole: price.whole })
+    return question.parts ? { ...trace, parts: tellParts(question.parts, this.parts) } : trace
   }
 }
 
-/** The days for which books are needed: the question's own, and those of each part. */
-const withParts = (question: PriceQuestion): BookDay[] => [
-  question,
-  ...(question.parts ?? []).flatMap(({ skuId, asks }) =>
-    asks.map(({ date }) => ({ skuId, agentId: question.agentId, date })),
-  ),
-]
-type BookDay = PricePair & { date: string }
+function withShares(
+  parts: readonly PricedPart[],
+  { totalMinor, baseTotalMinor }: Pick<ResolvedPrice, 'totalMinor' | 'baseTotalMinor'>,
+): ResolvedPrice['parts'] {
+  const shares =
+    totalMinor !== null && baseTotalMinor !== null
+      ? shareAmongParts({ agent: totalMinor, base: baseTotalMinor }, parts)
+      : []
+  return parts.map((part, at) => ({ ...part, share: shares[at] ?? null }))
+}
 
 const tellParts = (asked: readonly PartQuestion[], parts: ResolvedPrice['parts']): PriceTrace['parts'] =>
   asked.map(({ skuId, names, asks: [first] }, at) => {
@@ -179,39 +183,69 @@ const tellParts = (asked: readonly PartQuestion[], parts: ResolvedPrice['parts']
     }
   })
 
-/** Books of the pairs' versions that hold every day asked: from the cache, the rest loaded in one go. */
-async function keptBooks(
-  ctx: Ctx,
-  questions: readonly BookDay[],
-  versions: Map<string, PriceVersion>,
-): Promise<Map<string, KeptBook>> {
+/** The books that these questions and their parts need, by `pairKey`, each from its first to its last day. */
+function wantedBooks(questions: readonly PriceQuestion[]): Map<string, WantedBook> {
+  const wanted = new Map<string, WantedBook>()
+  let last: WantedBook | undefined
+  const want = (skuId: number, agentId: number, date: string) => {
+    // Questions come SKU by SKU, and there are thousands of them.
+    if (last?.skuId !== skuId || last.agentId !== agentId) {
+      const key = pairKey({ skuId, agentId })
+      last = wanted.get(key) ?? { skuId, agentId, from: date, to: date }
+      wanted.set(key, last)
+    }
+    if (date < last.from) last.from = date
+    if (date > last.to) last.to = date
+  }
+  for (const { skuId, agentId, date, parts = noParts } of questions) {
+    want(skuId, agentId, date)
+    for (const part of parts) for (const ask of part.asks) want(part.skuId, agentId, ask.date)
+  }
+  return wanted
+}
+
+/**
+ * The book of each pair at its version that holds every day wanted: from the cache, the rest loaded. Pairs that the cache
+ * does not know at all are loaded in the flight that asks for the versions, after these: a book is never older than its
+ * version says.
+ */
+async function keptBooks(ctx: Ctx, wanted: ReadonlyMap<string, WantedBook>) {
   const cache = priceCache(ctx.app)
   const cacheKey = (pair: string) => `${ctx.scope.merchantId}/${ctx.merchant.currency}/${pair}`
   const kept = new Map<string, KeptBook>()
-  const wanted = new Map<string, WantedBook>()
-  for (const { skuId, agentId, date } of questions) {
-    const key = pairKey({ skuId, agentId })
-    const version = versions.get(key) ?? fail('notFound')
-    const found = kept.get(key) ?? cache.get(cacheKey(key))
-    if (found?.holds(version, date)) {
-      kept.set(key, found)
-      continue
+  const fresh = new Map<string, WantedBook>()
+  for (const [key, want] of wanted) {
+    const found = cache.get(cacheKey(key))
+    if (found) kept.set(key, found)
+    else fresh.set(key, want)
+  }
+  const [versions, freshBooks] = await Promise.all([
+    priceVersions(ctx, [...wanted.values()]),
+    loadPriceBooks(ctx, [...fresh.values()]),
+  ])
+  const stale = new Map<string, WantedBook>()
+  for (const [key, found] of kept) {
+    const [want, version] = [wanted.get(key)!, versions.get(key) ?? fail('notFound')]
+    if (!found.holds(version, want))
+      stale.set(key, found.version === version ? { ...want, ...found.reaching(want) } : want)
+  }
+  const staleBooks = await loadPriceBooks(ctx, [...stale.values()])
+  const keep = (books: ReadonlyMap<string, PriceBook>, days: ReadonlyMap<string, WantedBook>) => {
+    for (const [key, { from, to }] of days) {
+      const version = versions.get(key) ?? fail('notFound')
+      const loaded = new KeptBook(version, books.get(key) ?? fail('notFound'), from, to)
+      kept.set(key, loaded)
+      cache.set(cacheKey(key), loaded)
     }
-    const known = wanted.get(key) ?? (found?.version === version ? found : { from: date, to: date })
-    wanted.set(key, {
-      skuId,
-      agentId,
-      from: date < known.from ? date : known.from,
-      to: date > known.to ? date : known.to,
-    })
   }
-  if (wanted.size === 0) return kept
-  const books = await loadPriceBooks(ctx, [...wanted.values()])
-  for (const [key, { from, to }] of wanted) {
-    const loaded = new KeptBook(versions.get(key)!, books.get(key) ?? fail('notFound'), from, to)
-    kept.set(key, loaded)
-    cache.set(cacheKey(key), loaded)
-  }
+  keep(freshBooks, fresh)
+  keep(staleBooks, stale)
   cache.trim()
-  return kept
+  let last: { skuId: number; agentId: number; book: KeptBook } | undefined
+  const bookOf = ({ skuId, agentId }: PricePair): KeptBook => {
+    if (last?.skuId !== skuId || last.agentId !== agentId)
+      last = { skuId, agentId, book: kept.get(pairKey({ skuId, agentId }))! }
+    return last.book
+  }
+  return { versions, bookOf }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { minorToText } from '#contract/kit/money.ts'
-import { converter } from '#contract/kit/rate.ts'
+import { minorToText } from '#contract/kit/money/money.ts'
+import { converter } from '#contract/kit/money/rate.ts'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { amountsOf, guestsOf, minorOf, tellKinds } from '#test/kit/price-texts.ts'

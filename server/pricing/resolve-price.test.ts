@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minorToText } from '#contract/kit/money.ts'
+import { minorToText } from '#contract/kit/money/money.ts'
 import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
 import { PriceTrace as TraceSchema } from '#contract/pricing/pricing.schema.ts'

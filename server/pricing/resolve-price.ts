@@ -1,5 +1,5 @@
-import { share } from '#contract/kit/money.ts'
-import type { Converter } from '#contract/kit/rate.ts'
+import { share } from '#contract/kit/money/money.ts'
+import type { Converter } from '#contract/kit/money/rate.ts'
 import {
   adjustmentStages,
   amountKey,
@@ -229,18 +229,13 @@ function total(
 ): Total {
   const whole = price.whole
   if (whole && !('agent' in whole)) return { totalMinor: null, baseTotalMinor: null, missing: whole.missing }
-  const counted = kindsOf(book.chargeMethod).filter((kind) => guests[guestKey[kind]] > 0)
-  const missing: MissingPrice[] =
-    book.converter === null
-      ? ['rate']
-      : whole
-        ? []
-        : counted.filter((kind) => price.unit[amountKey[kind]] === null)
+  const missing = book.converter === null ? ['rate' as const] : whole ? [] : missingKinds(book, price, guests)
   if (missing.length) return { totalMinor: null, baseTotalMinor: null, missing }
-  const sum = (amounts: Amounts) =>
-    counted.reduce((all, kind) => all + guests[guestKey[kind]] * amounts[amountKey[kind]]!, 0)
   const unit = { agent: price.unit, base: price.baseUnit }
-  let found: Pair = whole ?? { agent: sum(price.unit), base: sum(price.baseUnit) }
+  let found: Pair = whole ?? {
+    agent: sumOf(book, price.unit, guests),
+    base: sumOf(book, price.baseUnit, guests),
+  }
   for (const stage of adjustmentStages) {
     for (const { rule, tax, adjust } of adjustments[stage]) {
       const after = adjust(found, guests, ask, unit)
@@ -252,4 +247,15 @@ function total(
     }
   }
   return { totalMinor: found.agent, baseTotalMinor: found.base, missing }
+}
+
+/** Kinds that come along and have no price. */
+const missingKinds = (book: PriceBook, { unit }: Pick<UnitPrice, 'unit'>, guests: Guests): GuestKind[] =>
+  kindsOf(book.chargeMethod).filter((kind) => guests[guestKey[kind]] > 0 && unit[amountKey[kind]] === null)
+
+function sumOf(book: PriceBook, amounts: Amounts, guests: Guests): number {
+  let sum = 0
+  for (const kind of kindsOf(book.chargeMethod))
+    sum += guests[guestKey[kind]] * (amounts[amountKey[kind]] ?? 0)
+  return sum
 }

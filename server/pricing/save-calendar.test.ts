@@ -1,28 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import type { Calendar, CalendarChanged } from '#contract/pricing/calendar.schema.ts'
-import {
-  inMerchant,
-  makeCost,
-  makeMerchant,
-  makeSku,
-  makeSupplier,
-  pricingHttp,
-  testApp,
-} from '#test/kit/pricing-world.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { makeCost, makeMerchant, makeSku, makeSupplier } from '#test/kit/pricing-world.ts'
+import { pricingWorld } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../kit/testing.ts'
-import { todayOf } from '../kit/today.ts'
 
-const app = testApp(await testDatabase())
-const { login } = await pricingHttp(app)
-type Call = Awaited<ReturnType<typeof login>>
 const path = 'standard/calendarPrice'
-let merchantId: number
-let staff: Call
-let today: string
-const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString()
-const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inMerchant(app, merchantId, work)
+const permissions = ['entertainment.calendarPrice', 'entertainment.calendarPrice.edit']
+const { app, login, merchantId, staff, inside, day } = await pricingWorld(await testDatabase(), permissions)
 const cell = (date: string, more: object = {}) => ({
   date,
   session: '',
@@ -42,15 +27,6 @@ const events = (skuId: number) =>
       .orderBy('id')
       .execute(),
   )
-
-beforeAll(async () => {
-  merchantId = await makeMerchant(app)
-  today = await inside(async (ctx) => todayOf(ctx))
-  staff = await login({
-    merchantId,
-    permissions: ['entertainment.calendarPrice', 'entertainment.calendarPrice.edit'],
-  })
-})
 
 describe('the price calendar', () => {
   it('saves cells, changes them, and forgets a cell that says nothing any more', async () => {

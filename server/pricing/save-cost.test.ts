@@ -1,38 +1,20 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import type { CostHistory, CostRow } from '#contract/pricing/cost.schema.ts'
 import {
-  inMerchant,
   makeAgent,
   makeCost,
   makeMerchant,
   makeRate,
   makeSku,
   makeSupplier,
-  pricingHttp,
-  testApp,
 } from '#test/kit/pricing-world.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { pricingWorld } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../kit/testing.ts'
-import { todayOf } from '../kit/today.ts'
 
-const app = testApp(await testDatabase())
-const { login } = await pricingHttp(app)
 const path = 'standardSupplier/cost'
-let merchantId: number
-let staff: Awaited<ReturnType<typeof login>>
-let today: string
-const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString()
-const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inMerchant(app, merchantId, work)
-
-beforeAll(async () => {
-  merchantId = await makeMerchant(app)
-  today = await inside(async (ctx) => todayOf(ctx))
-  staff = await login({
-    merchantId,
-    permissions: ['entertainment.costManage', 'entertainment.costManage.edit'],
-  })
-})
+const permissions = ['entertainment.costManage', 'entertainment.costManage.edit']
+const { app, login, merchantId, staff, inside, day } = await pricingWorld(await testDatabase(), permissions)
 
 const served = (sku: Parameters<typeof makeSku>[1] = {}, currency = 'THB') =>
   inside(async (ctx) => {

@@ -5,6 +5,7 @@ import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/pricing/
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { insertRow, updateRow } from '../kit/rows.ts'
 import { amountsOf, columnsOf } from './amount-columns.ts'
 import { requirePricedSku } from './priced-skus.ts'
 
@@ -26,7 +27,10 @@ export async function saveCost(ctx: Ctx, form: Form): Promise<{ id: number }> {
     others.some((row) => row.valid_from === form.validFrom && row.id !== form.id),
   )
   const values = { valid_from: form.validFrom, currency: form.currency, ...columnsOf(form) }
-  const id = current ? await change(ctx, current.id, values) : await begin(ctx, form, values)
+  const pair = { sku_id: form.skuId, supplier_id: form.supplierId, created_by: ctx.user?.id ?? null }
+  const { id } = current
+    ? await updateRow(ctx, 'base_cost', current, values)
+    : await insertRow(ctx, 'base_cost', { ...pair, ...values })
   await emit(ctx, 'pricing.costSaved', {
     subject: 'sku',
     subjectId: form.skuId,
@@ -82,30 +86,3 @@ const costsOfPair = (ctx: Ctx, { skuId, supplierId }: { skuId: number; supplierI
     .where('sku_id', '=', skuId)
     .where('supplier_id', '=', supplierId)
     .execute()
-
-type Values = { valid_from: string; currency: string } & ReturnType<typeof columnsOf>
-
-async function begin(ctx: Ctx, { skuId, supplierId }: Form, values: Values): Promise<number> {
-  const row = await ctx.db
-    .insertInto('base_cost')
-    .values({
-      merchant_id: ctx.scope.merchantId,
-      sku_id: skuId,
-      supplier_id: supplierId,
-      created_by: ctx.user?.id ?? null,
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function change(ctx: Ctx, id: number, values: Values): Promise<number> {
-  await ctx.db
-    .updateTable('base_cost')
-    .set(values)
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
-  return id
-}

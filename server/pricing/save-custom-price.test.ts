@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomPrices } from '#contract/pricing/custom-price.schema.ts'
 import type { PriceCalendar } from '#contract/pricing/quotation.schema.ts'
-import { makeAgent, makeMerchant, makeSku, inSession } from '#test/kit/pricing-world.ts'
+import { makeAgent, makeMerchant, makeSku, inSession, why } from '#test/kit/pricing-world.ts'
 import { noValues, quotationWorld, quoterPermissions } from '#test/kit/quotation-world.ts'
 import { testDatabase } from '../kit/testing.ts'
 import { resolvePrices } from './prices.ts'
@@ -30,8 +30,6 @@ const lay = (on: Pair, more: object) =>
 const price = async (on: Pair, days: number, session = '') =>
   inside(async (ctx) => (await resolvePrices(ctx, [{ ...on, date: day(days), session, guests }]))[0]!)
 const list = async (on: Pair) => (await staff<CustomPrices>(`${path}/list`, on)).data
-const why = (answer: { error: { fields?: { field: string; why: string }[] } }) =>
-  answer.error.fields?.map(({ field, why: reason }) => `${field} ${reason}`)
 
 describe('custom pricing of an agent', () => {
   it('goes before the quotation on its days and is seen at once, and gone at once when it is taken away', async () => {

@@ -1,37 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import type { CostRow } from '#contract/pricing/cost.schema.ts'
 import type { SpecialCosts } from '#contract/pricing/special-cost.schema.ts'
-import {
-  inMerchant,
-  makeCost,
-  makeMerchant,
-  makeRate,
-  makeSku,
-  makeSupplier,
-  pricingHttp,
-  testApp,
-} from '#test/kit/pricing-world.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { makeCost, makeMerchant, makeRate, makeSku, makeSupplier, why } from '#test/kit/pricing-world.ts'
+import { pricingWorld } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../kit/testing.ts'
-import { todayOf } from '../kit/today.ts'
 import { costsOf } from './costs.ts'
 
-const app = testApp(await testDatabase())
-const { login } = await pricingHttp(app)
 const path = 'standardSupplier/specialCost'
 const permissions = ['entertainment.costManage', 'entertainment.costManage.edit']
-let merchantId: number
-let staff: Awaited<ReturnType<typeof login>>
-let today: string
-const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString()
-const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inMerchant(app, merchantId, work)
-
-beforeAll(async () => {
-  merchantId = await makeMerchant(app)
-  today = await inside(async (ctx) => todayOf(ctx))
-  staff = await login({ merchantId, permissions })
-})
+const { app, login, staff, inside, today, day } = await pricingWorld(await testDatabase(), permissions)
 
 const served = (currency = 'THB') =>
   inside(async (ctx) => {
@@ -52,8 +30,6 @@ const lay = (pair: object, from: number, to: number, more: object = {}) =>
   })
 const list = async (pair: object, from = 0, to = 40) =>
   (await staff<SpecialCosts>(`${path}/list`, { ...pair, from: day(from), to: day(to) })).data
-const why = (answer: { error: { fields?: { field: string; why: string }[] } }) =>
-  answer.error.fields?.map(({ field, why: reason }) => `${field} ${reason}`)
 
 describe('special costs', () => {
   it('lie over the base cost on their days, and are seen at once by orders, the list and the calendar', async () => {

@@ -1,5 +1,5 @@
 import type { Amounts } from '#contract/pricing/guests.ts'
-import type { Currency } from '#contract/kit/money.ts'
+import type { Currency } from '#contract/kit/money/money.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
 import { amountsOf, sameAmounts } from './amount-columns.ts'

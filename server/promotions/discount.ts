@@ -1,4 +1,4 @@
-import { share } from '#contract/kit/amounts.ts'
+import { share } from '#contract/kit/money/amounts.ts'
 import type { PromoKind } from '#contract/promotions/promo.ts'
 
 /** A total in both currencies, minor units: what the agent pays, and what that is worth to the merchant. */

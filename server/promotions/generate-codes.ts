@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { Generate } from '#contract/promotions/promo.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
+import { lockRow } from '../kit/rows.ts'
 import { makeCodes } from './make-codes.ts'
-import { lockPromo } from './save-promo.ts'
 
 /** More codes of a discount, with its limit each. */
 export async function generateCodes(
   ctx: Ctx,
   input: z.output<typeof Generate>,
 ): Promise<{ count: number; first: string }> {
-  const promo = await lockPromo(ctx, input.id)
+  const promo = await lockRow(ctx, 'promo', input.id)
   const first = await makeCodes(ctx, input, promo.code_limit)
   const { rows } = await sql<{ n: number }>`select count(*) as n from promo_code
     where merchant_id = ${ctx.scope.merchantId} and promo_id = ${input.id}`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import {
   day,

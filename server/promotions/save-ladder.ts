@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import type { LadderForm, LadderSave, LadderStepForm } from '#contract/promotions/ladder.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail, failField, failFields } from '../kit/errors.ts'
+import { failField, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { enableRow, lockForm, lockRow, saveRow, valuesBefore } from '../kit/rows.ts'
 import { checkScope } from './scope.queries.ts'
 
 /** Makes a ladder, or changes the one with that id; prices follow from the next question on, orders keep theirs. */
 export async function saveLadder(ctx: Ctx, form: z.output<typeof LadderSave>): Promise<{ id: number }> {
-  const merchantId = ctx.scope.merchantId
-  const before = form.id ? await lockLadder(ctx, form.id) : undefined
-  if (before && form.version !== undefined && before.version !== form.version) fail('changedMeanwhile')
+  const before = await lockForm(ctx, 'ladder', form)
   checkLadder(form)
   await checkScope(ctx, form)
   const values = {
@@ -22,26 +21,12 @@ export async function saveLadder(ctx: Ctx, form: z.output<typeof LadderSave>): P
     agent_ids: form.agentIds,
     steps: JSON.stringify(inOrder(form)),
   }
-  const saved = before
-    ? await ctx.db
-        .updateTable('ladder')
-        .set({ ...values, version: before.version + 1 })
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', before.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await ctx.db
-        .insertInto('ladder')
-        .values({ merchant_id: merchantId, ...values, created_by_name: ctx.actor.name })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+  const saved = await saveRow(ctx, 'ladder', before, values, { created_by_name: ctx.actor.name })
   await emit(ctx, 'promotions.ladderSaved', {
     subject: 'ladder',
     subjectId: saved.id,
     facts: { name: form.name },
-    ...(before && {
-      before: Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof before]])),
-    }),
+    before: valuesBefore(before, values),
     after: { ...values, steps: inOrder(form) },
     topics: ['ladder', 'price'],
   })
@@ -53,14 +38,8 @@ export async function enableLadder(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
 ): Promise<{ done: true }> {
-  const ladder = await lockLadder(ctx, id)
-  if (ladder.enabled === enabled) fail('operationInvalid')
-  await ctx.db
-    .updateTable('ladder')
-    .set({ enabled })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  const ladder = await lockRow(ctx, 'ladder', id)
+  await enableRow(ctx, 'ladder', ladder, enabled)
   await emit(ctx, enabled ? 'promotions.ladderEnabled' : 'promotions.ladderDisabled', {
     subject: 'ladder',
     subjectId: id,
@@ -68,17 +47,6 @@ export async function enableLadder(
     topics: ['ladder', 'price'],
   })
   return { done: true }
-}
-
-async function lockLadder(ctx: Ctx, id: number) {
-  const row = await ctx.db
-    .selectFrom('ladder')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
 }
 
 function checkLadder(form: LadderForm): void {

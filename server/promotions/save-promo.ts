@@ -6,6 +6,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { insertRow, lockRow, updateRow, valuesBefore } from '../kit/rows.ts'
 import { makeCodes } from './make-codes.ts'
 import { checkScope } from './scope.queries.ts'
 
@@ -14,11 +15,7 @@ export async function savePromo(ctx: Ctx, form: PromoNew): Promise<{ id: number 
   if (form.way === 'one' && !form.code) failField('code', 'required')
   if (form.way === 'many' && form.count === null) failField('count', 'required')
   const values = await toRow(ctx, form)
-  const { id } = await ctx.db
-    .insertInto('promo')
-    .values({ merchant_id: ctx.scope.merchantId, ...values, created_by_name: ctx.actor.name })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(ctx, 'promo', { ...values, created_by_name: ctx.actor.name })
   if (form.way === 'many')
     await makeCodes(ctx, { id, prefix: form.prefix, count: form.count! }, form.codeLimit)
   else await addCode(ctx, id, form)
@@ -33,10 +30,7 @@ export async function savePromo(ctx: Ctx, form: PromoNew): Promise<{ id: number 
 
 async function addCode(ctx: Ctx, promoId: number, { code, codeLimit }: PromoNew): Promise<void> {
   try {
-    await ctx.db
-      .insertInto('promo_code')
-      .values({ merchant_id: ctx.scope.merchantId, promo_id: promoId, code, use_limit: codeLimit })
-      .execute()
+    await insertRow(ctx, 'promo_code', { promo_id: promoId, code, use_limit: codeLimit })
   } catch (error) {
     if (violated(error) === 'promo_code_merchant_id_code_key') failField('code', 'taken')
     throw error
@@ -48,43 +42,25 @@ export async function updatePromo(
   ctx: Ctx,
   form: z.output<(typeof promotionsApi)['update']['input']>,
 ): Promise<{ id: number }> {
-  const merchantId = ctx.scope.merchantId
-  const before = await lockPromo(ctx, form.id)
+  const before = await lockRow(ctx, 'promo', form.id)
   if (before.version !== form.version) fail('changedMeanwhile')
   await checkLimit(ctx, form)
   const values = await toRow(ctx, form)
-  await ctx.db
-    .updateTable('promo')
-    .set({ ...values, version: before.version + 1 })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', form.id)
-    .execute()
+  await updateRow(ctx, 'promo', before, values)
   await ctx.db
     .updateTable('promo_code')
     .set({ use_limit: form.codeLimit })
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', ctx.scope.merchantId)
     .where('promo_id', '=', form.id)
     .execute()
   await emit(ctx, 'promotions.promoUpdated', {
     subject: 'promo',
     subjectId: form.id,
     facts: { name: form.name },
-    before: Object.fromEntries(Object.keys(values).map((key) => [key, before[key as keyof typeof before]])),
+    before: valuesBefore(before, values),
     after: values,
   })
   return { id: form.id }
-}
-
-/** The discount's row, locked until the transaction ends; 404 for an unknown one. */
-export async function lockPromo(ctx: Ctx, id: number) {
-  const row = await ctx.db
-    .selectFrom('promo')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
 }
 
 async function checkLimit(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { minorToText, textToMinor } from '#contract/kit/amounts.ts'
-import { converter } from '#contract/kit/rate.ts'
+import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
+import { converter } from '#contract/kit/money/rate.ts'
 import {
   ladderMethods,
   stepAt,

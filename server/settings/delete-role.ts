@@ -1,20 +1,20 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { deleteRow } from '../kit/rows.ts'
 import { lockRole } from './save-role.ts'
 
 /** Deletes a role that nobody holds. */
 export async function deleteRole(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   const role = await lockRole(ctx, id)
-  const { merchantId } = ctx.scope
   const { users } = await ctx.db
     .selectFrom('app_user')
     .select((e) => e.fn.countAll<number>().as('users'))
-    .where('merchant_id', '=', merchantId)
+    .where('merchant_id', '=', ctx.scope.merchantId)
     .where('role_id', '=', id)
     .executeTakeFirstOrThrow()
   if (Number(users)) fail('settings.roleInUse', { users: Number(users) })
-  await ctx.db.deleteFrom('role').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+  await deleteRow(ctx, 'role', id)
   await emit(ctx, 'settings.roleDeleted', {
     subject: 'role',
     subjectId: id,

@@ -5,17 +5,14 @@ import { may, type Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { insertRow, lockRow, updateRow } from '../kit/rows.ts'
 
 /** Makes a role. Nobody gives a right that they lack. */
 export async function saveRole(ctx: Ctx, form: RoleForm): Promise<{ id: number }> {
   const permissions = checkPermissions(ctx, form.audience, form.permissions, [])
   const values = { name: form.name, description: form.description, permissions }
   try {
-    const { id } = await ctx.db
-      .insertInto('role')
-      .values({ merchant_id: ctx.scope.merchantId, audience: form.audience, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRow(ctx, 'role', { audience: form.audience, ...values })
     const facts = { name: form.name }
     await emit(ctx, 'settings.roleCreated', { subject: 'role', subjectId: id, facts, after: values })
     return { id }
@@ -33,12 +30,7 @@ export async function updateRole(
   const permissions = checkPermissions(ctx, role.audience as Audience, form.permissions, role.permissions)
   const after = { name: form.name, description: form.description, permissions }
   try {
-    await ctx.db
-      .updateTable('role')
-      .set(after)
-      .where('merchant_id', '=', ctx.scope.merchantId)
-      .where('id', '=', id)
-      .execute()
+    await updateRow(ctx, 'role', role, after)
   } catch (error) {
     throw nameRefusal(error)
   }
@@ -55,14 +47,7 @@ export async function updateRole(
 
 /** The merchant's role, locked, or why it is not to be touched. */
 export async function lockRole(ctx: Ctx, id: number) {
-  const role = await ctx.db
-    .selectFrom('role')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!role) fail('notFound')
+  const role = await lockRow(ctx, 'role', id, 'for update')
   if (role.built_in) fail('settings.roleBuiltIn')
   return role
 }

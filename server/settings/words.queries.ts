@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import { languages, type Language } from '#contract/kit/schema.ts'
 import type { Dictionary } from '#contract/settings/settings.schema.ts'
 import { service, type App } from '../kit/app-services.ts'

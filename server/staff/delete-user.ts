@@ -3,6 +3,7 @@ import { endSessions, keepAnAdmin } from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ask } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { deleteRow } from '../kit/rows.ts'
 import { lockUser, refuseYourself } from './locked-user.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function deleteUser(ctx: Ctx, { id }: { id: number }): Promise<{ do
   const { merchantId } = ctx.scope
   for (const table of ['platform.account_token', 'platform.session', 'platform.login'] as const)
     await ctx.db.deleteFrom(table).where('merchant_id', '=', merchantId).where('user_id', '=', id).execute()
-  await ctx.db.deleteFrom('app_user').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+  await deleteRow(ctx, 'app_user', id)
   if (person.avatar_file_id) await deleteFile(ctx, person.avatar_file_id)
   await emit(ctx, 'identity.userDeleted', {
     subject: 'user',

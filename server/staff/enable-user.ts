@@ -2,6 +2,7 @@ import { endSessions, keepAnAdmin } from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { updateRow } from '../kit/rows.ts'
 import { lockUser, refuseYourself } from './locked-user.ts'
 
 /** Lets a person log in, or not any more: their sessions end at once. */
@@ -13,12 +14,7 @@ export async function enableUser(
   refuseYourself(ctx, id)
   if ((person.disabled_at === null) === enabled) fail('operationInvalid')
   if (person.is_super && !enabled) await keepAnAdmin(ctx, id)
-  await ctx.db
-    .updateTable('app_user')
-    .set({ disabled_at: enabled ? null : ctx.now })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(ctx, 'app_user', { id }, { disabled_at: enabled ? null : ctx.now })
   if (!enabled) await endSessions(ctx, id)
   await emit(ctx, enabled ? 'identity.userEnabled' : 'identity.userDisabled', {
     subject: 'user',

@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { updateRow, valuesBefore } from '../kit/rows.ts'
 import { lockUser } from './locked-user.ts'
 
 /** Makes an account, with a first password or with a mailed link to set one. */
@@ -44,17 +45,12 @@ export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{
     language: form.language,
     first_url: form.firstUrl,
   }
-  await ctx.db
-    .updateTable('app_user')
-    .set(after)
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(ctx, 'app_user', { id }, after)
   await emit(ctx, 'identity.userUpdated', {
     subject: 'user',
     subjectId: id,
     facts: { name: form.fullName, userName: before.user_name, role: role.name },
-    before: Object.fromEntries(Object.keys(after).map((key) => [key, before[key as keyof typeof after]])),
+    before: valuesBefore(before, after),
     after,
   })
   ctx.afterCommit(() => forgetSessions(ctx.app, ctx.scope.merchantId, id))

@@ -4,6 +4,7 @@ import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { lockForm, saveRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
 import { poolNames } from './change-cells.ts'
 
@@ -28,21 +29,8 @@ export async function savePool(
   ctx: Ctx,
   { id, name, kind }: z.output<typeof PoolForm>,
 ): Promise<{ id: number }> {
-  const merchantId = ctx.scope.merchantId
-  const saved = id
-    ? await ctx.db
-        .updateTable('stock_pool')
-        .set({ name, kind })
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst()
-    : await ctx.db
-        .insertInto('stock_pool')
-        .values({ merchant_id: merchantId, name, kind })
-        .returning('id')
-        .executeTakeFirst()
-  if (!saved) fail('notFound')
+  const before = await lockForm(ctx, 'stock_pool', { id })
+  const saved = await saveRow(ctx, 'stock_pool', before, { name, kind })
   await emit(ctx, 'stock.poolSaved', { subject: 'pool', subjectId: saved.id, facts: { pool: name } })
   return saved
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { ask, fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { deleteRow, lockForm, lockRow, saveRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
 import { poolNames } from './change-cells.ts'
 import { guardPools } from './guard-pools.ts'
@@ -14,23 +15,10 @@ export async function saveResource(
   ctx: Ctx,
   { id, name, kind, quantity, turnMinutes }: z.output<typeof ResourceForm>,
 ): Promise<{ id: number }> {
-  const merchantId = ctx.scope.merchantId
   const values = { name, kind, quantity, turn_minutes: turnMinutes }
-  const before = id ? await lockResource(ctx, id) : undefined
+  const before = await lockForm(ctx, 'stock_resource', { id })
   try {
-    const saved = before
-      ? await ctx.db
-          .updateTable('stock_resource')
-          .set(values)
-          .where('merchant_id', '=', merchantId)
-          .where('id', '=', before.id)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : await ctx.db
-          .insertInto('stock_resource')
-          .values({ merchant_id: merchantId, ...values })
-          .returning('id')
-          .executeTakeFirstOrThrow()
+    const saved = await saveRow(ctx, 'stock_resource', before, values)
     if (before) await askForShort(ctx, saved.id, name)
     await emit(ctx, 'stock.resourceSaved', {
       subject: 'resource',
@@ -49,16 +37,12 @@ export async function saveResource(
 
 /** Departures need it no more. */
 export async function deleteResource(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
-  const { name } = await lockResource(ctx, id)
+  const { name } = await lockRow(ctx, 'stock_resource', id)
   const { rows } = await sql<{
     id: number
   }>`delete from pool_resource where merchant_id = ${ctx.scope.merchantId} and resource_id = ${id}
     returning pool_id as id`.execute(ctx.db)
-  await ctx.db
-    .deleteFrom('stock_resource')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(ctx, 'stock_resource', id)
   await guardPools(
     ctx,
     rows.map((row) => row.id),
@@ -78,7 +62,7 @@ export async function attachResource(
   { resourceId, poolId, per, minutes, startTime }: z.output<typeof LinkResource>,
 ): Promise<{ done: true }> {
   const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? failField('poolId', 'unknown')
-  const { name } = await lockResource(ctx, resourceId)
+  const { name } = await lockRow(ctx, 'stock_resource', resourceId)
   const link = { per, minutes, start_time: startTime }
   await ctx.db
     .insertInto('pool_resource')
@@ -101,7 +85,7 @@ export async function detachResource(
   ctx: Ctx,
   { resourceId, poolId }: { resourceId: number; poolId: number },
 ): Promise<{ done: true }> {
-  const { name } = await lockResource(ctx, resourceId)
+  const { name } = await lockRow(ctx, 'stock_resource', resourceId)
   const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? fail('notFound')
   await ctx.db
     .deleteFrom('pool_resource')
@@ -117,17 +101,6 @@ export async function detachResource(
     topics: ['stock'],
   })
   return { done: true }
-}
-
-async function lockResource(ctx: Ctx, id: number) {
-  const row = await ctx.db
-    .selectFrom('stock_resource')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
 }
 
 /** Departures ahead that keep more of it busy than there is: asked about, with the first of them. */

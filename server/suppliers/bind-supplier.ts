@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { lockSupplier } from './save-supplier.ts'
+import { lockRow, updateRow } from '../kit/rows.ts'
 
 /**
  * Ties a supplier to its merchant account. That merchant must already have us among its agents: it decides who buys
@@ -12,7 +12,7 @@ export async function bindSupplier(
   ctx: Ctx,
   { id, merchantCode }: { id: number; merchantCode: string },
 ): Promise<{ done: true }> {
-  const supplier = await lockSupplier(ctx, id)
+  const supplier = await lockRow(ctx, 'supplier', id, 'for update')
   if (supplier.bound_merchant_id) fail('suppliers.alreadyBound')
   const found = await ctx.db
     .selectFrom('platform.merchant')
@@ -24,12 +24,7 @@ export async function bindSupplier(
     ctx.db,
   )
   if (!rows[0]!.trades) fail('suppliers.inviteFirst')
-  await ctx.db
-    .updateTable('supplier')
-    .set({ bound_merchant_id: found.id, notify_method: 'mirror' })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(ctx, 'supplier', supplier, { bound_merchant_id: found.id, notify_method: 'mirror' })
   await emit(ctx, 'suppliers.bound', {
     subject: 'supplier',
     subjectId: id,
@@ -40,7 +35,7 @@ export async function bindSupplier(
 
 /** Unties a supplier: its bound SKUs go with it; orders already mirrored go on. Asks first, naming how many SKUs. */
 export async function unbindSupplier(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
-  const supplier = await lockSupplier(ctx, id)
+  const supplier = await lockRow(ctx, 'supplier', id, 'for update')
   if (!supplier.bound_merchant_id) fail('operationInvalid')
   const mine = ctx.db
     .selectFrom('sku_supplier')
@@ -57,12 +52,8 @@ export async function unbindSupplier(ctx: Ctx, { id }: { id: number }): Promise<
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('supplier_id', '=', id)
     .execute()
-  await ctx.db
-    .updateTable('supplier')
-    .set({ bound_merchant_id: null, notify_method: supplier.email ? 'email' : 'none' })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  const notify = supplier.email ? 'email' : 'none'
+  await updateRow(ctx, 'supplier', supplier, { bound_merchant_id: null, notify_method: notify })
   await emit(ctx, 'suppliers.unbound', { subject: 'supplier', subjectId: id, facts: { name: supplier.name } })
   return { done: true }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { ask, fail } from '../kit/errors.ts'
+import { ask } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { enableRow, lockRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
-import { lockSupplier } from './save-supplier.ts'
 
 /** Lets orders go to a supplier, or stops it; lines already with it stay. Stopping asks when there are some. */
 export async function enableSupplier(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
 ): Promise<{ done: true }> {
-  const supplier = await lockSupplier(ctx, id)
-  if (supplier.enabled === enabled) fail('operationInvalid')
+  const supplier = await lockRow(ctx, 'supplier', id, 'for update')
+  await enableRow(ctx, 'supplier', supplier, enabled)
   if (!enabled) {
     const { rows } = await sql<{
       n: number
@@ -21,12 +21,6 @@ export async function enableSupplier(
     )
     ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines: rows[0]!.n } }])
   }
-  await ctx.db
-    .updateTable('supplier')
-    .set({ enabled })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
   await emit(ctx, enabled ? 'suppliers.enabled' : 'suppliers.disabled', {
     subject: 'supplier',
     subjectId: id,

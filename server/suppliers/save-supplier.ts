@@ -1,38 +1,24 @@
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
-import { fail, failField } from '../kit/errors.ts'
+import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { lockForm, saveRow, valuesBefore } from '../kit/rows.ts'
 
 /** Creates a supplier, or changes the one with that id. The code is unique within the merchant. */
 export async function saveSupplier(ctx: Ctx, form: SupplierForm & { id?: number }): Promise<{ id: number }> {
-  const { merchantId } = ctx.scope
-  const before = form.id ? await lockSupplier(ctx, form.id) : undefined
+  const before = await lockForm(ctx, 'supplier', form, 'for update')
   if (form.notifyMethod === 'email' && !form.email) failField('email', 'required')
   if (form.notifyMethod === 'mirror' && !before?.bound_merchant_id)
     failField('notifyMethod', 'suppliers.errors.inviteFirst')
   const values = toRow(form)
   try {
-    const saved = before
-      ? await ctx.db
-          .updateTable('supplier')
-          .set(values)
-          .where('merchant_id', '=', merchantId)
-          .where('id', '=', before.id)
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : await ctx.db
-          .insertInto('supplier')
-          .values({ merchant_id: merchantId, ...values })
-          .returning('id')
-          .executeTakeFirstOrThrow()
+    const saved = await saveRow(ctx, 'supplier', before, values)
     await emit(ctx, before ? 'suppliers.updated' : 'suppliers.created', {
       subject: 'supplier',
       subjectId: saved.id,
       facts: { code: values.code, name: values.name },
-      ...(before && {
-        before: Object.fromEntries(Object.keys(values).map((k) => [k, before[k as keyof typeof before]])),
-      }),
+      before: valuesBefore(before, values),
       after: values,
     })
     return saved
@@ -40,18 +26,6 @@ export async function saveSupplier(ctx: Ctx, form: SupplierForm & { id?: number 
     if (violated(error) === 'supplier_merchant_id_code_key') failField('code', 'taken')
     throw error
   }
-}
-
-/** The supplier's row, locked until the transaction ends; 404 for an unknown one. */
-export async function lockSupplier(ctx: Ctx, id: number) {
-  const row = await ctx.db
-    .selectFrom('supplier')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
 }
 
 const toRow = (form: SupplierForm) => ({

@@ -1,5 +1,5 @@
-import { groupedAmount } from '#contract/kit/amounts.ts'
-import type { Money } from '#contract/kit/money.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { Money } from '#contract/kit/money/money.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/date-in-words.ts'
 import { fill } from '#server/kit/words.ts'

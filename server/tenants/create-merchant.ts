@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Password, UserName } from '#contract/identity/identity.schema.ts'
 import { check } from '#contract/kit/check.ts'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import type { Language, Names } from '#contract/kit/schema.ts'
 import { createUser } from '../identity/identity.public.ts'
 import type { App } from '../kit/app-services.ts'

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import words from '#contract/ticketing/ticketing.words.json' with { type: 'json' }
-import { closePdf } from '#server/kit/pdf.ts'
+import { closePdf } from '#server/kit/pdf/pdf.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeUser } from '#test/factories/people.ts'

@@ -3,6 +3,7 @@ import type { CheckedVoucher, Entitlement, Redeem } from '#contract/ticketing/ti
 import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { lockRow } from '../kit/rows.ts'
 import { momentText } from '../kit/moment-text.ts'
 import { checkedVouchers } from './vouchers.queries.ts'
 
@@ -46,14 +47,7 @@ export async function redeem(
 
 /** The voucher with its row locked until the transaction ends, so that scanners come one after the other. */
 export async function lockVoucher(ctx: Ctx, id: number): Promise<CheckedVoucher> {
-  const row = await ctx.db
-    .selectFrom('voucher')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) fail('notFound')
+  await lockRow(ctx, 'voucher', id, 'for update')
   const [voucher] = await checkedVouchers(ctx, sql`v.id = ${id}`)
   return voucher ?? fail('notFound')
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Language } from '#contract/kit/schema.ts'
-import { closePdf } from '#server/kit/pdf.ts'
+import { closePdf } from '#server/kit/pdf/pdf.ts'
 import { wordsIn } from '#test/words-in.ts'
 import { codeInGroups, VOUCHER_WORDS, type VoucherDocument, voucherPdf } from './voucher-pdf.ts'
 import ticketing from '#contract/ticketing/ticketing.words.json' with { type: 'json' }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/date-in-words.ts'
-import { type PdfFiles, renderPdf } from '#server/kit/pdf.ts'
-import { qrSvg } from '#server/kit/qr.ts'
+import { type PdfFiles, renderPdf } from '#server/kit/pdf/pdf.ts'
+import { qrSvg } from '#server/kit/pdf/qr.ts'
 
 export type VoucherGuest = { name: string; pinyin?: string; kind: 'adult' | 'child' | 'infant' }
 

@@ -129,7 +129,14 @@ describe('the frame', () => {
     await page.getByRole('heading', { name: 'Account ledger' }).waitFor()
   })
   test('names the way back on a phone, and on top whose account it is', async () => {
-    const page = await openPage({ as: 'demo', path: '/entertainment/EditSUKS?id=1', width: 390 })
+    const page = await openPage({
+      as: 'demo',
+      path: '/entertainment/all?text=Phi Phi by speedboat',
+      width: 390,
+    })
+    await page.getByText('Phi Phi by speedboat').first().click()
+    await page.waitForURL('**/entertainment/detail?id=*')
+    await page.goto(`/entertainment/EditSUKS${new URL(page.url()).search}`)
     const bar = page.getByRole('banner')
     await bar.getByRole('link', { name: 'Product' }).click()
     await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()

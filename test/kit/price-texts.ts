@@ -1,4 +1,4 @@
-import { textToMinor } from '#contract/kit/money.ts'
+import { textToMinor } from '#contract/kit/money/money.ts'
 import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
 import {
   moneyOf,

@@ -200,6 +200,10 @@ export type Envelope = {
   error: { code: number; name?: string; fields?: { field: string; why: string }[] }
   data: never
 }
+/** What an answer refuses: each field with its reason. */
+export const why = ({ error }: Pick<Envelope, 'error'>): string[] | undefined =>
+  error.fields?.map((each) => `${each.field} ${each.why}`)
+
 type Person = {
   merchantId: number
   kind?: Audience

@@ -1,18 +1,8 @@
 import type { QuotationList } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import type { TestDatabase } from '#server/kit/testing.ts'
-import { todayOf } from '#server/kit/today.ts'
-import {
-  inMerchant,
-  makeAgent,
-  makeCost,
-  makeMerchant,
-  makeRate,
-  makeSku,
-  makeSupplier,
-  pricingHttp,
-  testApp,
-} from './pricing-world.ts'
+import { makeAgent, makeCost, makeRate, makeSku, makeSupplier } from './pricing-world.ts'
+import { pricingWorld } from './staffed-merchant.ts'
 
 export type Counts = { changed: number; unchanged: number; belowCost: number }
 export const noValues = { adult: null, child: null, infant: null, unit: null }
@@ -20,19 +10,11 @@ export const quoterPermissions = ['tools.ForAgentList', 'tools.AgentQuotationMai
 
 /** A merchant with a person who quotes, and what its tests of quotations ask again and again. */
 export async function quotationWorld(database: TestDatabase) {
-  const app = testApp(database)
-  const { login } = await pricingHttp(app)
-  const merchantId = await makeMerchant(app)
-  const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inMerchant(app, merchantId, work)
-  const staff = await login({ merchantId, permissions: quoterPermissions })
+  const world = await pricingWorld(database, quoterPermissions)
+  const { staff, inside } = world
   await inside((ctx) => makeRate(ctx, 'THB', 'CNY', '0.2'))
   return {
-    app,
-    login,
-    merchantId,
-    staff,
-    inside,
-    today: await inside(async (ctx) => todayOf(ctx)),
+    ...world,
     list: async (filter: object) => (await staff<QuotationList>('distributorStandard/list', filter)).data,
     events: (agentId: number) =>
       inside((ctx) =>

@@ -2,6 +2,7 @@ import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import { Card, FactCard } from '../kit/parts/cards.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { go } from '../kit/navigate.ts'
@@ -28,17 +29,12 @@ const tabs = [
 export default function AgentAccounts() {
   const list = useListState('AgentAccout', schema)
   const filter = askOf(list)
-  const read = useRead(
-    agents.accounts,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['agent', 'account', 'order'], tellsFailure: true },
-  )
+  const page = useListPage(agents.accounts, list, filter, ['agent', 'account', 'order'])
   const { acts, drawers } = useMoneyDrawers()
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="agents.screens.AgentAccout"
         tabs={tabs}
         columns={accountColumns}
@@ -48,7 +44,6 @@ export default function AgentAccounts() {
         onOpen={({ agentId }) => go(to.agents.AccountDetail({ agentId }))}
         rowActions={(account) => <AccountActions account={account} acts={acts} most={1} />}
         empty={{ title: 'agents.text.empty' }}
-        exportPage={(pageNo, pageSize) => agents.accounts({ ...filter, pageNo, pageSize })}
         live
       />
       {drawers}

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DateText } from '../kit/parts/date-text.tsx'

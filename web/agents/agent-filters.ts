@@ -1,5 +1,5 @@
 import { settlementTerms } from '#contract/agents/agents.schema.ts'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import type { ListControl } from '../kit/list/use-list-state.ts'
 
 /** What agents and their accounts are narrowed by. */

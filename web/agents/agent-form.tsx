@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { AgentForm, settlementTerms, type Agent } from '#contract/agents/agents.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import { SwitchField } from '../kit/form/field-choice.tsx'
 import { MoneyField } from '../kit/form/field-number.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'

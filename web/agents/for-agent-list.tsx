@@ -1,8 +1,8 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
@@ -27,11 +27,7 @@ export default function ForAgentList() {
   const { w } = useWords()
   const list = useListState('ForAgentList', schema)
   const filter = askOf(list)
-  const read = useRead(
-    agents.list,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['agent', 'user', 'quotation'], tellsFailure: true },
-  )
+  const page = useListPage(agents.list, list, filter, ['agent', 'user', 'quotation'])
   const currency = useSession().user?.currency ?? 'THB'
   const edited = useDrawer<Agent | null>()
   const people = useDrawer<Agent>()
@@ -42,8 +38,7 @@ export default function ForAgentList() {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="agents.screens.ForAgentList"
         tabs={tabs}
         columns={agentColumns}
@@ -53,7 +48,6 @@ export default function ForAgentList() {
         rowActions={(agent) => <AgentActions agent={agent} acts={acts} most={1} />}
         actions={create}
         empty={{ title: 'agents.text.empty', action: create }}
-        exportPage={(pageNo, pageSize) => agents.list({ ...filter, pageNo, pageSize })}
         live
       />
       <AgentDrawer

@@ -4,10 +4,10 @@ import { Adjustment, Recharge, rechargeMethods, type AgentAccount } from '#contr
 import { ChoiceField } from '../kit/form/field-choice.tsx'
 import { MoneyField } from '../kit/form/field-number.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
-import { FieldGroup, FormDrawer } from '../kit/form/form-drawer.tsx'
+import { FieldGroup } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { Icon } from '../kit/parts/icons.tsx'
 import { Money } from '../kit/parts/money.tsx'
-import { useAct } from '../kit/query.ts'
 import { newRequestId } from '../kit/request-id.ts'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
@@ -29,20 +29,16 @@ export function RechargeDrawer({ account, open, onClose }: DrawerProps) {
     clientRequestId: newRequestId(),
   }))
   const form = useForm({ name: `agents.recharge.${agentId}`, initial, schema: Recharge, draft: false })
-  const act = useAct(agents.recharge, {
-    onDone: onClose,
-    onFields: form.refuse,
-    doneText: w('agents.text.recharged', { name }),
-  })
   const amount = useFormValue(form, 'amountMinor')
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={agents.recharge}
+      doneText={w('agents.text.recharged', { name })}
       open={open}
       onClose={onClose}
       title={`${w('agents.text.recharge')} · ${name}`}
       saveWord="agents.text.recharge"
-      onSave={(values) => act.run(values as never)}
     >
       <FieldGroup>
         <MoneyField
@@ -63,7 +59,7 @@ export function RechargeDrawer({ account, open, onClose }: DrawerProps) {
         <TextField form={form} name="memo" label="agents.fields.memo" max={200} wide />
       </FieldGroup>
       <Change account={account} byMinor={typeof amount === 'number' ? amount : 0} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
@@ -88,22 +84,18 @@ export function AdjustDrawer({ account, open, onClose }: DrawerProps) {
     clientRequestId: newRequestId(),
   }))
   const form = useForm({ name: `agents.adjust.${agentId}`, initial, schema: SignedAdjustment, draft: false })
-  const act = useAct(agents.adjust, {
-    onDone: onClose,
-    onFields: form.refuse,
-    doneText: w('agents.text.adjusted', { name }),
-  })
   const amount = useFormValue(form, 'amountMinor')
   const way = useFormValue(form, 'way')
   const size = typeof amount === 'number' ? Math.abs(amount) : 0
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={agents.adjust}
+      doneText={w('agents.text.adjusted', { name })}
       open={open}
       onClose={onClose}
       title={`${w('agents.text.adjust')} · ${name}`}
       saveWord="agents.text.adjust"
-      onSave={(values) => act.run(values as never)}
     >
       <FieldGroup>
         <ChoiceField
@@ -127,7 +119,7 @@ export function AdjustDrawer({ account, open, onClose }: DrawerProps) {
         <TextField form={form} name="reason" label="agents.fields.reason" rows={3} max={500} required wide />
       </FieldGroup>
       <Change account={account} byMinor={way === 'take' ? -size : size} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { formatDateTime } from '../kit/dates.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import { timeZone } from '../kit/session.ts'
@@ -91,11 +92,7 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
     ...(area && { area }),
     ...(actorKind && { actorKind: actorKind as 'staff' }),
   }
-  const read = useRead(
-    audit.list,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, tellsFailure: true },
-  )
+  const page = useListPage(audit.list, list, filter)
   const { data: choices } = useRead(audit.choices, undefined, { freshFor: 60_000 })
   const { w } = useWords()
   const tell = useSentences()
@@ -106,8 +103,7 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
   }
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title={title}
       tabs={tabs}
       columns={columns}
@@ -118,7 +114,6 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
       }}
       look={(entry) => ({ title: <Sentence entry={entry} />, body: <Entry entry={entry} /> })}
       empty={{ title: 'audit.text.empty' }}
-      exportPage={(pageNo, pageSize) => audit.list({ ...filter, pageNo, pageSize })}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { accountFacts } from '../agents/account-facts.public.tsx'
 import { movementAsk, movementFilters, ownMovementColumns } from '../agents/ledger.public.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import { Stats } from '../kit/parts/stat.tsx'
@@ -17,20 +18,14 @@ export default function TransactionList() {
   const list = useListState('transactionList', schema)
   const filter = movementAsk(list.values)
   const account = useRead(bookingCenter.account, undefined, { live })
-  const read = useRead(
-    bookingCenter.transactions,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live, tellsFailure: true },
-  )
+  const page = useListPage(bookingCenter.transactions, list, filter, live)
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title="booking-center.screens.transactionList"
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
       empty={{ title: 'agents.text.noMovements' }}
-      exportPage={(pageNo, pageSize) => bookingCenter.transactions({ ...filter, pageNo, pageSize })}
       live
     >
       {account.data && (

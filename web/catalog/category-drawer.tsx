@@ -7,12 +7,12 @@ import { Empty } from '../kit/parts/empty.tsx'
 import { NamesField } from '../kit/form/field-names.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
-import { FormDrawer, useDrawer } from '../kit/form/form-drawer.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { useSaving } from './use-saving.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
 
 /** The merchant's own tree of categories. */
@@ -91,15 +91,15 @@ function CategoryEdit({ category, all, open, onClose }: EditProps) {
     [category],
   )
   const form = useForm({ name: `catalog.category.${category?.id ?? 'new'}`, initial, schema: CategoryForm })
-  const save = useSaving(catalog.categorySave, form, onClose)
   const parents = all.filter((row) => row.id !== category?.id)
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.categorySave}
       open={open}
       onClose={onClose}
       title={w(category ? 'kit.parts.edit' : 'catalog.text.newCategory')}
-      onSave={(values) => save.run({ ...values, ...(category && { id: category.id }) })}
+      send={(values) => ({ ...values, ...(category && { id: category.id }) })}
     >
       <NamesField form={form} name="names" label="catalog.fields.name" required wide />
       <SelectField
@@ -113,6 +113,6 @@ function CategoryEdit({ category, all, open, onClose }: EditProps) {
         numeric
       />
       <NumberField form={form} name="position" label="catalog.fields.position" />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { CollectFields, type Category } from '#contract/catalog/catalog.schema.ts'
-import { FormDrawer, useDrawer } from '../kit/form/form-drawer.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
@@ -11,7 +12,6 @@ import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { useSaving } from './use-saving.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
 import { CollectRows, CollectText, type CollectFieldValue } from './collect-rows.tsx'
 
@@ -135,18 +135,18 @@ function Rule({ row, open, onClose }: { row: Row; open: boolean; onClose: () => 
   const { w, name } = useWords()
   const initial: { fields: CollectFieldValue[] } = { fields: row.fields ?? [] }
   const form = useForm({ name: `catalog.collectRule.${row.id}`, initial, schema, draft: false })
-  const save = useSaving(catalog.collectRuleSave, form, onClose)
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.collectRuleSave}
       open={open}
       onClose={onClose}
       width={640}
       title={`${w('catalog.fields.collect')} · ${name(row.names)}`}
-      onSave={({ fields }) => save.run({ categoryId: row.id, fields })}
+      send={({ fields }) => ({ categoryId: row.id, fields })}
     >
       <p>{w('catalog.text.ruleHelp')}</p>
       <CollectRows form={form} name="fields" />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -6,7 +6,8 @@ import type { Names } from '#contract/kit/schema.ts'
 import { NamesField } from '../kit/form/field-names.tsx'
 import { RowsField } from '../kit/form/field-rows.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
-import { FormDrawer, useDrawer } from '../kit/form/form-drawer.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
@@ -15,7 +16,6 @@ import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { useSaving } from './use-saving.ts'
 import { collectWord, useCollectItems } from './use-collect.ts'
 
 const columns: readonly Column<CollectUse>[] = [
@@ -138,14 +138,14 @@ function Renaming({ item, open, onClose }: ItemProps<CollectUse>) {
   const { w } = useWords()
   const initial = { key: item.key, names: item.names }
   const form = useForm({ name: `catalog.collectName.${item.key}`, initial, schema: ItemNamesForm })
-  const save = useSaving(catalog.collectNameSave, form, onClose)
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.collectNameSave}
       open={open}
       onClose={onClose}
       title={w(collectWord(item.key))}
-      onSave={({ names }) => save.run({ key: item.key, names })}
+      send={({ names }) => ({ key: item.key, names })}
     >
       <NamesField
         form={form}
@@ -154,7 +154,7 @@ function Renaming({ item, open, onClose }: ItemProps<CollectUse>) {
         help="catalog.text.ownNameHelp"
         wide
       />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
@@ -171,22 +171,19 @@ function OwnItem({ item, open, onClose }: ItemProps<CollectUse | null>) {
   const schema = OwnItemForm.pick({ names: true, input: true }).loose()
   const form = useForm({ name: `catalog.collectItem.${item?.key ?? 'new'}`, initial, schema })
   const input = useFormValue(form, 'input')
-  const save = useSaving(catalog.collectItemSave, form, onClose)
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.collectItemSave}
       open={open}
       onClose={onClose}
       title={w(item ? 'kit.parts.edit' : 'catalog.text.newItem')}
-      onSave={({ names, options }) =>
-        save.run({
-          ...(item && { key: item.key }),
-          names,
-          input,
-          options:
-            input === 'choice' ? options.map((one) => one.names).filter((one) => nameIn(one, 'en')) : [],
-        })
-      }
+      send={({ names, options }) => ({
+        ...(item && { key: item.key }),
+        names,
+        input,
+        options: input === 'choice' ? options.map((one) => one.names).filter((one) => nameIn(one, 'en')) : [],
+      })}
     >
       <NamesField form={form} name="names" label="catalog.fields.name" required wide />
       <SelectField
@@ -217,6 +214,6 @@ function OwnItem({ item, open, onClose }: ItemProps<CollectUse | null>) {
           )}
         </RowsField>
       )}
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { CollectFields } from '#contract/catalog/catalog.schema.ts'
 import type { CollectSku } from '#contract/catalog/collect.api.ts'
-import { FormDrawer } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { useSaving } from './use-saving.ts'
 import { CollectRows, type CollectFieldValue } from './collect-rows.tsx'
 
 type ListProps = { skus: readonly CollectSku[]; open: boolean; onClose: () => void }
@@ -16,11 +15,11 @@ export function CollectList({ skus, open, onClose }: ListProps) {
   const { w } = useWords()
   const initial: { fields: CollectFieldValue[] } = { fields: skus[0]?.fields ?? [] }
   const form = useForm({ name: 'catalog.collectList', initial, schema: schema, draft: false })
-  const save = useSaving(catalog.collectSkusSave, form, onClose)
   const [first] = skus
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.collectSkusSave}
       open={open}
       onClose={onClose}
       width={640}
@@ -29,10 +28,10 @@ export function CollectList({ skus, open, onClose }: ListProps) {
           ? `${w('catalog.fields.collect')} · ${first.code}`
           : w('catalog.text.skuCount', { count: skus.length })
       }
-      onSave={({ fields }) => save.run({ ids: skus.map(({ id }) => id), own: true, fields })}
+      send={({ fields }) => ({ ids: skus.map(({ id }) => id), own: true, fields })}
     >
       {first && !first.own && <p>{w('catalog.text.leavesCategory')}</p>}
       <CollectRows form={form} name="fields" />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

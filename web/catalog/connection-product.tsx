@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
-import { groupedAmount } from '#contract/kit/amounts.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { SearchBox } from '../kit/list/search-box.tsx'

@@ -5,11 +5,11 @@ import { go } from '../kit/navigate.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
-import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
@@ -115,16 +115,11 @@ export default function RecycleBin() {
     text: text || undefined,
     productTypes: types?.length ? (types as RecycledSku['productType'][]) : undefined,
   }
-  const read = useRead(
-    catalog.recycled,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku'], tellsFailure: true },
-  )
+  const page = useListPage(catalog.recycled, list, filter, ['sku'])
   const mayOpen = may('entertainment.all')
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title="catalog.screens.Recycle"
       columns={columns}
       rowKey={(row) => row.id}
@@ -133,10 +128,10 @@ export default function RecycleBin() {
       rowActions={(row) => <RowActions row={row} />}
       bulk={useBulk()}
       actions={
-        read.data &&
-        read.data.total > 0 && (
+        page.read.data &&
+        page.read.data.total > 0 && (
           <ActionButtons
-            can={read.data.can}
+            can={page.read.data.can}
             of="catalog.text"
             quiet
             acts={{
@@ -149,7 +144,6 @@ export default function RecycleBin() {
         )
       }
       empty={{ title: 'catalog.text.binEmpty' }}
-      exportPage={(pageNo, pageSize) => catalog.recycled({ ...filter, pageNo, pageSize })}
       live
     />
   )

@@ -1,9 +1,13 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
+import { formatDateTime } from '../kit/dates.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
+import { TimeText } from '../kit/parts/date-text.tsx'
+import { timeZone } from '../kit/session.ts'
 import { language, useWords, word } from '../kit/words.ts'
 import { SkuCover } from './sku-cover.tsx'
+import { SkuState } from './sku-state.tsx'
 
 type Typed = Pick<SkuRow, 'productType'>
 type Named = Pick<SkuRow, 'names'>
@@ -66,3 +70,23 @@ export const categoryColumn: Column<Pick<SkuRow, 'categoryName'>> = {
   render: (row) => row.categoryName,
   text: (row) => row.categoryName,
 }
+export const stateColumn: Column<Pick<SkuRow, 'enabled' | 'onSale'>> = {
+  key: 'state',
+  title: 'catalog.fields.state',
+  width: 100,
+  render: (row) => <SkuState sku={row} />,
+  text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
+  card: 'sub',
+}
+export const modifiedColumn: Column<Pick<SkuRow, 'modifiedAt'>> = {
+  key: 'modified',
+  title: 'catalog.fields.modifiedAt',
+  width: 140,
+  hidden: true,
+  render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
+  text: (row) => formatDateTime(row.modifiedAt, timeZone()),
+}
+
+/** The columns; what they cost only for who may see costs. */
+export const withCosts = <T,>(columns: readonly Column<T>[], costs: boolean): readonly Column<T>[] =>
+  costs ? columns : columns.filter(({ key }) => key !== 'cost')

@@ -1,16 +1,20 @@
 import { kindsOf, amountKey } from '#contract/pricing/guests.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { formatDateTime } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
-import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words.ts'
-import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from './sku-basics.tsx'
+import {
+  categoryColumn,
+  codeColumn,
+  coverNameColumn,
+  modifiedColumn,
+  stateColumn,
+  typeColumn,
+  withCosts,
+} from './sku-basics.tsx'
 import { TagChip } from './tag-chip.tsx'
-import { SkuState } from './sku-state.tsx'
 
 const StockMode = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.stockModes.${row.stockMode}`)}</>
 
@@ -61,14 +65,7 @@ const costColumn: Column<SkuRow> = {
 const columns: readonly Column<SkuRow>[] = [
   codeColumn,
   coverNameColumn,
-  {
-    key: 'state',
-    title: 'catalog.fields.state',
-    width: 100,
-    render: (row) => <SkuState sku={row} />,
-    text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
-    card: 'sub',
-  },
+  stateColumn,
   typeColumn,
   categoryColumn,
   {
@@ -105,16 +102,8 @@ const columns: readonly Column<SkuRow>[] = [
     render: (row) => <Tags row={row} />,
     text: (row) => row.tags.map((tag) => tag.name).join(', '),
   },
-  {
-    key: 'modified',
-    title: 'catalog.fields.modifiedAt',
-    width: 140,
-    hidden: true,
-    render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
-    text: (row) => formatDateTime(row.modifiedAt, timeZone()),
-  },
+  modifiedColumn,
 ]
 
 /** Columns of every list of SKUs; the cost only for who may see costs. */
-export const skuColumns = (costs: boolean): readonly Column<SkuRow>[] =>
-  costs ? columns : columns.filter((column) => column !== costColumn)
+export const skuColumns = (costs: boolean) => withCosts(columns, costs)

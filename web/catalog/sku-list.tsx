@@ -12,9 +12,9 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { go } from '../kit/navigate.ts'
-import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
@@ -95,11 +95,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const screen = group ?? 'all'
   const list = useListState(screen, schemas[screen])
   const filter = filterOf(list, group)
-  const read = useRead(
-    catalog.list,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
-  )
+  const page = useListPage(catalog.list, list, filter, ['sku', 'price', 'cost'])
   const columns = useMemo(() => skuColumns(may('entertainment.costManage')), [may])
   const bulk = useSkuBulk()
   const tree = useCategoryTree()
@@ -108,8 +104,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title={`catalog.screens.${screen}`}
         tabs={tabs}
         columns={columns}
@@ -133,7 +128,6 @@ export function SkuList({ group }: { group?: ProductGroup }) {
           </>
         }
         empty={{ title: 'catalog.text.empty' }}
-        exportPage={(pageNo, pageSize) => catalog.list({ ...filter, pageNo, pageSize })}
         live
       />
       <CategoryDrawer open={categories.open} onClose={categories.hide} />

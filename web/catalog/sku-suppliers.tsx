@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { SkuSupplier } from '#contract/catalog/sku-suppliers.api.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { PickField } from '../kit/form/field-select.tsx'
-import { FormDrawer, useDrawer } from '../kit/form/form-drawer.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
 import { Card } from '../kit/parts/cards.tsx'
@@ -14,7 +15,6 @@ import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { useSaving } from './use-saving.ts'
 
 /** The suppliers of a SKU, the preferred one first, and what each is bound to; added, ranked and removed in place. */
 export function SkuSuppliers({ skuId }: { skuId: number }) {
@@ -122,14 +122,14 @@ const schema = z.object({ supplierId: z.number() })
 function Add({ skuId, open, onClose }: { skuId: number; open: boolean; onClose: () => void }) {
   const { w } = useWords()
   const form = useForm({ name: 'catalog.addSupplier', initial: blank, schema, draft: false })
-  const add = useSaving(catalog.addSupplier, form, onClose)
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.addSupplier}
       open={open}
       onClose={onClose}
       title={w('catalog.text.addSupplier')}
-      onSave={({ supplierId }) => add.run({ skuId, supplierId: supplierId! })}
+      send={({ supplierId }) => ({ skuId, supplierId: supplierId! })}
     >
       <PickField
         form={form}
@@ -140,6 +140,6 @@ function Add({ skuId, open, onClose }: { skuId: number; open: boolean; onClose: 
         required
         wide
       />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

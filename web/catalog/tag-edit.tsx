@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { tagColours, TagForm, type Tag } from '#contract/catalog/tag.api.ts'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
-import { FormDrawer } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { useSaving } from './use-saving.ts'
 
 /** A tag to change, or the place of a new one. */
 export type EditedTag = Partial<Tag> & Pick<Tag, 'parentId'>
@@ -26,16 +25,16 @@ export function TagEdit({ tag, all, open, onClose }: EditProps) {
     [tag, parent],
   )
   const form = useForm<Values>({ name: `catalog.tag.${tag?.id ?? 'new'}`, initial, schema: TagForm })
-  const save = useSaving(catalog.tagSave, form, onClose)
   const holds = all.some(({ parentId }) => parentId !== null && parentId === tag?.id)
   const parents = all.filter(({ id, parentId }) => parentId === null && id !== tag?.id)
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.tagSave}
       open={open}
       onClose={onClose}
       title={w(tag?.id ? 'kit.parts.edit' : 'catalog.text.newTag')}
-      onSave={(values) => save.run({ ...values, ...(tag?.id && { id: tag.id }) })}
+      send={(values) => ({ ...values, ...(tag?.id && { id: tag.id }) })}
     >
       <TextField form={form} name="name" label="catalog.fields.name" required autoFocus max={40} />
       <SelectField
@@ -54,6 +53,6 @@ export function TagEdit({ tag, all, open, onClose }: EditProps) {
         choices={tagColours.map((value) => ({ value, word: `catalog.colours.${value}` as const }))}
         required
       />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }

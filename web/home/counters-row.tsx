@@ -1,3 +1,4 @@
+import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { WordKey } from '#contract/words.ts'
 import { useCounters } from '../kit/counters.ts'
 import { useSession } from '../kit/session.ts'
@@ -36,7 +37,7 @@ const shown: Record<'staff' | 'agent' | 'supplier', readonly Shown[]> = {
 }
 
 /** Counting stops at 10,001. */
-const written = (count: number): string => (count > 10_000 ? '10,000+' : count.toLocaleString('en-US'))
+const written = (count: number): string => (count > 10_000 ? '10,000+' : groupedCount(count))
 
 /** What waits, as numbers that lead to the orders behind them. */
 export function Counters() {

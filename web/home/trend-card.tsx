@@ -1,5 +1,5 @@
 import type { Trend } from '#contract/home/home.schema.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { groupedCount, minorToText } from '#contract/kit/money/amounts.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
@@ -75,7 +75,7 @@ function Figures({ trend }: { trend: Trend }) {
       )}
       <div>
         <dt>{w('home.text.orders')}</dt>
-        <dd>{orders.toLocaleString('en-US')}</dd>
+        <dd>{groupedCount(orders)}</dd>
       </div>
     </dl>
   )
@@ -83,7 +83,7 @@ function Figures({ trend }: { trend: Trend }) {
 
 /** Whole units of the currency: a chart is no ledger. */
 const whole = (minor: number, currency: string): number => Number(minorToText(minor, currency).split('.')[0])
-const write = (value: number): string => value.toLocaleString('en-US')
+const write = (value: number): string => groupedCount(value)
 
 function Drawing({ trend: { days, currency } }: { trend: Trend }) {
   const { w } = useWords()

@@ -1,4 +1,4 @@
-import { groupedAmount, type Money } from '#contract/kit/amounts.ts'
+import { groupedAmount, type Money } from '#contract/kit/money/amounts.ts'
 
 /** 531000 THB → "5,310.00". Align it right with tabular numbers. */
 export const formatAmount = groupedAmount

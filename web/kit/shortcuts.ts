@@ -53,9 +53,7 @@ export function startShortcuts(): void {
     const name = keyName(event)
     if (isTyping(event.target) && !name.startsWith('mod+')) return
     // A dialog in front keeps the page behind it quiet.
-    const behind =
-      layerOpen() || document.querySelector('dialog[open], .ant-modal-wrap:not([style*="display: none"])')
-    if (behind && name !== 'mod+k') return
+    if (layerOpen() && name !== 'mod+k') return
     const sequence = begun && event.timeStamp - begunAt < sequenceTime ? `${begun} ${name}` : ''
     const found =
       registered.findLast(({ keys }) => keys === sequence) ?? registered.findLast(({ keys }) => keys === name)

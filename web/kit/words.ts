@@ -1,6 +1,5 @@
 import i18next from 'i18next'
-import { useCallback } from 'react'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import { closeGaps } from '#contract/kit/text.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -18,7 +17,7 @@ const words = i18next.createInstance()
 /** Starts with the dictionary of one language; the others are fetched when they are chosen. */
 export async function startWords(language: Language, loader: Load): Promise<void> {
   load = loader
-  await words.use(initReactI18next).init({
+  await words.init({
     lng: language,
     resources: { [language]: { translation: await fetchInto(language) } },
     keySeparator: false,
@@ -26,10 +25,12 @@ export async function startWords(language: Language, loader: Load): Promise<void
     pluralSeparator: '',
     contextSeparator: '',
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
     parseMissingKeyHandler: tellMissing,
   })
   document.documentElement.lang = language
+  tellAnew()
+  words.on('languageChanged', tellAnew)
+  words.store.on('added', tellAnew)
 }
 
 const fetchInto = async (language: Language): Promise<Dictionary> => ({
@@ -87,20 +88,26 @@ export async function setLanguage(next: Language): Promise<void> {
   saveLanguage(next)
 }
 
-/**
- * The words of a component. `w` the word of a key; `name` the name of a record (`{ en, th, … }`) in the person's
- * language, else English, else whichever there is.
- */
-export function useWords() {
-  const { i18n } = useTranslation(undefined, { i18n: words })
-  const current = i18n.language as Language
-  const w = useCallback(
-    (key: WordKey, params?: WordParams): string => tidied(words.t(key, { ...params, lng: current }), params),
-    [current],
-  )
-  const name = useCallback(
-    (names: Partial<Record<string, string>> | null | undefined) => nameIn(names, current),
-    [current],
-  )
+/** The words as they are now: one object for all components, another one after every change. */
+let told = wordsIn('en')
+const listeners = new Set<() => void>()
+function tellAnew(): void {
+  told = wordsIn(language())
+  for (const listener of listeners) listener()
+}
+function wordsIn(current: Language) {
+  const w = (key: WordKey, params?: WordParams): string =>
+    tidied(words.t(key, { ...params, lng: current }), params)
+  const name = (names: Partial<Record<string, string>> | null | undefined) => nameIn(names, current)
   return { w, name, language: current, setLanguage }
 }
+const follow = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * The words of a component. `w` the word of a key; `name` the name of a record (`{ en, th, … }`) in the person's
+ * language, else English, else whichever there is. Every cell of a table asks: it costs one subscription.
+ */
+export const useWords = () => useSyncExternalStore(follow, () => told)

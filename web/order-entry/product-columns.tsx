@@ -1,5 +1,5 @@
 import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useFactLine } from '../catalog/catalog.public.tsx'

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { formatDateTime } from '../kit/dates.ts'
 import type { WordKey } from '#contract/words.ts'

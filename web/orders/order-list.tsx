@@ -3,6 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import type { Tab } from '../kit/parts/tabs.tsx'
@@ -51,17 +52,12 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen
   const schema = (wide ? orderSchema : supplier ? supplierSchema : narrowSchema) as typeof orderSchema
   const list = useListState(screen, schema)
   const ask = askOf(list)
-  const read = useRead(
-    orders.list,
-    { ...ask, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['order'], tellsFailure: true },
-  )
+  const page = useListPage(orders.list, list, ask, ['order'])
   const counts = useRead(orders.count, undefined as never, { keep: true, live: ['orderCount'] })
   const tree = useCategoryTree(Boolean(wide))
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title={title}
       tabs={tabsOf(schema.tabs, counts.data, Boolean(supplier))}
       columns={columns}
@@ -72,7 +68,6 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen
       look={(row) => ({ title: row.code, body: <OrderLook row={row} /> })}
       {...(bulk && { bulk })}
       empty={{ title: 'orders.text.empty' }}
-      exportPage={(pageNo, pageSize) => orders.list({ ...ask, pageNo, pageSize })}
       live
     />
   )

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { converter } from '#contract/kit/rate.ts'
+import { converter } from '#contract/kit/money/rate.ts'
 import { CostForm, type BaseCostRow, type CostHistory } from '#contract/pricing/cost.schema.ts'
 import { amountKey, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { DateField } from '../kit/form/field-date.tsx'
@@ -8,7 +8,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { CostFields, CurrencyField } from './cost-fields.tsx'
 import { pricing } from './pricing.client.ts'
-import { SaveDrawer } from './save-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 
 type Values = Amounts & {
   id?: number

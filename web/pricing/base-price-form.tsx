@@ -7,7 +7,7 @@ import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 import { priceRules } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
-import { SaveDrawer } from './save-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 
 /** The price of days that have none of their own. */
 export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { amountKey } from '#contract/pricing/guests.ts'
 import type { CostRow } from '#contract/pricing/cost.schema.ts'
-import { groupedAmount, minorToText } from '#contract/kit/amounts.ts'
+import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DateText } from '../kit/parts/date-text.tsx'

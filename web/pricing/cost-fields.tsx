@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import { amountKey, kindsOf, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import type { WordKey } from '#contract/words.ts'
 import { MoneyField } from '../kit/form/field-number.tsx'

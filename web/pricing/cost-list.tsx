@@ -1,7 +1,7 @@
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { go } from '../kit/navigate.ts'
-import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import type { CostRow } from '#contract/pricing/cost.schema.ts'
@@ -29,16 +29,10 @@ const open = ({ skuId, supplierId }: CostRow) => go(to.pricing.costManageF({ sku
 /** Costs by SKU and supplier: what each costs today, what is missing, what is sold below cost. */
 export default function CostList() {
   const list = useListState('costManage', schema)
-  const { pageNo, pageSize } = list
-  const read = useRead(
-    pricing.costList,
-    { ...askOf(list), pageNo, pageSize },
-    { live: ['cost', 'price'], keep: true, tellsFailure: true },
-  )
+  const page = useListPage(pricing.costList, list, askOf(list), ['cost', 'price'])
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title="pricing.screens.costManage"
       columns={costColumns}
       rowKey={(row) => `${row.skuId}-${row.supplierId}`}
@@ -50,7 +44,6 @@ export default function CostList() {
       ]}
       onOpen={open}
       onEdit={open}
-      exportPage={(page, size) => pricing.costList({ ...askOf(list), pageNo: page, pageSize: size })}
       empty={{ title: 'pricing.text.noCosts', text: 'pricing.text.noCostsWhy' }}
       live
     />

@@ -15,7 +15,7 @@ import type { CustomPriceCalls } from './custom-prices.tsx'
 import { Overlaps } from './dated-parts.tsx'
 import { changeChoices, fixedChoice, rangeRule } from './price-rules.ts'
 import { RuleValueFields } from './rule-value-fields.tsx'
-import { SaveDrawer } from './save-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 type Values = {

@@ -3,11 +3,11 @@ import { priceAreas, type PriceLogEntry } from '#contract/pricing/price-log.sche
 import { useSentences } from '../audit/sentence.public.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useRead } from '../kit/query.ts'
 import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { agentSource, skuSource } from './pick-sources.ts'
@@ -108,7 +108,6 @@ export default function PriceLog() {
   const [open, setOpen] = useState<PriceLogEntry | null>(null)
   const list = useListState('ModifyLog', schema)
   const { agentId, skuId, area, period } = list.values
-  const { pageNo, pageSize } = list
   const ask = {
     agentId: agentId ? Number(agentId) : undefined,
     skuId: skuId ? Number(skuId) : undefined,
@@ -116,21 +115,15 @@ export default function PriceLog() {
     from: period?.from,
     to: period?.to,
   }
-  const read = useRead(
-    pricing.priceLogList,
-    { ...ask, pageNo, pageSize },
-    { live: ['price', 'quotation', 'cost'], keep: true, tellsFailure: true },
-  )
+  const page = useListPage(pricing.priceLogList, list, ask, ['price', 'quotation', 'cost'])
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="pricing.screens.ModifyLog"
         columns={columns}
         rowKey={(row) => String(row.id)}
         onOpen={setOpen}
-        exportPage={(page, size) => pricing.priceLogList({ ...ask, pageNo: page, pageSize: size })}
         empty={{ title: 'pricing.text.noChanges', text: 'pricing.text.noChangesWhy' }}
         live
       />

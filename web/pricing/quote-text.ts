@@ -1,4 +1,4 @@
-import { minorToText, textToMinor } from '#contract/kit/amounts.ts'
+import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { RuleMethod } from '#contract/pricing/guests.ts'
 
 /** What one cell of a quotation says: a price, or a change of the list price. */

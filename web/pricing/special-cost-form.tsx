@@ -12,7 +12,7 @@ import { CostFields, CurrencyField } from './cost-fields.tsx'
 import { Overlaps } from './dated-parts.tsx'
 import { rangeRule } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
-import { SaveDrawer } from './save-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 
 type Values = Amounts & {

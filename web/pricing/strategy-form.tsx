@@ -11,7 +11,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { agentSource } from './pick-sources.ts'
 import { pricing } from './pricing.client.ts'
-import { SaveDrawer } from './save-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 
 type Values = { id?: number; code: string; name: string; note: string; isDefault: boolean }
 type StrategyDrawerProps = {

@@ -1,4 +1,4 @@
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { guestKinds } from '#contract/pricing/guests.ts'
 import type { StrategyRule } from '#contract/pricing/strategy.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'

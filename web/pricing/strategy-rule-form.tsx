@@ -19,7 +19,7 @@ import { changeChoices, fixedChoice } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 import { QuotationPreview } from './quotation-preview.tsx'
 import { RuleValueFields } from './rule-value-fields.tsx'
-import { SaveDrawer } from './save-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { asPreview } from './strategy-preview.tsx'
 
 type Values = {

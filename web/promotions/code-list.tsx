@@ -1,11 +1,11 @@
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import { promoKinds, promoStates } from '#contract/promotions/promo.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/navigate.ts'
 import { Link } from '../kit/parts/link.tsx'
-import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
 import { CodeActions } from './code-actions.tsx'
@@ -43,11 +43,7 @@ export default function CodeList() {
   const { w } = useWords()
   const list = useListState('PromoCode', schema)
   const filter = filterOf(list)
-  const read = useRead(
-    promotions.codeList,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['promo'], tellsFailure: true },
-  )
+  const page = useListPage(promotions.codeList, list, filter, ['promo'])
   const create = (
     <NewButton
       needs="promoTools.promoCode.PromoCodeList.edit"
@@ -57,8 +53,7 @@ export default function CodeList() {
   )
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title="promotions.screens.PromoCode"
       tabs={tabs}
       columns={codeColumns}
@@ -90,7 +85,6 @@ export default function CodeList() {
         </>
       }
       empty={{ title: 'promotions.text.empty', text: 'promotions.text.emptyWhy', action: create }}
-      exportPage={(pageNo, pageSize) => promotions.codeList({ ...filter, pageNo, pageSize })}
       live
     />
   )

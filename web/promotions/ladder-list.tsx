@@ -1,11 +1,11 @@
 import { ladderBases } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/navigate.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { ladderColumns } from './ladder-columns.tsx'
 import { ladderSkuSource } from './pick-sources.ts'
@@ -39,18 +39,13 @@ const pageOf = (id: number | 'new') => to.promotions.StepwisePriceDetail({ ladde
 export default function LadderList() {
   const list = useListState('StepwisePriceList', schema)
   const filter = filterOf(list)
-  const read = useRead(
-    promotions.ladderList,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['ladder'], tellsFailure: true },
-  )
+  const page = useListPage(promotions.ladderList, list, filter, ['ladder'])
   const create = (
     <NewButton needs="promoTools.stepwises.edit" title="promotions.text.newLadder" href={pageOf('new')} />
   )
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title="promotions.screens.StepwisePriceList"
       tabs={[
         { value: 'all', word: 'promotions.text.all' },
@@ -65,7 +60,6 @@ export default function LadderList() {
       rowActions={(ladder) => <LadderActions ladder={ladder} />}
       actions={create}
       empty={{ title: 'promotions.text.noLadders', text: 'promotions.text.noLaddersWhy', action: create }}
-      exportPage={(pageNo, pageSize) => promotions.ladderList({ ...filter, pageNo, pageSize })}
       live
     />
   )

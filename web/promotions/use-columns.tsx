@@ -1,4 +1,4 @@
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'

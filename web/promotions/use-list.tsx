@@ -1,8 +1,8 @@
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import type { PickSource } from '../kit/form/choice.ts'
-import { useRead } from '../kit/query.ts'
 import { agentSource } from './pick-sources.ts'
 import { promotions } from './promotions.client.ts'
 import { useColumns } from './use-columns.tsx'
@@ -39,15 +39,10 @@ const filterOf = ({ tab, values }: ListControl<typeof schema.filters>) => ({
 export default function UseList() {
   const list = useListState('UseLogList', schema)
   const filter = filterOf(list)
-  const read = useRead(
-    promotions.useList,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['promo', 'order'], tellsFailure: true },
-  )
+  const page = useListPage(promotions.useList, list, filter, ['promo', 'order'])
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title="promotions.screens.UseLogList"
       tabs={[
         { value: 'all', word: 'promotions.text.all' },
@@ -58,7 +53,6 @@ export default function UseList() {
       rowKey={(use) => use.id}
       rowName={(use) => use.orderCode}
       empty={{ title: 'promotions.text.noUses' }}
-      exportPage={(pageNo, pageSize) => promotions.useList({ ...filter, pageNo, pageSize })}
       live
     />
   )

@@ -4,8 +4,8 @@ import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useRead } from '../kit/query.ts'
 import type { Tab } from '../kit/parts/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
@@ -86,8 +86,7 @@ export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
   const list = useListState('systemConfig.roles', schema)
   const { role: text, audience } = list.values
   const filter = { ...(text && { text }), ...(audience && { audience: audience as 'staff' }) }
-  const input = { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }
-  const read = useRead(settings.roles, input, { keep: true, live: ['role', 'user'], tellsFailure: true })
+  const page = useListPage(settings.roles, list, filter, ['role', 'user'])
   const edited = useDrawer<Draft>()
   const create = (
     <NewButton
@@ -99,8 +98,7 @@ export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="settings.screens.systemConfig"
         tabs={tabs}
         columns={columns}
@@ -110,7 +108,6 @@ export function RoleList({ tabs }: { tabs: readonly Tab[] }) {
         rowActions={(role) => <RoleActions role={role} onShow={edited.show} />}
         actions={create}
         empty={{ title: 'settings.text.noRoles', action: create }}
-        exportPage={(pageNo, pageSize) => settings.roles({ ...filter, pageNo, pageSize })}
         live
       />
       {edited.record && (

@@ -1,6 +1,7 @@
 import { userStates, type User } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/query.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
@@ -38,8 +39,7 @@ export default function AccountPage() {
     ...(roleId && { roleId: Number(roleId) }),
     ...(department && { department }),
   }
-  const input = { ...filter, pageNo: list.pageNo, pageSize: list.pageSize }
-  const read = useRead(staff.list, input, { keep: true, live: ['user'], tellsFailure: true })
+  const page = useListPage(staff.list, list, filter, ['user'])
   const departments = useRead(staff.departments, undefined, { live: ['user'] })
   const edited = useDrawer<User | null>()
   const create = (
@@ -48,8 +48,7 @@ export default function AccountPage() {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="staff.screens.account"
         tabs={tabs}
         columns={userColumns}
@@ -63,7 +62,6 @@ export default function AccountPage() {
         rowActions={(user) => <UserActions user={user} onEdit={() => edited.show(user)} />}
         actions={create}
         empty={{ title: 'staff.text.empty', action: create }}
-        exportPage={(pageNo, pageSize) => staff.list({ ...filter, pageNo, pageSize })}
         live
       />
       <UserDrawer

@@ -6,8 +6,7 @@ import { ChoiceField, ChoicesField } from '../kit/form/field-choice.tsx'
 import { DateField } from '../kit/form/field-date.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
-import { FormDrawer } from '../kit/form/form-drawer.tsx'
-import { useAct } from '../kit/query.ts'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { stock } from './stock.client.ts'
@@ -36,21 +35,21 @@ export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
   const initial = useMemo(() => blankFill(board, skus), [board, skus])
   const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
   const way = useFormValue(form, 'way')
-  const fill = useAct(stock.fill, { onFields: form.refuse, onDone: onClose, doneText: w('stock.text.saved') })
-  const send = ({ way: how, count, ...rest }: Values) =>
-    fill.run({
-      ...rest,
-      ...(how === 'set' && { capacity: count! }),
-      ...(how === 'add' && { add: count! }),
-      ...((how === 'block' || how === 'open') && { blocked: how === 'block' }),
-    })
+  const send = ({ way: how, count, ...rest }: Values) => ({
+    ...rest,
+    ...(how === 'set' && { capacity: count! }),
+    ...(how === 'add' && { add: count! }),
+    ...((how === 'block' || how === 'open') && { blocked: how === 'block' }),
+  })
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={stock.fill}
       open={open}
       onClose={onClose}
       title={w('stock.text.fill')}
-      onSave={send}
+      send={send}
+      doneText={w('stock.text.saved')}
       saveWord="stock.text.fillNow"
     >
       <SelectField
@@ -93,7 +92,7 @@ export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
           required
         />
       )}
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 

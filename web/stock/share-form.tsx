@@ -6,35 +6,30 @@ import { skuSource } from '../catalog/catalog.public.tsx'
 import { ChoicesField } from '../kit/form/field-choice.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { PickField } from '../kit/form/field-select.tsx'
-import { FieldGroup, FormDrawer } from '../kit/form/form-drawer.tsx'
+import { FieldGroup } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm, type Form } from '../kit/form/use-form.ts'
-import { useAct } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
+import type { Panel } from './record-cards.tsx'
 import { whoText } from './share-columns.tsx'
 import { stock } from './stock.client.ts'
 
 type Terms = { kept: number | null; most: number | null; releaseDays: number | null }
 type NewShares = Terms & { skuIds: number[]; agentIds: number[]; channels: SaleChannel[] }
-type DrawerProps = { open: boolean; onClose: () => void }
 
 const blank: NewShares = { skuIds: [], agentIds: [], channels: [], kept: 0, most: null, releaseDays: null }
 
 /** The same share for many products, agents and channels at once. */
-export function SharesNew({ open, onClose }: DrawerProps) {
+export function SharesNew(panel: Panel) {
   const { w } = useWords()
   const form = useForm<NewShares>({ name: 'stock.shares', initial: blank, schema: SharesForm })
-  const save = useAct(stock.shareSave, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('stock.text.saved'),
-  })
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
-      open={open}
-      onClose={onClose}
+      call={stock.shareSave}
+      {...panel}
       title={w('stock.text.newShare')}
-      onSave={(values) => save.run({ ...values, kept: values.kept ?? 0 })}
+      send={(values) => ({ ...values, kept: values.kept ?? 0 })}
     >
       <PickField
         form={form}
@@ -63,31 +58,26 @@ export function SharesNew({ open, onClose }: DrawerProps) {
         wide
       />
       <TermsFields form={form} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 
 /** One share of one agent or channel. */
-export function ShareEdit({ share, open, onClose }: DrawerProps & { share: Share }) {
-  const { w, name } = useWords()
+export function ShareEdit({ share, ...panel }: Panel & { share: Share }) {
+  const { name } = useWords()
   const { id, kept, most, releaseDays } = share
   const initial = useMemo(() => ({ id, kept, most, releaseDays }), [id, kept, most, releaseDays])
   const form = useForm<Terms & { id: number }>({ name: `stock.share.${id}`, initial, schema: ShareChange })
-  const save = useAct(stock.shareUpdate, {
-    onFields: form.refuse,
-    onDone: onClose,
-    doneText: w('stock.text.saved'),
-  })
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
-      open={open}
-      onClose={onClose}
+      call={stock.shareUpdate}
+      {...panel}
       title={`${name(share.names)} · ${whoText(share)}`}
-      onSave={(values) => save.run({ ...values, kept: values.kept ?? 0 })}
+      send={(values) => ({ ...values, kept: values.kept ?? 0 })}
     >
       <TermsFields form={form} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 

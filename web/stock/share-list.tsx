@@ -5,11 +5,11 @@ import { skuSource } from '../catalog/catalog.public.tsx'
 import { runs } from '../kit/action.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
-import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { shareColumns, whoText } from './share-columns.tsx'
 import { ShareDaysLook } from './share-days.tsx'
@@ -41,11 +41,7 @@ export default function ShareList() {
   const { w, name } = useWords()
   const list = useListState('StandardStockConf', schema)
   const filter = filterOf(list)
-  const read = useRead(
-    stock.shareList,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['share', 'sku', 'agent'], tellsFailure: true },
-  )
+  const page = useListPage(stock.shareList, list, filter, ['share', 'sku', 'agent'])
   const made = useDrawer<true>()
   const edited = useDrawer<Share>()
   const create = (
@@ -58,8 +54,7 @@ export default function ShareList() {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="stock.screens.StandardStockConf"
         columns={shareColumns}
         rowKey={(share) => share.id}
@@ -81,7 +76,6 @@ export default function ShareList() {
         ]}
         actions={create}
         empty={{ title: 'stock.text.noShares', text: 'stock.text.noSharesWhy', action: create }}
-        exportPage={(pageNo, pageSize) => stock.shareList({ ...filter, pageNo, pageSize })}
         live
       />
       <SharesNew key={`new ${made.count}`} open={made.open} onClose={made.hide} />

@@ -6,7 +6,7 @@ import {
   type Supplier,
 } from '#contract/suppliers/suppliers.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import { NumberField, PercentField } from '../kit/form/field-number.tsx'
 import { RowsField } from '../kit/form/field-rows.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'

@@ -1,8 +1,8 @@
 import { notifyMethods, type Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
@@ -52,11 +52,7 @@ export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
   const filter = filterOf(list)
-  const read = useRead(
-    suppliers.list,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['supplier', 'user', 'cost'], tellsFailure: true },
-  )
+  const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
   const currency = useSession().user?.currency ?? 'THB'
   const edited = useDrawer<Supplier | null>()
   const people = useDrawer<Supplier>()
@@ -71,8 +67,7 @@ export default function SupplierManage() {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="suppliers.screens.supplierManage"
         tabs={tabs}
         columns={supplierColumns}
@@ -85,7 +80,6 @@ export default function SupplierManage() {
         rowActions={(supplier) => <SupplierActions supplier={supplier} acts={acts} most={1} />}
         actions={create}
         empty={{ title: 'suppliers.text.empty', action: create }}
-        exportPage={(pageNo, pageSize) => suppliers.list({ ...filter, pageNo, pageSize })}
         live
       />
       <SupplierDrawer

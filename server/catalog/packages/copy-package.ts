@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kit/ctx.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { copySku } from '../copy-sku.ts'
 import { loadPackages } from './load-packages.ts'
 import { setParts } from './set-parts.ts'
@@ -10,12 +11,7 @@ export async function copyPackage(
 ): Promise<{ id: number }> {
   const copy = await copySku(ctx, { id, code }, 'packages')
   const { price, parts } = (await loadPackages(ctx, [id])).get(id)!
-  await ctx.db
-    .updateTable('sku')
-    .set({ package_price: price })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', copy.id)
-    .execute()
+  await updateRow(ctx, 'sku', copy, { package_price: price })
   await setParts(
     ctx,
     copy.id,

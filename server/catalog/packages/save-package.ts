@@ -3,6 +3,7 @@ import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failFields } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { saveBasePrice } from '../../pricing/pricing.public.ts'
 import { changeSku, createSku, lockSku } from '../save-sku.ts'
 import { readParts, setParts, type OptionSku } from './set-parts.ts'
@@ -72,12 +73,7 @@ async function writePackage(
   { price, amounts, parts }: Fields | PackageForm,
   skus: Map<number, OptionSku>,
 ): Promise<void> {
-  await ctx.db
-    .updateTable('sku')
-    .set({ package_price: price })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(ctx, 'sku', { id }, { package_price: price })
   await setParts(ctx, id, parts)
   if (price === 'own') await saveBasePrice(ctx, { skuId: id, ...amounts })
   const codes = parts.map((part) => part.options.map(({ skuId }) => skus.get(skuId)!.code).join(' / '))

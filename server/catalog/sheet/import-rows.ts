@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { planRow, type Problem, type RowPlan } from './plan-rows.ts'
 import { loadRefs } from './sheet-refs.ts'
 import { loadSheetSkus } from './sheet-skus.ts'
@@ -88,10 +89,10 @@ export async function writeRows(ctx: Ctx, id: number, rows: readonly Judged[]): 
 
 export async function setImportState(ctx: Ctx, id: number, state: string): Promise<void> {
   const ended = state === 'done' || state === 'failed'
-  await ctx.db
-    .updateTable('sku_import')
-    .set({ state, ...(ended && { finished_at: new Date().toISOString() }) })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  await updateRow(
+    ctx,
+    'sku_import',
+    { id },
+    { state, ...(ended && { finished_at: new Date().toISOString() }) },
+  )
 }

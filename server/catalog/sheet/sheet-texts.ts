@@ -1,5 +1,5 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
-import { minorToText, textToMinor } from '#contract/kit/amounts.ts'
+import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import type { z } from 'zod'
 

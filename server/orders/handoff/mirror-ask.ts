@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { updateRow } from '../../kit/rows.ts'
 import { failureReason } from '../../kit/failure.ts'
 import { withdrawOrder } from '../withdraw-order.ts'
 import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from './mailbox.ts'
@@ -55,11 +56,6 @@ async function noteChange(ctx: Ctx, id: number, { text, at }: MirrorAsk): Promis
 }
 
 const keepChange = (ctx: Ctx, id: number, asked: { text: string; at: string } | null) =>
-  ctx.db
-    .updateTable('orders')
-    .set({ change_asked: asked && JSON.stringify(asked) })
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .execute()
+  updateRow(ctx, 'orders', { id }, { change_asked: asked && JSON.stringify(asked) })
 
 type Answered = Extract<MirrorAnswer, { kind: 'answered' }>

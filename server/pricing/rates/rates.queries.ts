@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
-import { plainRate, reciprocal } from '#contract/kit/rate.ts'
+import { plainRate, reciprocal } from '#contract/kit/money/rate.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
 import type {
   ExchangeRate,

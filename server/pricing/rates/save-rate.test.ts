@@ -1,41 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { ExchangeRateHistory, ExchangeRateList } from '#contract/pricing/exchange-rate.schema.ts'
-import {
-  inMerchant,
-  makeAgent,
-  makeCost,
-  makeMerchant,
-  makeSku,
-  makeSupplier,
-  pricingHttp,
-  testApp,
-} from '#test/kit/pricing-world.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { makeAgent, makeCost, makeMerchant, makeSku, makeSupplier, why } from '#test/kit/pricing-world.ts'
+import { pricingWorld, staffedMerchant } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { todayOf } from '../../kit/today.ts'
 import { costCheck } from '../below-cost.ts'
 import { resolvePrices } from '../prices.ts'
 
-const app = testApp(await testDatabase())
-const { login } = await pricingHttp(app)
 const path = 'merchantExchangeRate'
 const permissions = ['setting.exchangeRate', 'setting.exchangeRate.edit']
-let merchantId: number
-let staff: Awaited<ReturnType<typeof login>>
-let today: string
-const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString()
-const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inMerchant(app, merchantId, work)
+const world = await pricingWorld(await testDatabase(), permissions)
+const { app, login, today, day } = world
+let { merchantId, staff, inside } = world
 
-beforeAll(async () => {
-  today = await inMerchant(app, await makeMerchant(app), async (ctx) => todayOf(ctx))
-})
 /** A merchant without any rate. */
 async function afresh(): Promise<void> {
-  merchantId = await makeMerchant(app)
-  staff = await login({ merchantId, permissions })
+  ;({ merchantId, staff, inside } = await staffedMerchant(app, login, permissions))
 }
-beforeAll(afresh)
 
 type Form = {
   from?: string
@@ -56,8 +37,6 @@ const save = (form: Form) =>
   })
 const list = async (filter: object = {}) =>
   (await staff<z.output<typeof ExchangeRateList>>(`${path}/list`, filter)).data
-const why = (answer: { error: { fields?: { field: string; why: string }[] } }) =>
-  answer.error.fields?.map(({ field, why: reason }) => `${field} ${reason}`)
 const phiPhi = (currency: string) =>
   inside(async (ctx) => ({
     skuId: await makeSku(ctx, { base: { adultMinor: 220_000, childMinor: 150_000 } }),

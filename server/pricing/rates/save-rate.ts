@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ExchangeRateForm } from '#contract/pricing/exchange-rate.schema.ts'
-import { plainRate } from '#contract/kit/rate.ts'
+import { plainRate } from '#contract/kit/money/rate.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'

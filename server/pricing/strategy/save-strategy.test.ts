@@ -5,18 +5,16 @@ import {
   inSession,
   makeAgent,
   makeCost,
-  makeMerchant,
   makeRate,
   makeSku,
   makeSupplier,
   pricingHttp,
   testApp,
-  inMerchant,
+  why,
 } from '#test/kit/pricing-world.ts'
 import { noValues } from '#test/kit/quotation-world.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { staffedMerchant } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { todayOf } from '../../kit/today.ts'
 import { resolvePrices } from '../prices.ts'
 
 const app = testApp(await testDatabase())
@@ -32,9 +30,8 @@ let codes = 0
 
 /** A merchant of its own with one agent, a tour in a category below another, and a van. */
 async function world(currency = 'THB') {
-  const merchantId = await makeMerchant(app)
-  const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inMerchant(app, merchantId, work)
-  const staff = await login({ merchantId, permissions })
+  const own = await staffedMerchant(app, login, permissions)
+  const { merchantId, inside, staff } = own
   const made = await inside(async (ctx) => {
     const category = async (parent_id: number | null) =>
       (
@@ -66,7 +63,6 @@ async function world(currency = 'THB') {
       van,
       group: group.id,
       agentId: await makeAgent(ctx, currency),
-      today: todayOf(ctx),
     }
   })
   const strategy = async (more: object = {}) =>
@@ -88,7 +84,7 @@ async function world(currency = 'THB') {
             {
               skuId,
               agentId,
-              date: made.today,
+              date: own.today,
               session: '',
               guests: { adults: 1, children: 0, infants: 0, units: 1 },
             },
@@ -97,10 +93,8 @@ async function world(currency = 'THB') {
     )
   const adult = async (skuId = made.tour) => (await price(skuId)).unit.adultMinor
   const follow = (id: number, more: object) => staff('priceStrategy/follow', { id, ...more })
-  return { merchantId, inside, staff, strategy, rule, price, adult, follow, ...made }
+  return { ...own, strategy, rule, price, adult, follow, ...made }
 }
-const why = (answer: { error: { fields?: { field: string; why: string }[] } }) =>
-  answer.error.fields?.map(({ field, why: reason }) => `${field} ${reason}`)
 const all = (value: number) => ({ adult: value, child: value, infant: value, unit: value })
 
 describe('price strategies', () => {

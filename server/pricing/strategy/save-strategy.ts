@@ -5,6 +5,7 @@ import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { deleteRow, saveRow } from '../../kit/rows.ts'
 import { lockStrategy } from './strategy-record.ts'
 
 /** Makes or changes a strategy. A new default takes the place of the old one. */
@@ -13,7 +14,7 @@ export async function saveStrategy(
   { id, code, name, note, isDefault }: z.output<typeof StrategyForm>,
 ): Promise<{ id: number }> {
   const { merchantId } = ctx.scope
-  const before = id ? await lockStrategy(ctx, id) : null
+  const before = id ? await lockStrategy(ctx, id) : undefined
   const taken = await ctx.db
     .selectFrom('price_strategy')
     .select('id')
@@ -29,24 +30,12 @@ export async function saveStrategy(
       .where('is_default', '=', true)
       .execute()
   const values = { code, name, note, is_default: isDefault }
-  const saved = before
-    ? await ctx.db
-        .updateTable('price_strategy')
-        .set(values)
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', before.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await ctx.db
-        .insertInto('price_strategy')
-        .values({ merchant_id: merchantId, created_by: ctx.user?.id ?? null, ...values })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+  const saved = await saveRow(ctx, 'price_strategy', before, values, { created_by: ctx.user?.id ?? null })
   await emit(ctx, 'pricing.strategySaved', {
     subject: 'priceStrategy',
     subjectId: saved.id,
     facts: { name },
-    before: before ?? undefined,
+    before,
     after: { code, name, note, isDefault },
     topics: ['quotation'],
   })
@@ -63,11 +52,7 @@ export async function deleteStrategy(ctx: Ctx, { id }: { id: number }): Promise<
     ctx.db,
   )
   if (rows[0]!.used || strategy.is_default) fail('pricing.strategyInUse')
-  await ctx.db
-    .deleteFrom('price_strategy')
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
+  await deleteRow(ctx, 'price_strategy', id)
   await emit(ctx, 'pricing.strategyDeleted', {
     subject: 'priceStrategy',
     subjectId: id,

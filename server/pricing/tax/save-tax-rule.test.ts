@@ -1,40 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { TaxRuleList } from '#contract/pricing/tax.schema.ts'
-import {
-  inMerchant,
-  makeAgent,
-  makeMerchant,
-  makeSku,
-  pricingHttp,
-  testApp,
-} from '#test/kit/pricing-world.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { inMerchant, makeAgent, makeMerchant, makeSku, why } from '#test/kit/pricing-world.ts'
+import { pricingWorld } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { todayOf } from '../../kit/today.ts'
 import { resolvePrices } from '../prices.ts'
 
-const app = testApp(await testDatabase())
-const { login } = await pricingHttp(app)
 const path = 'standardTaxSetting'
 const permissions = ['finances.taxRateRule', 'finances.taxRateRule.edit']
-let merchantId: number
-let staff: Awaited<ReturnType<typeof login>>
-let today: string
-const day = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString()
-const inside = <T>(work: (ctx: Ctx) => Promise<T>) => inMerchant(app, merchantId, work)
-
-beforeAll(async () => {
-  merchantId = await makeMerchant(app)
-  today = await inside(async (ctx) => todayOf(ctx))
-  staff = await login({ merchantId, permissions })
-})
+const { app, login, merchantId, staff, inside, day } = await pricingWorld(await testDatabase(), permissions)
 const save = (form: object) =>
   staff<{ id: number }>(`${path}/save`, { name: 'VAT', basisPoints: 700, inclusive: false, ...form })
 const list = async (filter: object = {}) =>
   (await staff<z.output<typeof TaxRuleList>>(`${path}/list`, filter)).data
-const why = (answer: { error: { fields?: { field: string; why: string }[] } }) =>
-  answer.error.fields?.map(({ field, why: reason }) => `${field} ${reason}`)
 
 describe('tax rules', () => {
   it('change prices at once, are mended, stopped and taken away', async () => {

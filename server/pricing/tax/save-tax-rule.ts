@@ -1,19 +1,18 @@
 import type { TaxRuleForm } from '#contract/pricing/tax.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/errors.ts'
+import { failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { lockForm, saveRow } from '../../kit/rows.ts'
 import { checkScope } from '../../promotions/promotions.public.ts'
 import { soldTypes } from '../sold-types.ts'
-import { lockTaxRule, taxFacts, taxKept, taxTopics } from './tax-record.ts'
+import { taxFacts, taxKept, taxTopics } from './tax-record.ts'
 
 /**
  * Makes a tax rule, or changes the one with that id. Prices follow from the next question on; orders keep the tax that they
  * were sold with.
  */
 export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: number }> {
-  const merchantId = ctx.scope.merchantId
-  const before = form.id ? await lockTaxRule(ctx, form.id) : undefined
-  if (before && form.version !== undefined && before.version !== form.version) fail('changedMeanwhile')
+  const before = await lockForm(ctx, 'tax_rule', form)
   const { service } = form
   if (service?.from && service.to && service.from > service.to)
     failField('service', 'pricing.fieldErrors.beforeStart')
@@ -31,19 +30,7 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
     category_ids: form.categoryIds,
     agent_ids: form.agentIds,
   }
-  const saved = before
-    ? await ctx.db
-        .updateTable('tax_rule')
-        .set({ ...values, version: before.version + 1 })
-        .where('merchant_id', '=', merchantId)
-        .where('id', '=', before.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await ctx.db
-        .insertInto('tax_rule')
-        .values({ merchant_id: merchantId, ...values, created_by_name: ctx.actor.name })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+  const saved = await saveRow(ctx, 'tax_rule', before, values, { created_by_name: ctx.actor.name })
   await emit(ctx, 'pricing.taxRuleSaved', {
     subject: 'taxRule',
     subjectId: saved.id,

@@ -1,18 +1,7 @@
-import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import type { Selectable } from 'kysely'
+import type { TaxRule } from '../../kit/tables.gen.ts'
 
-/** One tax rule, locked; 404 where there is none. */
-export async function lockTaxRule(ctx: Ctx, id: number) {
-  const row = await ctx.db
-    .selectFrom('tax_rule')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
-}
-export type TaxRecord = Awaited<ReturnType<typeof lockTaxRule>>
+export type TaxRecord = Selectable<TaxRule>
 
 /** What the sentence of its events tells. */
 export const taxFacts = ({ name, basis_points }: Pick<TaxRecord, 'name' | 'basis_points'>) => ({

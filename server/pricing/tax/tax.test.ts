@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minorToText } from '#contract/kit/money.ts'
+import { minorToText } from '#contract/kit/money/money.ts'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import { taxOf, taxWithin } from '#contract/pricing/tax.ts'
 import { docTable } from '#test/kit/doc-tables.ts'

@@ -1,4 +1,4 @@
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { AddOnRow } from '#contract/catalog/add-on.schema.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
 import type { Column } from '../../kit/list/data-table-columns.ts'

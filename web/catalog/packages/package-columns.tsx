@@ -1,16 +1,19 @@
-import { minorToText } from '#contract/kit/amounts.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { formatDateTime } from '../../kit/dates.ts'
-import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { timeZone } from '../../kit/session.ts'
 import { language, useWords, word } from '../../kit/words.ts'
-import { categoryColumn, codeColumn, coverNameColumn } from '../sku-basics.tsx'
-import { SkuState } from '../sku-state.tsx'
+import {
+  categoryColumn,
+  codeColumn,
+  coverNameColumn,
+  modifiedColumn,
+  stateColumn,
+  withCosts,
+} from '../sku-basics.tsx'
 
 /** What it is made of, each part by its first SKU and how many others may be taken for it. */
 function Parts({ row }: { row: PackageRow }) {
@@ -106,14 +109,7 @@ const columns: readonly Column<PackageRow>[] = [
     render: (row) => coverNameColumn.render!({ ...row, productType: 'custom-package' }),
     text: (row) => nameIn(row.names, language()),
   } as Column<PackageRow>,
-  {
-    key: 'state',
-    title: 'catalog.fields.state',
-    width: 100,
-    render: (row) => <SkuState sku={row} />,
-    text: (row) => word(`catalog.text.${row.enabled ? (row.onSale ? 'onSale' : 'offSale') : 'disabled'}`),
-    card: 'sub',
-  },
+  stateColumn,
   {
     key: 'parts',
     title: 'catalog.packages.parts',
@@ -140,16 +136,8 @@ const columns: readonly Column<PackageRow>[] = [
     text: (row) => word(`catalog.packages.stock_${row.stockMode}`),
   },
   { ...categoryColumn, hidden: true },
-  {
-    key: 'modified',
-    title: 'catalog.fields.modifiedAt',
-    width: 140,
-    hidden: true,
-    render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
-    text: (row) => formatDateTime(row.modifiedAt, timeZone()),
-  },
+  modifiedColumn,
 ]
 
 /** Columns of a list of packages; the cost only for who may see costs. */
-export const packageColumns = (costs: boolean): readonly Column<PackageRow>[] =>
-  costs ? columns : columns.filter((column) => column !== costColumn)
+export const packageColumns = (costs: boolean) => withCosts(columns, costs)

@@ -3,11 +3,11 @@ import { orderTypes } from '#contract/catalog/products.ts'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import { go } from '../../kit/navigate.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
-import { useRead } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { catalog } from '../catalog.client.ts'
@@ -49,17 +49,12 @@ export function PackageList({ family }: { family: PackageFamily }) {
     type: orderTypes.find((one) => one === type),
     onSale: onSale ? onSale === 'true' : undefined,
   }
-  const read = useRead(
-    catalog.packages,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
-  )
+  const page = useListPage(catalog.packages, list, filter, ['sku', 'price', 'cost'])
   const columns = useMemo(() => packageColumns(may('entertainment.costManage')), [may])
   const open = (row: PackageRow) => go(family.edit(row.id))
   return (
     <ListPage
-      list={list}
-      read={read}
+      {...page}
       title={`catalog.screens.${family.screen}`}
       columns={columns}
       rowKey={(row) => row.id}
@@ -75,7 +70,6 @@ export function PackageList({ family }: { family: PackageFamily }) {
         </IfAllowed>
       }
       empty={{ title: 'catalog.packages.empty' }}
-      exportPage={(pageNo, pageSize) => catalog.packages({ ...filter, pageNo, pageSize })}
       live
     />
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { minorToText, textToMinor } from '#contract/kit/amounts.ts'
+import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FieldShell, useField, type FieldProps } from './field.tsx'
 

@@ -7,7 +7,7 @@ import { useWords } from '../words.ts'
 import './form-page.css'
 import './form-drawer.css'
 
-type FormDrawerProps<T extends object> = {
+export type FormDrawerProps<T extends object> = {
   form: Form<T>
   /** Open where it is not said: it is drawn only while it is. */
   open?: boolean

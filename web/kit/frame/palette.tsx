@@ -3,7 +3,7 @@ import { Icon } from '../parts/icons.tsx'
 import { go } from '../navigate.ts'
 import type { Found } from '../palette-sources.ts'
 import { useWords } from '../words.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 import { usePaletteHits } from './palette-hits.ts'
 
 /** One field that finds everything: screens at once, then whatever the domains look through. */

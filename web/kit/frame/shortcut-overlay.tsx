@@ -1,6 +1,6 @@
 import { shortcutsNow } from '../shortcuts.ts'
 import { useWords } from '../words.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../parts/dialog.tsx'
 
 const shown: Record<string, string> = {
   mod: 'Ctrl / ⌘',

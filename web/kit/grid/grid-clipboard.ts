@@ -1,4 +1,4 @@
-import { textToMinor } from '#contract/kit/amounts.ts'
+import { textToMinor } from '#contract/kit/money/amounts.ts'
 import { formatAmount } from '../money-format.ts'
 import type { CellKind, CellValue, GridColumn } from './grid-types.ts'
 

@@ -1,3 +1,4 @@
+import { groupedCount } from '#contract/kit/money/amounts.ts'
 import { cx } from '../parts/cx.ts'
 import { formatTime } from '../dates.ts'
 import { timeZone } from '../session.ts'
@@ -16,7 +17,7 @@ export const pageSizes = [20, 50, 100, 200, 500, 1000]
 
 /** Grouped digits; "10,000+" where the server stopped counting. */
 export const totalText = (total: number, capped?: boolean): string =>
-  `${total.toLocaleString('en-US')}${capped ? '+' : ''}`
+  `${groupedCount(total)}${capped ? '+' : ''}`
 
 type FootProps = {
   paging?: Paging

@@ -8,13 +8,6 @@ const open: { close: () => void; inside: (target: Node) => boolean; kind: LayerK
 export type LayerKind = 'light' | 'modal' | 'beside'
 
 const isOurs = (layer: (typeof open)[number]) => open.at(-1) === layer
-/** Lists of antd's selects and pickers are drawn in the body, yet belong to the layer that opened them. */
-const inPopup = (target: Node) =>
-  target instanceof Element &&
-  target.closest(
-    '.ant-select-dropdown, .ant-picker-dropdown, .ant-popover, .ant-modal-root, .ant-message',
-  ) !== null
-
 type LayerOptions = {
   open: boolean
   close: () => void
@@ -46,7 +39,7 @@ export function useLayer({ open: isOpen, close, box, anchor, kind = 'light' }: L
     }
     const onPress = (event: PointerEvent) => {
       const target = event.target as Node
-      if (layer.kind === 'light' && isOurs(layer) && !layer.inside(target) && !inPopup(target)) layer.close()
+      if (layer.kind === 'light' && isOurs(layer) && !layer.inside(target)) layer.close()
     }
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', onPress, true)

@@ -1,3 +1,4 @@
+import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { KeyboardEvent } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { cx } from './cx.ts'
@@ -25,7 +26,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           {w(tab.word)}
           {tab.count !== undefined && (
             <span className={cx('lt-tab-count', tab.attention && tab.count > 0 && 'lt-tab-attention')}>
-              {tab.count > 9999 ? '9,999+' : tab.count.toLocaleString('en-US')}
+              {tab.count > 9999 ? '9,999+' : groupedCount(tab.count)}
             </span>
           )}
         </button>

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import { currencies } from '#contract/kit/money.ts'
+import { currencies } from '#contract/kit/money/money.ts'
 import { rateStates, type ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import { today } from '../../kit/dates.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { MenuButton } from '../../kit/parts/menu-button.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
-import { useRead } from '../../kit/query.ts'
 import { timeZone, useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { EntryRemoval } from '../entries.tsx'
@@ -49,19 +49,14 @@ export default function ExchangeRates() {
   const filter = filterOf(list)
   const [draft, setDraft] = useState<RateDraft | null>(null)
   const [removing, setRemoving] = useState<ExchangeRate | null>(null)
-  const read = useRead(
-    pricing.exchangeRateList,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['rate'], tellsFailure: true },
-  )
+  const page = useListPage(pricing.exchangeRateList, list, filter, ['rate'])
   const add = (
     <NewButton needs="setting.exchangeRate.edit" title="pricing.rates.new" onPress={() => setDraft({})} />
   )
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="pricing.screens.exchangeRate"
         tabs={tabs}
         columns={columns}
@@ -77,7 +72,6 @@ export default function ExchangeRates() {
         }
         actions={add}
         empty={{ title: 'pricing.rates.none', text: 'pricing.rates.noneWhy', action: add }}
-        exportPage={(pageNo, pageSize) => pricing.exchangeRateList({ ...filter, pageNo, pageSize })}
         live
       />
       {draft && <RateDrawer draft={draft} onClose={() => setDraft(null)} />}

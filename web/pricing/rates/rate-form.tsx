@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { currencies } from '#contract/kit/money.ts'
-import { converter, reciprocal } from '#contract/kit/rate.ts'
+import { currencies } from '#contract/kit/money/money.ts'
+import { converter, reciprocal } from '#contract/kit/money/rate.ts'
 import { ExchangeRateForm, type ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
 import { DateField } from '../../kit/form/field-date.tsx'
@@ -13,7 +13,7 @@ import { formatMoney } from '../../kit/money-format.ts'
 import { timeZone, useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { pricing } from '../pricing.client.ts'
-import { SaveDrawer } from '../save-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 
 /** A rate to change (with its id), or what a new one begins with. */
 export type RateDraft = Partial<

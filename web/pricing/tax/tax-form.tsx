@@ -16,7 +16,7 @@ import { useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { agentSource } from '../pick-sources.ts'
 import { pricing } from '../pricing.client.ts'
-import { SaveDrawer } from '../save-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { wayWord } from './tax-columns.tsx'
 
 type Values = {

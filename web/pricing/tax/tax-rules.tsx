@@ -1,10 +1,10 @@
 import { taxStates, type TaxRule } from '#contract/pricing/tax.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { useListPage } from '../../kit/list/use-list-page.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
-import { useRead } from '../../kit/query.ts'
 import { useWords } from '../../kit/words.ts'
 import { pricing } from '../pricing.client.ts'
 import { EntryPanels, useEntries } from '../entries.tsx'
@@ -43,11 +43,7 @@ export default function TaxRules() {
   const list = useListState('taxRateRule', schema)
   const filter = filterOf(list)
   const entries = useEntries<TaxRule>()
-  const read = useRead(
-    pricing.taxRuleList,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['tax'], tellsFailure: true },
-  )
+  const page = useListPage(pricing.taxRuleList, list, filter, ['tax'])
   const add = (
     <NewButton
       needs="finances.taxRateRule.edit"
@@ -59,8 +55,7 @@ export default function TaxRules() {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="pricing.screens.taxRateRule"
         tabs={tabs}
         columns={taxColumns}
@@ -71,7 +66,6 @@ export default function TaxRules() {
         rowActions={(row) => <TaxActions rule={row} onEdit={edit} onRemove={entries.remove} />}
         actions={add}
         empty={{ title: 'pricing.taxes.none', text: 'pricing.taxes.noneWhy', action: add }}
-        exportPage={(pageNo, pageSize) => pricing.taxRuleList({ ...filter, pageNo, pageSize })}
         live
       />
       <EntryPanels

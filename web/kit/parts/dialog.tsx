@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words.ts'
-import './tools.css'
+import { cx } from './cx.ts'
+import { Icon } from './icons.tsx'
+import { useLayer } from './layer.ts'
+import './dialog.css'
 
 type Props = {
   open: boolean
@@ -13,12 +15,13 @@ type Props = {
 }
 
 /**
- * A light dialog of the browser's own: it keeps the focus inside, gives it back, and closes on Escape or a click beside
- * it. `plain` leaves the head away; the title stays for those who listen.
+ * A light dialog of the browser's own, above everything else: it keeps the focus inside, gives it back, and closes on
+ * Escape or a click beside it. `plain` leaves the head away; the title stays for those who listen.
  */
-export function Dialog({ open, onClose, title, className = '', plain = false, children }: Props) {
+export function Dialog({ open, onClose, title, className, plain = false, children }: Props) {
   const { w } = useWords()
   const dialog = useRef<HTMLDialogElement>(null)
+  useLayer({ open, close: onClose, box: dialog, kind: 'modal' })
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open && dialog.current?.open) dialog.current.close()
@@ -26,7 +29,7 @@ export function Dialog({ open, onClose, title, className = '', plain = false, ch
   return (
     <dialog
       ref={dialog}
-      className={`lt-dialog ${className}`}
+      className={cx('lt-dialog', className)}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}

@@ -23,7 +23,15 @@ export const roundHalfUp = (value: number): number =>
 
 /** `amountMinor × basisPoints / 10,000`, half up. 100 % is 10,000 basis points. Exact in integers. */
 export function share(amountMinor: number, basisPoints: number): number {
-  const product = BigInt(amountMinor) * BigInt(basisPoints)
+  const twice = Math.abs(amountMinor * basisPoints) * 2 + 10_000
+  if (twice > Number.MAX_SAFE_INTEGER) return bigShare(BigInt(amountMinor), BigInt(basisPoints))
+  const rounded = (twice - (twice % 20_000)) / 20_000
+  return amountMinor < 0 === basisPoints < 0 || rounded === 0 ? rounded : -rounded
+}
+
+/** The same in big integers, where plain ones no longer hold the product exactly. */
+function bigShare(amountMinor: bigint, basisPoints: bigint): number {
+  const product = amountMinor * basisPoints
   const negative = product < 0n
   const rounded = ((negative ? -product : product) * 2n + 10_000n) / 20_000n
   return Number(negative ? -rounded : rounded)
@@ -40,9 +48,12 @@ export function minorToText(amountMinor: number, currency: string): string {
 /** Minor units → text for people, e.g. 531000 THB → "5,310.00": grouped, all decimals of the currency, exact. */
 export function groupedAmount(amountMinor: number, currency: string): string {
   const [whole = '', decimals] = minorToText(amountMinor, currency).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`
 }
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+/** A whole number for people, e.g. 12,345. */
+export const groupedCount = (count: number): string => grouped(String(count))
 
 /** Decimal text → minor units, or null where it is not a number of that currency (more decimals than it has, 20 digits …). */
 export function textToMinor(text: string, currency: string): number | null {

@@ -1,0 +1,36 @@
+import type { AnyCall, InputOfCall, OutputOfCall } from '../client.ts'
+import { useAct } from '../query.ts'
+import { useWords } from '../words.ts'
+import { FormDrawer, type FormDrawerProps } from './form-drawer.tsx'
+
+type SaveDrawerProps<T extends object, C extends AnyCall> = Omit<FormDrawerProps<T>, 'onSave'> & {
+  call: C
+  /** What is sent beside the values: whose they are. */
+  owner?: object
+  /** What the call takes, where that is not the values as they stand. */
+  send?: (values: T) => InputOfCall<C>
+  onSaved?: (output: OutputOfCall<C>) => void
+  /** Told when all is kept; "Saved" where it is not said. */
+  doneText?: string
+}
+
+/** A form at the side that is sent by one call: refusals stand on its fields, and it goes when all is kept. */
+export function SaveDrawer<T extends object, C extends AnyCall>(props: SaveDrawerProps<T, C>) {
+  const { call, owner, send, onSaved, doneText, ...drawer } = props
+  const { form, onClose } = drawer
+  const { w } = useWords()
+  const act = useAct(call, {
+    onFields: form.refuse,
+    doneText: doneText ?? w('kit.parts.saved'),
+    onDone: (output) => {
+      onClose()
+      onSaved?.(output)
+    },
+  })
+  return (
+    <FormDrawer
+      {...drawer}
+      onSave={(values) => act.run(send ? send(values) : { ...(values as object), ...owner })}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { AnyCall, InputOfCall, OutputOfCall } from '../client.ts'
+import { useRead } from '../query.ts'
+import type { Filters } from './filter-state.ts'
+import type { ListControl } from './use-list-state.ts'
+
+/** Where a call is asked for one page of its rows. */
+type Run<C extends AnyCall> = (input: unknown) => Promise<OutputOfCall<C>>
+
+/** The page of a list that is looked at, and every other for its export: `<ListPage {...page} …>`. */
+export function useListPage<C extends AnyCall, F extends Filters>(
+  call: C,
+  list: ListControl<F>,
+  filter: Omit<InputOfCall<C>, 'pageNo' | 'pageSize'>,
+  live?: readonly string[],
+) {
+  const pageOf = (pageNo: number, pageSize: number) => ({ ...filter, pageNo, pageSize })
+  const read = useRead(call, pageOf(list.pageNo, list.pageSize) as InputOfCall<C>, {
+    keep: true,
+    live,
+    tellsFailure: true,
+  })
+  const exportPage = (pageNo: number, pageSize: number) =>
+    (call as unknown as Run<C>)(pageOf(pageNo, pageSize))
+  return { list, read, exportPage }
+}
