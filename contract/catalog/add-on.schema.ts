@@ -85,6 +85,7 @@ export const AddOnRow = z.object({
   stockMode: StockMode,
   /** Products that offer it. */
   uses: z.number().int(),
+  onSale: z.boolean(),
   enabled: z.boolean(),
   modifiedAt: DateTime,
   can: Can,

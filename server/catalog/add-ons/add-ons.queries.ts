@@ -30,7 +30,7 @@ export async function listAddOns(ctx: Ctx, filter: Filter) {
 
 const facts = sql`s.facts ->> 'addOnKind' as kind, s.facts ->> 'charge' as charge, coalesce((s.facts ->> 'daily')::boolean, false) as daily`
 const price = sql`(select ${amounts('b')} from sku_base_price b where b.merchant_id = s.merchant_id and b.sku_id = s.id) as "basePrice"`
-const columns = sql`s.id, s.code, s.names, ${facts}, ${price}, s.stock_mode as "stockMode", s.enabled, s.modified_at as "modifiedAt",
+const columns = sql`s.id, s.code, s.names, ${facts}, ${price}, s.stock_mode as "stockMode", s.on_sale as "onSale", s.enabled, s.modified_at as "modifiedAt",
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by k.rank, u.id)
      from sku_supplier k join supplier u on u.merchant_id = k.merchant_id and u.id = k.supplier_id
     where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as suppliers,

@@ -91,10 +91,9 @@ function checkAmounts(charge: AddOnCharge, { amounts, cost }: Fields): void {
 
 async function writeMoney(ctx: Ctx, skuId: number, { amounts, cost }: Fields): Promise<void> {
   await saveBasePrice(ctx, { skuId, ...amounts })
-  if (!cost || Object.values(amountsOnly(cost)).every((minor) => minor === null)) return
+  if (!cost || guestKinds.every((kind) => cost[amountKey[kind]] === null)) return
   if (!may(ctx, 'entertainment.costManage.edit')) failField('cost', 'notAllowed')
   const [supplierId] = await supplierIdsOf(ctx, skuId)
   if (supplierId === undefined) failField('supplierIds', 'required')
   await setCost(ctx, { skuId, supplierId }, cost)
 }
-const amountsOnly = ({ currency: _, ...amounts }: NonNullable<Fields['cost']>): Amounts => amounts

@@ -157,7 +157,7 @@ describe('an order with add-ons', () => {
       })
       const { lines } = await readOrder(world, made.id)
       expect(lines[1]!.priceMinor).toBe(Number(row['costs']) * 100)
-      expect(made.totalMinor - lines[0]!.priceMinor).toBe(lines[1]!.priceMinor)
+      expect(made.totalMinor - lines[0]!.priceMinor!).toBe(lines[1]!.priceMinor)
     },
   )
 
@@ -294,7 +294,7 @@ describe('an order with add-ons', () => {
     expect(made.totalMinor).toBe(198_000 + 63_000)
     const { money, lines } = await readOrder(world, made.id)
     expect(money).toMatchObject({ subtotalMinor: 260_000, discountMinor: 20_000 })
-    expect(money.taxes.map((tax) => [tax.name, tax.taxMinor])).toEqual([
+    expect(money!.taxes.map((tax) => [tax.name, tax.taxMinor])).toEqual([
       ['VAT', 18_000],
       ['Meals', 3_000],
     ])

@@ -2,26 +2,14 @@ import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { AddOnRow } from '#contract/catalog/add-on.schema.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { formatDateTime } from '../../kit/dates.ts'
-import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { timeZone } from '../../kit/session.ts'
 import { useWords, word } from '../../kit/words.ts'
-import { codeColumn, nameColumn } from '../sku-basics.tsx'
+import { codeColumn, modifiedColumn, nameColumn, stateColumn, withCosts } from '../sku-basics.tsx'
 
 /** The amount of the first kind that it is charged for. */
 export const mainAmount = (amounts: Amounts, { charge }: Pick<AddOnRow, 'charge'>): number | null =>
   amounts[amountKey[kindsOf(charge === 'guest' ? 'per-person' : 'per-unit')[0]!]]
-
-export function AddOnState({ row }: { row: Pick<AddOnRow, 'enabled'> }) {
-  const { w } = useWords()
-  return row.enabled ? (
-    <StatusTag tone="good">{w('catalog.text.onSale')}</StatusTag>
-  ) : (
-    <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>
-  )
-}
 
 /** "Per guest"; beside it whether it is charged each day. */
 export function useChargeText(): (row: Pick<AddOnRow, 'charge' | 'daily'>) => string {
@@ -69,14 +57,7 @@ const costColumn: Column<AddOnRow> = {
 const columns: readonly Column<AddOnRow>[] = [
   codeColumn,
   { ...nameColumn, grow: true } as Column<AddOnRow>,
-  {
-    key: 'state',
-    title: 'catalog.fields.state',
-    width: 100,
-    render: (row) => <AddOnState row={row} />,
-    text: (row) => word(`catalog.text.${row.enabled ? 'onSale' : 'disabled'}`),
-    card: 'sub',
-  },
+  stateColumn as Column<AddOnRow>,
   {
     key: 'kind',
     title: 'catalog.facts.addOnKind',
@@ -128,16 +109,8 @@ const columns: readonly Column<AddOnRow>[] = [
     text: (row) => String(row.uses),
     card: 'meta',
   },
-  {
-    key: 'modified',
-    title: 'catalog.fields.modifiedAt',
-    width: 140,
-    hidden: true,
-    render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
-    text: (row) => formatDateTime(row.modifiedAt, timeZone()),
-  },
+  modifiedColumn as Column<AddOnRow>,
 ]
 
 /** Columns of the list; the cost only for who may see costs. */
-export const addOnColumns = (costs: boolean): readonly Column<AddOnRow>[] =>
-  costs ? columns : columns.filter((column) => column !== costColumn)
+export const addOnColumns = (costs: boolean): readonly Column<AddOnRow>[] => withCosts(columns, costs)

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { AddOnInfo } from '#contract/catalog/add-on.schema.ts'
-import type { AddOnForm } from '#contract/catalog/add-on.schema.ts'
+import type { AddOnForm, AddOnInfo } from '#contract/catalog/add-on.schema.ts'
 import { addOnCharges, addOnKinds, addOnStockModes } from '#contract/catalog/add-ons.ts'
 import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/field-choice.tsx'
@@ -11,7 +10,7 @@ import { TextField } from '../../kit/form/field-text.tsx'
 import { FieldGroup, FormDrawer } from '../../kit/form/form-drawer.tsx'
 import { useForm, useFormValue, type Form } from '../../kit/form/use-form.ts'
 import { Link } from '../../kit/parts/link.tsx'
-import { useRead } from '../../kit/query.ts'
+import { useAct, useRead } from '../../kit/query.ts'
 import { to } from '../../kit/screens.ts'
 import { useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
@@ -20,7 +19,6 @@ import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { catalog } from '../catalog.client.ts'
 import { LatestBooking } from '../sku-form.tsx'
 import type { SkuValues } from '../sku-values.ts'
-import { useSaving } from '../use-saving.ts'
 import { AddOnOffers } from './add-on-offers.tsx'
 import { addOnSchema, ownCurrency, valuesOf, type AddOnValues } from './add-on-values.ts'
 
@@ -48,8 +46,9 @@ function AddOnEdit({ info, open, onClose }: EditProps) {
     initial,
     schema: addOnSchema,
   })
-  const create = useSaving(catalog.addOnCreate, form, onClose)
-  const update = useSaving(catalog.addOnUpdate, form, onClose)
+  const kept = { onFields: form.refuse, onDone: onClose, doneText: w('kit.parts.saved') }
+  const create = useAct(catalog.addOnCreate, kept)
+  const update = useAct(catalog.addOnUpdate, kept)
   const mayCost = may('entertainment.costManage.edit')
   const save = () => {
     // What is checked is what is typed; the cost stands beside it.

@@ -10,7 +10,7 @@ import { useTermsText } from './add-on-terms.tsx'
 export function AddOnOffers({ info }: { info: AddOnInfo }) {
   const { w, name } = useWords()
   const terms = useTermsText()
-  const detach = useAct(catalog.addOnDetach, { doneText: w('catalog.text.saved') })
+  const detach = useAct(catalog.addOnDetach, { doneText: w('kit.parts.saved') })
   return (
     <FieldGroup title="catalog.addOns.uses">
       {info.offers.length === 0 && <Empty title={w('catalog.addOns.notOffered')} />}

@@ -4,9 +4,9 @@ import { addOnCharges, addOnKinds } from '#contract/catalog/add-ons.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
+import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { NewButton } from '../../kit/parts/new-button.tsx'
-import { useRead } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { catalog } from '../catalog.client.ts'
 import { productSource } from '../sku-source.ts'
@@ -54,11 +54,7 @@ export default function Exts() {
     enabled: enabled ? enabled === 'true' : undefined,
     skuId: skuId ? Number(skuId) : undefined,
   }
-  const read = useRead(
-    catalog.addOns,
-    { ...filter, pageNo: list.pageNo, pageSize: list.pageSize },
-    { keep: true, live: ['sku', 'price', 'cost'], tellsFailure: true },
-  )
+  const page = useListPage(catalog.addOns, list, filter, ['sku', 'price', 'cost'])
   const columns = useMemo(() => addOnColumns(may('entertainment.costManage')), [may])
   const bulk = useAddOnBulk()
   const edited = useDrawer<number | null>()
@@ -69,8 +65,7 @@ export default function Exts() {
   return (
     <>
       <ListPage
-        list={list}
-        read={read}
+        {...page}
         title="catalog.screens.exts"
         columns={columns}
         rowKey={(row) => row.id}
@@ -81,7 +76,6 @@ export default function Exts() {
         bulk={bulk}
         actions={add}
         empty={{ title: 'catalog.addOns.empty', action: add }}
-        exportPage={(pageNo, pageSize) => catalog.addOns({ ...filter, pageNo, pageSize })}
         live
       />
       <AddOnDrawer key={edited.count} id={edited.record} open={edited.open} onClose={edited.hide} />

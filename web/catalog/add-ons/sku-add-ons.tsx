@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { SkuAddOn } from '#contract/catalog/add-on.schema.ts'
 import { PickField } from '../../kit/form/field-select.tsx'
-import { FormDrawer, useDrawer } from '../../kit/form/form-drawer.tsx'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { codedChoice, pickFrom } from '../../kit/form/pick-source.ts'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { Card } from '../../kit/parts/cards.tsx'
 import { Empty } from '../../kit/parts/empty.tsx'
@@ -13,7 +14,6 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useAct, useRead } from '../../kit/query.ts'
 import { useWords } from '../../kit/words.ts'
 import { catalog } from '../catalog.client.ts'
-import { useSaving } from '../use-saving.ts'
 import { mainAmount, useChargeText } from './add-on-columns.tsx'
 import { sentTerms, TermFields, useTermsText, type TermValues } from './add-on-terms.tsx'
 
@@ -21,7 +21,7 @@ import { sentTerms, TermFields, useTermsText, type TermValues } from './add-on-t
 export function SkuAddOns({ skuId }: { skuId: number }) {
   const { w } = useWords()
   const read = useRead(catalog.skuAddOns, { skuId }, { live: ['sku', 'price'], tellsFailure: true })
-  const detach = useAct(catalog.addOnDetach, { doneText: w('catalog.text.saved') })
+  const detach = useAct(catalog.addOnDetach, { doneText: w('kit.parts.saved') })
   const edited = useDrawer<SkuAddOn | null>()
   const rows = read.data?.rows ?? []
   const edit = read.data?.can['edit'] === true
@@ -102,16 +102,14 @@ function Attach({ skuId, row, open, onClose }: AttachProps) {
     [row],
   )
   const form = useForm<Values>({ name: 'catalog.skuAddOn', initial, rules: needAddOn, draft: false })
-  const save = useSaving(catalog.addOnAttach, form, onClose)
   return (
-    <FormDrawer
+    <SaveDrawer
       form={form}
+      call={catalog.addOnAttach}
       open={open}
       onClose={onClose}
       title={w('catalog.addOns.attachOne')}
-      onSave={({ addOnId, ...terms }) =>
-        save.run({ addOnIds: [addOnId!], skuIds: [skuId], ...sentTerms(terms) })
-      }
+      send={({ addOnId, ...terms }) => ({ addOnIds: [addOnId!], skuIds: [skuId], ...sentTerms(terms) })}
     >
       <PickField
         form={form}
@@ -123,7 +121,7 @@ function Attach({ skuId, row, open, onClose }: AttachProps) {
         disabled={row !== null}
       />
       <TermFields form={form} />
-    </FormDrawer>
+    </SaveDrawer>
   )
 }
 const needAddOn = ({ addOnId }: Values) => (addOnId !== null ? [] : [{ field: 'addOnId', why: 'required' }])
