@@ -85,7 +85,7 @@ function AddOn({ offer, quantity, price, currency, onChange }: AddOnProps) {
       )}
       <small className="entry-soft">
         <UnitText offer={offer} currency={currency} />
-        {offer.daily && ` · ${w('catalog.facts.daily')}`}
+        {offer.daily && ` · ${w('catalog.addOns.daily')}`}
         {summary && ` · ${summary}`}
       </small>
       {offer.required && <StatusTag tone="info">{w('catalog.addOns.required')}</StatusTag>}

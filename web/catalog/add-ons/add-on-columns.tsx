@@ -15,7 +15,7 @@ export const mainAmount = (amounts: Amounts, { charge }: Pick<AddOnRow, 'charge'
 export function useChargeText(): (row: Pick<AddOnRow, 'charge' | 'daily'>) => string {
   const { w } = useWords()
   return ({ charge, daily }) =>
-    [w(`catalog.addOnCharges.${charge}`), daily && w('catalog.facts.daily')].filter(Boolean).join(' · ')
+    [w(`catalog.addOnCharges.${charge}`), daily && w('catalog.addOns.daily')].filter(Boolean).join(' · ')
 }
 
 const Kind = ({ row }: { row: AddOnRow }) => <>{useWords().w(`catalog.addOnKinds.${row.kind}`)}</>

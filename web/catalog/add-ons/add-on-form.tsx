@@ -21,6 +21,7 @@ import { LatestBooking } from '../sku-form.tsx'
 import type { SkuValues } from '../sku-values.ts'
 import { AddOnOffers } from './add-on-offers.tsx'
 import { addOnSchema, ownCurrency, valuesOf, type AddOnValues } from './add-on-values.ts'
+import './add-ons.css'
 
 type DrawerProps = { id: number | null; open: boolean; onClose: () => void }
 
@@ -72,7 +73,7 @@ function AddOnEdit({ info, open, onClose }: EditProps) {
       <FieldGroup>
         <LatestBooking form={form as unknown as Form<SkuValues>} />
         <SwitchField form={form} name="autoConfirm" label="catalog.fields.autoConfirm" />
-        <NamesField form={form} name="summaries" label="catalog.fields.summary" max={500} rows={2} />
+        <NamesField form={form} name="summaries" label="catalog.fields.summary" max={500} rows={2} wide />
       </FieldGroup>
       {info && <AddOnOffers info={info} />}
     </FormDrawer>
@@ -93,19 +94,20 @@ function Basics({ form, info }: Part & { info: AddOnInfo | null }) {
         disabled={info !== null && !info.codeEditable}
         autoFocus={info === null}
       />
-      <NamesField
-        form={form}
-        name="names"
-        label="catalog.fields.name"
-        required
-        disabled={info !== null && !info.nameEditable}
-      />
       <SelectField
         form={form}
         name="kind"
         label="catalog.facts.addOnKind"
         choices={addOnKinds.map((value) => ({ value, word: `catalog.addOnKinds.${value}` as const }))}
         required
+      />
+      <NamesField
+        form={form}
+        name="names"
+        label="catalog.fields.name"
+        required
+        wide
+        disabled={info !== null && !info.nameEditable}
       />
       <ChoiceField
         form={form}
@@ -114,8 +116,15 @@ function Basics({ form, info }: Part & { info: AddOnInfo | null }) {
         choices={addOnCharges.map((value) => ({ value, word: `catalog.addOnCharges.${value}` as const }))}
         disabled={info !== null}
         help="catalog.addOns.chargeFixed"
+        wide
       />
-      <SwitchField form={form} name="daily" label="catalog.facts.daily" help="catalog.addOns.dailyHelp" />
+      <SwitchField
+        form={form}
+        name="daily"
+        label="catalog.facts.daily"
+        help="catalog.addOns.dailyHelp"
+        wide
+      />
     </FieldGroup>
   )
 }
@@ -137,7 +146,7 @@ function Price({ form }: Part) {
           currency={ownCurrency()}
         />
       ))}
-      <p className="lt-field-help">{w('catalog.addOns.priceHelp')}</p>
+      <p className="add-on-note">{w('catalog.addOns.priceHelp')}</p>
     </FieldGroup>
   )
 }
@@ -158,6 +167,7 @@ function Served({ form, info, mayCost }: Part & { info: AddOnInfo | null; mayCos
         source={supplierSource}
         many
         numeric
+        wide
       />
       {mayCost && supplierIds.length > 0 && (
         <>
@@ -170,7 +180,7 @@ function Served({ form, info, mayCost }: Part & { info: AddOnInfo | null; mayCos
               currency={cost.currency}
             />
           ))}
-          <p className="lt-field-help">
+          <p className="add-on-note">
             {w('catalog.addOns.costHelp')}{' '}
             {info?.suppliers[0] && (
               <Link href={to.pricing.costManageF({ skuId: info.id, supplierId: info.suppliers[0].id })}>
@@ -192,13 +202,14 @@ function Limit({ form, id }: Part & { id: number | undefined }) {
         form={form}
         name="stockMode"
         label="catalog.addOns.limit"
+        wide
         choices={addOnStockModes.map((value) => ({
           value,
           word: `catalog.addOns.limit_${value}` as const,
         }))}
       />
       {useFormValue(form, 'stockMode') === 'date' && (
-        <p className="lt-field-help">
+        <p className="add-on-note">
           {w('catalog.addOns.limitHelp')}{' '}
           {id !== undefined && (
             <Link href={to.stock.stockBoard({ skuId: id })}>{w('catalog.text.toStock')}</Link>

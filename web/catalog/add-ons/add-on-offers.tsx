@@ -19,7 +19,6 @@ export function AddOnOffers({ info }: { info: AddOnInfo }) {
           <li key={offer.skuId}>
             <span>
               {name(offer.names)} <small>{offer.code}</small>
-              <br />
               <small>{terms(offer)}</small>
             </span>
             {info.can['attach'] === true && (

@@ -77,7 +77,6 @@ function Offered({ row }: { row: SkuAddOn }) {
         {row.code} · {w(`catalog.addOnKinds.${row.kind}`)}
       </small>{' '}
       {!row.enabled && <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>}
-      <br />
       <small>
         <Money minor={mainAmount(row.basePrice, row)} currency={row.currency} /> {charge(row)} · {terms(row)}
       </small>
