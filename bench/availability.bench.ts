@@ -1,13 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { sql } from 'kysely'
-import { testApp } from '#test/kit/pricing-world.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { createDb, createPool } from '#server/kit/db.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { availability } from '#server/stock/stock.public.ts'
 import { printFigure } from './figure.ts'
+import { benchApp } from './kit/bench-app.ts'
 
 /*
  * What is left of 1,000 SKUs over 60 days for one agent: where capacity alone limits them, and where each tenth has shares and a
@@ -49,15 +47,8 @@ async function fillWorld(): Promise<{ plain: number; limited: number }> {
   return { plain, limited }
 }
 
-const pool = createPool(config)
-await migrate(config)
+const app = await benchApp()
 const merchants = await fillWorld()
-const app = testApp({
-  db: createDb(pool),
-  pool,
-  config: { host: '', port: 0, user: '', database: '' },
-  close: async () => undefined,
-})
 const first = Temporal.Now.plainDateISO()
 const [from, to] = [first.toString(), first.add({ days: days - 1 }).toString()]
 const skuIds = Array.from({ length: skus }, (_, at) => at + 1)

@@ -1,16 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { type RawBuilder, sql } from 'kysely'
-import { testApp } from '#test/kit/pricing-world.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { createDb, createPool } from '#server/kit/db.ts'
-import { migrate } from '#server/kit/migrate.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { priceCache } from '#server/pricing/price-cache.ts'
 import { resolvePrices } from '#server/pricing/pricing.public.ts'
 import { saveCalendarBulk } from '#server/pricing/save-calendar-bulk.ts'
 import { availability } from '#server/stock/stock.public.ts'
 import { printFigure } from './figure.ts'
+import { benchApp } from './kit/bench-app.ts'
 
 /*
  * What a product list asks for one agent: price and stock of 200 SKUs over 31 days, and of the whole catalogue of 1,000
@@ -86,15 +84,8 @@ async function plainRead(
 const quantile = (times: number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]!
 
-const pool = createPool(config)
-await migrate(config)
+const app = await benchApp()
 const { merchantId, agentId } = await fillWorld()
-const app = testApp({
-  db: createDb(pool),
-  pool,
-  config: { host: '', port: 0, user: '', database: '' },
-  close: async () => undefined,
-})
 const first = Temporal.Now.plainDateISO()
 const allSkus = await withSystemCtx(app, merchantId, async (ctx) =>
   (await ctx.db.selectFrom('sku').select('id').orderBy('id').execute()).map((row) => row.id),

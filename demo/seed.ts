@@ -14,6 +14,7 @@ import { makeLadders } from './steps/ladders.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
+import { makeShares } from './steps/shares.ts'
 import { makeSpecialCosts } from './steps/special-costs.ts'
 import { makePriceArchive } from './steps/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
@@ -93,6 +94,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await makeNetRates(blue, 'SIAM', gatewaySkus)
   await makeNetRates(gateway, 'BLUE', blueSkus)
   await Promise.all(worlds.map(({ stage }) => makePriceArchive(stage)))
+  await makeShares(blue)
   await measure()
   say('  a year of prices and stock, quotations')
   const onDay = async (day: number, made: number) => {

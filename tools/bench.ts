@@ -7,7 +7,7 @@ import { projectRoot } from './start/options.ts'
 
 /**
  * Runs the benchmarks one after the other (or those whose name holds an argument), each on a fresh private
- * PostgreSQL with the product's own settings, told as DATABASE_URL. Each prints one JSON line a figure.
+ * PostgreSQL with the product's own settings, told as DATABASE_URL, in a Node started as the product's. Each prints one JSON line a figure.
  */
 export async function main(args: string[]): Promise<number> {
   const files = fs.globSync('bench/**/*.bench.ts', { cwd: projectRoot }).sort()
@@ -16,7 +16,10 @@ export async function main(args: string[]): Promise<number> {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-bench-'))
     const postgres = await ensurePostgres(folder)
     try {
-      const { code } = await run('node', [file], { show: true, env: { DATABASE_URL: postgres.url } })
+      const { code } = await run('node', [...process.execArgv, file], {
+        show: true,
+        env: { DATABASE_URL: postgres.url },
+      })
       worst = Math.max(worst, code)
     } finally {
       await postgres.stop()

@@ -34,7 +34,7 @@ function runWithOwnNode() {
     process.exitCode = 1
     return
   }
-  const child = spawn(ownNode, process.argv.slice(1), {
+  const child = spawn(ownNode, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, LONGTAIL_NODE: ownNode },
   })

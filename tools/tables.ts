@@ -9,7 +9,7 @@ import {
   UnionExpressionNode,
 } from 'kysely-codegen'
 import { createDb, createPool, type Db } from '#server/kit/db.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { migrate } from '#server/kit/migrate/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 
 export const tablesFile = path.resolve(import.meta.dirname, '../server/kit/tables.gen.ts')

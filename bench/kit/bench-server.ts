@@ -1,5 +1,5 @@
 import { startApp, type Running } from '#server/app.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { migrate } from '#server/kit/migrate/migrate.ts'
 import { password, type BenchWorld } from './order-world.ts'
 
 /** The database that `npm run bench` names. */

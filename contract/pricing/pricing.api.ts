@@ -25,6 +25,8 @@ import {
   StrategyPreviewAsk,
   StrategyRuleForm,
 } from './strategy.schema.ts'
+import { raiseApi } from './raise.api.ts'
+import { sharedQuotationApi } from './shared-quotation.api.ts'
 import { taxApi } from './tax.api.ts'
 import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
 
@@ -164,4 +166,6 @@ export const pricingApi = {
   }),
   ...exchangeRatesApi,
   ...taxApi,
+  ...sharedQuotationApi,
+  ...raiseApi,
 }

@@ -4,7 +4,7 @@ import { pricingScreens } from './pricing.screens.ts'
 
 export const pricing = defineDomain({
   name: 'pricing',
-  uses: ['agents', 'suppliers', 'audit', 'promotions'],
+  uses: ['agents', 'suppliers', 'audit', 'promotions', 'files'],
   api: pricingApi,
   screens: pricingScreens,
   events: {
@@ -26,6 +26,9 @@ export const pricing = defineDomain({
     quotationCleared: { subject: 'agent', topics: ['quotation'] },
     quotationSwitchedOn: { subject: 'agent', topics: ['quotation'] },
     quotationSwitchedOff: { subject: 'agent', topics: ['quotation'] },
+    quotationShared: { subject: 'agent', topics: ['sharedQuotation'] },
+    quotationRevoked: { subject: 'agent', topics: ['sharedQuotation'] },
+    logoChanged: { subject: 'merchant', topics: ['sharedQuotation'] },
     customPriceSaved: { subject: 'agent', topics: ['quotation'] },
     customPriceDeleted: { subject: 'agent', topics: ['quotation'] },
     changeReverted: { subject: 'sku', topics: ['price', 'quotation', 'cost'] },

@@ -28,6 +28,11 @@ export const pricingScreens = screens({
     needs: 'tools.ForAgentList',
     under: ['ForAgentList'],
   },
+  wxAgentQuotation: {
+    path: '/tools/wxAgentQuotation',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList', 'AgentQuotationMain'],
+  },
   CustomPricing: {
     path: '/tools/CustomPricing',
     needs: 'tools.ForAgentList',

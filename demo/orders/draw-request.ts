@@ -1,10 +1,12 @@
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { OrderType } from '#contract/catalog/products.ts'
+import { blankFacts, partyLimits } from '#contract/catalog/sku-facts.ts'
 import type { OrderRequest } from '#server/orders/create/order-request.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { isPerUnit, type DemoSku } from '../world/demo-sku.ts'
 import { guestNames } from '../world/people-names.ts'
 import type { Random } from '../world/random.ts'
+import { skuFacts } from '../world/sku-facts.ts'
 import { collectFields } from '../world/sku-rules.ts'
 import { answerTo } from '../world/travel-answers.ts'
 import { everydayCode } from '../steps/promos.ts'
@@ -63,7 +65,8 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     (sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo),
   )
   const sku = pickWeighted(random, open, ({ type, unitFactor }) => (unitFactor ? 0.4 : typeWeight[type]))
-  return {
+  const { leastGuests, mostGuests } = partyLimits(blankFacts(sku.type, skuFacts[sku.code]))
+  const drawn = {
     no,
     bookedAt,
     service,
@@ -75,6 +78,7 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     children: sku.price.length > 1 && random.chance(0.3) ? random.between(1, 2) : 0,
     infants: sku.price.length > 2 && random.chance(0.08) ? 1 : 0,
   }
+  return { ...drawn, adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), mostGuests ?? drawn.adults) }
 }
 
 const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> = {

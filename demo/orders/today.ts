@@ -121,8 +121,8 @@ const look = async (stage: Stage, { status, line, ahead, most }: Looked): Promis
 /** Things that wait for an answer today: asked within the last hours. */
 const asked: readonly (Looked & { act: ActName; by: 'agent' | 'supplier' | 'staff' })[] = [
   { act: 'withdraw', by: 'agent', status: 'confirmed', line: 'approved', ahead: 4, most: 7 },
+  { act: 'supplierReplies', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 4 },
   { act: 'supplierRejects', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 3 },
-  { act: 'supplierReplies', by: 'supplier', status: 'processing', line: 'in-process', ahead: 1, most: 5 },
   { act: 'supplierRejects', by: 'supplier', status: 'confirmed', line: 'in-process', ahead: 1, most: 3 },
   { act: 'withdraw', by: 'agent', status: 'processing', line: 'in-process', ahead: 3, most: 2 },
   { act: 'askChange', by: 'staff', status: 'confirmed', line: 'approved', ahead: 6, most: 5 },

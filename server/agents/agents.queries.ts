@@ -4,6 +4,7 @@ import type { Agent, AgentFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 
 const editKey = 'tools.ForAgentList.edit'
 
@@ -26,7 +27,7 @@ export function filterAgents<T extends ReturnType<typeof selectAgents>>(
   let q = query as ReturnType<typeof selectAgents>
   const { text, settlementTerm, currency, enabled } = filter
   if (text) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     q = q.where(
       sql<SqlBool>`(a.code ilike ${like} or a.name ilike ${like} or a.contact_name ilike ${like} or a.phone ilike ${like} or a.email ilike ${like})`,
     )

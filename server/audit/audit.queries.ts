@@ -2,13 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { containing, dayStart } from '../kit/filters.ts'
 import { reasonFor } from '../kit/reason.ts'
 
 /** Counting stops here: a log of a year is not counted to the last line. */
 const countedRows = 10_001
-
-const dayStart = (ctx: Ctx, day: string, later = 0) =>
-  sql<string>`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`
 
 function filtered(ctx: Ctx, filter: LogFilter) {
   let query = ctx.db.selectFrom('event').where('merchant_id', '=', ctx.scope.merchantId)
@@ -22,7 +20,7 @@ function filtered(ctx: Ctx, filter: LogFilter) {
   if (filter.from) query = query.where('at', '>=', dayStart(ctx, filter.from))
   if (filter.to) query = query.where('at', '<', dayStart(ctx, filter.to, 1))
   if (filter.text) {
-    const like = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(filter.text)
     query = query.where(
       sql<SqlBool>`(facts::text ilike ${like} or reason ilike ${like} or actor_name ilike ${like})`,
     )

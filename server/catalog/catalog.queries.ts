@@ -6,6 +6,7 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { ofKind } from './sku-kinds.ts'
+import { containing } from '../kit/filters.ts'
 import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
 
 type Filter = z.output<typeof SkuFilter>
@@ -41,7 +42,7 @@ const order = (ctx: Ctx, sort: Filter['sort']) =>
 
 /** The text in the code or in any name, in whatever script. */
 export const skuMatches = (text: string): RawBuilder<unknown> => {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(text)
   return sql`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { insertRow, updateRow, valuesBefore } from '../kit/rows.ts'
+import { insertRow, isMissing, updateRow, valuesBefore } from '../kit/rows.ts'
 import { cleanRichText } from '../kit/rich-text.ts'
 import { requireCollectKeys } from './collect-items.ts'
 import { followCategories } from './collect-rules.ts'
@@ -103,14 +103,8 @@ export async function lockSku(ctx: Ctx, id: number, of: SkuKind = 'skus') {
 /** What the schema cannot know: ids that must be ours, and modes that need sessions. */
 async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>, productType: string): Promise<void> {
   checkFacts(form, productType)
-  const mine = (id: number) =>
-    ctx.db
-      .selectFrom('category')
-      .select('id')
-      .where('merchant_id', '=', ctx.scope.merchantId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  if (form.categoryId !== null && !(await mine(form.categoryId))) failField('categoryId', 'unknown')
+  if (form.categoryId !== null && (await isMissing(ctx, 'category', [form.categoryId])))
+    failField('categoryId', 'unknown')
   if (form.coverFileId !== null) await requirePictures(ctx, [form.coverFileId], 'coverFileId')
   if (form.collectOwn) await requireCollectKeys(ctx, form.collect, 'collect')
   if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { isMissing } from '../kit/rows.ts'
 import { requireSkus } from './require-skus.ts'
 
 /** Adds tags to many SKUs and takes others away. */
@@ -59,12 +60,5 @@ export async function tagIdsOf(ctx: Ctx, skuId: number): Promise<number[]> {
 }
 
 async function requireTags(ctx: Ctx, ids: number[]): Promise<void> {
-  if (!ids.length) return
-  const rows = await ctx.db
-    .selectFrom('tag')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', ids)
-    .execute()
-  if (rows.length < new Set(ids).size) failField('tagIds', 'unknown')
+  if (await isMissing(ctx, 'tag', ids)) failField('tagIds', 'unknown')
 }

@@ -17,17 +17,34 @@ type Columns<T extends OwnTable> = Omit<Insertable<DB[T]>, 'id' | 'merchant_id' 
 /** `for update` keeps out even rows that would point at it. */
 type Lock = 'for update' | 'for no key update'
 
-/** The merchant's row, locked until the transaction ends; 404 for an unknown one. */
-export async function lockRow<T extends OwnTable>(
+/** The merchant's row; 404 for an unknown one. */
+export async function readRow<T extends OwnTable>(
   ctx: Ctx,
   table: T,
   id: number,
-  lock: Lock = 'for no key update',
+  lock: Lock | '' = '',
 ): Promise<Selectable<DB[T]>> {
   const { rows } = await sql<Selectable<DB[T]>>`select * from ${sql.table(table)}
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${sql.raw(lock)}`.execute(ctx.db)
   return rows[0] ?? fail('notFound')
 }
+
+/** Is one of these ids none of the merchant's? */
+export async function isMissing(ctx: Ctx, table: OwnTable, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return false
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${wanted}::bigint[])`.execute(ctx.db)
+  return rows[0]!.n < wanted.length
+}
+
+/** The merchant's row, locked until the transaction ends; 404 for an unknown one. */
+export const lockRow = <T extends OwnTable>(
+  ctx: Ctx,
+  table: T,
+  id: number,
+  lock: Lock = 'for no key update',
+): Promise<Selectable<DB[T]>> => readRow(ctx, table, id, lock)
 
 type Form = { id?: number | undefined; version?: number | undefined }
 

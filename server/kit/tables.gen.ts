@@ -542,6 +542,7 @@ export interface PlatformMerchant {
   flags: Generated<unknown>;
   id: Generated<number>;
   language: Generated<string>;
+  logo_file_id: number | null;
   names: unknown;
   plan: Generated<string>;
   settings: Generated<unknown>;
@@ -572,6 +573,12 @@ export interface PlatformSession {
 export interface PlatformSetting {
   key: string;
   value: string;
+}
+
+export interface PlatformSharedLink {
+  merchant_id: number;
+  quotation_id: number;
+  token_hash: Buffer;
 }
 
 export interface PlatformWorkerBeat {
@@ -750,6 +757,26 @@ export interface Role {
   merchant_id: number;
   name: string;
   permissions: Generated<string[]>;
+}
+
+export interface SharedQuotation {
+  agent_id: number;
+  content: unknown;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  from_date: string;
+  id: Generated<number>;
+  language: string;
+  last_opened_at: Timestamp | null;
+  merchant_id: number;
+  note: Generated<string>;
+  opened: Generated<number>;
+  revoked_at: Timestamp | null;
+  revoked_by_name: Generated<string>;
+  title: string;
+  to_date: string;
+  valid_until: string;
 }
 
 export interface Sku {
@@ -1153,6 +1180,7 @@ export interface DB {
   "platform.migration": PlatformMigration;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
+  "platform.shared_link": PlatformSharedLink;
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
@@ -1169,6 +1197,7 @@ export interface DB {
   quotation: Quotation;
   request_once: RequestOnce;
   role: Role;
+  shared_quotation: SharedQuotation;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;

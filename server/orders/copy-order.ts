@@ -4,7 +4,7 @@ import type { CopyOrder, OrderCreated } from '#contract/orders/create-order.sche
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { inTenant } from '../kit/db.ts'
-import { fail } from '../kit/errors.ts'
+import { readRow } from '../kit/rows.ts'
 import { createOrder } from './create/create-orders.ts'
 import type { OrderRequest } from './create/order-request.ts'
 
@@ -16,13 +16,7 @@ export async function copyOrder(ctx: Ctx, input: CopyOrder): Promise<OrderCreate
 
 async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
   const { db } = ctx
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', input.id)
-    .executeTakeFirst()
-  if (!order) fail('notFound')
+  const order = await readRow(ctx, 'orders', input.id)
   const guests = await db
     .selectFrom('order_guest')
     .select(['kind', 'name', 'pinyin', 'info'])

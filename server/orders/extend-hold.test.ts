@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Holds } from '#contract/stock/stock.schema.ts'
 import type { z } from 'zod'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import {
-  actOn,
-  day,
-  makeOrderWorld,
-  placeOrder,
-  readOrder,
-  stockLeft,
-  type OrderWorld,
-} from '#test/factories/orders.ts'
+import { actOn, day, makeOrderWorld, placeOrder, readOrder, stockLeft } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { timeOutOrder } from './time-out-order.ts'
 
 const server = await testServer()
-let world: OrderWorld
-
-beforeAll(async () => {
-  world = await makeOrderWorld(server, { agent: { settlementTerm: 'settle-by-order' } })
-})
+const world = await makeOrderWorld(server, { agent: { settlementTerm: 'settle-by-order' } })
 
 const holds = async () =>
   (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { containing, startingWith } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { phoneTail } from './create/duplicates.ts'
 import { gramsWanted, plainText } from './search-grams.ts'
@@ -10,9 +11,6 @@ export const countedOrders = 10_001
 
 /** A filter as the search in the database takes it (migration 0301): names resolved to ids, texts to what an index finds. */
 export type Wanted = Record<string, unknown>
-
-const prefix = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
-const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Reads a filter: the SKUs, agents and categories it means are looked up first, so that orders are found by their ids. */
 export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
@@ -25,8 +23,8 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   if (filter.classificationId?.length) wanted['product_type'] = filter.classificationId
   if (filter.supplierId && ctx.actor.kind === 'staff') wanted['supplierId'] = filter.supplierId
   addDates(ctx, filter, wanted)
-  if (filter.orderCode) wanted['code'] = prefix(filter.orderCode.toUpperCase())
-  if (filter.thirdCode) wanted['thirdCode'] = prefix(filter.thirdCode)
+  if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
+  if (filter.thirdCode) wanted['thirdCode'] = startingWith(filter.thirdCode)
   if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? { tail: '-', digits: '-' }
   if (filter.customerPinYin) wanted['names'] = namesOf(ctx, filter.customerPinYin)
   const [agents, categories, items, textItems] = await Promise.all([
@@ -46,7 +44,7 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
 function textOf(ctx: Ctx, text: string, items: number[]): Wanted {
   const phone = /^[+\d][\d\s()-]{3,}$/.test(text) ? phoneOf(text) : null
   return {
-    ...(/^[\w-]{2,40}$/.test(text) && /\d/.test(text) && { code: prefix(text.toUpperCase()) }),
+    ...(/^[\w-]{2,40}$/.test(text) && /\d/.test(text) && { code: startingWith(text.toUpperCase()) }),
     ...(phone && { phone }),
     ...(plainText(text) && /\p{L}/u.test(text) && { names: namesOf(ctx, text) }),
     skuIds: items,
@@ -93,7 +91,7 @@ async function agentIds(ctx: Ctx, { distribution, distributionCode }: OrderFilte
     .selectFrom('agent')
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('code', 'ilike', prefix(distributionCode))
+    .where('code', 'ilike', startingWith(distributionCode))
   if (distribution?.length) query = query.where('id', 'in', distribution)
   return (await query.limit(200).execute()).map((row) => row.id)
 }
@@ -113,7 +111,7 @@ async function skuIds(ctx: Ctx, text: string): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select s.id from sku s where s.merchant_id = ${ctx.scope.merchantId}
-      and (s.code ilike ${likely(text)} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${likely(text)}))
+      and (s.code ilike ${containing(text)} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${containing(text)}))
     limit 200`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

@@ -5,6 +5,7 @@ import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { containing } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { countedOrders, seenBy } from './find-orders.ts'
 import { leastAdvanced } from './order-rules.ts'
@@ -65,7 +66,7 @@ async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<unk
   if (filter.orderCode) parts.push(sql`v.order_code like ${`${filter.orderCode.toUpperCase()}%`}`)
   for (const text of [filter.text, filter.customerPinYin, filter.boughtItem, filter.phone])
     if (text) {
-      const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+      const like = containing(text)
       parts.push(sql`(v.order_code ilike ${like} or v.contact_name ilike ${like} or v.contact_pinyin ilike ${like}
         or v.contact_phone like ${like} or v.name ilike ${like} or v.sku_code ilike ${like})`)
     }

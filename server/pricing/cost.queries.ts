@@ -13,6 +13,7 @@ import { reciprocal } from '#contract/kit/money/rate.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { ratesToday, toOwn, type Rate } from './exchange-rates.ts'
@@ -77,8 +78,7 @@ function isIn(row: CostRow, state: Filter['state']): boolean {
 async function selectCosts(ctx: Ctx, { text, supplierId, productType, skuId }: Filter): Promise<Row[]> {
   const today = todayOf(ctx)
   const where = [sql<SqlBool>`b.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null`]
-  if (text)
-    where.push(sql<SqlBool>`(${skuMatches(text)} or p.name ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`)
+  if (text) where.push(sql<SqlBool>`(${skuMatches(text)} or p.name ilike ${containing(text)})`)
   if (supplierId) where.push(sql<SqlBool>`b.supplier_id = ${supplierId}`)
   if (productType) where.push(sql<SqlBool>`s.product_type = ${productType}`)
   if (skuId) where.push(sql<SqlBool>`b.sku_id = ${skuId}`)

@@ -4,6 +4,7 @@ import type { PricedSku, SkuPick } from '#contract/pricing/calendar.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 
 const select = (ctx: Ctx) =>
   ctx.db
@@ -28,7 +29,7 @@ const toSku = <T extends { names: unknown }>(row: T): T & { names: Names } => ({
 
 /** Code or any of the names holds the text. */
 export const skuMatches = (text: string) => {
-  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(text)
   return sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
 }
 

@@ -33,6 +33,15 @@ import { saveCustomPrice } from './save-custom-price.ts'
 import { saveQuotations } from './save-quotations.ts'
 import { saveSpecialCost } from './save-special-cost.ts'
 import { listSpecialCosts } from './special-cost.queries.ts'
+import { skuCalendars } from './raise/sku-books.ts'
+import { previewRaise, saveRaise } from './raise/raise-prices.ts'
+import { composeShare } from './shared/compose-share.ts'
+import { revokeShare } from './shared/revoke-share.ts'
+import { saveShare } from './shared/save-share.ts'
+import { getLogo, saveLogo } from './shared/share-brand.ts'
+import { sharePicture } from './shared/share-picture.ts'
+import { listShares } from './shared/share.queries.ts'
+import { showShare, showShareImage } from './shared/show-share.ts'
 import { previewStrategy } from './strategy/preview-strategy.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
@@ -116,4 +125,17 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,
   exchangeRateDelete: deleteRate,
+  shareList: listShares,
+  shareSkus: pickSkus,
+  sharePreview: composeShare,
+  shareSave: saveShare,
+  shareRevoke: revokeShare,
+  sharePicture,
+  shareLogo: getLogo,
+  shareLogoSave: saveLogo,
+  sharedPage: showShare,
+  sharedPageImage: showShareImage,
+  calendarMatrix: skuCalendars,
+  raisePreview: previewRaise,
+  raiseSave: saveRaise,
 })

@@ -131,7 +131,7 @@ function takePrice(
 }
 
 /** To the whole step of a rule, in the merchant's currency; half up, always up or always down. */
-function rounded(amount: number, rounding: Rounding | undefined): number {
+export function rounded(amount: number, rounding: Rounding | undefined): number {
   if (!rounding || rounding.mode === 'none' || rounding.stepMinor <= 0) return amount
   const { mode, stepMinor } = rounding
   const rest = amount % stepMinor

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { CodeFilter, Days, Promo, PromoCode } from '#contract/promotions/promo.schema.ts'
+import type { CodeFilter, Promo, PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { PromoKind, PromoState } from '#contract/promotions/promo.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
+import { readRow } from '../kit/rows.ts'
+import { openDays } from './open-days.ts'
 
 const edit = 'promoTools.promoCode.PromoCodeList.edit'
 
@@ -23,7 +25,7 @@ function filtered(ctx: Ctx, { text, state, kind, promoId, ids }: Partial<z.outpu
     )
     .where('c.merchant_id', '=', ctx.scope.merchantId)
   if (text) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     query = query.where(sql<SqlBool>`(c.code ilike ${like} or p.name ilike ${like})`)
   }
   if (state) query = query.where(stateOf(ctx), '=', state)
@@ -32,9 +34,6 @@ function filtered(ctx: Ctx, { text, state, kind, promoId, ids }: Partial<z.outpu
   if (promoId) query = query.where('p.id', '=', promoId)
   return query
 }
-
-const daysOf = (from: string | null, to: string | null): Days | null =>
-  from || to ? { from: from ?? '', to: to ?? '' } : null
 
 /** Codes, the newest first. */
 export async function listCodes(ctx: Ctx, filter: z.output<typeof CodeFilter>) {
@@ -67,8 +66,8 @@ export async function listCodes(ctx: Ctx, filter: z.output<typeof CodeFilter>) {
       used: row.used,
       useLimit: row.use_limit,
       guestLimit: row.guest_limit,
-      booked: daysOf(row.booked_from, row.booked_to),
-      service: daysOf(row.service_from, row.service_to),
+      booked: openDays(row.booked_from, row.booked_to),
+      service: openDays(row.service_from, row.service_to),
       skus: row.sku_ids.length,
       categories: row.category_ids.length,
       agents: row.agent_ids.length,
@@ -83,13 +82,7 @@ export async function listCodes(ctx: Ctx, filter: z.output<typeof CodeFilter>) {
 
 /** One discount, as its form edits it. */
 export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo> {
-  const row = await ctx.db
-    .selectFrom('promo')
-    .selectAll()
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) fail('notFound')
+  const row = await readRow(ctx, 'promo', id)
   const { rows } = await sql<{ codes: number; used: number; code: string }>`
     select count(*) as codes, coalesce(sum(used), 0)::bigint as used, min(code) as code from promo_code
      where merchant_id = ${ctx.scope.merchantId} and promo_id = ${id}`.execute(ctx.db)
@@ -106,8 +99,8 @@ export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo
     leastTotalMinor: row.least_total_minor || null,
     codeLimit: row.code_limit,
     guestLimit: row.guest_limit,
-    booked: daysOf(row.booked_from, row.booked_to),
-    service: daysOf(row.service_from, row.service_to),
+    booked: openDays(row.booked_from, row.booked_to),
+    service: openDays(row.service_from, row.service_to),
     skuIds: row.sku_ids,
     categoryIds: row.category_ids,
     agentIds: row.agent_ids,

@@ -10,13 +10,15 @@ import type {
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 import type { Ladder as LadderTable } from '../kit/tables.gen.ts'
+import { openDays } from './open-days.ts'
 
 const edit = 'promoTools.stepwises.edit'
 
 function filtered(ctx: Ctx, { text, basis, enabled, skuId }: Partial<z.output<typeof LadderFilter>>) {
   let query = ctx.db.selectFrom('ladder').where('merchant_id', '=', ctx.scope.merchantId)
-  if (text) query = query.where('name', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  if (text) query = query.where('name', 'ilike', containing(text))
   if (basis) query = query.where('basis', '=', basis)
   if (enabled !== undefined) query = query.where('enabled', '=', enabled)
   if (skuId) query = query.where(sql<SqlBool>`(sku_ids = '{}' or ${skuId} = any(sku_ids))`)
@@ -50,8 +52,7 @@ const toLadder = (ctx: Ctx, row: Selectable<LadderTable>): Ladder => ({
   basis: row.basis as LadderBasis,
   method: row.method as LadderMethod,
   enabled: row.enabled,
-  service:
-    row.service_from || row.service_to ? { from: row.service_from ?? '', to: row.service_to ?? '' } : null,
+  service: openDays(row.service_from, row.service_to),
   skuIds: row.sku_ids,
   agentIds: row.agent_ids,
   steps: row.steps as LadderStepForm[],

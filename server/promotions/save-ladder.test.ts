@@ -1,25 +1,15 @@
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
-import {
-  day,
-  makeOrderSku,
-  makeOrderWorld,
-  placeOrder,
-  readOrder,
-  type OrderWorld,
-} from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeAgent, makeMerchant } from '#test/factories/people.ts'
 import { makePromo } from '#test/factories/promos.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 
 const server = await testServer()
-let world: OrderWorld
-beforeAll(async () => {
-  world = await makeOrderWorld(server, { balanceMinor: 900_000_000, sku: { stockMode: 'free' } })
-})
+const world = await makeOrderWorld(server, { balanceMinor: 900_000_000, sku: { stockMode: 'free' } })
 
 const all = (value: number) => ({ adult: value, child: value, infant: value, unit: value })
 const step = (from: number, value: number) => ({ from, values: all(value) })

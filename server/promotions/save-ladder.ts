@@ -4,6 +4,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { failField, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { enableRow, lockForm, lockRow, saveRow, valuesBefore } from '../kit/rows.ts'
+import { isReversed } from './open-days.ts'
 import { checkScope } from './scope.queries.ts'
 
 /** Makes a ladder, or changes the one with that id; prices follow from the next question on, orders keep theirs. */
@@ -51,8 +52,7 @@ export async function enableLadder(
 
 function checkLadder(form: LadderForm): void {
   const { service, steps, method, basis } = form
-  if (service?.from && service.to && service.from > service.to)
-    failField('service', 'promotions.why.reversed')
+  if (isReversed(service)) failField('service', 'promotions.why.reversed')
   if (method === 'fixed' && form.skuIds.length === 0) failField('skuIds', 'promotions.why.fixedNeedsSkus')
   const wrong = steps.flatMap((step, at) => {
     const why = whyNotStep(step, form)

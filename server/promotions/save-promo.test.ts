@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { Promo, PromoCode } from '#contract/promotions/promo.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
-import { day, makeOrderWorld, type OrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderWorld } from '#test/factories/orders.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import { makePromo } from '#test/factories/promos.ts'
 
 const server = await testServer()
-let world: OrderWorld
-beforeAll(async () => {
-  world = await makeOrderWorld(server)
-})
+const world = await makeOrderWorld(server)
 
 type Page = { rows: PromoCode[]; total: number }
 const call = (verb: string, input: object = {}) => world.staff.call(`/supplier/promoCode/${verb}`, input)

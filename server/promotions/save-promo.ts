@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Days, PromoForm, PromoNew } from '#contract/promotions/promo.schema.ts'
+import type { PromoForm, PromoNew } from '#contract/promotions/promo.schema.ts'
 import type { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
@@ -8,6 +8,7 @@ import { fail, failField, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { insertRow, lockRow, updateRow, valuesBefore } from '../kit/rows.ts'
 import { makeCodes } from './make-codes.ts'
+import { isReversed } from './open-days.ts'
 import { checkScope } from './scope.queries.ts'
 
 /** A new discount with its code, or with a batch of codes. A code is unique within the merchant. */
@@ -99,5 +100,3 @@ async function toRow(ctx: Ctx, form: PromoForm) {
     agent_ids: form.agentIds,
   }
 }
-
-const isReversed = (days: Days | null): boolean => Boolean(days?.from && days.to && days.from > days.to)

@@ -4,6 +4,8 @@ import type { ScopeAsk } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
+import { isMissing } from '../kit/rows.ts'
 
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
 export async function scopeSkus(ctx: Ctx, { text, ids }: z.output<typeof ScopeAsk>) {
@@ -14,7 +16,7 @@ export async function scopeSkus(ctx: Ctx, { text, ids }: z.output<typeof ScopeAs
     .where('s.deleted_at', 'is', null)
   if (ids?.length) query = query.where('s.id', 'in', ids)
   if (text) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     query = query.where(
       sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`,
     )
@@ -46,10 +48,6 @@ export type Scoped = { skuIds: number[]; categoryIds?: number[]; agentIds: numbe
 /** Everything that is named must be there; another merchant's is as unknown as none. */
 export async function checkScope(ctx: Ctx, form: Scoped): Promise<void> {
   for (const field of ['skuIds', 'categoryIds', 'agentIds'] as const) {
-    const ids = [...new Set(form[field])]
-    if (ids.length === 0) continue
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(tables[field])}
-      where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db)
-    if (rows[0]!.n !== ids.length) failField(field, 'unknown')
+    if (await isMissing(ctx, tables[field], form[field] ?? [])) failField(field, 'unknown')
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { CartTotal, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { PromoCode, PromoUse } from '#contract/promotions/promo.schema.ts'
@@ -15,14 +15,12 @@ import {
   orderInput,
   placeOrder,
   readOrder,
-  type OrderWorld,
 } from '#test/factories/orders.ts'
 import { makePromo } from '#test/factories/promos.ts'
 
-const server = await testServer()
-let world: OrderWorld
-beforeAll(async () => {
-  world = await makeOrderWorld(server, { balanceMinor: 900_000_000, sku: { stockMode: 'free' } })
+const world = await makeOrderWorld(await testServer(), {
+  balanceMinor: 900_000_000,
+  sku: { stockMode: 'free' },
 })
 
 const create = (more: object, caller: Caller = world.staff) =>

@@ -3,9 +3,7 @@ import type { z } from 'zod'
 import type { PromoUse, UseFilter } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-
-const dayStart = (ctx: Ctx, day: string, later = 0) =>
-  sql<string>`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`
+import { containing, dayStart } from '../kit/filters.ts'
 
 function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
   let query = ctx.db
@@ -22,7 +20,7 @@ function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
     .where('u.merchant_id', '=', ctx.scope.merchantId)
   const { text, codeId, agentId, used, givenBack } = filter
   if (text) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     query = query.where(
       sql<SqlBool>`(c.code ilike ${like} or p.name ilike ${like} or o.code ilike ${like} or o.contact_name ilike ${like})`,
     )

@@ -4,6 +4,7 @@ import type { User, UserFilter } from '#contract/staff/staff.schema.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
+import { containing } from '../kit/filters.ts'
 
 export const editKey = 'staffsRouter.account.edit'
 
@@ -36,7 +37,7 @@ function filtered(ctx: Ctx, filter: UserFilter) {
       .where('u.disabled_at', 'is', null)
       .where('l.password_hash', filter.state === 'invited' ? '=' : '!=', '')
   if (filter.text) {
-    const like = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(filter.text)
     query = query.where(
       sql<SqlBool>`(u.user_name ilike ${like} or u.full_name ilike ${like} or u.email ilike ${like} or u.phone ilike ${like})`,
     )

@@ -1,17 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Board } from '#contract/stock/stock.schema.ts'
 import { testServer } from '#test/factories/http.ts'
-import { day, makeOrderSku, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { availability } from './stock.public.ts'
 
 const server = await testServer()
 const path = '/supplier/standardDateStock'
-let world: OrderWorld
-
-beforeAll(async () => {
-  world = await makeOrderWorld(server)
-})
+const world = await makeOrderWorld(server)
 
 const makePool = (name: string) => world.staff.data<{ id: number }>(`${path}/poolSave`, { name })
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 import { emit } from '../kit/events.ts'
 import { lockForm, saveRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
@@ -13,7 +14,7 @@ export async function listPools(
   ctx: Ctx,
   { text }: { text?: string | undefined },
 ): Promise<{ rows: Pool[] }> {
-  const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(text ?? '')
   const { rows } =
     await sql<Pool>`select n.id, n.name, n.kind, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names,
         'adult', p.adult_factor, 'child', p.child_factor, 'infant', p.infant_factor, 'unit', p.unit_factor) order by s.code)

@@ -1,27 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ItemPrice, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import type { Resource } from '#contract/stock/resources.schema.ts'
 import { testServer } from '#test/factories/http.ts'
-import {
-  actOn,
-  day,
-  makeOrderSku,
-  makeOrderWorld,
-  orderInput,
-  type MadeSku,
-  type OrderWorld,
-} from '#test/factories/orders.ts'
+import { actOn, day, makeOrderSku, makeOrderWorld, orderInput, type MadeSku } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 
 const server = await testServer()
 const path = '/supplier/standardDateStock'
-let world: OrderWorld
-
-beforeAll(async () => {
-  world = await makeOrderWorld(server, { balanceMinor: 1_000_000_000 })
-})
+const world = await makeOrderWorld(server, { balanceMinor: 1_000_000_000 })
 
 let made = 0
 const makeResource = async (quantity: number, turnMinutes = 0) => {

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { Share, ShareDays, ShareDaysAsk, ShareFilter } from '#contract/stock/shares.schema.ts'
 import { skuMatches } from '../catalog/catalog.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
+import { readRow } from '../kit/rows.ts'
 import { isReleased, loadLimits } from './load-limits.ts'
 import { isShareOf, roomFor, type StockCounts } from './stock-room.ts'
 
@@ -41,13 +41,7 @@ export async function shareDays(ctx: Ctx, { id, days }: z.output<typeof ShareDay
   const from = todayOf(ctx)
   const today = Temporal.PlainDate.from(from)
   const to = today.add({ days: days - 1 }).toString()
-  const share = await ctx.db
-    .selectFrom('stock_share')
-    .selectAll()
-    .where('merchant_id', '=', merchant)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!share) fail('notFound')
+  const share = await readRow(ctx, 'stock_share', id)
   const { rows: cells } =
     await sql<Cell>`select t.pool_id as "poolId", t.date, t.session, t.capacity, t.held, t.sold, t.overbooked, t.blocked, f.factor
       from sku_pool p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id

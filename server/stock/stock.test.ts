@@ -64,6 +64,30 @@ test('a fill sets the chosen weekdays of a range and nothing else', async () => 
   for (const cell of cells) expect(Temporal.PlainDate.from(cell.date).dayOfWeek).toBeGreaterThan(5)
 })
 
+test('a fill refuses days that are not, a range that ends before it begins, and counts that no boat has, by their fields', async () => {
+  const sku = await makeOrderSku(server.app, merchant, { days: [day(300)] })
+  const good = { skuIds: [sku.id], from: day(301), to: day(303), capacity: 5 }
+  for (const [field, value] of [
+    ['from', '2027-02-31'],
+    ['to', day(300)],
+    ['to', '2027-13-01'],
+    ['capacity', -1],
+    ['capacity', 1e20],
+    ['capacity', 1.5],
+    ['weekdays', [8]],
+  ] as const) {
+    const { error } = await admin.call(`${path}/fill`, { ...good, [field]: value })
+    expect(error.code, `${field} ${String(value)}`).toBe(400_000)
+    expect(
+      error.fields!.every((one) => one.field.startsWith(field)),
+      JSON.stringify(error.fields),
+    ).toBe(true)
+  }
+  expect((await board(sku.id, day(301))).cells).toEqual([])
+  await admin.data(`${path}/fill`, good)
+  expect((await board(sku.id, day(301))).cells).toHaveLength(3)
+})
+
 test('cutting below what is sold asks and names the orders; then nothing is left, and raising gives room again', async () => {
   const sku = await makeOrderSku(server.app, merchant, { capacity: 10 })
   const made = await order(sku.id, 6)

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/schema.ts'
-import { Html, html, typedLines } from '#server/kit/html.ts'
+import { type Html, html, typedLines } from '#server/kit/html.ts'
+import { outsidePage } from '#server/kit/outside-page.ts'
 import { answerCss } from './answer-style.ts'
 import { type AnswerLinks, answerNames, answersTo, TITLES } from './supplier-mail.ts'
 import {
@@ -119,24 +120,16 @@ function page(
   body: Html,
   look = '',
 ): string {
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${new Html(`<style>${answerCss}</style>`)}
-      </head>
-      <body class="${look}">
-        <header>${merchant.name}</header>
-        <main>${body}</main>
-        <footer>
-          ${merchant.contact.length > 0 && html`<div>${word(words, 'questions')}</div>`}
-          ${merchant.contact.map((one) => html`<div>${one}</div>`)}
-        </footer>
-      </body>
-    </html>`.text
+  return outsidePage({
+    language,
+    title,
+    css: answerCss,
+    header: merchant.name,
+    body,
+    footer: html`${merchant.contact.length > 0 && html`<div>${word(words, 'questions')}</div>`}
+    ${merchant.contact.map((one) => html`<div>${one}</div>`)}`,
+    look,
+  })
 }
 
 function facts(line: SupplierOrderLine, { words, language }: { words: Words; language: Language }): Html {

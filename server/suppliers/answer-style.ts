@@ -1,27 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { Language } from '#contract/kit/schema.ts'
+import { outsideCss, outsideHeaders } from '#server/kit/outside-page.ts'
 
 // The look of the pages an outside supplier sees: one column on a phone on the pier, two at a desk. Coral stands where
 // the supplier must act and nowhere else.
 const rules = `
-:root{color-scheme:light dark;--ink:#10212E;--muted:#566873;--line:#E1E7EA;--page:#F5F7F8;--card:#fff;--sea:#0B6E75;--on-sea:#fff;--coral:#C2410C}
-@media(prefers-color-scheme:dark){:root{--ink:#E6EDF0;--muted:#9DB0BA;--line:#2A3C48;--page:#0C1820;--card:#13232E;--sea:#3FB6BD;--on-sea:#06262A;--coral:#FF9D6E}}
-*{box-sizing:border-box}
-body{margin:0;background:var(--page);color:var(--ink);font-size:15px;line-height:1.5;overflow-wrap:anywhere}
-main,header,footer{max-width:960px;margin:0 auto;padding:0 16px}
-header{padding-top:20px;padding-bottom:12px;font-weight:600}
-footer{padding-top:16px;padding-bottom:32px;color:var(--muted);font-size:13px}
-h1{margin:0;font-size:22px;line-height:1.35}
-h2{margin:0 0 12px;font-size:17px;line-height:1.4}
-p{margin:8px 0 0}
-.muted{color:var(--muted)}
-.card{background:var(--card);border:1px solid var(--line);border-radius:6px;padding:20px}
-.card>:first-child{margin-top:0}
 .product{font-size:17px;font-weight:600}
 a.waits{display:flex;text-decoration:none;align-items:center;gap:8px;margin:0 0 12px;color:var(--coral);font-weight:600}
 .waits::before{content:"";flex:none;width:8px;height:8px;border-radius:50%;background:currentColor}
 .columns,.notice{display:grid;gap:16px}
-.narrow :is(main,header,footer){max-width:632px}
 dl{display:grid;grid-template-columns:minmax(96px,34%) 1fr;margin:16px 0 0}
 dt,dd{margin:0;padding:8px 0;border-top:1px solid var(--line)}
 dt{padding-right:12px;color:var(--muted)}
@@ -41,38 +26,11 @@ textarea,input:not([type]){display:block;width:100%;min-height:48px;margin:0 0 1
 textarea{min-height:96px}
 textarea[aria-invalid]{border-color:var(--coral)}
 .problem{margin:0 0 8px;color:var(--coral);font-weight:600}
-:focus-visible{outline:3px solid var(--sea);outline-offset:2px}
-:lang(th){line-height:1.65}
 @media(min-width:800px){.columns{grid-template-columns:1fr 340px;align-items:start}.answer{position:sticky;top:16px}}
 `
 
-// A list for each language: Han characters have other strokes in Taipei than in Beijing.
-const FONTS: Record<Language, string> = {
-  en: '',
-  'zh-CN': "'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC',",
-  'zh-TW': "'PingFang TC','Microsoft JhengHei','Noto Sans TC','Noto Sans CJK TC',",
-  th: "'Noto Sans Thai','Leelawadee UI',Thonburi,",
-  ko: "'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Noto Sans CJK KR',",
-}
-
-const fontRules = Object.entries(FONTS)
-  .map(
-    ([language, own]) => `:root:lang(${language}){font-family:system-ui,'Segoe UI',Roboto,${own}sans-serif}`,
-  )
-  .join('\n')
-
 /** All rules of a page, as they stand between its style tags. */
-export const answerCss = rules + fontRules
+export const answerCss = outsideCss(rules)
 
-/**
- * Headers to send with every answer page: no script may run, nothing is fetched, nobody may frame it, and neither the
- * token in its address nor the page itself is left anywhere.
- */
-export const answerPageHeaders: Record<string, string> = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(answerCss).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-}
+/** Headers to send with every answer page: it may send its form to us, and nothing else. */
+export const answerPageHeaders: Record<string, string> = outsideHeaders(answerCss, "form-action 'self'")

@@ -4,6 +4,7 @@ import type { CancelStep, Supplier, SupplierFilter } from '#contract/suppliers/s
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { containing } from '../kit/filters.ts'
 
 const key = 'supplierRouter.supplierManage'
 
@@ -21,7 +22,7 @@ function filtered(
 ): Query {
   let q = query
   if (text) {
-    const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+    const like = containing(text)
     q = q.where(
       sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like} or s.contact_name ilike ${like} or s.phone ilike ${like} or s.email ilike ${like})`,
     )

@@ -67,7 +67,7 @@ describe('tags', () => {
 })
 
 describe('pictures and texts', () => {
-  test('a large photo is cut and made small before it is sent; a text keeps its shape and loses its scripts', async () => {
+  test('a product manager changes pictures: a large photo is cut and made small before it is sent; a text keeps its shape and loses its scripts', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { tag, trip } = await makeEntryWorld(page, password)
     await page.goto(`/entertainment/EditSUKS?id=${trip.id}`)
@@ -248,7 +248,7 @@ describe('information to collect', () => {
 })
 
 describe('the recycle bin', () => {
-  test('what was deleted is found there with who and when, comes back, or is cleared for good', async () => {
+  test('a product manager recycles and restores: what was deleted is found there with who and when, comes back, or is cleared for good', async () => {
     const page = await openPage({ as: 'demo', path: '/main' })
     const { tag } = await makeEntryWorld(page, password)
     await page.goto(`/entertainment/all?text=${tag}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { day, makeEntryWorld, post, type EntryWorld } from './entry-world.ts'
+import { day, makeEntryWorld, makeSku, post, type EntryWorld } from './entry-world.ts'
 import { openPage, password } from './fixtures.ts'
 
 const list = '/order/OrderProductMainList'
@@ -74,7 +74,12 @@ describe('order entry', () => {
     await axe(page)
     await toGuests(page)
     await place(page)
-    await page.getByRole('alert').getByText('Pick-up hotel').waitFor()
+    // Each mistake says whose it is, and leads there.
+    await page.getByRole('alert').getByText(`${trip.name} · Pick-up hotel`).waitFor()
+    await page.getByRole('alert').getByRole('link', { name: 'Adult 2 · Passport or ID number' }).click()
+    await expect
+      .poll(() => field(page, 'Passport or ID number', 1).evaluate((node) => node === document.activeElement))
+      .toBe(true)
     await fillTrip(page, 'Wang Fang')
     expect(await field(page, 'Pinyin name').inputValue()).toBe('WANG FANG')
     await field(page, 'Passport or ID number', 2).fill('E99887766')
@@ -138,6 +143,29 @@ describe('order entry', () => {
     await page.getByText('Nothing was ordered, and what you typed is still here.').waitFor()
     await page.reload()
     expect(await field(page, 'Contact name').inputValue()).toBe('Too late')
+  })
+
+  test('a party that a tour does not take is told at once and cannot go on, until it has grown', async () => {
+    const { tag, agent } = await theWorld()
+    const page = await openPage({ as: 'demo', path: list })
+    const tour = await makeSku(page, {
+      code: `${tag}-TOUR`,
+      names: { en: `Four islands ${tag}` },
+      productType: 'custom-package',
+      facts: { type: 'custom-package', days: 2, nights: 1, leastGuests: 3, mostGuests: 4 },
+      stock: 10,
+    })
+    await chooseAgent(page, agent.name)
+    await add(page, tour.name)
+    await toItems(page)
+    await page.getByRole('alert').getByText('This product takes 3 guests or more.').waitFor()
+    const next = page.getByRole('button', { name: 'Guests and details' }).last()
+    expect(await next.isEnabled()).toBe(false)
+    await axe(page)
+    await button(page, 'Infant +1').click()
+    await expect.poll(() => next.isEnabled()).toBe(true)
+    for (let more = 0; more < 2; more++) await button(page, 'Adult +1').click()
+    await page.getByText('This product takes at most 4 guests.').waitFor()
   })
 
   test('an agent orders in its own log-in at its own price, on a phone, and finds its order', async () => {

@@ -51,7 +51,7 @@ const seats = async (page: Page, { agent }: EntryWorld, skuId: number): Promise<
   return stock.rows[0]!.departures.map(({ left }) => left)
 }
 
-test('a package is made, sold with the session that the buyer chose, and cancelled: seats and money come back', async () => {
+test('a product manager builds a package; it is sold with the session that the buyer chose, and cancelled: seats and money come back', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const world = await makeEntryWorld(page, password)
   const name = await makePackage(page, world)

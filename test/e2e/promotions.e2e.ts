@@ -39,7 +39,7 @@ async function place(page: Page, contact: string): Promise<void> {
 
 const codeRow = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 
-test('staff make a promo code, an agent orders with it, and its use is told and given back', async () => {
+test('a product manager makes a promo code, an agent orders with it, and its use is told and given back', async () => {
   const { tag, agent, trip } = await theWorld()
   const code = `SEA-${tag}`
   const page = await openPage({ as: 'demo', path: '/promoTools/promoCode' })

@@ -38,6 +38,8 @@ export type SkuFacts = {
   needsAudit?: boolean
   pickup?: boolean
   name?: string
+  /** Of its type: how many guests at least. */
+  known?: object
 }
 export type MadeSku = { id: number; poolId: number; code: string }
 
@@ -62,6 +64,7 @@ export const makeOrderSku = (app: App, merchant: MadeMerchant, facts: SkuFacts =
         auto_confirm: facts.autoConfirm ?? false,
         needs_audit: facts.needsAudit ?? false,
         pickup: facts.pickup ?? false,
+        facts: JSON.stringify(facts.known ?? {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

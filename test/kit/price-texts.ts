@@ -1,9 +1,8 @@
 import { textToMinor } from '#contract/kit/money/money.ts'
 import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
 import {
-  moneyOf,
+  listBook,
   type DatedRule,
-  type PriceBook,
   type PriceRule,
   type RuleValues,
   type ScopedRule,
@@ -68,17 +67,4 @@ export function guestsOf(text: string): Guests {
 export const tellKinds = (values: (string | null)[]): string =>
   values.map((value) => value ?? '–').join(' / ')
 
-export const emptyBook: PriceBook = {
-  chargeMethod: 'per-person',
-  ...moneyOf('THB', 'THB', '1', null),
-  skuOnSale: true,
-  quotationOnSale: true,
-  customPricing: [],
-  quotation: null,
-  strategyCustomPricing: [],
-  strategyRules: [],
-  calendar: new Map(),
-  basePrice: null,
-  taxes: [],
-  adjustments: { stepwise: [], promo: [], tax: [] },
-}
+export const emptyBook = listBook('per-person', 'THB')

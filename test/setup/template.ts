@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { migrate } from '#server/kit/migrate.ts'
-import { fingerprint, readMigrations } from '#server/kit/migration-files.ts'
+import { migrate } from '#server/kit/migrate/migrate.ts'
+import { fingerprint, readMigrations } from '#server/kit/migrate/migration-files.ts'
 import { isRunning, type PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
 
 /** Makes the migrated database that test files clone, once for each state of the migrations; returns its name. */

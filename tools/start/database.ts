@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DbConfig } from '#server/kit/db.ts'
-import { migrate } from '#server/kit/migrate.ts'
+import { migrate } from '#server/kit/migrate/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 import { Refusal } from '#server/kit/refusal.ts'
 

@@ -10,10 +10,12 @@ import { Drawer } from '../kit/parts/drawer.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { Fill } from '../kit/grid/fill.tsx'
+import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { usePageName } from '../kit/page-name.ts'
+import { to } from '../kit/screens.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useSession } from '../kit/session.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
@@ -84,10 +86,27 @@ function Difference({ row }: { row: Connection }) {
 /** Ties our SKUs to those of a supplier's merchant account, so that orders go there by themselves. */
 export default function ConnectionProduct() {
   const { w } = useWords()
-  const { may } = useSession()
   const [{ supplierId }] = useUrlQuery()
-  const [text, setText] = useState('')
   const id = Number(supplierId)
+  if (id) return <Connections key={id} supplierId={id} />
+  return (
+    <Empty
+      title={w('catalog.text.connectWhich')}
+      action={
+        <Link className="lt-button lt-button-primary" href={to.suppliers.supplierManage()}>
+          {w('suppliers.screens.supplierManage')}
+        </Link>
+      }
+    >
+      {w('catalog.text.connectHelp')}
+    </Empty>
+  )
+}
+
+function Connections({ supplierId: id }: { supplierId: number }) {
+  const { w } = useWords()
+  const { may } = useSession()
+  const [text, setText] = useState('')
   const read = useRead(
     catalog.connectList,
     { supplierId: id, text: text || undefined },

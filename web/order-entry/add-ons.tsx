@@ -62,41 +62,39 @@ function AddOn({ offer, quantity, price, currency, onChange }: AddOnProps) {
   const title = name(offer.names)
   const summary = name(offer.summaries)
   return (
-    <li data-taken={quantity > 0 || undefined}>
-      {offer.charge === 'unit' ? (
-        <Stepper
-          label={title}
-          value={quantity}
-          least={offer.required ? 1 : 0}
-          most={offer.most ?? 500}
-          onChange={onChange}
-        />
-      ) : (
-        <label htmlFor={id}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={quantity > 0}
-            disabled={offer.required}
-            onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+    <li>
+      <span className="entry-add-on-head">
+        {offer.charge === 'unit' ? (
+          <Stepper
+            label={title}
+            value={quantity}
+            least={offer.required ? 1 : 0}
+            most={offer.most ?? 500}
+            onChange={onChange}
           />
-          {title}
-        </label>
-      )}
+        ) : (
+          <label htmlFor={id}>
+            <input
+              id={id}
+              type="checkbox"
+              checked={quantity > 0}
+              disabled={offer.required}
+              onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+            />
+            {title}
+          </label>
+        )}
+        {offer.required && <StatusTag tone="info">{w('catalog.addOns.required')}</StatusTag>}
+        {price?.why && (
+          <StatusTag tone="bad">{w(`order-entry.whyNot.${price.why}`, { resource: '' })}</StatusTag>
+        )}
+      </span>
+      {price && quantity > 0 && <Money minor={price.totalMinor} currency={currency} />}
       <small className="entry-soft">
         <UnitText offer={offer} currency={currency} />
         {offer.daily && ` · ${w('catalog.addOns.daily')}`}
         {summary && ` · ${summary}`}
       </small>
-      {offer.required && <StatusTag tone="info">{w('catalog.addOns.required')}</StatusTag>}
-      {price?.why && (
-        <StatusTag tone="bad">{w(`order-entry.whyNot.${price.why}`, { resource: '' })}</StatusTag>
-      )}
-      {price && quantity > 0 && (
-        <span className="entry-add-on-sum">
-          <Money minor={price.totalMinor} currency={currency} />
-        </span>
-      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent } from 'react'
 import { TextField } from '../kit/form/field-text.tsx'
+import { Whose } from '../kit/form/field.tsx'
 import type { Form } from '../kit/form/use-form.ts'
 import { toast } from '../kit/parts/toast.tsx'
 import { useWords } from '../kit/words.ts'
@@ -90,31 +91,33 @@ function Guest({ form, slot }: { form: Form<EntryForm>; slot: AskedSlot }) {
   return (
     <li data-slot={slot.key}>
       <span className="entry-guest-no">{title}</span>
-      <div className="lt-section-fields" role="group" aria-label={title}>
-        <TextField
-          form={form}
-          name={`guests.${slot.key}.name`}
-          label="orders.fields.guestName"
-          required={slot.nameRequired}
-          max={200}
-        />
-        <TextField
-          form={form}
-          name={`guests.${slot.key}.pinyin`}
-          label="orders.fields.pinyin"
-          required={slot.pinyinRequired}
-          max={200}
-        />
-        {slot.wanted.map(({ key, required }) => (
-          <CollectField
-            key={key}
+      <Whose value={title}>
+        <div className="lt-section-fields" role="group" aria-label={title}>
+          <TextField
             form={form}
-            name={`guests.${slot.key}.info.${key}`}
-            collect={key}
-            required={required}
+            name={`guests.${slot.key}.name`}
+            label="orders.fields.guestName"
+            required={slot.nameRequired}
+            max={200}
           />
-        ))}
-      </div>
+          <TextField
+            form={form}
+            name={`guests.${slot.key}.pinyin`}
+            label="orders.fields.pinyin"
+            required={slot.pinyinRequired}
+            max={200}
+          />
+          {slot.wanted.map(({ key, required }) => (
+            <CollectField
+              key={key}
+              form={form}
+              name={`guests.${slot.key}.info.${key}`}
+              collect={key}
+              required={required}
+            />
+          ))}
+        </div>
+      </Whose>
     </li>
   )
 }

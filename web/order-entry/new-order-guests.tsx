@@ -3,6 +3,7 @@ import { languages } from '#contract/kit/languages.ts'
 import { Empty } from '../kit/parts/empty.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
+import { Whose } from '../kit/form/field.tsx'
 import { Mistakes, Section } from '../kit/form/form-page.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
@@ -193,15 +194,17 @@ function Collected({ form, one }: { form: Form<EntryForm>; one: FactItem }) {
       title="order-entry.text.collected"
       note={`${name(one.product.names)} · ${one.item.date} ${one.item.session}`}
     >
-      {asked.map(({ key, required }) => (
-        <CollectField
-          key={key}
-          form={form}
-          name={`collected.${one.item.key}.${key}`}
-          collect={key}
-          required={required}
-        />
-      ))}
+      <Whose value={name(one.product.names)}>
+        {asked.map(({ key, required }) => (
+          <CollectField
+            key={key}
+            form={form}
+            name={`collected.${one.item.key}.${key}`}
+            collect={key}
+            required={required}
+          />
+        ))}
+      </Whose>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { partyLimits, partyMistake } from '#contract/catalog/sku-facts.ts'
 import { AgentPick } from './agent-pick.tsx'
 import { Card } from '../kit/parts/cards.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
@@ -30,7 +31,10 @@ function isReady({ items, staff, total }: CartFacts): boolean {
     items.length > 0 &&
     items.every(
       ({ item, product, price }) =>
-        price && sellable(price, staff) && (product.chargeMethod === 'per-unit' || !nobody(item)),
+        price &&
+        sellable(price, staff) &&
+        (product.chargeMethod === 'per-unit' || !nobody(item)) &&
+        !partyMistake(partyLimits(product.facts), item),
     )
   )
 }

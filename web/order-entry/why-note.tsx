@@ -1,3 +1,5 @@
+import { partyLimits, partyMistake } from '#contract/catalog/sku-facts.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { ItemPrice, Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useWords } from '../kit/words.ts'
 import type { CartItem } from './cart.ts'
@@ -15,6 +17,13 @@ export function WhyNote({ price, product, item, staff }: WhyNoteProps) {
   const { w } = useWords()
   const tell = useLeftText()
   const { why, left, deadline, resource = '' } = price
+  const party = partyMistake(partyLimits(product.facts), item)
+  if (party)
+    return (
+      <p className="entry-note entry-note-bad" role="alert">
+        {w(party.why as WordKey, party.params)}
+      </p>
+    )
   if (!why) return <p className="entry-left">{tell(price, product.stockMode)}</p>
   if (why === 'late' && staff)
     return <p className="entry-note entry-note-warn">{w('order-entry.text.lateAsk', { deadline })}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Calendar } from '#contract/pricing/calendar.schema.ts'
 import { today as todayHere } from '../kit/dates.ts'
 import { addMonths, monthDays, monthEnd, monthStart } from '../kit/days.ts'
@@ -22,6 +22,7 @@ import { DaysPanel } from './days-panel.tsx'
 import { MonthTurn } from './month-turn.tsx'
 import { pricing } from './pricing.client.ts'
 import { useMonth } from './use-place.ts'
+import { RaiseButton } from './raise/raise-button.tsx'
 import { SkuBox } from './sku-box.tsx'
 import { SkuLine } from './sku-line.tsx'
 import './calendar-price.css'
@@ -45,6 +46,7 @@ export default function CalendarPrice() {
   const { w } = useWords()
   const [query, setQuery] = useUrlQuery()
   const skuId = Number(query['skuId']) || null
+  const named = useMemo(() => (skuId === null ? [] : [skuId]), [skuId])
   const { month, setMonth } = useMonth()
   const view = query['view'] === 'sheet' ? 'sheet' : 'month'
   const range = rangeOf(view, month)
@@ -60,13 +62,16 @@ export default function CalendarPrice() {
         title={w('pricing.screens.calendarPrice')}
         sub={calendar && <SkuLine calendar={calendar} />}
         actions={
-          calendar && (
-            <IfAllowed needs="tools.ForAgentList">
-              <Link className="lt-button" href={to.pricing.ModifyLog({ skuId: calendar.sku.id })}>
-                {w('pricing.screens.ModifyLog')}
-              </Link>
-            </IfAllowed>
-          )
+          <>
+            <RaiseButton skuIds={named} />
+            {calendar && (
+              <IfAllowed needs="tools.ForAgentList">
+                <Link className="lt-button" href={to.pricing.ModifyLog({ skuId: calendar.sku.id })}>
+                  {w('pricing.screens.ModifyLog')}
+                </Link>
+              </IfAllowed>
+            )}
+          </>
         }
       />
       <div className="lt-calendar-bar">

@@ -16,7 +16,7 @@ export function When({ span }: { span: Span }) {
     <span className="lt-when">
       <b>{spanText(span)}</b>
       <span>
-        {tell(span.weekdays)}
+        {span.from !== span.to && tell(span.weekdays)}
         {span.session && ` · ${w('pricing.fields.session')} ${span.session}`}
       </span>
     </span>

@@ -7,5 +7,8 @@ export { supplierSource } from '../suppliers/suppliers.public.ts'
 /** SKUs whose prices are planned. */
 export const skuSource = pickFrom('pricing.skus', pricing.calendarSkus, codedChoice)
 
+/** SKUs to quote to an agent. */
+export const quotedSkuSource = pickFrom('pricing.quotedSkus', pricing.shareSkus, codedChoice)
+
 /** Price strategies. */
 export const strategySource = pickFrom('pricing.strategies', pricing.strategyList, namedChoice)

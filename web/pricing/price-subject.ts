@@ -36,6 +36,8 @@ export type PriceSubject = {
     archive: { word: WordKey; href: (id: number, skuId: number) => string }
     /** Who changed these prices; null where the log has no such view. */
     log: ((id: number) => string) | null
+    /** Where prices are sent to an agent; null where nobody is meant. */
+    share: ((id: number, skuIds?: readonly number[]) => string) | null
   }
   words: {
     choose: WordKey
@@ -85,6 +87,8 @@ export const agentSubject: PriceSubject = {
       href: (agentId, skuId) => to.pricing.ArchivePriceCalendar({ agentId, skuId }),
     },
     log: (agentId) => to.pricing.ModifyLog({ agentId }),
+    share: (agentId, skuIds) =>
+      to.pricing.wxAgentQuotation({ agentId, ...(skuIds && { skuIds: skuIds.join(',') }) }),
   },
   words: {
     choose: 'pricing.text.chooseAgent',
@@ -137,6 +141,7 @@ export const strategySubject: PriceSubject = {
       href: (strategyId, skuId) => to.pricing.PSArchivePriceCalendar({ strategyId, skuId }),
     },
     log: null,
+    share: null,
   },
   words: {
     choose: 'pricing.text.chooseStrategy',

@@ -14,6 +14,7 @@ export const pricingPages = bindPages(pricingScreens, {
   PSArchivePriceCalendar: () => import('./strategy-archive.tsx'),
   PSCustomPricing: () => import('./strategy-pricing.tsx'),
   ModifyLog: () => import('./price-log.tsx'),
+  wxAgentQuotation: () => import('./shared/shared-quotations.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
   taxRateRule: () => import('./tax/tax-rules.tsx'),
   exchangeRate: () => import('./rates/exchange-rates.tsx'),

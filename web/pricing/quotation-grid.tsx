@@ -1,18 +1,16 @@
-import { useMemo, useRef, type MouseEvent } from 'react'
+import { useMemo, type MouseEvent } from 'react'
 import type { QuotationList, QuotationRow } from '#contract/pricing/quotation.schema.ts'
-import type { WordKey } from '#contract/words.ts'
 import { Grid } from '../kit/grid/grid.tsx'
-import type { CellChange, CellError, CellFacts, GridColumn, GridHead } from '../kit/grid/grid-types.ts'
-import { useAct } from '../kit/query.ts'
-import { useNarrow } from '../kit/use-narrow.ts'
+import type { CellFacts, GridColumn, GridHead } from '../kit/grid/grid-types.ts'
 import { useWords } from '../kit/words.ts'
 import type { PriceSubject } from './price-subject.ts'
-import { kindAt, priceAt, quoteText, readRows, slotOf, slots, toCellErrors } from './quotation-rows.ts'
+import { kindAt, priceAt, quoteText, rowKey, slotOf, slots, slotWords } from './quotation-rows.ts'
 import { shortAmount } from './short-amount.ts'
+import { useSaveQuotation } from './use-save-quotation.ts'
 import './quotation-grid.css'
 
-type Picked = { has: (skuId: number) => boolean; toggle: (skuId: number, on: boolean) => void }
-type QuotationGridProps = {
+export type Picked = { has: (skuId: number) => boolean; toggle: (skuId: number, on: boolean) => void }
+export type QuotationGridProps = {
   subject: PriceSubject
   list: QuotationList
   picked: Picked
@@ -20,11 +18,6 @@ type QuotationGridProps = {
   onTrace: (row: QuotationRow) => void
 }
 
-const slotWords: readonly WordKey[] = [
-  'pricing.text.adultOrUnit',
-  'pricing.guests.child',
-  'pricing.guests.infant',
-]
 const isPrice = (column: string): boolean => column.startsWith('price')
 
 /** One owner's quotation as a sheet: rules are typed (`1980`, `-10%`, `+150`), prices follow. */
@@ -34,7 +27,7 @@ export function QuotationGrid({ subject, list, picked, onTrace }: QuotationGridP
   const { currency } = owner
   const columns = useMemo(() => columnsOf(w, currency), [w, currency])
   const heads = useHeads(picked, onTrace)
-  const onSave = useSave(subject, list)
+  const onSave = useSaveQuotation(subject, list)
   const press = (event: MouseEvent<HTMLElement>) => {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[role=gridcell]')
     const column = columns[Number(cell?.dataset['column'])]
@@ -67,20 +60,19 @@ export function QuotationGrid({ subject, list, picked, onTrace }: QuotationGridP
   )
 }
 
-const rowKey = (row: QuotationRow): string => String(row.skuId)
 type Tell = ReturnType<typeof useWords>['w']
 
 const columnsOf = (w: Tell, currency: string): GridColumn[] => [
   ...slots.map((slot): GridColumn => ({
     key: `quote${slot}`,
-    title: w('pricing.text.quoteOf', { guest: w(slotWords[slot]!) }),
+    title: w('pricing.text.quoteOf', { guest: w(slotWords[slot]) }),
     kind: 'text',
     width: 106,
   })),
   { key: 'onSale', title: w('pricing.fields.onSale'), kind: 'boolean', width: 78 },
   ...slots.map((slot): GridColumn => ({
     key: `price${slot}`,
-    title: w('pricing.text.priceOf', { guest: w(slotWords[slot]!), currency }),
+    title: w('pricing.text.priceOf', { guest: w(slotWords[slot]), currency }),
     kind: 'money',
     currency,
     readOnly: true,
@@ -106,11 +98,10 @@ function factsOf(row: QuotationRow, key: string, currency: string, w: Tell): Cel
 
 function useHeads({ has, toggle }: Picked, onTrace: (row: QuotationRow) => void): GridHead<QuotationRow>[] {
   const { w, name } = useWords()
-  const narrow = useNarrow()
   const sku: GridHead<QuotationRow> = {
     key: 'sku',
     title: w('pricing.fields.sku'),
-    width: narrow ? 160 : 320,
+    width: 320,
     render: (row) => (
       <span className="lt-quotation-sku">
         <input
@@ -143,30 +134,5 @@ function useHeads({ has, toggle }: Picked, onTrace: (row: QuotationRow) => void)
     width: 110,
     render: (row) => name(row.categoryNames),
   }
-  return narrow ? [sku] : [sku, category]
-}
-
-/** Saves typed rows. The server saves all or none: what it did not refuse is sent again without the rest. */
-function useSave({ calls, of }: PriceSubject, { rows, owner }: QuotationList) {
-  const { w } = useWords()
-  const refused = useRef<{ field: string; message?: string | undefined }[]>([])
-  const act = useAct(calls.save, {
-    onFields: (fields) => (refused.current = fields),
-    doneText: w('pricing.text.saved'),
-  })
-  return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
-    const byKey = new Map(rows.map((row) => [rowKey(row), row]))
-    const { saved, faults } = readRows(byKey, changes, owner.currency)
-    const errors: CellError[] = faults.map(({ row, column, why }) => ({
-      row,
-      column,
-      message: w(`pricing.text.${why}`),
-    }))
-    refused.current = []
-    if (saved.length === 0 || (await act.run({ ...of(owner.id), rows: saved }))) return errors
-    const wrong = toCellErrors(refused.current, saved, changes, w('pricing.text.keptBack'))
-    const good = saved.filter((row) => !wrong.some((error) => error.row === String(row.skuId)))
-    if (!wrong.length || (good.length && !(await act.run({ ...of(owner.id), rows: good })))) return undefined
-    return [...errors, ...wrong]
-  }
+  return [sku, category]
 }

@@ -13,10 +13,12 @@ import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
 import { Tabs } from '../kit/parts/tabs.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { useConversionText } from './conversion-text.ts'
 import type { PriceSubject } from './price-subject.ts'
 import { QuotationBulk, type BulkKind, type Scope } from './quotation-bulk.tsx'
+import { QuotationCards } from './quotation-cards.tsx'
 import { QuotationGrid } from './quotation-grid.tsx'
 import { QuotationTrace } from './quotation-trace.tsx'
 import './quotation-page.css'
@@ -114,7 +116,7 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
   const { w } = useWords()
   const conversion = useConversionText()
   const { currency, baseCurrency } = owner
-  const { log } = subject.screens
+  const { log, share } = subject.screens
   return (
     <PageHead
       title={w(subject.words.quotationOf, { name: owner.name })}
@@ -127,6 +129,11 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
       }
       actions={
         <>
+          {share && (
+            <Link className="lt-button" href={share(owner.id)}>
+              {w('pricing.screens.wxAgentQuotation')}
+            </Link>
+          )}
           {log && (
             <Link className="lt-button" href={log(owner.id)}>
               {w('pricing.screens.ModifyLog')}
@@ -153,6 +160,7 @@ function Quotation({ subject, list, data, updatedAt }: QuotationProps) {
   const [bulk, setBulk] = useState<BulkKind | null>(null)
   const [traced, setTraced] = useState<QuotationRow | null>(null)
   const { owner, rows, total, date } = data
+  const Sheet = useNarrow() ? QuotationCards : QuotationGrid
   const chosen = rows.filter((row) => picked.has(row.skuId)).map((row) => row.skuId)
   const scope: Scope = chosen.length
     ? { ownerId: owner.id, skuIds: chosen, date, count: chosen.length }
@@ -164,18 +172,19 @@ function Quotation({ subject, list, data, updatedAt }: QuotationProps) {
           copyWord={subject.words.copyFrom}
           chosen={chosen.length}
           total={total}
+          shareHref={subject.screens.share?.(owner.id, chosen)}
           onBulk={setBulk}
           onAll={() => setPicked(chosen.length ? new Set() : new Set(rows.map((row) => row.skuId)))}
         />
       )}
       {rows.length ? (
-        <QuotationGrid
+        <Sheet
           subject={subject}
           list={data}
           picked={{
             has: (skuId) => picked.has(skuId),
             toggle: (skuId, on) =>
-              setPicked(new Set(on ? [...picked, skuId] : [...picked].filter((other) => other !== skuId))),
+              setPicked((now) => new Set(on ? [...now, skuId] : [...now].filter((other) => other !== skuId))),
           }}
           onTrace={setTraced}
         />
@@ -219,12 +228,14 @@ type ActsProps = {
   copyWord: WordKey
   chosen: number
   total: number
+  /** Where the chosen are sent to the agent. */
+  shareHref: string | undefined
   onBulk: (kind: BulkKind) => void
   onAll: () => void
 }
 
 /** What can be done to the chosen SKUs, or to all that the filter finds. */
-function Acts({ copyWord, chosen, total, onBulk, onAll }: ActsProps) {
+function Acts({ copyWord, chosen, total, shareHref, onBulk, onAll }: ActsProps) {
   const { w } = useWords()
   const item = (key: BulkKind, label: string, danger?: boolean) => ({
     key,
@@ -248,6 +259,11 @@ function Acts({ copyWord, chosen, total, onBulk, onAll }: ActsProps) {
       <button type="button" className="lt-button" onClick={() => onBulk('copy')}>
         {w(copyWord)}
       </button>
+      {shareHref && chosen > 0 && (
+        <Link className="lt-button" href={shareHref}>
+          {w('pricing.shared.share')}
+        </Link>
+      )}
       <MenuButton
         label={w('kit.parts.moreActions')}
         items={[

@@ -1,11 +1,21 @@
 import { amountKey, guestKinds, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
 import type { QuotationRow } from '#contract/pricing/quotation.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { CellChange, CellError } from '../kit/grid/grid-types.ts'
 import { readQuote, writeQuote, type Quote } from './quote-text.ts'
 
 /** Cells of the grid: the quotation and the price of the adult or unit, of the child, of the infant; the switch. */
 export const slots = [0, 1, 2] as const
 export type Slot = (typeof slots)[number]
+/** Whom a slot is for. */
+export const slotWords = {
+  0: 'pricing.text.adultOrUnit',
+  1: 'pricing.guests.child',
+  2: 'pricing.guests.infant',
+} as const satisfies Record<Slot, WordKey>
+
+/** A row's name among the cells. */
+export const rowKey = (row: Pick<QuotationRow, 'skuId'>): string => String(row.skuId)
 
 /** The guest kind that a SKU has in a slot. */
 export const kindAt = (row: Pick<QuotationRow, 'chargeMethod'>, slot: number): GuestKind | undefined =>

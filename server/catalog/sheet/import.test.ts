@@ -4,6 +4,7 @@ import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { allColumns } from '#contract/catalog/sku-sheet.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { readCsv, writeCsv } from '../../kit/sheet/csv.ts'
 import { readXlsx } from '../../kit/sheet/xlsx.ts'
@@ -30,13 +31,7 @@ test('no two columns are headed alike in any language', () => {
   }
 })
 
-const job = {
-  app: server.app,
-  inMerchant: <T>(id: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
-    withSystemCtx(server.app, id, work),
-  attempt: 1,
-  lastAttempt: false,
-}
+const job = jobOf(server.app)
 const form = (caller: Caller, content: Uint8Array | string, name = 'products.csv') => {
   const sent = new FormData()
   sent.set('sessionId', caller.user!.sessionId)

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SkuImport } from '#contract/catalog/import.api.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { makeMerchant, type MadeMerchant } from '#test/factories/people.ts'
 import { writeXlsx } from '../../kit/sheet/xlsx.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { checkImport } from './import-jobs.ts'
 
 const server = await testServer()
@@ -14,13 +14,7 @@ beforeAll(async () => {
   admin = await loginAs(server, merchant.admin)
 })
 
-const job = {
-  app: server.app,
-  inMerchant: <T>(id: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
-    withSystemCtx(server.app, id, work),
-  attempt: 1,
-  lastAttempt: false,
-}
+const job = jobOf(server.app)
 
 test('10,000 rows with every third wrong: each is judged, and each wrong one is explained', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => [

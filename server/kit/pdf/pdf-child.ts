@@ -1,3 +1,4 @@
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -40,7 +41,23 @@ function fontFiles([folder, file]: readonly [string, string]): string[] {
   )
 }
 
-function render({ template, data, files }: PdfRequest): Buffer {
+let painting: Promise<void> | undefined
+
+/** A drawing as a picture; its letters are outlines already, so no font is looked for. */
+async function paint(svg: string, width: number): Promise<Uint8Array> {
+  painting ??= initWasm(
+    readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
+  )
+  await painting
+  const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
+  const picture = drawing.render()
+  const png = picture.asPng()
+  picture.free()
+  drawing.free()
+  return png
+}
+
+async function render({ template, data, files, output }: PdfRequest): Promise<Uint8Array> {
   compiler.resetShadow()
   for (const [name, content] of Object.entries(files)) {
     compiler.mapShadow(resolve(ROOT, name), Buffer.from(content))
@@ -53,9 +70,12 @@ function render({ template, data, files }: PdfRequest): Buffer {
     const failure = compiled.takeError()
     throw new Error(failure ? describe(compiler.fetchDiagnostics(failure)) : 'the template gave no document')
   }
-  const pdf = compiler.pdf(compiled.result, {})
+  const made =
+    output.as === 'pdf'
+      ? compiler.pdf(compiled.result, {})
+      : await paint(compiler.plainSvg(compiled.result), output.width)
   compiler.evictCache(CACHE_AGE)
-  return pdf
+  return made
 }
 
 // The typesetter counts lines from 0.
@@ -67,14 +87,14 @@ function describe(diagnostics: readonly Diagnostic[]): string {
     .join('; ')
 }
 
-function answer(request: PdfRequest): PdfAnswer {
+async function answer(request: PdfRequest): Promise<PdfAnswer> {
   try {
-    return { id: request.id, pdf: render(request) }
+    return { id: request.id, pdf: await render(request) }
   } catch (error) {
     return { id: request.id, problem: error instanceof Error ? error.message : String(error) }
   }
 }
 
-process.on('message', (request: PdfRequest) => process.send?.(answer(request)))
+process.on('message', (request: PdfRequest) => void answer(request).then((made) => process.send?.(made)))
 // The parent is gone, even if it was killed: nobody is left to read an answer.
 process.on('disconnect', () => process.exit(0))

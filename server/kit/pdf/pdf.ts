@@ -4,7 +4,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 // 10–50 ms, so one at a time is enough, and a burst of vouchers cannot take the cores from the bookings.
 
 export type PdfFiles = Record<string, Uint8Array | string>
-export type PdfRequest = { id: number; template: string; data: string; files: PdfFiles }
+/** What is made: pages to print, or one picture of the first page, so many pixels wide. */
+export type PdfOutput = { as: 'pdf' } | { as: 'png'; width: number }
+export type PdfRequest = {
+  id: number
+  template: string
+  data: string
+  files: PdfFiles
+  output: PdfOutput
+}
 export type PdfAnswer = { id: number; pdf: Uint8Array } | { id: number; problem: string }
 
 /** Why a document could not be made: `template` is a mistake in template or data, the others may pass by themselves. */
@@ -55,14 +63,19 @@ export class PdfRenderer {
     this.#options = { ...usual, ...options }
   }
 
-  async render(template: string, inputs: unknown, files: PdfFiles = {}): Promise<Buffer> {
+  async render(
+    template: string,
+    inputs: unknown,
+    files: PdfFiles = {},
+    output: PdfOutput = { as: 'pdf' },
+  ): Promise<Buffer> {
     if (this.#closed) throw new PdfError('closed', 'the page setter is closed')
     const odd = Object.keys(files).find((name) => !PLAIN_NAME.test(name) || TAKEN.has(name))
     if (odd !== undefined) throw new PdfError('template', `not a file name for a template: ${odd}`)
     const data = JSON.stringify(inputs ?? null)
     return new Promise<Buffer>((resolve, reject) => {
       this.#lastId += 1
-      this.#waiting.push({ id: this.#lastId, template, data, files, resolve, reject })
+      this.#waiting.push({ id: this.#lastId, template, data, files, output, resolve, reject })
       this.#next()
     })
   }
@@ -89,9 +102,9 @@ export class PdfRenderer {
     if (!this.#current) return this.#rest()
     this.#child ??= this.#start()
     keepAlive(this.#child, true)
-    const { id, template, data, files } = this.#current
+    const { id, template, data, files, output } = this.#current
     // A child that dies at this very moment refuses the message; its exit event then fails the job.
-    this.#child.send({ id, template, data, files } satisfies PdfRequest, () => undefined)
+    this.#child.send({ id, template, data, files, output } satisfies PdfRequest, () => undefined)
     this.#clock = setTimeout(() => {
       this.#drop()
       this.#end((job) =>
@@ -164,6 +177,17 @@ let shared: PdfRenderer | undefined
 export function renderPdf(template: string, inputs: unknown, files?: PdfFiles): Promise<Buffer> {
   shared ??= new PdfRenderer()
   return shared.render(template, inputs, files)
+}
+
+/** The same template as one PNG picture of its first page, `width` pixels wide: for people's phones. */
+export function renderPng(
+  template: string,
+  inputs: unknown,
+  files: PdfFiles,
+  width: number,
+): Promise<Buffer> {
+  shared ??= new PdfRenderer()
+  return shared.render(template, inputs, files, { as: 'png', width })
 }
 
 /** Ends the page setter, at shutdown or after a test file. A later `renderPdf` starts a new one. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
@@ -10,16 +10,11 @@ import {
   orderInput,
   readOrder,
   stockLeft,
-  type OrderWorld,
 } from '#test/factories/orders.ts'
 
 const server = await testServer()
 const path = '/supplier/orderEntry/batchCreate'
-let world: OrderWorld
-
-beforeAll(async () => {
-  world = await makeOrderWorld(server, { balanceMinor: 10_000_000 })
-})
+const world = await makeOrderWorld(server, { balanceMinor: 10_000_000 })
 
 /** An item of a cart for the same people. */
 function item(more: Record<string, unknown> = {}) {

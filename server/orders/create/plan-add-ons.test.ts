@@ -24,6 +24,8 @@ const skuOf = (more: Partial<OrderSku>): OrderSku => ({
   autoConfirm: true,
   needsAudit: false,
   pickup: false,
+  leastGuests: null,
+  mostGuests: null,
   packagePrice: null,
   addOn: null,
   addOns: [],

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { testConfig, testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import { makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { sendQueuedMail } from '../../mail/send-mail.ts'
@@ -32,13 +33,7 @@ beforeAll(async () => {
 })
 
 const info = (id: number) => world.staff.data<OrderInfo>('/supplier/order/info', { id })
-const job = {
-  app: server.app,
-  inMerchant: <T>(id: number, work: Parameters<typeof withSystemCtx<T>>[2]) =>
-    withSystemCtx(server.app, id, work),
-  attempt: 2,
-  lastAttempt: false,
-}
+const job = jobOf(server.app, 2)
 /** An order sent to its supplier, with the address of the answer page out of the mail. */
 async function sent(more: Record<string, unknown> = {}) {
   const order = await placeOrder(world, more)

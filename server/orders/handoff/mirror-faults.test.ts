@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testServer } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
 import {
   bind,
   infoOf,
@@ -37,10 +38,7 @@ const messagesOf = async (lineId: number): Promise<Received[]> => {
   return Promise.all(rows.map(async ({ id }) => (await readMessage(app, id))!))
 }
 const run = (messageId: number) =>
-  handleMessageJob(
-    { app, inMerchant: (id, work) => withSystemCtx(app, id, work), attempt: 2, lastAttempt: false },
-    { merchantId: world.theirs.merchant.id, messageId },
-  )
+  handleMessageJob(jobOf(app, 2), { merchantId: world.theirs.merchant.id, messageId })
 /** A message as a worker leaves it that was killed after its effect and before its receipt. */
 const unreceive = (id: number) =>
   app.pool.query('update platform.mailbox set handled_at = null where id = $1', [id])

@@ -8,6 +8,7 @@ import type {
   PriceLogInfo,
 } from '#contract/pricing/price-log.schema.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
+import { dayStart } from '../../kit/filters.ts'
 import { fail } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { changesOf, type Change, type PriceEvent } from './price-store.ts'
@@ -39,10 +40,8 @@ function whereLog(ctx: Ctx, { agentId, skuId, area, from, to }: z.output<typeof 
     sql<SqlBool>`e.merchant_id = ${ctx.scope.merchantId} and e.type like 'pricing.%'`,
     sql<SqlBool>`coalesce(e.facts->>'of', e.type) = any(${types}::text[])`,
   ]
-  const dayStart = (day: string, later = 0) =>
-    sql`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`
-  if (from) where.push(sql<SqlBool>`e.at >= ${dayStart(from)}`)
-  if (to) where.push(sql<SqlBool>`e.at < ${dayStart(to, 1)}`)
+  if (from) where.push(sql<SqlBool>`e.at >= ${dayStart(ctx, from)}`)
+  if (to) where.push(sql<SqlBool>`e.at < ${dayStart(ctx, to, 1)}`)
   if (agentId) where.push(sql<SqlBool>`e.subject = 'agent' and e.subject_id = ${agentId}`)
   if (skuId) {
     const named = JSON.stringify([{ skuId }])

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
@@ -9,17 +9,12 @@ import {
   orderInput,
   placeOrder,
   readOrder,
-  type OrderWorld,
 } from '#test/factories/orders.ts'
 
-const server = await testServer()
-let world: OrderWorld
-beforeAll(async () => {
-  world = await makeOrderWorld(server, {
-    agent: { currency: 'CNY' },
-    balanceMinor: 100_000_000,
-    sku: { stockMode: 'free' },
-  })
+const world = await makeOrderWorld(await testServer(), {
+  agent: { currency: 'CNY' },
+  balanceMinor: 100_000_000,
+  sku: { stockMode: 'free' },
 })
 const saveRate = (rate: string, marginBasisPoints: number, date = day(0)) =>
   world.staff.call<{ id: number }>('/supplier/merchantExchangeRate/save', {

@@ -6,6 +6,7 @@ import { failFields } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { sameAmounts } from '../amount-columns.ts'
 import { costCheck } from '../below-cost.ts'
+import { categoriesAbove, type CategoryPath } from '../category-path.ts'
 import type { PriceBook, ScopedRule } from '../price-book.ts'
 import { resolveUnitPrice } from '../resolve-price.ts'
 import { ruleErrors } from './save-rule.ts'
@@ -24,7 +25,7 @@ export async function previewStrategy(
   const wrong = rule ? await ruleErrors(ctx, { ...rule, strategyId }) : []
   if (wrong.length) failFields(wrong.map((error) => ({ ...error, field: `rule.${error.field}` })))
   const skus = await strategyBooks(ctx, strategyId, { from: date, to: date })
-  const categories = rule?.scope === 'category' ? await pathsTo(ctx) : undefined
+  const categories = rule?.scope === 'category' ? await categoriesAbove(ctx) : undefined
   const belowCost = await costCheck(
     ctx,
     skus.map((sku) => sku.id),
@@ -59,7 +60,7 @@ function withRule(
   kept: readonly ScopedRule[],
   draft: Draft,
   sku: Sku,
-  paths: ((categoryId: number | null) => number[]) | undefined,
+  paths: CategoryPath | undefined,
 ): readonly ScopedRule[] {
   const others = kept.filter((rule) => rule.createdNo !== draft.id)
   const depth = paths && draft.categoryId ? paths(sku.categoryId).indexOf(draft.categoryId) : 0
@@ -71,15 +72,4 @@ function withRule(
   if (!speaks) return others
   const { scope, method, values, rounding, id = Number.MAX_SAFE_INTEGER } = draft
   return [...others, { createdNo: id, scope, depth: Math.max(depth, 0), method, values, rounding }]
-}
-
-async function pathsTo(ctx: Ctx): Promise<(categoryId: number | null) => number[]> {
-  const rows = await ctx.db
-    .selectFrom('category')
-    .select(['id', 'parent_id'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .execute()
-  const above = new Map(rows.map((row) => [row.id, row.parent_id]))
-  const path = (id: number | null): number[] => (id === null ? [] : [id, ...path(above.get(id) ?? null)])
-  return path
 }

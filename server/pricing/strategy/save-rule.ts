@@ -4,6 +4,7 @@ import type { StrategyRuleForm } from '#contract/pricing/strategy.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failFields } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
+import { isMissing } from '../../kit/rows.ts'
 import { camelKeys } from '../camel-keys.ts'
 import { requirePricedSku } from '../priced-skus.ts'
 import { valueErrors } from '../quotation.ts'
@@ -89,13 +90,7 @@ async function targetErrors(ctx: Ctx, form: StrategyRuleForm): Promise<FieldErro
   }
   if (scope === 'category') {
     if (!categoryId) return [{ field: 'categoryId', why: 'required' }]
-    const known = await ctx.db
-      .selectFrom('category')
-      .select('id')
-      .where('merchant_id', '=', merchantId)
-      .where('id', '=', categoryId)
-      .executeTakeFirst()
-    if (!known) return [{ field: 'categoryId', why: 'unknown' }]
+    if (await isMissing(ctx, 'category', [categoryId])) return [{ field: 'categoryId', why: 'unknown' }]
   }
   const target = columnsOf(form)
   const others = await ctx.db

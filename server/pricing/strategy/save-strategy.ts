@@ -5,7 +5,7 @@ import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { deleteRow, saveRow } from '../../kit/rows.ts'
+import { deleteRow, isMissing, saveRow } from '../../kit/rows.ts'
 import { lockStrategy } from './strategy-record.ts'
 
 /** Makes or changes a strategy. A new default takes the place of the old one. */
@@ -74,9 +74,7 @@ export async function followStrategy(
   const groups = [...new Set(groupIds)]
   const known = await loadAgents(ctx, agents)
   if (agents.some((agentId) => !known.has(agentId))) failField('agentIds', 'unknown')
-  const found = await sql<{ n: number }>`select count(*)::int as n from agent_group
-    where merchant_id = ${merchantId} and id = any(${groups}::bigint[])`.execute(ctx.db)
-  if (found.rows[0]!.n < groups.length) failField('groupIds', 'unknown')
+  if (await isMissing(ctx, 'agent_group', groups)) failField('groupIds', 'unknown')
   const follow = async (table: string, key: string, ids: number[]) => {
     await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId} and strategy_id = ${id}
       and not ${sql.ref(key)} = any(${ids}::bigint[])`.execute(ctx.db)

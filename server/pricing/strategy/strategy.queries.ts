@@ -10,6 +10,7 @@ import type {
 } from '#contract/pricing/strategy.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
+import { containing } from '../../kit/filters.ts'
 import { valuesOf } from '../value-columns.ts'
 import { strategyRules } from './strategy-record.ts'
 import { roundingOf } from './strategy-rules.ts'
@@ -41,7 +42,7 @@ export async function listStrategies(
   ctx: Ctx,
   { text, ids, pageNo, pageSize }: z.output<typeof StrategyFilter>,
 ): Promise<z.output<typeof StrategyList>> {
-  const like = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(text ?? '')
   const named = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : sql<SqlBool>`true`
   const rows = await strategyRows(
     ctx,

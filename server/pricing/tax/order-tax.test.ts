@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { CartTotal, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer } from '#test/factories/http.ts'
@@ -13,14 +13,12 @@ import {
   placeOrder,
   readOrder,
   recharge,
-  type OrderWorld,
 } from '#test/factories/orders.ts'
 import { makePromo } from '#test/factories/promos.ts'
 
-const server = await testServer()
-let world: OrderWorld
-beforeAll(async () => {
-  world = await makeOrderWorld(server, { balanceMinor: 900_000_000, sku: { stockMode: 'free' } })
+const world = await makeOrderWorld(await testServer(), {
+  balanceMinor: 900_000_000,
+  sku: { stockMode: 'free' },
 })
 const path = '/supplier/standardTaxSetting'
 const all = { name: 'VAT', basisPoints: 700, inclusive: true }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { lockForm, saveRow } from '../../kit/rows.ts'
-import { checkScope } from '../../promotions/promotions.public.ts'
+import { checkScope, isReversed } from '../../promotions/promotions.public.ts'
 import { soldTypes } from '../sold-types.ts'
 import { taxFacts, taxKept, taxTopics } from './tax-record.ts'
 
@@ -14,8 +14,7 @@ import { taxFacts, taxKept, taxTopics } from './tax-record.ts'
 export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'tax_rule', form)
   const { service } = form
-  if (service?.from && service.to && service.from > service.to)
-    failField('service', 'pricing.fieldErrors.beforeStart')
+  if (isReversed(service)) failField('service', 'pricing.fieldErrors.beforeStart')
   const sold = await soldTypes(ctx, form.productTypes)
   if (form.productTypes.some((type) => !sold.has(type))) failField('productTypes', 'unknown')
   await checkScope(ctx, form)

@@ -2,8 +2,9 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { TaxRule, TaxRuleFilter, TaxRuleList, TaxScope } from '#contract/pricing/tax.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { containing } from '../../kit/filters.ts'
 import { todayOf } from '../../kit/today.ts'
-import { scopeCategories } from '../../promotions/promotions.public.ts'
+import { openDays, scopeCategories } from '../../promotions/promotions.public.ts'
 
 type Row = Omit<TaxRule, 'service' | 'can'> & { from: string | null; to: string | null }
 
@@ -14,7 +15,7 @@ export async function listTaxRules(
 ): Promise<z.output<typeof TaxRuleList>> {
   const today = todayOf(ctx)
   const where = [sql<SqlBool>`true`]
-  if (text) where.push(sql<SqlBool>`r.name ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (text) where.push(sql<SqlBool>`r.name ilike ${containing(text)}`)
   if (state) where.push(sql<SqlBool>`r.state = ${state}`)
   if (inclusive !== undefined) where.push(sql<SqlBool>`r.inclusive = ${inclusive}`)
   const of = sql`from (select id, version, name, basis_points as "basisPoints", inclusive, enabled,
@@ -33,7 +34,7 @@ export async function listTaxRules(
   return {
     rows: rows.map(({ from, to, ...row }) => ({
       ...row,
-      service: from || to ? { from: from ?? '', to: to ?? '' } : null,
+      service: openDays(from, to),
       can,
     })),
     total: counted.rows[0]!.n,

@@ -42,6 +42,7 @@ type FieldsProps = {
 
 /** The fields of a package, new or known. */
 export function PackageFields({ form, known }: FieldsProps) {
+  const { w } = useWords()
   // A package has all that a SKU has; what follows from its parts is not shown.
   const asSku = form as unknown as Form<SkuValues>
   const facts = useOptionFacts(form)
@@ -71,7 +72,7 @@ export function PackageFields({ form, known }: FieldsProps) {
         <Languages form={asSku} />
       </Section>
       <FactsSection form={asSku} />
-      <Section id="collect" title="catalog.text.sectionCollect" note="catalog.packages.collectHelp">
+      <Section id="collect" title="catalog.text.sectionCollect" note={w('catalog.packages.collectHelp')}>
         <CollectRows form={form} name="collect" />
       </Section>
       <Rules form={asSku} />

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { FieldShell, useField, type FieldProps } from './field.tsx'
+import { FieldShell, useField, Whose, type FieldProps } from './field.tsx'
 import { useWords } from '../words.ts'
 import './field-rows.css'
 
@@ -19,6 +19,7 @@ export function RowsField<T extends object, R>(props: RowsFieldProps<T, R>) {
   const { w } = useWords()
   const { value, set, error, id } = useField<R[] | null | undefined, T>(props)
   const rows = value ?? []
+  const whose = useContext(Whose)
   const swap = (index: number, to: number) => {
     const next = [...rows]
     ;[next[index], next[to]] = [next[to]!, next[index]!]
@@ -31,7 +32,9 @@ export function RowsField<T extends object, R>(props: RowsFieldProps<T, R>) {
           // A row has no name of its own: what it holds lives in the form by its place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <div className="lt-row-fields">{children(`${props.name}.${index}`, row, index)}</div>
+            <Whose value={`${whose && `${whose} · `}${w(props.label)} ${index + 1}`}>
+              <div className="lt-row-fields">{children(`${props.name}.${index}`, row, index)}</div>
+            </Whose>
             {!disabled && (
               <div className="lt-row-tools">
                 <Tool

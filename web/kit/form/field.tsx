@@ -1,10 +1,13 @@
-import { useEffect, useId, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useSyncExternalStore, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { cx } from '../parts/cx.ts'
 import type { FormError } from './form-store.ts'
 import type { FieldNote, Form } from './use-form.ts'
 import { useWords } from '../words.ts'
 import './field.css'
+
+/** Around fields that stand there for several: whose they are, for the summary of mistakes. */
+export const Whose = createContext('')
 
 /** Names of fields: a top-level one is checked by the compiler, a deeper one (`prices.adult`) by its first part. */
 export type FieldName<T> = (keyof T & string) | `${keyof T & string}.${string}`
@@ -29,15 +32,16 @@ export function useField<V, T extends object>(
 ) {
   const { store, notes } = form
   const id = useId()
+  const whose = useContext(Whose)
   const value = useSyncExternalStore(store.subscribe, () => store.get(name)) as V
   const error = useSyncExternalStore(store.subscribe, () => store.errors[name])
   useEffect(() => {
-    const note: FieldNote = { label, id, ...(notNumber && { notNumber }) }
+    const note: FieldNote = { label, id, ...(whose && { whose }), ...(notNumber && { notNumber }) }
     notes.set(name, note)
     return () => {
       if (notes.get(name) === note) notes.delete(name)
     }
-  }, [notes, name, label, id, notNumber])
+  }, [notes, name, label, id, whose, notNumber])
   return {
     value,
     set: (next: V) => store.set(name, next),

@@ -185,6 +185,7 @@ export function Mistakes<T extends object>({ form }: { form: Form<T> }) {
                     href={`#${note.id}`}
                     onClick={(event) => (event.preventDefault(), document.getElementById(note.id)?.focus())}
                   >
+                    {note.whose && `${note.whose} · `}
                     {w(note.label)}
                   </a>
                   {': '}

@@ -10,6 +10,7 @@ import { useLatest } from '../use-latest.ts'
 export type FieldNote = {
   label: WordKey
   id: string
+  /** Whose it is, where the same field stands there for several: "Adult 2". */ whose?: string
   /** Word for "not a number" where the field has its own. */ notNumber?: WordKey
 }
 

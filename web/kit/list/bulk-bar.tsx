@@ -101,15 +101,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
           {w('kit.parts.letGo')}
         </button>
       </div>
-      {progress && progress.failed.length > 0 && (
-        <ul className="lt-bulk-failed">
-          {progress.failed.map((row) => (
-            <li key={row.key}>
-              <b>{row.name}</b> {row.why}
-            </li>
-          ))}
-        </ul>
-      )}
+      {progress && <Failed progress={progress} />}
       <ReasonPanel
         open={asking !== undefined}
         title={asking ? w(asking.word) : ''}
@@ -126,7 +118,8 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
   )
 }
 
-function Progress({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
+/** How far it is, and the way to stop it. */
+export function Progress({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
   const { w } = useWords()
   return (
     <span className="lt-bulk-progress" role="status">
@@ -141,5 +134,19 @@ function Progress({ progress, onStop }: { progress: BulkProgress; onStop: () => 
         </button>
       )}
     </span>
+  )
+}
+
+/** What could not be done, and why. */
+export function Failed({ progress: { failed } }: { progress: BulkProgress }) {
+  if (failed.length === 0) return null
+  return (
+    <ul className="lt-bulk-failed">
+      {failed.map((row) => (
+        <li key={row.key}>
+          <b>{row.name}</b> {row.why}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -54,7 +54,8 @@ export function tableKey(event: Pressed, keys: TableKeys): boolean {
   }
   if (event.key === 'Escape' && keys.escape) return (keys.escape(), true)
   if (keys.at < 0) return false
-  const act = { Enter: keys.open, ' ': keys.look, e: keys.edit }[event.key]
+  // What opens nowhere is looked at.
+  const act = { Enter: keys.open ?? keys.look, ' ': keys.look, e: keys.edit }[event.key]
   if (act && (event.key === 'e' || !pressable(event.target))) return (act(keys.at), true)
   if (event.key === 'x' && keys.pick) return (keys.pick(keys.at, event.shiftKey), true)
   return false

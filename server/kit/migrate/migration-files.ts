@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type Migration = { number: number; name: string; sha256: string; sql: string }
 
-const standardFolder = path.resolve(import.meta.dirname, '../migrations')
+const standardFolder = path.resolve(import.meta.dirname, '../../migrations')
 
 /** The files `NNNN-name.sql`, in order of their numbers. */
 export function readMigrations(folder = standardFolder): Migration[] {

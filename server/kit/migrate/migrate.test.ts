@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
-import { testDatabase } from './testing.ts'
+import { testDatabase } from '../testing.ts'
 
 const { config } = await testDatabase()
 const empty = await testDatabase({ migrated: false })

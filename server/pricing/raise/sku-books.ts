@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
+import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import { matrixDays, type MatrixAsk, type SkuCalendars } from '#contract/pricing/raise.schema.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { failField } from '../../kit/errors.ts'
+import { todayOf } from '../../kit/today.ts'
+import { amountsOf, type AmountColumns } from '../amount-columns.ts'
+import { costCheck } from '../below-cost.ts'
+import { daysBetween } from '../calendar.queries.ts'
+import { dayKey } from '../price-book.ts'
+import { skuMatches } from '../priced-skus.ts'
+import type { StoredCell } from '../write-calendar.ts'
+import type { Book } from './raise-cells.ts'
+
+type Wanted = {
+  skuIds?: readonly number[] | undefined
+  text?: string | undefined
+  enabled?: boolean | undefined
+}
+type Sku = PricedSku & { found: number }
+
+/** SKUs (no packages, whose price is the sum of others or their own business) that a filter finds, by code. */
+export async function matrixSkus(
+  ctx: Ctx,
+  { skuIds, text, enabled }: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: PricedSku[]; total: number }> {
+  const { rows } = await sql<Sku>`
+    select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.enabled,
+           s.on_sale as "onSale", count(*) over ()::int as found
+      from sku s
+     where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is null
+       and ${skuIds ? sql`s.id = any(${[...skuIds]}::bigint[])` : sql`true`}
+       and ${text ? skuMatches(text) : sql`true`}
+       and ${enabled === undefined ? sql`true` : sql`s.enabled = ${enabled}`}
+     order by s.code, s.id limit ${limit} offset ${offset}`.execute(ctx.db)
+  return { rows, total: rows[0]?.found ?? 0 }
+}
+
+/** Base prices and calendars of SKUs for some days, two queries for all of them. */
+export async function loadBooks(
+  ctx: Ctx,
+  skus: readonly Pick<PricedSku, 'id' | 'chargeMethod' | 'sessions'>[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, Book & { stored: Map<string, StoredCell> }>> {
+  const ids = skus.map(({ id }) => id)
+  const books = new Map(
+    skus.map(({ id, chargeMethod, sessions }) => [
+      id,
+      { chargeMethod, sessions, base: { ...noAmounts } as Amounts, stored: new Map<string, StoredCell>() },
+    ]),
+  )
+  const base = await sql<AmountColumns & { sku_id: number }>`
+    select sku_id, adult_minor, child_minor, infant_minor, unit_minor from sku_base_price
+     where merchant_id = ${ctx.scope.merchantId} and sku_id = any(${ids}::bigint[])`.execute(ctx.db)
+  for (const row of base.rows) books.get(row.sku_id)!.base = amountsOf(row)
+  const cells = await sql<AmountColumns & Omit<StoredCell, keyof Amounts> & { sku_id: number }>`
+    select sku_id, date, session, adult_minor, child_minor, infant_minor, unit_minor, closed, version from sku_calendar_price
+     where merchant_id = ${ctx.scope.merchantId} and sku_id = any(${ids}::bigint[]) and date between ${from} and ${to}
+     order by date, session`.execute(ctx.db)
+  for (const row of cells.rows) {
+    const { date, session, closed, version } = row
+    books.get(row.sku_id)!.stored.set(dayKey(date, session), {
+      date,
+      session,
+      closed,
+      version,
+      ...amountsOf(row),
+    })
+  }
+  return books
+}
+
+/** A page of SKUs side by side, each with its calendar. */
+export async function skuCalendars(
+  ctx: Ctx,
+  { from, to, pageNo, pageSize, ...filter }: z.output<typeof MatrixAsk>,
+): Promise<SkuCalendars> {
+  if (daysBetween(from, to).length > matrixDays)
+    failField('to', 'pricing.fieldErrors.tooManyDays', { max: matrixDays })
+  const { rows: skus, total } = await matrixSkus(ctx, filter, {
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+  })
+  const books = await loadBooks(ctx, skus, { from, to })
+  const belowCost = await costCheck(
+    ctx,
+    skus.map(({ id }) => id),
+  )
+  const shared = {
+    currency: ctx.merchant.currency,
+    today: todayOf(ctx),
+    can: canOf(ctx, { edit: 'entertainment.calendarPrice.edit' }),
+  }
+  const rows = skus.map((sku) => {
+    const { base, stored } = books.get(sku.id)!
+    return {
+      ...shared,
+      sku,
+      from,
+      to,
+      basePrice: base,
+      baseBelowCost: belowCost(sku.id, shared.today, base),
+      rows: [...stored.values()].map((cell) => ({ ...cell, belowCost: belowCost(sku.id, cell.date, cell) })),
+    }
+  })
+  return { ...shared, rows, total, pageNo, pageSize }
+}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from './axe.ts'
+import { day, post } from './entry-world.ts'
+import { openPage } from './fixtures.ts'
+
+type Sku = { id: number; code: string }
+type Told = { price: { adultMinor: number } }
+
+/** Two SKUs of the test's own, at 2,000 and 1,000. */
+async function twoSkus(page: Page): Promise<{ tag: string; ids: number[] }> {
+  const tag = `R${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const ids: number[] = []
+  for (const [at, adultMinor] of [200_000, 100_000].entries()) {
+    const code = `${tag}-${at}`
+    const form = {
+      code,
+      names: { en: `Raised ${code}` },
+      productType: 'day-trip',
+      chargeMethod: 'per-person',
+    }
+    const { id } = await post<Sku>(page, 'standard/create', form)
+    const none = { childMinor: null, infantMinor: null, unitMinor: null }
+    await post(page, 'standard/calendarPrice/saveBase', { skuId: id, adultMinor, ...none })
+    ids.push(id)
+  }
+  return { tag, ids }
+}
+
+test('a product manager raises the weekends of two SKUs by a tenth, sees every price before, and takes it back', async () => {
+  const page = await openPage({ as: 'demo' })
+  const { tag, ids } = await twoSkus(page)
+  const agents = await post<{ rows: { id: number }[] }>(page, 'distributor/save', {
+    code: tag,
+    name: `Agent ${tag}`,
+    currency: 'THB',
+    settlementTerm: 'prepay',
+  })
+  const agentId = (agents as unknown as { id: number }).id
+  const strategy = await post(page, 'priceStrategy/save', { code: tag, name: `Plain ${tag}` })
+  await post(page, 'priceStrategy/follow', { id: strategy.id, agentIds: [agentId] })
+  const saturday = Array.from({ length: 7 }, (_, at) => day(at + 1)).find(
+    (date) => Temporal.PlainDate.from(date).dayOfWeek === 6,
+  )!
+  const prices = async () => {
+    const told = ids.map((skuId) =>
+      post<Told>(page, 'distributorStandard/trace', { agentId, skuId, date: saturday }),
+    )
+    return (await Promise.all(told)).map(({ price }) => price.adultMinor)
+  }
+  const before = await prices()
+
+  await page.goto('/entertainment/calendarPrice')
+  await page.getByRole('button', { name: 'Raise or lower prices' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Raise or lower prices' })
+  await drawer.getByRole('combobox', { name: 'SKUs' }).click()
+  for (const id of [0, 1]) {
+    await page.getByRole('searchbox').last().fill(`${tag}-${id}`)
+    await page.getByRole('checkbox', { name: new RegExp(`${tag}-${id}`) }).check()
+  }
+  await page.keyboard.press('Escape')
+  await drawer.getByLabel('Sat', { exact: true }).check()
+  await drawer.getByLabel('Sun', { exact: true }).check()
+  await drawer.getByRole('textbox', { name: /^By/ }).fill('10')
+  await drawer.getByText(/prices of 2 SKUs change/).waitFor()
+  await drawer.getByRole('row').filter({ hasText: '2,200.00' }).first().waitFor()
+  await axe(page)
+  await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
+  await page.getByText(/prices of 2 SKUs were changed/).waitFor()
+  expect(await prices()).not.toEqual(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The prices are as they were.').waitFor()
+  expect(await prices()).toEqual(before)
+})
