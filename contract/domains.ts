@@ -6,6 +6,7 @@ import { staff } from './staff/staff.domain.ts'
 import { audit } from './audit/audit.domain.ts'
 import { catalog } from './catalog/catalog.domain.ts'
 import { suppliers } from './suppliers/suppliers.domain.ts'
+import { hotels } from './hotels/hotels.domain.ts'
 import { agents } from './agents/agents.domain.ts'
 import { stock } from './stock/stock.domain.ts'
 import { promotions } from './promotions/promotions.domain.ts'
@@ -28,6 +29,7 @@ export const domains = {
   audit,
   suppliers,
   catalog,
+  hotels,
   agents,
   stock,
   promotions,

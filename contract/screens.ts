@@ -6,6 +6,7 @@ import { staffScreens } from './staff/staff.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
 import { suppliersScreens } from './suppliers/suppliers.screens.ts'
+import { hotelsScreens } from './hotels/hotels.screens.ts'
 import { agentsScreens } from './agents/agents.screens.ts'
 import { stockScreens } from './stock/stock.screens.ts'
 import { promotionsScreens } from './promotions/promotions.screens.ts'
@@ -27,6 +28,7 @@ export const screensByDomain = {
   staff: staffScreens,
   audit: auditScreens,
   catalog: catalogScreens,
+  hotels: hotelsScreens,
   suppliers: suppliersScreens,
   agents: agentsScreens,
   stock: stockScreens,

@@ -7,6 +7,7 @@ import type staff from './staff/staff.words.json'
 import type audit from './audit/audit.words.json'
 import type catalog from './catalog/catalog.words.json'
 import type suppliers from './suppliers/suppliers.words.json'
+import type hotels from './hotels/hotels.words.json'
 import type agents from './agents/agents.words.json'
 import type stock from './stock/stock.words.json'
 import type promotions from './promotions/promotions.words.json'
@@ -33,6 +34,7 @@ export type WordKey =
   | Keys<'staff', typeof staff>
   | Keys<'audit', typeof audit>
   | Keys<'catalog', typeof catalog>
+  | Keys<'hotels', typeof hotels>
   | Keys<'suppliers', typeof suppliers>
   | Keys<'agents', typeof agents>
   | Keys<'stock', typeof stock>

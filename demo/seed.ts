@@ -3,8 +3,10 @@ import { closeApp, createApp } from '#server/app.ts'
 import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
 import { runOrders } from './orders/run-orders.ts'
+import { sellStays } from './orders/stays.ts'
 import { makeToday } from './orders/today.ts'
 import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
+import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
@@ -20,6 +22,7 @@ import { makePriceArchive } from './steps/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
+import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
 import { blueSeaSkus } from './world/blue-sea-skus.ts'
 import { blueAgents, blueSuppliers, gatewayAgents, gatewaySuppliers } from './world/companies.ts'
@@ -59,12 +62,29 @@ type Making = { app: App; share: number; say: (line: string) => void; measure: (
 /** Days after which the tables have grown enough to be measured again. */
 const measured: readonly number[] = [-91, -86, -70]
 
+/** Who sells what, to whom and how often. */
+const worldsOf = (blue: Stage, gateway: Stage) => [
+  {
+    stage: blue,
+    agents: blueAgents,
+    suppliers: [...blueSuppliers, ...hotelSuppliers],
+    skus: [...blueSkus, ...blueRooms],
+    sold: blueSkus,
+    orders: 3_450,
+  },
+  {
+    stage: gateway,
+    agents: gatewayAgents,
+    suppliers: gatewaySuppliers,
+    skus: gatewaySkus,
+    sold: gatewaySkus,
+    orders: 1_650,
+  },
+]
+
 async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   const { blue, gateway } = await makeMerchants(app, makeClock())
-  const worlds = [
-    { stage: blue, agents: blueAgents, suppliers: blueSuppliers, skus: blueSkus, orders: 3_450 },
-    { stage: gateway, agents: gatewayAgents, suppliers: gatewaySuppliers, skus: gatewaySkus, orders: 1_650 },
-  ]
+  const worlds = worldsOf(blue, gateway)
   for (const { stage, agents, suppliers } of worlds) {
     await makeRates(stage)
     await makeAgents(stage, agents)
@@ -76,8 +96,12 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus)))
   await bindSkus(blue, blueSkus, gateway)
   await bindSkus(gateway, gatewaySkus, blue)
-  await retireSkus(blue, { 'PP-SPEED': 'PP-SPEED-2025', 'SIM-DAY': 'SIM-DAY-2025' })
-  say(`  catalogue: ${blueSkus.length + gatewaySkus.length} SKUs with pictures and costs`)
+  await retireSkus(blue, {
+    'PP-SPEED': 'PP-SPEED-2025',
+    'SIM-DAY': 'SIM-DAY-2025',
+    'PEARL-SUP': 'PEARL-SUP-2025',
+  })
+  say(`  catalogue: ${blueSkus.length + blueRooms.length + gatewaySkus.length} SKUs with pictures and costs`)
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
       await makePrices(stage, skus)
@@ -102,14 +126,15 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
     if (day % 23 === 0) say(`  orders of Andaman Blue until ${blue.clock.day(day)}: ${made}`)
   }
   const counts = await Promise.all(
-    worlds.map(async ({ stage, agents, skus, orders }) => {
-      const world = { stage, agents, skus, orders: Math.round(orders * share) }
+    worlds.map(async ({ stage, agents, sold, orders }) => {
+      const world = { stage, agents, skus: sold, orders: Math.round(orders * share) }
       return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
     }),
   )
-  counts.push(await sellPackages(blue, blueAgents, blueSkus))
+  counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
+  counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeAddOns(blue)
-  counts.push(await sellAddOns(blue, blueAgents, blueSkus))
+  counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

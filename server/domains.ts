@@ -14,6 +14,8 @@ import { catalogJobs } from './catalog/catalog.jobs.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { suppliersJobs } from './suppliers/suppliers.jobs.ts'
 import { suppliersRoutes } from './suppliers/suppliers.routes.ts'
+import { hotelsJobs } from './hotels/hotels.jobs.ts'
+import { hotelsRoutes } from './hotels/hotels.routes.ts'
 import { agentsJobs } from './agents/agents.jobs.ts'
 import { agentsRoutes } from './agents/agents.routes.ts'
 import { stockJobs } from './stock/stock.jobs.ts'
@@ -46,6 +48,7 @@ export const routesByDomain = {
   staff: staffRoutes,
   audit: auditRoutes,
   catalog: catalogRoutes,
+  hotels: hotelsRoutes,
   suppliers: suppliersRoutes,
   agents: agentsRoutes,
   stock: stockRoutes,
@@ -67,6 +70,7 @@ export const jobsByDomain = {
   staff: staffJobs,
   audit: auditJobs,
   catalog: catalogJobs,
+  hotels: hotelsJobs,
   suppliers: suppliersJobs,
   agents: agentsJobs,
   stock: stockJobs,

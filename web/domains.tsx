@@ -5,6 +5,7 @@ import { settingsPages } from './settings/settings.pages.tsx'
 import { staffPages } from './staff/staff.pages.tsx'
 import { auditPages } from './audit/audit.pages.tsx'
 import { catalogPages } from './catalog/catalog.pages.tsx'
+import { hotelsPages } from './hotels/hotels.pages.tsx'
 import { suppliersPages } from './suppliers/suppliers.pages.tsx'
 import { agentsPages } from './agents/agents.pages.tsx'
 import { stockPages } from './stock/stock.pages.tsx'
@@ -27,6 +28,7 @@ export const pagesByDomain = {
   staff: staffPages,
   audit: auditPages,
   catalog: catalogPages,
+  hotels: hotelsPages,
   suppliers: suppliersPages,
   agents: agentsPages,
   stock: stockPages,

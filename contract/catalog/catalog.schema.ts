@@ -11,6 +11,7 @@ import {
   stockModes,
   voucherTemplates,
 } from './products.ts'
+import { meals } from './sku-facts.ts'
 import { Clock, SkuFactsForm, SkuFactsOut } from './sku-facts.schema.ts'
 
 export const ProductType = z.enum(productTypes)
@@ -102,7 +103,7 @@ export const BasePrice = z.object({
   unitMinor: z.number().int().nullable(),
 })
 
-export const skuSorts = ['code', 'modified', 'created', 'name'] as const
+export const skuSorts = ['code', 'modified', 'created', 'name', 'hotel'] as const
 export const SkuFilter = Paging.extend({
   text: ShortText.optional(),
   group: ProductGroup.optional(),
@@ -112,6 +113,10 @@ export const SkuFilter = Paging.extend({
   /** With their subtags. */
   tagIds: z.array(Id).optional(),
   supplierId: Id.optional(),
+  /** Of rooms: the hotel they name, where it is, and what is served. */
+  hotel: ShortText.optional(),
+  area: ShortText.optional(),
+  meal: z.enum(meals).optional(),
   chargeMethod: ChargeMethod.optional(),
   stockMode: StockMode.optional(),
   onSale: z.boolean().optional(),
@@ -134,6 +139,7 @@ export const SkuRow = z.object({
   /** The preferred supplier's cost today; absent for who may not see costs, null where it is missing. */
   cost: BasePrice.extend({ currency: z.string() }).nullable().optional(),
   stockMode: StockMode,
+  facts: SkuFactsOut,
   onSale: z.boolean(),
   enabled: z.boolean(),
   modifiedAt: DateTime,
@@ -176,7 +182,6 @@ export const SkuInfo = SkuRow.extend({
   languages: z.array(Language),
   pickup: z.boolean(),
   meetingPoint: z.string(),
-  facts: SkuFactsOut,
   pools: z.array(SkuPool),
   createdAt: DateTime,
   /** In the recycle bin since then; out of it for good since then. */
@@ -192,6 +197,17 @@ export const SkuInfo = SkuRow.extend({
   history: z.array(HistoryEntry),
 })
 export type SkuInfo = z.infer<typeof SkuInfo>
+
+/** A hotel is what its rooms name: those of one name and area belong together. */
+export const Hotel = z.object({
+  hotel: z.string(),
+  area: z.string(),
+  rooms: z.number().int(),
+  onSale: z.number().int(),
+  /** Of a room that has a picture. */
+  coverUrl: z.string().nullable(),
+})
+export type Hotel = z.infer<typeof Hotel>
 
 /** A SKU as pickers need it. */
 export const SkuPick = z.object({

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { DateTime, Done, Id, Paging, Saved } from '../kit/schema.ts'
 import { Upload } from '../kit/upload.ts'
-import { SkuFilter } from './catalog.schema.ts'
 
 const edit = 'entertainment.all.edit'
 
@@ -49,15 +48,6 @@ export type SkuImport = z.infer<typeof SkuImport>
 const ImportAsk = Paging.extend({ id: Id, verdict: z.enum(verdicts).optional() })
 
 export const importApi = {
-  /** The SKUs that a filter finds as a spreadsheet, in the reader's language; the import reads it back. */
-  export: read('/supplier/standard/export', {
-    needs: '*',
-    input: SkuFilter.omit({ pageNo: true, pageSize: true }).extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-    }),
-    output: z.unknown(),
-    raw: true,
-  }),
   /** Multipart `file`, xlsx or csv: kept, and checked row by row; nothing is changed yet. */
   importUpload: act('/supplier/standard/import/upload', {
     needs: edit,

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Can, Confirm, DateTime, Id, listOf, Names, Paging, ShortText } from '../kit/schema.ts'
 import { ChangedCount, Many, ProductType } from './catalog.schema.ts'
-
-const edit = 'entertainment.all.edit'
-const clear = 'entertainment.Recycle.clear'
+import type { FamilyKeys } from './families.ts'
 
 /** A SKU in the recycle bin. */
 export const RecycledSku = z.object({
@@ -23,28 +21,28 @@ export const RecycledSku = z.object({
 })
 export type RecycledSku = z.infer<typeof RecycledSku>
 
-export const recycleApi = {
+export const recycleApi = (at: `/${string}`, { edit, bin, clear }: FamilyKeys) => ({
   /** Into the recycle bin; refused while orders of the days ahead stand on it, or a package is made of it. */
-  recycle: act('/supplier/standard/recycle', {
+  recycle: act(`${at}/recycle`, {
     needs: edit,
     input: Many,
     output: ChangedCount,
     errors: ['catalog.ordersAhead', 'catalog.inPackages'],
   }),
-  restore: act('/supplier/standard/restore', { needs: edit, input: Many, output: ChangedCount }),
+  restore: act(`${at}/restore`, { needs: edit, input: Many, output: ChangedCount }),
   /** What stands in the recycle bin, the latest first. */
-  recycled: read('/supplier/standard/recycleList', {
-    needs: 'entertainment.Recycle',
+  recycled: read(`${at}/recycleList`, {
+    needs: bin,
     input: Paging.extend({ text: ShortText.optional(), productTypes: z.array(ProductType).optional() }),
     output: listOf(RecycledSku).extend({ can: Can }),
   }),
   /** Out of the bin for good; the orders made with it stay as they are. */
-  clear: act('/supplier/standard/clear', { needs: clear, input: Many, output: ChangedCount }),
+  clear: act(`${at}/clear`, { needs: clear, input: Many, output: ChangedCount }),
   /** All that stands in the bin, after a question that tells how many. */
-  emptyBin: act('/supplier/standard/emptyBin', {
+  emptyBin: act(`${at}/emptyBin`, {
     needs: clear,
     input: z.object({ confirm: Confirm }),
     output: ChangedCount,
     asks: true,
   }),
-}
+})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Can, Done, Id, Names } from '../kit/schema.ts'
+import type { FamilyKeys } from './families.ts'
 
-const edit = 'entertainment.all.edit'
 const Pair = z.object({ skuId: Id, supplierId: Id })
 
 /** A supplier that serves a SKU. */
@@ -17,22 +17,22 @@ export const SkuSupplier = z.object({
 })
 export type SkuSupplier = z.infer<typeof SkuSupplier>
 
-export const skuSuppliersApi = {
+export const skuSuppliersApi = (at: `/${string}`, { list, edit }: FamilyKeys) => ({
   /** The suppliers of a SKU, the preferred one first. */
-  suppliers: read('/supplier/standardSupplier/list', {
-    needs: 'entertainment.all',
+  suppliers: read(`${at}/list`, {
+    needs: list,
     input: z.object({ skuId: Id }),
     output: z.object({ rows: z.array(SkuSupplier), can: Can }),
   }),
   /** One more, the last in rank. */
-  addSupplier: act('/supplier/standardSupplier/add', { needs: edit, input: Pair, output: Done }),
+  addSupplier: act(`${at}/add`, { needs: edit, input: Pair, output: Done }),
   /** It takes its binding and its base costs of this SKU along. */
-  removeSupplier: act('/supplier/standardSupplier/remove', { needs: edit, input: Pair, output: Done }),
+  removeSupplier: act(`${at}/remove`, { needs: edit, input: Pair, output: Done }),
   /** Puts those that serve it in this order, the preferred one first. */
-  rankSuppliers: act('/supplier/standardSupplier/rank', {
+  rankSuppliers: act(`${at}/rank`, {
     needs: edit,
     input: z.object({ skuId: Id, supplierIds: z.array(Id).min(1).max(20) }),
     output: Done,
     errors: ['changedMeanwhile'],
   }),
-}
+})

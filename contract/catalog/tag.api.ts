@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Saved } from '../kit/schema.ts'
-
-const needs = 'entertainment.tagManage.edit'
+import { Can, Done, Id, Saved } from '../kit/schema.ts'
+import type { FamilyKeys } from './families.ts'
 
 export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
 
@@ -12,8 +11,12 @@ export const Tag = z.object({
   parentId: Id.nullable(),
   name: z.string(),
   colour: z.enum(tagColours),
-  /** SKUs that carry it or one of its subtags; those in the recycle bin do not count. */
+  /** SKUs of this screen's that carry it or one of its subtags; those in the recycle bin do not count. */
   skus: z.number().int(),
+  /** Others that carry it and are none of this screen's: of rooms' tags, what is no room. */
+  elsewhere: z.number().int(),
+  /** `edit`: a tag that others carry too is changed by who may change those. */
+  can: Can,
 })
 export type Tag = z.infer<typeof Tag>
 
@@ -24,17 +27,17 @@ export const TagForm = z.object({
   colour: z.enum(tagColours).default('neutral'),
 })
 
-export const tagApi = {
+export const tagApi = (at: `/${string}`, { editTags: needs }: FamilyKeys) => ({
   /** All of them: tags by name, each before its subtags. */
-  tags: read('/supplier/tag/list', { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
-  tagSave: act('/supplier/tag/save', { needs, input: TagForm, output: Saved }),
+  tags: read(`${at}/list`, { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
+  tagSave: act(`${at}/save`, { needs, input: TagForm, output: Saved }),
   /** With its subtags, and off the SKUs that carry them. */
-  tagDelete: act('/supplier/tag/delete', { needs, input: z.object({ id: Id }), output: Done }),
+  tagDelete: act(`${at}/delete`, { needs, input: z.object({ id: Id }), output: Done }),
   /** What carries these carries the other instead; their subtags move below it. */
-  tagMerge: act('/supplier/tag/merge', {
+  tagMerge: act(`${at}/merge`, {
     needs,
     input: z.object({ ids: z.array(Id).min(1).max(100), toId: Id }),
     output: Done,
     errors: ['catalog.mergeDepth'],
   }),
-}
+})

@@ -9,6 +9,7 @@ export const menuGroups = [
   'bookingCenter',
   'products',
   'packages',
+  'hotel',
   'tickets',
   'daily',
   'groups',

@@ -26,9 +26,9 @@ export const stockApi = {
   ...sharesApi,
   ...resourcesApi,
   board: read('/supplier/standardDateStock/board', { needs, input: BoardFilter, output: Board }),
-  /** What one SKU costs and how much of it is left in the days to come, for its own page. */
+  /** What one SKU costs and how much of it is left in the days to come, for its own page: a room's has a right of its own. */
   nextDays: read('/supplier/standardDateStock/nextDays', {
-    needs: 'entertainment.all',
+    needs: '*',
     input: NextDaysAsk,
     output: NextDays,
   }),

@@ -75,8 +75,8 @@ function fill(
   )
 }
 
-/** Most of a full departure is with its supplier already, and agreed. */
-const handOver = (stage: Stage, filled: readonly Made[]): Promise<void> =>
+/** Orders that are with their supplier already, and agreed: most of a full departure. */
+export const handOver = (stage: Stage, filled: readonly Made[]): Promise<void> =>
   acting(stage, async (as) => {
     for (const [at, { wanted, created, lineId }] of filled.entries()) {
       const order: Acted = {

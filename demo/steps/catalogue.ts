@@ -14,6 +14,7 @@ import type { Ctx } from '#server/kit/ctx.ts'
 import { saveBasePrice } from '#server/pricing/save-base-price.ts'
 import { saveCost } from '#server/pricing/save-cost.ts'
 import { coverArt } from '../world/cover-art.ts'
+import { roomFacts } from '../world/blue-hotels.ts'
 import { categories, type DemoCategory } from '../world/categories.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
 import { skuFacts } from '../world/sku-facts.ts'
@@ -128,9 +129,10 @@ async function formOf(
 ): Promise<SkuForm> {
   const isTrip = sku.type === 'day-trip'
   const coverFileId = await draw(ctx, sku, sku.code)
-  const pictureFileIds = isTrip
-    ? [await draw(ctx, sku, `${sku.code} noon`), await draw(ctx, sku, `${sku.code} late`)]
-    : []
+  const pictureFileIds =
+    isTrip || sku.type === 'hotel-room'
+      ? [await draw(ctx, sku, `${sku.code} noon`), await draw(ctx, sku, `${sku.code} late`)]
+      : []
   return SkuForm.parse({
     code: sku.code,
     productType: sku.type,
@@ -154,7 +156,7 @@ async function formOf(
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
     pickup: sku.type === 'day-trip',
     meetingPoint: meetingPoints[sku.category] ?? '',
-    facts: skuFacts[sku.code],
+    facts: skuFacts[sku.code] ?? roomFacts[sku.code],
   })
 }
 

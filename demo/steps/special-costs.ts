@@ -7,7 +7,7 @@ import { acting, type Stage } from './stage.ts'
 
 type Season = { note: string; from: string; to: string; weekdays: number[]; factor: number }
 
-/** Suppliers of day trips and dives ask more at New Year, still more on its eve, and on weekends of February. */
+/** Suppliers of day trips, dives and rooms ask more at New Year, still more on its eve, and on weekends of February. */
 function seasonsAfter(today: string): Season[] {
   const year = Number(today.slice(0, 4))
   return [
@@ -25,7 +25,10 @@ function seasonsAfter(today: string): Season[] {
 
 /** What partners that sell to each other ask stays as it is: it is the other's price. */
 const hasSeasons = ({ type, boundTo, worked, supplier }: DemoSku): boolean =>
-  (type === 'day-trip' || type === 'diving') && !boundTo && !worked && supplier !== undefined
+  (type === 'day-trip' || type === 'diving' || type === 'hotel-room') &&
+  !boundTo &&
+  !worked &&
+  supplier !== undefined
 
 export const makeSpecialCosts = (stage: Stage, skus: readonly DemoSku[]): Promise<void> =>
   acting(stage, async (as) => {

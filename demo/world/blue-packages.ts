@@ -114,4 +114,27 @@ export const bluePackages: readonly DemoPackage[] = [
     offSale: true,
     orders: 0,
   },
+  {
+    code: 'PK-CORAL-SIM',
+    names: [
+      'Similan from Khao Lak, two nights',
+      '考拉克两晚与斯米兰一日',
+      '考拉克兩晚與斯米蘭一日',
+      'เขาหลักสองคืนและสิมิลันหนึ่งวัน',
+      '카오락 2박과 시밀란 하루',
+    ],
+    summaries: [
+      'Two nights by the beach, half board, and a day at the Similan islands.',
+      '海边两晚含半膳，斯米兰群岛一日游。',
+      '海邊兩晚含半膳，斯米蘭群島一日遊。',
+      'พักริมหาดสองคืนพร้อมอาหารสองมื้อ และเที่ยวหมู่เกาะสิมิลันหนึ่งวัน',
+      '해변에서 2박 하프보드, 시밀란 제도에서 하루.',
+    ],
+    price: [7_400, 6_900],
+    parts: [
+      { nights: 2, skus: ['CORAL-GARDEN', 'CORAL-BEACH'] },
+      { day: 1, skus: ['SIM-DAY'] },
+    ],
+    orders: 2,
+  },
 ]

@@ -110,6 +110,8 @@ export const tags: readonly {
   { name: 'Family', colour: 'green', on: ({ price, category }) => price.length > 1 && category !== 'diving' },
   { name: 'Instant', colour: 'blue', on: ({ auto }) => auto === true },
   { name: 'Partner', colour: 'violet', on: ({ boundTo }) => boundTo !== undefined },
+  { name: 'Beachfront', colour: 'blue', on: ({ code }) => /^(CORAL|TONSAI)-BEACH$|^PEARL-SEA$/.test(code) },
+  { name: 'Pool', colour: 'green', on: ({ code }) => /^(HOTEL-KATA|PEARL-|CORAL-)/.test(code) },
   { name: 'Season', colour: 'red', on: () => false },
   { name: 'Nov–Apr', colour: 'red', under: 'Season', on: ({ code }) => /^(SIM|SUR|DIVE-SIM)/.test(code) },
   {

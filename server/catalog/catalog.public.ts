@@ -1,3 +1,7 @@
 export { collectLabels } from './collect.queries.ts'
 export { loadPackages, type Package, type PackagePart } from './packages/load-packages.ts'
+export { ofFamily } from './of-family.ts'
+export { packageHandlers } from './packages/package-handlers.ts'
+export { tagHandlers } from './tag-handlers.ts'
+export { skuHandlers } from './sku-handlers.ts'
 export { skuMatches } from './catalog.queries.ts'

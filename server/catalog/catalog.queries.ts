@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { familyKeys, type Family } from '#contract/catalog/families.ts'
 import { typesOfGroup } from '#contract/catalog/products.ts'
 import type { SkuFilter, SkuPick } from '#contract/catalog/catalog.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
@@ -7,14 +8,15 @@ import { may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { ofKind } from './sku-kinds.ts'
 import { containing } from '../kit/filters.ts'
+import { ofFamily } from './of-family.ts'
 import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
 
 type Filter = z.output<typeof SkuFilter>
 
-/** A page of SKUs. Each list screen has a permission of its own, so the group that is asked names the key. */
-export async function listSkus(ctx: Ctx, filter: Filter) {
+/** A page of a family's SKUs. Each list screen has a permission of its own, so the group that is asked names the key. */
+export async function listSkus(ctx: Ctx, filter: Filter, family: Family) {
   const { pageNo, pageSize } = filter
-  const where = skusThat(ctx, filter)
+  const where = skusThat(ctx, filter, family)
   const [total, page] = [
     await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db),
     await sql<ListedSku>`select ${listedColumns} from sku s where ${where}
@@ -22,14 +24,18 @@ export async function listSkus(ctx: Ctx, filter: Filter) {
       ctx.db,
     ),
   ]
-  return { rows: await toSkuRows(ctx, page.rows), total: total.rows[0]!.n, pageNo, pageSize }
+  return { rows: await toSkuRows(ctx, page.rows, family), total: total.rows[0]!.n, pageNo, pageSize }
 }
 
 /** The condition on `s` that a list's filter is; 1003 for who may not open that list. */
-export function skusThat(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawBuilder<unknown> {
-  const key = `entertainment.${filter.group ?? 'all'}`
+export function skusThat(
+  ctx: Ctx,
+  filter: Omit<Filter, 'pageNo' | 'pageSize'>,
+  family: Family,
+): RawBuilder<unknown> {
+  const key = family === 'play' && filter.group ? `entertainment.${filter.group}` : familyKeys[family].list
   if (!may(ctx, key)) fail('noPermission', { key })
-  return sql.join(conditions(ctx, filter), sql` and `)
+  return sql.join([ofFamily(family, 'skus'), ...conditions(ctx, filter)], sql` and `)
 }
 
 const order = (ctx: Ctx, sort: Filter['sort']) =>
@@ -38,6 +44,7 @@ const order = (ctx: Ctx, sort: Filter['sort']) =>
     name: sql`coalesce(nullif(s.names ->> ${ctx.language}, ''), s.names ->> 'en', s.code)`,
     created: sql`s.created_at desc`,
     modified: sql`s.modified_at desc`,
+    hotel: sql`s.facts ->> 'hotel' nulls last, s.facts ->> 'area', s.code`,
   })[sort]
 
 /** The text in the code or in any name, in whatever script. */
@@ -54,6 +61,9 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     categoryIds,
     tagIds,
     supplierId,
+    hotel,
+    area,
+    meal,
     chargeMethod,
     stockMode,
     onSale,
@@ -77,6 +87,9 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     all.push(
       sql`exists (select from sku_supplier k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.supplier_id = ${supplierId})`,
     )
+  if (hotel) all.push(sql`s.facts ->> 'hotel' = ${hotel}`)
+  if (area) all.push(sql`s.facts ->> 'area' = ${area}`)
+  if (meal) all.push(sql`s.facts ->> 'meal' = ${meal}`)
   if (chargeMethod) all.push(sql`s.charge_method = ${chargeMethod}`)
   if (stockMode) all.push(sql`s.stock_mode = ${stockMode}`)
   if (onSale !== undefined) all.push(sql`s.on_sale = ${onSale}`)
@@ -84,18 +97,19 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
   return all
 }
 
-/** SKUs for pickers: the ones named (also disabled ones), or the first fifty enabled ones that match, by code. */
+/** A family's SKUs for pickers: the ones named (also disabled ones), or the first fifty enabled ones that match, by code. */
 export async function pickSkus(
   ctx: Ctx,
   {
     text,
     ids,
     withPackages,
-  }: { text?: string | undefined; ids?: number[] | undefined; withPackages?: boolean },
+  }: { text?: string | undefined; ids?: number[] | undefined; withPackages: boolean },
+  family: Family,
 ): Promise<{ rows: SkuPick[] }> {
   const { rows } = await sql<Omit<SkuPick, 'coverUrl'> & { coverFileId: number | null }>`
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.cover_file_id as "coverFileId"
-      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null
+      from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and ${ofFamily(family, 'skus')}
        and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and ${withPackages ? sql`s.product_type <> 'add-on'` : ofKind('skus')}`} and ${text ? skuMatches(text) : sql`true`}
      order by upper(s.code) = upper(${text ?? ''}) desc, s.code limit ${ids?.length ? 500 : 50}`.execute(
     ctx.db,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Family } from '#contract/catalog/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ask } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { ofFamily } from './of-family.ts'
 import { requireSkus, type NamedSku } from './require-skus.ts'
 
 /** Takes SKUs out of the recycle bin for good; what was ordered with them stays as it is. 404 where one is not in the bin. */
@@ -9,10 +11,10 @@ export async function clearSkus(ctx: Ctx, { ids }: { ids: number[] }): Promise<{
   return clear(ctx, [...(await requireSkus(ctx, ids, { recycled: true })).values()])
 }
 
-/** Clears all that stands in the bin. Asks first, telling how many: what is put there meanwhile is asked for anew. */
-export async function emptyBin(ctx: Ctx): Promise<{ changed: number }> {
-  const { rows } = await sql<NamedSku>`select id, code, enabled, on_sale as "onSale" from sku
-    where merchant_id = ${ctx.scope.merchantId} and deleted_at is not null and cleared_at is null order by id for no key update`.execute(
+/** Clears all that stands in a family's bin. Asks first, telling how many: what is put there meanwhile is asked for anew. */
+export async function emptyBin(ctx: Ctx, family: Family): Promise<{ changed: number }> {
+  const { rows } = await sql<NamedSku>`select id, code, enabled, on_sale as "onSale" from sku s
+    where merchant_id = ${ctx.scope.merchantId} and deleted_at is not null and cleared_at is null and ${ofFamily(family, 'both')} order by id for no key update`.execute(
     ctx.db,
   )
   if (!rows.length) return { changed: 0 }

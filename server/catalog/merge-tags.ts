@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Family } from '#contract/catalog/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { lockTags } from './tags.ts'
+import { lockTags, mayChangeTags } from './tags.ts'
 
 type Named = { id: number; name: string; parentId: number | null }
 
@@ -13,9 +14,11 @@ type Named = { id: number; name: string; parentId: number | null }
 export async function mergeTags(
   ctx: Ctx,
   { ids, toId }: { ids: number[]; toId: number },
+  family: Family,
 ): Promise<{ done: true }> {
   if (ids.includes(toId)) failField('toId', 'notAllowed')
   await lockTags(ctx)
+  await mayChangeTags(ctx, ids, family)
   const { rows } =
     await sql<Named>`select id, name, parent_id as "parentId" from tag where merchant_id = ${ctx.scope.merchantId}`.execute(
       ctx.db,

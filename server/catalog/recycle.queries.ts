@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { familyKeys, type Family } from '#contract/catalog/families.ts'
 import type { RecycledSku, recycleApi } from '#contract/catalog/recycle.api.ts'
-import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { skuMatches } from './catalog.queries.ts'
+import { ofFamily } from './of-family.ts'
 
 type Row = Omit<z.infer<typeof RecycledSku>, 'coverUrl' | 'categoryName' | 'can'> & {
   coverFileId: number | null
@@ -14,12 +15,15 @@ type Row = Omit<z.infer<typeof RecycledSku>, 'coverUrl' | 'categoryName' | 'can'
 }
 type Answer = { rows: RecycledSku[]; total: number; pageNo: number; pageSize: number; can: Can }
 
-/** What stands in the recycle bin, the latest first, with who put it there when. */
-export async function listRecycled(ctx: Ctx, filter: InputOf<typeof recycleApi.recycled>): Promise<Answer> {
+type Filter = z.output<ReturnType<typeof recycleApi>['recycled']['input']>
+
+/** What stands in a family's recycle bin, the latest first, with who put it there when. */
+export async function listRecycled(ctx: Ctx, filter: Filter, family: Family): Promise<Answer> {
   const { text, productTypes, pageNo, pageSize } = filter
   const where = sql.join(
     [
       sql`s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is not null and s.cleared_at is null`,
+      ofFamily(family, 'both'),
       text ? skuMatches(text) : sql`true`,
       productTypes?.length ? sql`s.product_type = any(${productTypes}::text[])` : sql`true`,
     ],
@@ -35,7 +39,8 @@ export async function listRecycled(ctx: Ctx, filter: InputOf<typeof recycleApi.r
      where ${where} order by s.deleted_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
     ctx.db,
   )
-  const can = canOf(ctx, { restore: 'entertainment.all.edit', clear: 'entertainment.Recycle.clear' })
+  const { edit, clear } = familyKeys[family]
+  const can = canOf(ctx, { restore: edit, clear })
   return {
     rows: rows.map(({ coverFileId, categoryNames, ...row }) => ({
       ...row,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Family } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
-import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import { historyOf } from '../audit/audit.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
@@ -19,12 +19,12 @@ type Derived =
 type More = Omit<SkuInfo, keyof SkuRow | Derived>
 
 /** One SKU in full; recycled ones too. 404 for an unknown one. */
-export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo> {
+export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family): Promise<SkuInfo> {
   const { rows } = await sql<ListedSku & More>`
     select ${listedColumns}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.latest_booking_days as "latestBookingDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect, s.collect_own as "collectOwn",
            s.cancel_rule as "cancelRule", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate",
-           s.languages, s.pickup, s.meeting_point as "meetingPoint", s.facts, s.created_at as "createdAt",
+           s.languages, s.pickup, s.meeting_point as "meetingPoint", s.created_at as "createdAt",
            coalesce((select jsonb_agg(p.file_id order by p.position) from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as "pictureFileIds",
            coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'kind', n.kind, 'adult', p.adult_factor, 'child', p.child_factor,
                 'infant', p.infant_factor, 'unit', p.unit_factor, 'sharedWith', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code) order by o.code)
@@ -35,13 +35,12 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }): Promise<SkuInfo
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
   const { deletedAt, clearedAt, ...more } = row
-  const [listed] = await toSkuRows(ctx, [row])
+  const [listed] = await toSkuRows(ctx, [row], family)
   return {
     ...more,
     ...listed!,
     deletedAt,
     clearedAt,
-    facts: blankFacts(row.productType, row.facts),
     categoryPath: row.categoryId === null ? [] : await categoryPath(ctx, row.categoryId),
     sales: await salesByMonth(ctx, id),
     history: await historyOf(ctx, 'sku', id),

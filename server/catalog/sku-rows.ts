@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { fileUrl } from '#contract/files/files.schema.ts'
+import { familyKeys, type Family, type FamilyKeys } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow, SkuTag } from '#contract/catalog/catalog.schema.ts'
+import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import { canOf, may, type Ctx } from '../kit/ctx.ts'
 import { costsToday } from './cost-today.ts'
 
@@ -20,6 +22,7 @@ export type ListedSku = {
   suppliers: { id: number; name: string; bound: boolean }[]
   basePrice: Amounts | null
   stockMode: SkuRow['stockMode']
+  facts: object
   onSale: boolean
   enabled: boolean
   deletedAt: string | null
@@ -36,7 +39,7 @@ export const amounts = (from: string) =>
 /** What a list shows of a SKU `s`, with category, tags, suppliers and base price. */
 export const listedColumns: RawBuilder<unknown> = sql`
   s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId",
-  s.stock_mode as "stockMode", s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.cleared_at as "clearedAt", s.modified_at as "modifiedAt",
+  s.stock_mode as "stockMode", s.facts, s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.cleared_at as "clearedAt", s.modified_at as "modifiedAt",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames",
   coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by t.name)
      from sku_tag k join tag t on t.merchant_id = k.merchant_id and t.id = k.tag_id
@@ -46,32 +49,36 @@ export const listedColumns: RawBuilder<unknown> = sql`
     where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as suppliers,
   (select ${amounts('p')} from sku_base_price p where p.merchant_id = s.merchant_id and p.sku_id = s.id) as "basePrice"`
 
-export const maySeeCosts = (ctx: Ctx): boolean => may(ctx, 'entertainment.costManage')
+export const maySeeCosts = (ctx: Ctx, family: Family): boolean => may(ctx, familyKeys[family].costs)
 
 const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
 
 /** Rows as they go out, each with the preferred supplier's cost today for who may see costs. */
-export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[]): Promise<SkuRow[]> {
+export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: Family): Promise<SkuRow[]> {
   const preferred = listed.flatMap(({ id, suppliers: [first] }) =>
     first ? [{ skuId: id, supplierId: first.id }] : [],
   )
-  const costs = maySeeCosts(ctx) ? await costsToday(ctx, preferred) : null
+  const costs = maySeeCosts(ctx, family) ? await costsToday(ctx, preferred) : null
   return listed.map((row) => {
-    const { coverFileId, categoryNames, basePrice, deletedAt: _, clearedAt: __, ...rest } = row
+    const { coverFileId, categoryNames, basePrice, facts, deletedAt: _, clearedAt: __, ...rest } = row
     return {
       ...rest,
+      facts: blankFacts(row.productType, facts),
       coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
       basePrice: basePrice ?? none,
       currency: ctx.merchant.currency,
       ...(costs && { cost: costs.get(row.id) ?? null }),
-      can: skuCan(ctx, row),
+      can: skuCan(ctx, row, familyKeys[family]),
     }
   })
 }
 
-const edit = 'entertainment.all.edit'
-const skuCan = (ctx: Ctx, row: Pick<ListedSku, 'deletedAt' | 'clearedAt' | 'enabled'>) =>
+const skuCan = (
+  ctx: Ctx,
+  row: Pick<ListedSku, 'deletedAt' | 'clearedAt' | 'enabled'>,
+  { edit }: FamilyKeys,
+) =>
   row.deletedAt
     ? canOf(ctx, row.clearedAt ? {} : { restore: edit })
     : canOf(ctx, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { familyKeys, type Family } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuSupplier } from '#contract/catalog/sku-suppliers.api.ts'
 import type { Can } from '#contract/kit/schema.ts'
@@ -16,6 +17,7 @@ type Row = Pick<SkuSupplier, 'supplierId' | 'name' | 'enabled'> & {
 export async function listSkuSuppliers(
   ctx: Ctx,
   { skuId }: { skuId: number },
+  family: Family,
 ): Promise<{ rows: SkuSupplier[]; can: Can }> {
   const { merchantId } = ctx.scope
   const sku = await ctx.db
@@ -40,5 +42,5 @@ export async function listSkuSuppliers(
       boundNames: bound?.names ?? {},
     })
   }
-  return { rows: told, can: sku.deleted_at ? {} : canOf(ctx, { edit: 'entertainment.all.edit' }) }
+  return { rows: told, can: sku.deleted_at ? {} : canOf(ctx, { edit: familyKeys[family].edit }) }
 }

@@ -1,17 +1,22 @@
 import type { z } from 'zod'
+import { familyKeys } from '#contract/catalog/families.ts'
 import type { NextDays, NextDaysAsk } from '#contract/stock/stock.schema.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { may, type Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { listPrices } from '../pricing/pricing.public.ts'
 import { availability } from './availability.ts'
 
-/** What a SKU costs, and how much of it is left, from today on. 404 for an unknown or recycled SKU. */
+/** What a SKU costs, and how much of it is left, from today on, for who may see its page. 404 for an unknown or recycled SKU. */
 export async function nextDays(ctx: Ctx, { skuId, days }: z.output<typeof NextDaysAsk>): Promise<NextDays> {
   const from = todayOf(ctx)
   const to = Temporal.PlainDate.from(from)
     .add({ days: days - 1 })
     .toString()
   const { sku, currency, rows } = await listPrices(ctx, { skuId, from, to })
+  const { play, hotel } = familyKeys
+  if (!may(ctx, play.list) && !(sku.productType === 'hotel-room' && may(ctx, hotel.list)))
+    fail('noPermission', { key: play.list })
   const stock = await availability(ctx, [skuId], from, to)
   const cells = new Map(stock.map((cell) => [`${cell.date}|${cell.session}`, cell]))
   return {

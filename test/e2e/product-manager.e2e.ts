@@ -181,7 +181,7 @@ test('a product manager keeps places for one agent until the release day: nobody
   await button(page, 'New shares').click()
   const pick = async (field: string, name: string) => {
     await drawer(page).getByRole('combobox', { name: field }).click()
-    await page.getByRole('searchbox').last().fill(name)
+    await drawer(page).getByRole('searchbox').fill(name)
     await page.getByRole('checkbox', { name }).click()
     await page.keyboard.press('Escape')
   }

@@ -5,12 +5,11 @@ import { FormPage } from '../kit/form/form-page.tsx'
 import { LoadError } from '../kit/parts/load-error.tsx'
 import { go } from '../kit/navigate.ts'
 import { useAct, useRead } from '../kit/query.ts'
-import { to } from '../kit/screens.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { usePageName } from '../kit/page-name.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { SkuFields, skuSections } from './sku-form.tsx'
 import { sentOf, skuRefusals, skuRules, valuesOf } from './sku-values.ts'
 
@@ -19,7 +18,8 @@ const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true, fact
 /** Changes a SKU; code and names only where the merchant may. */
 export default function EditSku() {
   const [{ id }] = useUrlQuery()
-  const read = useRead(catalog.info, { id: Number(id) }, { tellsFailure: true })
+  const { calls } = useFamily()
+  const read = useRead(calls.info, { id: Number(id) }, { tellsFailure: true })
   if (read.data) return <Edit key={read.data.id} sku={read.data} />
   return read.error ? (
     <LoadError error={read.error} onRetry={() => void read.refetch()} />
@@ -30,12 +30,13 @@ export default function EditSku() {
 
 function Edit({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
+  const { calls, to } = useFamily()
   const { id } = sku
   usePageName(sku.code)
   const initial = useMemo(() => valuesOf(sku), [sku])
   const form = useForm({ name: `catalog.sku.${id}`, initial, schema, rules: skuRules })
-  const back = () => go(to.catalog.detail({ id }))
-  const update = useAct(catalog.update, {
+  const back = () => go(to.detail({ id }))
+  const update = useAct(calls.update, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.saved'),
     onDone: back,

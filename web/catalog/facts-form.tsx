@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { fieldsOf, slotsOf, type FactField, type FactName } from '#contract/catalog/sku-facts.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -11,7 +12,9 @@ import { TextField } from '../kit/form/field-text.tsx'
 import { FieldGroup } from '../kit/form/form-drawer.tsx'
 import { Section } from '../kit/form/form-page.tsx'
 import { useFormValue, type Form } from '../kit/form/use-form.ts'
+import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
+import { useFamily } from './family.ts'
 import type { SkuValues } from './sku-values.ts'
 import './facts-form.css'
 
@@ -36,13 +39,26 @@ export function FactsSection({ form }: FactsProps) {
 const hiddenAt = (validity: string | null): readonly FactName[] =>
   validity === 'open' ? ['seated'] : ['validDays']
 
+/** What a text of this name was on other SKUs: a room joins its hotel by the same name. */
+function useKnown(name: FactName): readonly string[] | undefined {
+  const { calls } = useFamily()
+  const enabled = name === 'hotel' || name === 'area'
+  const { data } = useRead(calls.hotels, undefined, { enabled, freshFor: 60_000 })
+  return enabled ? [...new Set(data?.rows.map((row) => row[name]))].filter(Boolean) : undefined
+}
+
+type TextProps = ComponentProps<typeof TextField<SkuValues>> & { fact: FactName }
+const KnownText = ({ fact, ...props }: TextProps) => (
+  <TextField {...props} suggest={useKnown(fact)} max={120} />
+)
+
 type InputProps = FactsProps & { name: FactName; field: FactField; type: ProductType }
 
 function FactInput({ form, name, field }: InputProps) {
   const common = { form, name: `facts.${name}`, label: `catalog.facts.${name}` } as const
   switch (field.kind) {
     case 'text':
-      return <TextField {...common} max={120} />
+      return <KnownText {...common} fact={name} />
     case 'lines':
       return <LinesField {...common} help="catalog.text.linesHelp" wide />
     case 'number':

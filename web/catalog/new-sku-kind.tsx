@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { chargeMethods, orderTypes, type ChargeMethod, type ProductType } from '#contract/catalog/products.ts'
+import { chargeMethods, type ChargeMethod, type ProductType } from '#contract/catalog/products.ts'
 import { Card } from '../kit/parts/cards.tsx'
 import { go } from '../kit/navigate.ts'
 import { PageHead } from '../kit/parts/page-head.tsx'
-import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
+import { useFamily } from './family.ts'
 import { SkuSteps } from './sku-steps.tsx'
 import { TypeArt } from './type-art.tsx'
 import '../kit/form/save-bar.css'
@@ -16,17 +16,18 @@ const perUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room'
 /** New SKU, step 1: what is sold and how it is charged. Neither changes afterwards. */
 export default function NewSkuKind() {
   const { w } = useWords()
-  const [type, setType] = useState<ProductType | null>(null)
+  const { title, to, types } = useFamily()
+  const [type, setType] = useState<ProductType | null>(types.length === 1 ? types[0]! : null)
   const [chosen, setMethod] = useState<ChargeMethod | null>(null)
   const method = chosen ?? (type && (perUnit.includes(type) ? 'per-unit' : 'per-person'))
   return (
     <>
-      <PageHead title={w('catalog.screens.AddNewSKUKind')} sub={w('catalog.text.kindHelp')} />
+      <PageHead title={w(title('kind'))} sub={w('catalog.text.kindHelp')} />
       <SkuSteps now="kind" />
       <div className="sku-stack">
         <Card title="catalog.fields.productType">
           <div className="sku-kinds">
-            {orderTypes.map((one) => (
+            {types.map((one) => (
               <button
                 key={one}
                 type="button"
@@ -64,14 +65,14 @@ export default function NewSkuKind() {
               method &&
               `${w(`catalog.productTypes.${type}`)} · ${w(`catalog.chargeMethods.${method}`)}`}
           </div>
-          <button type="button" className="lt-button" onClick={() => go(to.catalog.all())}>
+          <button type="button" className="lt-button" onClick={() => go(to.list())}>
             {w('kit.text.cancel')}
           </button>
           <button
             type="button"
             className="lt-button lt-button-primary"
             disabled={!type || !method}
-            onClick={() => type && method && go(to.catalog.AddNewSKUInfo({ type, method }))}
+            onClick={() => type && method && go(to.info({ type, method }))}
           >
             {w('kit.parts.next')}
           </button>

@@ -1,4 +1,4 @@
-import { productTypes } from '#contract/catalog/products.ts'
+import { productTypes, type ProductType } from '#contract/catalog/products.ts'
 import type { RecycledSku } from '#contract/catalog/recycle.api.ts'
 import { runs } from '../kit/action.ts'
 import { go } from '../kit/navigate.ts'
@@ -10,24 +10,25 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
-import { to } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from './sku-basics.tsx'
 import './catalog.css'
 
-const schema = listSchema({
-  filters: {
-    text: { kind: 'text', label: 'catalog.text.search', first: true },
-    productTypes: {
-      kind: 'multi',
-      label: 'catalog.fields.productType',
-      first: true,
-      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+const schemaOf = (types: readonly ProductType[]) =>
+  listSchema({
+    filters: {
+      text: { kind: 'text', label: 'catalog.text.search', first: true },
+      productTypes: {
+        kind: 'multi',
+        label: 'catalog.fields.productType',
+        first: true,
+        options: types.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+      },
     },
-  },
-})
+  })
+const schemas = { play: schemaOf(productTypes), hotel: schemaOf(['hotel-room', 'custom-package']) }
 
 const columns: readonly Column<RecycledSku>[] = [
   codeColumn,
@@ -64,13 +65,14 @@ const quiet = { skipToast: true }
 
 function useBulk(): BulkAct<RecycledSku>[] {
   const { w } = useWords()
+  const { calls } = useFamily()
   return [
     {
       key: 'restore',
       word: 'catalog.text.restore',
       fits: (row) => row.can['restore'] === true,
-      run: ({ id }) => catalog.restore({ ids: [id] }, quiet),
-      undo: ({ id }) => catalog.recycle({ ids: [id] }, quiet),
+      run: ({ id }) => calls.restore({ ids: [id] }, quiet),
+      undo: ({ id }) => calls.recycle({ ids: [id] }, quiet),
     },
     {
       key: 'clear',
@@ -78,13 +80,14 @@ function useBulk(): BulkAct<RecycledSku>[] {
       danger: true,
       fields: <p>{w('catalog.text.clearHelp')}</p>,
       fits: (row) => row.can['clear'] === true,
-      run: ({ id }) => catalog.clear({ ids: [id] }, quiet),
+      run: ({ id }) => calls.clear({ ids: [id] }, quiet),
     },
   ]
 }
 
 function RowActions({ row: { id, can } }: { row: RecycledSku }) {
   const { w } = useWords()
+  const { calls } = useFamily()
   return (
     <ActionButtons
       can={can}
@@ -92,11 +95,11 @@ function RowActions({ row: { id, can } }: { row: RecycledSku }) {
       most={1}
       quiet
       acts={{
-        restore: runs(catalog.restore, () => ({ ids: [id] }), {
+        restore: runs(calls.restore, () => ({ ids: [id] }), {
           done: 'catalog.text.restored',
-          undo: { call: catalog.recycle, input: () => ({ ids: [id] }) },
+          undo: { call: calls.recycle, input: () => ({ ids: [id] }) },
         }),
-        clear: runs(catalog.clear, () => ({ ids: [id] }), {
+        clear: runs(calls.clear, () => ({ ids: [id] }), {
           danger: true,
           consequence: w('catalog.text.clearHelp'),
           done: 'catalog.text.cleared',
@@ -109,22 +112,24 @@ function RowActions({ row: { id, can } }: { row: RecycledSku }) {
 /** SKUs that were deleted: back to the lists as they were, or out of sight for good. */
 export default function RecycleBin() {
   const { may } = useSession()
-  const list = useListState('Recycle', schema)
+  const family = useFamily()
+  const { calls, keys, to } = family
+  const list = useListState(family.screens.bin, schemas[family.name])
   const { text, productTypes: types } = list.values
   const filter = {
     text: text || undefined,
     productTypes: types?.length ? (types as RecycledSku['productType'][]) : undefined,
   }
-  const page = useListPage(catalog.recycled, list, filter, ['sku'])
-  const mayOpen = may('entertainment.all')
+  const page = useListPage(calls.recycled, list, filter, ['sku'])
+  const mayOpen = may(keys.list)
   return (
     <ListPage
       {...page}
-      title="catalog.screens.Recycle"
+      title={family.title('bin')}
       columns={columns}
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
-      {...(mayOpen && { onOpen: (row: RecycledSku) => go(to.catalog.detail({ id: row.id })) })}
+      {...(mayOpen && { onOpen: (row: RecycledSku) => go(to.detail({ id: row.id })) })}
       rowActions={(row) => <RowActions row={row} />}
       bulk={useBulk()}
       actions={
@@ -135,7 +140,7 @@ export default function RecycleBin() {
             of="catalog.text"
             quiet
             acts={{
-              clear: runs(catalog.emptyBin, () => ({}), {
+              clear: runs(calls.emptyBin, () => ({}), {
                 word: 'catalog.text.emptyBin',
                 done: 'catalog.text.cleared',
               }),

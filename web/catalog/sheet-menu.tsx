@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import type { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { SkuImportDrawer } from './sku-import.tsx'
 
 type SheetMenuProps = { filter: Omit<NonNullable<Parameters<typeof catalog.export.href>[0]>, 'format'> }
@@ -11,8 +12,9 @@ type SheetMenuProps = { filter: Omit<NonNullable<Parameters<typeof catalog.expor
 export function SheetMenu({ filter }: SheetMenuProps) {
   const { w } = useWords()
   const { may } = useSession()
+  const { calls, name } = useFamily()
   const [open, setOpen] = useState(false)
-  const take = (format: 'xlsx' | 'csv') => location.assign(catalog.export.href({ ...filter, format }))
+  const take = (format: 'xlsx' | 'csv') => location.assign(calls.export.href({ ...filter, format }))
   return (
     <>
       <MenuButton
@@ -20,7 +22,7 @@ export function SheetMenu({ filter }: SheetMenuProps) {
         items={[
           { key: 'xlsx', label: w('catalog.text.sheetXlsx'), onPick: () => take('xlsx') },
           { key: 'csv', label: w('catalog.text.sheetCsv'), onPick: () => take('csv') },
-          ...(may('entertainment.all.edit')
+          ...(name === 'play' && may('entertainment.all.edit')
             ? [{ key: 'import', label: w('catalog.text.sheetImport'), onPick: () => setOpen(true) }]
             : []),
         ]}

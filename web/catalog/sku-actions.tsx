@@ -5,9 +5,8 @@ import { runs } from '../kit/action.ts'
 import { SwitchField } from '../kit/form/field-choice.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { go } from '../kit/navigate.ts'
-import { to } from '../kit/screens.ts'
 import { useForm, useFormValues } from '../kit/form/use-form.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 
 type Sku = Pick<SkuRow, 'id' | 'code' | 'onSale' | 'can' | 'cost'>
 
@@ -16,6 +15,7 @@ const copyOf = (code: string) => ({ code: `${code}-2`, withPrices: true, withCos
 /** What can be done with one SKU. */
 export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
   const { id, code, onSale } = sku
+  const { calls, to } = useFamily()
   const initial = useMemo(() => copyOf(code), [code])
   const form = useForm({ name: `catalog.copy.${id}`, initial, draft: false })
   const copy = useFormValues(form)
@@ -26,13 +26,13 @@ export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
       most={most}
       quiet={most === 0}
       acts={{
-        edit: { word: 'kit.parts.edit', go: () => go(to.catalog.EditSUKS({ id })) },
-        onSale: runs(catalog.onSale, () => ({ ids: [id], onSale: !onSale }), {
+        edit: { word: 'kit.parts.edit', go: () => go(to.edit({ id })) },
+        onSale: runs(calls.onSale, () => ({ ids: [id], onSale: !onSale }), {
           word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
           done: 'catalog.text.saved',
-          undo: { call: catalog.onSale, input: () => ({ ids: [id], onSale }) },
+          undo: { call: calls.onSale, input: () => ({ ids: [id], onSale }) },
         }),
-        copy: runs(catalog.copy, () => ({ id, ...copy }), {
+        copy: runs(calls.copy, () => ({ id, ...copy }), {
           fields: (
             <>
               <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
@@ -44,14 +44,14 @@ export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
           ),
           done: 'catalog.text.copied',
         }),
-        enable: runs(catalog.enable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
-        disable: runs(catalog.enable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
-        recycle: runs(catalog.recycle, () => ({ ids: [id] }), {
+        enable: runs(calls.enable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
+        disable: runs(calls.enable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        recycle: runs(calls.recycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',
-          undo: { call: catalog.restore, input: () => ({ ids: [id] }) },
+          undo: { call: calls.restore, input: () => ({ ids: [id] }) },
         }),
-        restore: runs(catalog.restore, () => ({ ids: [id] }), { done: 'catalog.text.saved' }),
+        restore: runs(calls.restore, () => ({ ids: [id] }), { done: 'catalog.text.saved' }),
       }}
     />
   )

@@ -5,15 +5,7 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words.ts'
-import {
-  categoryColumn,
-  codeColumn,
-  coverNameColumn,
-  modifiedColumn,
-  stateColumn,
-  typeColumn,
-  withCosts,
-} from './sku-basics.tsx'
+import { codeColumn, coverNameColumn, modifiedColumn, stateColumn, withCosts } from './sku-basics.tsx'
 import { TagChip } from './tag-chip.tsx'
 
 const StockMode = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.stockModes.${row.stockMode}`)}</>
@@ -62,12 +54,11 @@ const costColumn: Column<SkuRow> = {
   },
 }
 
-const columns: readonly Column<SkuRow>[] = [
+const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] => [
   codeColumn,
   coverNameColumn,
   stateColumn,
-  typeColumn,
-  categoryColumn,
+  ...own,
   {
     key: 'supplier',
     title: 'catalog.fields.supplier',
@@ -105,5 +96,6 @@ const columns: readonly Column<SkuRow>[] = [
   modifiedColumn,
 ]
 
-/** Columns of every list of SKUs; the cost only for who may see costs. */
-export const skuColumns = (costs: boolean) => withCosts(columns, costs)
+/** Columns of a list of SKUs, with what a family tells of its own; the cost only for who may see costs. */
+export const skuColumns = (costs: boolean, own: readonly Column<SkuRow>[]) =>
+  withCosts(columnsWith(own), costs)

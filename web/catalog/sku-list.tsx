@@ -1,25 +1,19 @@
 import { useMemo } from 'react'
-import {
-  chargeMethods,
-  orderTypes,
-  stockModes,
-  typesOfGroup,
-  type ProductGroup,
-} from '#contract/catalog/products.ts'
-import { skuSorts, type SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { familyKeys } from '#contract/catalog/families.ts'
+import { chargeMethods, stockModes, typesOfGroup, type ProductGroup } from '#contract/catalog/products.ts'
+import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { listSchema } from '../kit/list/filter-state.ts'
+import { listSchema, type Filters } from '../kit/list/filter-state.ts'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { go } from '../kit/navigate.ts'
-import { to } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily, type Family } from './family.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { SheetMenu } from './sheet-menu.tsx'
@@ -29,38 +23,31 @@ import { useTagTree } from './use-tags.ts'
 import { useSkuBulk } from './use-sku-bulk.tsx'
 import './catalog.css'
 
-const makeSchema = (types: readonly (typeof orderTypes)[number][]) =>
+const common = {
+  categoryIds: { kind: 'tree', label: 'catalog.fields.category' },
+  tagIds: { kind: 'tree', label: 'catalog.fields.tags' },
+  supplierId: { kind: 'pick', label: 'catalog.fields.supplier', source: supplierSource },
+  chargeMethod: {
+    kind: 'select',
+    label: 'catalog.fields.chargeMethod',
+    options: chargeMethods.map((value) => ({ value, word: `catalog.chargeMethods.${value}` as const })),
+  },
+  stockMode: {
+    kind: 'select',
+    label: 'catalog.fields.stockMode',
+    options: stockModes.map((value) => ({ value, word: `catalog.stockModes.${value}` as const })),
+  },
+} as const satisfies Filters
+const search = { text: { kind: 'text', label: 'catalog.text.search', first: true } } as const
+
+/** The filters of a list: what every SKU has, and in their midst what the family has of its own. */
+const schemaOf = ({ own, types }: Family, group: ProductGroup | undefined) =>
   listSchema({
-    filters: {
-      text: { kind: 'text', label: 'catalog.text.search', first: true },
-      productTypes: {
-        kind: 'multi',
-        label: 'catalog.fields.productType',
-        first: true,
-        options: types.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
-      },
-      categoryIds: { kind: 'tree', label: 'catalog.fields.category' },
-      tagIds: { kind: 'tree', label: 'catalog.fields.tags' },
-      supplierId: { kind: 'pick', label: 'catalog.fields.supplier', source: supplierSource },
-      chargeMethod: {
-        kind: 'select',
-        label: 'catalog.fields.chargeMethod',
-        options: chargeMethods.map((value) => ({ value, word: `catalog.chargeMethods.${value}` as const })),
-      },
-      stockMode: {
-        kind: 'select',
-        label: 'catalog.fields.stockMode',
-        options: stockModes.map((value) => ({ value, word: `catalog.stockModes.${value}` as const })),
-      },
-    },
+    filters: { ...search, ...(own.filters(group ? typesOfGroup[group] : types) as object), ...common },
     tabs: ['all', 'onSale', 'offSale', 'disabled'],
   })
-const schemas = { all: makeSchema(orderTypes), ...mapGroups((group) => makeSchema(typesOfGroup[group])) }
-function mapGroups<T>(of: (group: ProductGroup) => T): Record<ProductGroup, T> {
-  return Object.fromEntries(
-    (Object.keys(typesOfGroup) as ProductGroup[]).map((group) => [group, of(group)]),
-  ) as Record<ProductGroup, T>
-}
+type List = ListControl<typeof search & typeof common>
+
 const tabs = [
   { value: 'all', word: 'catalog.text.all' },
   { value: 'onSale', word: 'catalog.text.onSale' },
@@ -68,13 +55,12 @@ const tabs = [
   { value: 'disabled', word: 'catalog.text.disabled' },
 ] as const
 
-type Schema = (typeof schemas)['all']
-function filterOf({ tab, values }: ListControl<Schema['filters']>, group: ProductGroup | undefined) {
-  const { text, productTypes: types, categoryIds, tagIds, supplierId, chargeMethod, stockMode } = values
+function filterOf({ tab, values }: List, { own }: Family, group: ProductGroup | undefined) {
+  const { text, categoryIds, tagIds, supplierId, chargeMethod, stockMode } = values
   return {
+    ...own.ask(values),
     text: text || undefined,
     group,
-    productTypes: types?.length ? (types as (typeof orderTypes)[number][]) : undefined,
     categoryIds: categoryIds?.length ? categoryIds.map(Number) : undefined,
     tagIds: tagIds?.length ? tagIds.map(Number) : undefined,
     supplierId: supplierId ? Number(supplierId) : undefined,
@@ -82,21 +68,21 @@ function filterOf({ tab, values }: ListControl<Schema['filters']>, group: Produc
     stockMode: stockModes.find((one) => one === stockMode),
     enabled: tab === 'disabled' ? false : tab === 'onSale' || tab === 'offSale' ? true : undefined,
     onSale: tab === 'onSale' ? true : tab === 'offSale' ? false : undefined,
-    sort: skuSorts[1],
+    sort: own.sort,
   }
 }
 
-const open = (row: SkuRow) => go(to.catalog.detail({ id: row.id }))
-
-/** SKUs of all types, or of one group of types. */
+/** A family's SKUs, or those of one group of types. */
 export function SkuList({ group }: { group?: ProductGroup }) {
   const { w } = useWords()
   const { may } = useSession()
-  const screen = group ?? 'all'
-  const list = useListState(screen, schemas[screen])
-  const filter = filterOf(list, group)
-  const page = useListPage(catalog.list, list, filter, ['sku', 'price', 'cost'])
-  const columns = useMemo(() => skuColumns(may('entertainment.costManage')), [may])
+  const family = useFamily()
+  const { calls, keys, own, to, words } = family
+  const schema = useMemo(() => schemaOf(family, group), [family, group])
+  const list = useListState(group ?? family.screens.list, schema)
+  const filter = filterOf(list, family, group)
+  const page = useListPage(calls.list, list, filter, ['sku', 'price', 'cost'])
+  const columns = useMemo(() => skuColumns(may(keys.costs), own.columns), [may, keys, own])
   const bulk = useSkuBulk()
   const tree = useCategoryTree()
   const tags = useTagTree()
@@ -105,31 +91,36 @@ export function SkuList({ group }: { group?: ProductGroup }) {
     <>
       <ListPage
         {...page}
-        title={`catalog.screens.${screen}`}
+        title={group ? `catalog.screens.${group}` : family.title('list')}
         tabs={tabs}
         columns={columns}
-        choices={{ categoryIds: tree, tagIds: tags }}
+        choices={{ ...own.useChoices(), categoryIds: tree, tagIds: tags }}
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
-        onOpen={open}
+        onOpen={({ id }: SkuRow) => go(to.detail({ id }))}
         rowActions={(row) => <SkuActions sku={row} most={0} />}
         bulk={bulk}
         actions={
           <>
             <SheetMenu filter={filter} />
-            <IfAllowed needs="entertainment.all.edit">
+            {/* Categories are all products', whoever's list this is. */}
+            <IfAllowed needs={familyKeys.play.edit}>
               <button type="button" className="lt-button" onClick={() => categories.show(true)}>
                 {w('catalog.text.categories')}
               </button>
-              <Link className="lt-button lt-button-primary" href={to.catalog.AddNewSKUKind()}>
-                {w('catalog.text.new')}
+            </IfAllowed>
+            <IfAllowed needs={keys.edit}>
+              <Link className="lt-button lt-button-primary" href={to.kind()}>
+                {w(words.new)}
               </Link>
             </IfAllowed>
           </>
         }
-        empty={{ title: 'catalog.text.empty' }}
+        empty={{ title: words.none }}
         live
-      />
+      >
+        {own.Head && <own.Head chosen={list.values} choose={list.set} />}
+      </ListPage>
       <CategoryDrawer open={categories.open} onClose={categories.hide} />
     </>
   )

@@ -14,13 +14,14 @@ import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 
 /** The suppliers of a SKU, the preferred one first, and what each is bound to; added, ranked and removed in place. */
 export function SkuSuppliers({ skuId }: { skuId: number }) {
   const { w } = useWords()
-  const read = useRead(catalog.suppliers, { skuId }, { live: ['sku', 'supplier'], tellsFailure: true })
-  const rank = useAct(catalog.rankSuppliers, { doneText: w('catalog.text.saved') })
+  const { calls } = useFamily()
+  const read = useRead(calls.suppliers, { skuId }, { live: ['sku', 'supplier'], tellsFailure: true })
+  const rank = useAct(calls.rankSuppliers, { doneText: w('catalog.text.saved') })
   const adding = useDrawer<true>()
   const [leaving, setLeaving] = useState<SkuSupplier | null>(null)
   const rows = read.data?.rows ?? []
@@ -63,7 +64,7 @@ export function SkuSuppliers({ skuId }: { skuId: number }) {
         <ActionPanel
           title={w('catalog.text.removeSupplier')}
           action={{
-            call: catalog.removeSupplier,
+            call: calls.removeSupplier,
             input: () => ({ skuId, supplierId: leaving.supplierId }),
             danger: true,
             consequence: w('catalog.text.removeSupplierHelp', { name: leaving.name }),
@@ -121,11 +122,12 @@ const schema = z.object({ supplierId: z.number() })
 
 function Add({ skuId, open, onClose }: { skuId: number; open: boolean; onClose: () => void }) {
   const { w } = useWords()
+  const { calls } = useFamily()
   const form = useForm({ name: 'catalog.addSupplier', initial: blank, schema, draft: false })
   return (
     <SaveDrawer
       form={form}
-      call={catalog.addSupplier}
+      call={calls.addSupplier}
       open={open}
       onClose={onClose}
       title={w('catalog.text.addSupplier')}

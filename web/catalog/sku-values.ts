@@ -30,7 +30,7 @@ export const blankSku = (type: ProductType): SkuValues => ({
   latestBookingDays: 0,
   childFromAge: 3,
   adultFromAge: 12,
-  startTime: '08:00',
+  startTime: type === 'hotel-room' ? '14:00' : '08:00',
   sessionRows: [],
   collect: [{ key: 'name', per: 'guest', required: true }],
   collectOwn: true,

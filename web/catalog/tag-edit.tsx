@@ -5,7 +5,7 @@ import { TextField } from '../kit/form/field-text.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 
 /** A tag to change, or the place of a new one. */
 export type EditedTag = Partial<Tag> & Pick<Tag, 'parentId'>
@@ -24,13 +24,14 @@ export function TagEdit({ tag, all, open, onClose }: EditProps) {
     }),
     [tag, parent],
   )
+  const { calls } = useFamily()
   const form = useForm<Values>({ name: `catalog.tag.${tag?.id ?? 'new'}`, initial, schema: TagForm })
   const holds = all.some(({ parentId }) => parentId !== null && parentId === tag?.id)
   const parents = all.filter(({ id, parentId }) => parentId === null && id !== tag?.id)
   return (
     <SaveDrawer
       form={form}
-      call={catalog.tagSave}
+      call={calls.tagSave}
       open={open}
       onClose={onClose}
       title={w(tag?.id ? 'kit.parts.edit' : 'catalog.text.newTag')}

@@ -14,10 +14,9 @@ import { Empty } from '../kit/parts/empty.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { useRead } from '../kit/query.ts'
-import { to } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 import { TagChip } from './tag-chip.tsx'
 import { TagEdit, type EditedTag } from './tag-edit.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
@@ -54,23 +53,36 @@ const columns: readonly Column<Tag>[] = [
   },
 ]
 
+/** Of rooms' tags it is told as well how many other products carry them. */
+const withElsewhere: readonly Column<Tag>[] = [
+  columns[0]!,
+  { ...columns[1]!, title: 'catalog.fields.rooms' },
+  {
+    key: 'elsewhere',
+    title: 'catalog.fields.elsewhere',
+    width: 130,
+    align: 'right',
+    render: (tag) => tag.elsewhere,
+    card: 'meta',
+  },
+  ...columns.slice(2),
+]
+
 const Colour = ({ tag }: { tag: Tag }) => <>{useWords().w(`catalog.colours.${tag.colour}`)}</>
 
 /** How many products carry it; leads to them. */
 function Used({ tag: { id, skus } }: { tag: Tag }) {
   const { may } = useSession()
-  return skus > 0 && may('entertainment.all') ? (
-    <Link href={to.catalog.all({ tagIds: String(id) })}>{skus}</Link>
-  ) : (
-    <>{skus}</>
-  )
+  const { keys, to } = useFamily()
+  return skus > 0 && may(keys.list) ? <Link href={to.list({ tagIds: String(id) })}>{skus}</Link> : <>{skus}</>
 }
 
 /** Makes one tag of those that are selected. */
 function useMerge(): BulkAct<Tag>[] {
   const { w } = useWords()
+  const { calls } = useFamily()
   const choices = useTagChoices()
-  const form = useForm({ name: 'catalog.tagMerge', initial: { toId: null as number | null }, draft: false })
+  const form = useForm({ name: 'calls.tagMerge', initial: { toId: null as number | null }, draft: false })
   const toId = useFormValue(form, 'toId')
   return [
     {
@@ -91,8 +103,9 @@ function useMerge(): BulkAct<Tag>[] {
         </>
       ),
       held: toId === null,
+      fits: (tag) => tag.can['edit'] === true,
       run: ({ id }) =>
-        id === toId ? Promise.resolve() : catalog.tagMerge({ ids: [id], toId: toId! }, { skipToast: true }),
+        id === toId ? Promise.resolve() : calls.tagMerge({ ids: [id], toId: toId! }, { skipToast: true }),
     },
   ]
 }
@@ -101,22 +114,23 @@ function useMerge(): BulkAct<Tag>[] {
 export default function TagManage() {
   const { w } = useWords()
   const { may } = useSession()
+  const { calls, keys, name, screens, title } = useFamily()
   const [text, setText] = useState('')
-  const [keys, setKeys] = useState<Picked>({})
+  const [picked, setPicked] = useState<Picked>({})
   const [removing, setRemoving] = useState<Tag | null>(null)
   const edited = useDrawer<EditedTag>()
-  const read = useRead(catalog.tags, undefined, { live: ['tag', 'sku'], tellsFailure: true })
+  const read = useRead(calls.tags, undefined, { live: ['tag', 'sku'], tellsFailure: true })
   const merge = useMerge()
   const all = read.data?.rows
   const rows = all && shown(all, text)
-  const mayEdit = may('entertainment.tagManage.edit')
+  const mayEdit = may(keys.editTags)
   return (
     <Fill>
       <PageHead
-        title={w('catalog.screens.tagManage')}
+        title={w(title('tags'))}
         actions={
           <NewButton
-            needs="entertainment.tagManage.edit"
+            needs={keys.editTags}
             title="catalog.text.newTag"
             onPress={() => edited.show({ parentId: null })}
           />
@@ -124,17 +138,17 @@ export default function TagManage() {
       />
       <SearchBox value={text} onChange={setText} label={w('catalog.fields.name')} />
       <DataTable
-        screen="tagManage"
-        label={w('catalog.screens.tagManage')}
-        columns={columns}
+        screen={screens.tags}
+        label={w(title('tags'))}
+        columns={name === 'play' ? columns : withElsewhere}
         rows={rows}
         rowKey={(tag) => String(tag.id)}
         error={read.error}
         onRetry={() => void read.refetch()}
         pressOpens
         {...(mayEdit && {
-          selection: { keys, onChange: setKeys },
-          onOpen: edited.show,
+          selection: { keys: picked, onChange: setPicked },
+          onOpen: (tag: Tag) => tag.can['edit'] && edited.show(tag),
           rowActions: (tag: Tag) => <RowActions tag={tag} onShow={edited.show} onRemove={setRemoving} />,
         })}
         empty={<Empty title={w('catalog.text.noTags')} />}
@@ -142,14 +156,14 @@ export default function TagManage() {
       />
       {mayEdit && (
         <BulkBar
-          rows={(rows ?? []).filter(({ id }) => keys[id])}
+          rows={(rows ?? []).filter(({ id }) => picked[id])}
           acts={merge}
           nameOf={({ id, name }) => ({ key: String(id), name })}
           onDone={(failed) => {
-            setKeys(pickedAre(failed))
+            setPicked(pickedAre(failed))
             void read.refetch()
           }}
-          onClear={() => setKeys({})}
+          onClear={() => setPicked({})}
         />
       )}
       <TagEdit
@@ -183,23 +197,26 @@ function RowActions({ tag, onShow, onRemove }: RowActionsProps) {
           {w('catalog.text.newSubtag')}
         </button>
       )}
-      <button type="button" className="lt-button lt-button-plain" onClick={() => onRemove(tag)}>
-        {w('kit.parts.remove')}
-      </button>
+      {tag.can['edit'] && (
+        <button type="button" className="lt-button lt-button-plain" onClick={() => onRemove(tag)}>
+          {w('kit.parts.remove')}
+        </button>
+      )}
     </>
   )
 }
 
 function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { w } = useWords()
+  const { calls } = useFamily()
   return (
     <ActionPanel
       title={w('kit.parts.remove')}
       action={{
-        call: catalog.tagDelete,
+        call: calls.tagDelete,
         input: () => ({ id: tag.id }),
         danger: true,
-        consequence: w('catalog.text.removeTag', { name: tag.name, count: tag.skus }),
+        consequence: w('catalog.text.removeTag', { name: tag.name, count: tag.skus + tag.elsewhere }),
       }}
       onClose={onClose}
     />

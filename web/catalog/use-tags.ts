@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { Tag } from '#contract/catalog/tag.api.ts'
 import type { Choice, TreeChoice } from '../kit/form/choice.ts'
 import { useRead } from '../kit/query.ts'
-import { catalog } from './catalog.client.ts'
+import { useFamily } from './family.ts'
 
 const none: readonly Tag[] = []
 
 /** The merchant's tags, each before its subtags. */
 export const useTags = (): readonly Tag[] =>
-  useRead(catalog.tags, undefined, { live: ['tag', 'sku'] }).data?.rows ?? none
+  useRead(useFamily().calls.tags, undefined, { live: ['tag', 'sku'] }).data?.rows ?? none
 
 /** Tags to choose from, subtags under their tag. */
 export const useTagChoices = (): Choice[] =>

@@ -58,7 +58,7 @@ async function toRows(ctx: Ctx, listed: readonly Listed[]): Promise<AddOnRow[]> 
   const served = listed.flatMap(({ id, suppliers: [first] }) =>
     first ? [{ skuId: id, supplierId: first.id }] : [],
   )
-  const costs = maySeeCosts(ctx) ? await costsToday(ctx, served) : null
+  const costs = maySeeCosts(ctx, 'play') ? await costsToday(ctx, served) : null
   return listed.map((row) => ({
     ...row,
     basePrice: row.basePrice ?? noAmounts,
@@ -101,7 +101,7 @@ export async function addOnInfo(ctx: Ctx, { id }: { id: number }): Promise<AddOn
     latestBookingDays,
     autoConfirm,
     offers,
-    ...(maySeeCosts(ctx) && {
+    ...(maySeeCosts(ctx, 'play') && {
       baseCost: supplier ? await baseCostToday(ctx, { skuId: id, supplierId: supplier.id }) : null,
     }),
     codeEditable: flags['skuCodeEditable'] === true,

@@ -102,7 +102,7 @@ test('a copy begins disabled and is offered with the same products; disabling as
   expect(JSON.stringify(asked)).toContain('1 upcoming orders')
   const recycled = await world.staff.call(`${path}/recycle`, { ids: [id] })
   expect(recycled.error.name).toBe('catalog.ordersAhead')
-  expect((await world.staff.data<object>(`${path}/recycle`, { ids: [copy] }))).toEqual({ changed: 1 })
+  expect(await world.staff.data<object>(`${path}/recycle`, { ids: [copy] })).toEqual({ changed: 1 })
   expect((await offeredBy(world.sku.id)).map((row) => row.id)).not.toContain(copy)
   await world.staff.data(`${path}/restore`, { ids: [copy] })
   expect((await offeredBy(world.sku.id)).map((row) => row.id)).toContain(copy)

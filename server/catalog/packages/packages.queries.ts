@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { familyKeys, type Family } from '#contract/catalog/families.ts'
 import { amountsOfParts } from '#contract/catalog/package-amounts.ts'
 import type { OptionFacts, PackageFilter, PackageInfo, PackageRow } from '#contract/catalog/package.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
@@ -7,6 +8,7 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
 import { skuMatches } from '../catalog.queries.ts'
+import { ofFamily } from '../of-family.ts'
 import { skuInfo } from '../sku-info.queries.ts'
 import { maySeeCosts } from '../sku-rows.ts'
 import { loadPackages } from './load-packages.ts'
@@ -27,23 +29,23 @@ type Listed = Omit<
   parts: ListedPart[]
 }
 
-/** A page of packages, the one changed last first. */
-export async function listPackages(ctx: Ctx, filter: Filter) {
+/** A page of a family's packages, the one changed last first. */
+export async function listPackages(ctx: Ctx, filter: Filter, family: Family) {
   const { pageNo, pageSize } = filter
-  const where = sql.join(conditions(ctx, filter), sql` and `)
+  const where = sql.join([ofFamily(family, 'packages'), ...conditions(ctx, filter)], sql` and `)
   const total = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
   const { rows } = await sql<Listed>`select ${columns} from sku s where ${where}
     order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
     ctx.db,
   )
-  const costs = maySeeCosts(ctx)
+  const costs = maySeeCosts(ctx, family)
     ? await packageCosts(
         ctx,
         rows.map((row) => row.parts),
       )
     : undefined
   return {
-    rows: rows.map((row, at) => toRow(ctx, row, costs?.[at])),
+    rows: rows.map((row, at) => toRow(ctx, row, costs?.[at], family)),
     total: total.rows[0]!.n,
     pageNo,
     pageSize,
@@ -83,7 +85,7 @@ function conditions(ctx: Ctx, { name, type, onSale, enabled }: Filter): RawBuild
 
 const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
 
-function toRow(ctx: Ctx, row: Listed, cost: PackageRow['cost']): PackageRow {
+function toRow(ctx: Ctx, row: Listed, cost: PackageRow['cost'], family: Family): PackageRow {
   const { coverFileId, categoryNames, ownPrice, parts, ...rest } = row
   return {
     ...rest,
@@ -102,24 +104,25 @@ function toRow(ctx: Ctx, row: Listed, cost: PackageRow['cost']): PackageRow {
       enabled,
     })),
     ...(cost && { cost }),
-    can: packageCan(ctx, row.enabled),
+    can: packageCan(ctx, row.enabled, family),
   }
 }
 
-const edit = 'entertainment.ProductList.edit'
-const packageCan = (ctx: Ctx, enabled: boolean) =>
-  canOf(ctx, {
+function packageCan(ctx: Ctx, enabled: boolean, family: Family) {
+  const { editPackages: edit } = familyKeys[family]
+  return canOf(ctx, {
     edit,
     copy: edit,
     onSale: edit,
     recycle: edit,
     ...(enabled ? { disable: edit } : { enable: edit }),
   })
+}
 
 /** One package in full, with what its parts are and may be; 404 for what is none, or is in the recycle bin. */
-export async function packageInfo(ctx: Ctx, { id }: { id: number }): Promise<PackageInfo> {
+export async function packageInfo(ctx: Ctx, { id }: { id: number }, family: Family): Promise<PackageInfo> {
   const found = (await loadPackages(ctx, [id])).get(id) ?? fail('notFound')
-  const info = await skuInfo(ctx, { id })
+  const info = await skuInfo(ctx, { id }, family)
   if (info.deletedAt) fail('notFound')
   const options = await optionFacts(
     ctx,
@@ -133,7 +136,7 @@ export async function packageInfo(ctx: Ctx, { id }: { id: number }): Promise<Pac
       ...part,
       options: part.options.map((option) => ({ ...options.get(option.skuId)!, ...option })),
     })),
-    can: packageCan(ctx, info.enabled),
+    can: packageCan(ctx, info.enabled, family),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { importApi } from '#contract/catalog/import.api.ts'
+import type { Family } from '#contract/catalog/families.ts'
 import { orderTypes, type ProductType } from '#contract/catalog/products.ts'
+import type { skuApi } from '#contract/catalog/sku.api.ts'
 import { columnsFor, sheetFact } from '#contract/catalog/sku-sheet.ts'
 import { fieldsOf } from '#contract/catalog/sku-facts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -17,9 +18,10 @@ import { headOf } from './sheet-words.ts'
 /** The SKUs that a filter finds as a spreadsheet, in the reader's language; facts are those of the types found. */
 export async function exportSkus(
   ctx: Ctx,
-  { format, ...filter }: z.output<typeof importApi.export.input>,
+  { format, ...filter }: z.output<ReturnType<typeof skuApi>['export']['input']>,
+  family: Family,
 ): Promise<RawAnswer> {
-  const skus = await loadSheetSkus(ctx, skusThat(ctx, filter))
+  const skus = await loadSheetSkus(ctx, skusThat(ctx, filter, family))
   const refs = await loadRefs(ctx)
   const found = new Set<ProductType>(skus.map(({ productType }) => productType))
   const columns = columnsFor(orderTypes.filter((type) => !skus.length || found.has(type)))

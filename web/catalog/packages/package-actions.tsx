@@ -6,11 +6,11 @@ import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { go } from '../../kit/navigate.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
-import { catalog } from '../catalog.client.ts'
-import type { PackageFamily } from './family.ts'
+import { useFamily, type Family } from '../family.ts'
 
 /** What can be done with one package. */
-export function PackageActions({ row, family }: { row: PackageRow; family: PackageFamily }) {
+export function PackageActions({ row }: { row: PackageRow }) {
+  const { calls, to } = useFamily()
   const { id, code, onSale } = row
   const initial = useMemo(() => ({ code: `${code}-2` }), [code])
   const form = useForm({ name: `catalog.package.copy.${id}`, initial, draft: false })
@@ -22,24 +22,24 @@ export function PackageActions({ row, family }: { row: PackageRow; family: Packa
       most={0}
       quiet
       acts={{
-        edit: { word: 'kit.parts.edit', go: () => go(family.edit(id)) },
-        onSale: runs(catalog.packageOnSale, () => ({ ids: [id], onSale: !onSale }), {
+        edit: { word: 'kit.parts.edit', go: () => go(to.editPackage({ id })) },
+        onSale: runs(calls.packageOnSale, () => ({ ids: [id], onSale: !onSale }), {
           word: onSale ? 'catalog.text.takeOffSale' : 'catalog.text.putOnSale',
           done: 'catalog.text.saved',
-          undo: { call: catalog.packageOnSale, input: () => ({ ids: [id], onSale }) },
+          undo: { call: calls.packageOnSale, input: () => ({ ids: [id], onSale }) },
         }),
-        copy: runs(catalog.packageCopy, () => ({ id, code: copyCode }), {
+        copy: runs(calls.packageCopy, () => ({ id, code: copyCode }), {
           fields: (
             <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
           ),
           done: 'catalog.text.copied',
         }),
-        enable: runs(catalog.packageEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
-        disable: runs(catalog.packageEnable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
-        recycle: runs(catalog.packageRecycle, () => ({ ids: [id] }), {
+        enable: runs(calls.packageEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
+        disable: runs(calls.packageEnable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        recycle: runs(calls.packageRecycle, () => ({ ids: [id] }), {
           danger: true,
           done: 'catalog.text.recycledDone',
-          undo: { call: catalog.packageRestore, input: () => ({ ids: [id] }) },
+          undo: { call: calls.packageRestore, input: () => ({ ids: [id] }) },
         }),
       }}
     />
@@ -47,24 +47,25 @@ export function PackageActions({ row, family }: { row: PackageRow; family: Packa
 }
 
 const quiet = { skipToast: true }
-const sale = (onSale: boolean): BulkAct<PackageRow> => ({
+type Calls = Family['calls']
+const sale = (calls: Calls, onSale: boolean): BulkAct<PackageRow> => ({
   key: onSale ? 'onSale' : 'offSale',
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
   fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
-  run: ({ id }) => catalog.packageOnSale({ ids: [id], onSale }, quiet),
-  undo: ({ id }) => catalog.packageOnSale({ ids: [id], onSale: !onSale }, quiet),
+  run: ({ id }) => calls.packageOnSale({ ids: [id], onSale }, quiet),
+  undo: ({ id }) => calls.packageOnSale({ ids: [id], onSale: !onSale }, quiet),
 })
 
 /** What can be done with many packages at once; all of it can be taken back. */
-export const packageBulk: BulkAct<PackageRow>[] = [
-  sale(true),
-  sale(false),
+export const packageBulk = (calls: Calls): BulkAct<PackageRow>[] => [
+  sale(calls, true),
+  sale(calls, false),
   {
     key: 'recycle',
     word: 'catalog.text.recycle',
     danger: true,
     fits: (row) => row.can['recycle'] === true,
-    run: ({ id }) => catalog.packageRecycle({ ids: [id] }, quiet),
-    undo: ({ id }) => catalog.packageRestore({ ids: [id] }, quiet),
+    run: ({ id }) => calls.packageRecycle({ ids: [id] }, quiet),
+    undo: ({ id }) => calls.packageRestore({ ids: [id] }, quiet),
   },
 ]

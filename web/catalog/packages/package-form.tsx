@@ -14,8 +14,8 @@ import { useRead } from '../../kit/query.ts'
 import { to } from '../../kit/screens.ts'
 import { currentUser } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
-import { catalog } from '../catalog.client.ts'
 import { CollectRows } from '../collect-rows.tsx'
+import { useFamily } from '../family.ts'
 import { FactsSection } from '../facts-form.tsx'
 import { Ages, Basic, Languages, LatestBooking, Rules, Texts } from '../sku-form.tsx'
 import type { SkuValues } from '../sku-values.ts'
@@ -88,7 +88,7 @@ function useOptionFacts(form: Form<PackageValues>): ReadonlyMap<number, OptionFa
   const parts = useFormValue(form, 'parts')
   const ids = [...new Set(parts.flatMap((part) => part.options.flatMap(({ skuId }) => skuId ?? [])))]
   const read = useRead(
-    catalog.packageOptions,
+    useFamily().calls.packageOptions,
     { ids: ids.toSorted((a, b) => a - b) },
     { enabled: ids.length > 0, keep: true, freshFor: 60_000 },
   )

@@ -10,8 +10,7 @@ import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
-import { catalog } from '../catalog.client.ts'
-import { playPackages, type PackageFamily } from './family.ts'
+import { useFamily } from '../family.ts'
 import { PackageActions, packageBulk } from './package-actions.tsx'
 import { packageColumns } from './package-columns.tsx'
 import '../catalog.css'
@@ -39,32 +38,33 @@ const schema = listSchema({
 })
 
 /** Packages: what each is made of, what it is sold for and what it costs. */
-export function PackageList({ family }: { family: PackageFamily }) {
+export default function PackageList() {
   const { w } = useWords()
   const { may } = useSession()
-  const list = useListState(family.screen, schema)
+  const { calls, keys, screens, title, to } = useFamily()
+  const list = useListState(screens.packages, schema)
   const { name, type, onSale } = list.values
   const filter = {
     name: name || undefined,
     type: orderTypes.find((one) => one === type),
     onSale: onSale ? onSale === 'true' : undefined,
   }
-  const page = useListPage(catalog.packages, list, filter, ['sku', 'price', 'cost'])
-  const columns = useMemo(() => packageColumns(may('entertainment.costManage')), [may])
-  const open = (row: PackageRow) => go(family.edit(row.id))
+  const page = useListPage(calls.packages, list, filter, ['sku', 'price', 'cost'])
+  const columns = useMemo(() => packageColumns(may(keys.costs)), [may, keys])
+  const open = (row: PackageRow) => go(to.editPackage({ id: row.id }))
   return (
     <ListPage
       {...page}
-      title={`catalog.screens.${family.screen}`}
+      title={title('packages')}
       columns={columns}
       rowKey={(row) => row.id}
       rowName={(row) => row.code}
       onOpen={open}
-      rowActions={(row) => <PackageActions row={row} family={family} />}
-      bulk={packageBulk}
+      rowActions={(row) => <PackageActions row={row} />}
+      bulk={packageBulk(calls)}
       actions={
-        <IfAllowed needs={family.edits}>
-          <Link className="lt-button lt-button-primary" href={family.create()}>
+        <IfAllowed needs={keys.editPackages}>
+          <Link className="lt-button lt-button-primary" href={to.newPackage()}>
             {w('catalog.packages.new')}
           </Link>
         </IfAllowed>
@@ -73,8 +73,4 @@ export function PackageList({ family }: { family: PackageFamily }) {
       live
     />
   )
-}
-
-export default function ProductList() {
-  return <PackageList family={playPackages} />
 }

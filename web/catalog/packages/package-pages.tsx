@@ -9,10 +9,9 @@ import { LoadError } from '../../kit/parts/load-error.tsx'
 import { useAct, useRead } from '../../kit/query.ts'
 import { useUrlQuery } from '../../kit/url-query.ts'
 import { useWords } from '../../kit/words.ts'
-import { catalog } from '../catalog.client.ts'
+import { useFamily } from '../family.ts'
 import { skuRefusals } from '../sku-values.ts'
 import '../catalog.css'
-import type { PackageFamily } from './family.ts'
 import { PackageFields, packageSections } from './package-form.tsx'
 import { blankPackage, packageRules, packageValues, sentPackage } from './package-values.ts'
 
@@ -25,22 +24,28 @@ const schema = PackageForm.omit({
 }).loose()
 
 /** A new package: what it is made of and what it is sold for. */
-export function NewPackage({ family }: { family: PackageFamily }) {
+export function NewPackage() {
   const { w } = useWords()
+  const { calls, screens, title, to } = useFamily()
   const initial = useMemo(() => blankPackage(), [])
-  const form = useForm({ name: `catalog.package.new.${family.screen}`, initial, schema, rules: packageRules })
-  const create = useAct(catalog.packageCreate, {
+  const form = useForm({
+    name: `catalog.package.new.${screens.packages}`,
+    initial,
+    schema,
+    rules: packageRules,
+  })
+  const create = useAct(calls.packageCreate, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.packages.created'),
-    onDone: () => go(family.list()),
+    onDone: () => go(to.packages()),
   })
   return (
     <FormPage
       form={form}
-      title={w('catalog.screens.NewProduct')}
+      title={w(title('newPackage'))}
       sections={packageSections}
       onSave={({ chargeMethod, ...values }) => create.run({ ...sentPackage(values), chargeMethod })}
-      onCancel={() => go(family.list())}
+      onCancel={() => go(to.packages())}
     >
       <PackageFields form={form} />
     </FormPage>
@@ -48,10 +53,11 @@ export function NewPackage({ family }: { family: PackageFamily }) {
 }
 
 /** Changes a package; orders made of it stay as they are. */
-export function EditPackage({ family }: { family: PackageFamily }) {
+export function EditPackage() {
+  const { calls } = useFamily()
   const [{ id }] = useUrlQuery()
-  const read = useRead(catalog.packageInfo, { id: Number(id) }, { tellsFailure: true })
-  if (read.data) return <Edit key={read.data.id} info={read.data} family={family} />
+  const read = useRead(calls.packageInfo, { id: Number(id) }, { tellsFailure: true })
+  if (read.data) return <Edit key={read.data.id} info={read.data} />
   return read.error ? (
     <LoadError error={read.error} onRetry={() => void read.refetch()} />
   ) : (
@@ -59,16 +65,17 @@ export function EditPackage({ family }: { family: PackageFamily }) {
   )
 }
 
-function Edit({ info, family }: { info: PackageInfo; family: PackageFamily }) {
+function Edit({ info }: { info: PackageInfo }) {
   const { w, name } = useWords()
+  const { calls, to } = useFamily()
   const { id } = info
   usePageName(info.code)
   const initial = useMemo(() => packageValues(info), [info])
   const form = useForm({ name: `catalog.package.${id}`, initial, schema, rules: packageRules })
-  const update = useAct(catalog.packageUpdate, {
+  const update = useAct(calls.packageUpdate, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.saved'),
-    onDone: () => go(family.list()),
+    onDone: () => go(to.packages()),
   })
   return (
     <FormPage
@@ -81,7 +88,7 @@ function Edit({ info, family }: { info: PackageInfo; family: PackageFamily }) {
         const { chargeMethod: _, ...rest } = values
         return update.run({ ...sentPackage(rest), id })
       }}
-      onCancel={() => go(family.list())}
+      onCancel={() => go(to.packages())}
     >
       <PackageFields form={form} known={info} />
     </FormPage>

@@ -7,13 +7,15 @@ type TextFieldProps<T extends object> = FieldProps<T> & {
   /** Most characters; counted where it matters (from 40 lines of text on it is no help). */
   max?: number
   placeholder?: string
+  /** What others were called: offered while it is typed, never forced. */
+  suggest?: readonly string[] | undefined
   autoComplete?: string
   autoFocus?: boolean
 }
 
 /** A text. */
 export function TextField<T extends object>(props: TextFieldProps<T>) {
-  const { type = 'text', rows, max, placeholder, autoComplete = 'off', autoFocus, disabled } = props
+  const { type = 'text', rows, max, placeholder, autoComplete = 'off', autoFocus, disabled, suggest } = props
   const { value, set, leave, error, id, aria } = useField<string | null | undefined, T>(props)
   const text = value ?? ''
   const common = {
@@ -33,7 +35,19 @@ export function TextField<T extends object>(props: TextFieldProps<T>) {
       {rows ? (
         <textarea {...common} rows={rows} />
       ) : (
-        <input {...common} type={type} autoComplete={autoComplete} />
+        <input
+          {...common}
+          type={type}
+          autoComplete={autoComplete}
+          {...(suggest && { list: `${id}-known` })}
+        />
+      )}
+      {suggest && (
+        <datalist id={`${id}-known`}>
+          {suggest.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
       )}
       {max && rows && (
         <span className="lt-field-count" aria-hidden>

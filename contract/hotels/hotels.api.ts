@@ -1,0 +1,17 @@
+import { familyKeys } from '../catalog/families.ts'
+import { packageApi } from '../catalog/package.api.ts'
+import { recycleApi } from '../catalog/recycle.api.ts'
+import { skuSuppliersApi } from '../catalog/sku-suppliers.api.ts'
+import { skuApi } from '../catalog/sku.api.ts'
+import { tagApi } from '../catalog/tag.api.ts'
+
+const { hotel } = familyKeys
+
+/** The catalogue's own calls over hotel rooms. */
+export const hotelsApi = {
+  ...skuApi('/hotelSupplierService/hotelRoom', hotel),
+  ...recycleApi('/hotelSupplierService/hotelRoom', hotel),
+  ...skuSuppliersApi('/hotelSupplierService/hotelRoomSupplier', hotel),
+  ...packageApi('/hotelSupplierService/hotelProduct', hotel),
+  ...tagApi('/hotelSupplierService/hotelTag', hotel),
+}

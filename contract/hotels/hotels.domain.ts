@@ -1,0 +1,11 @@
+import { defineDomain } from '../kit/domain.ts'
+import { hotelsApi } from './hotels.api.ts'
+import { hotelsScreens } from './hotels.screens.ts'
+
+/** Hotel rooms: the catalogue's screens and calls over rooms, with rights of their own. */
+export const hotels = defineDomain({
+  name: 'hotels',
+  uses: ['catalog', 'pricing'],
+  api: hotelsApi,
+  screens: hotelsScreens,
+})

@@ -1,0 +1,3 @@
+import { bindJobs } from '../kit/jobs.ts'
+
+export const hotelsJobs = bindJobs({})

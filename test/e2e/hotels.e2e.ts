@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from './axe.ts'
+import { openPage } from './fixtures.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** A room of a hotel that the demo does not know yet. */
+async function makeRoom(page: Page, tag: string, hotel: string): Promise<string> {
+  const name = `${hotel}, corner room`
+  await page.goto('/hotel/list_hotel')
+  await page.getByRole('heading', { name: 'Hotels and rooms' }).waitFor()
+  await page.getByRole('link', { name: 'New room' }).click()
+  await page.getByRole('heading', { name: 'New room: type' }).waitFor()
+  // A room is all that can be made here, and it is charged by the night.
+  expect(await page.getByRole('button', { name: 'Day trip' }).count()).toBe(0)
+  await axe(page)
+  await button(page, 'Next').click()
+  await page.getByLabel('Code').fill(`${tag}-R`)
+  await page.getByLabel('Name English').fill(name)
+  await page.getByLabel('Hotel', { exact: true }).fill(hotel)
+  await page.getByLabel('Area', { exact: true }).fill('Patong')
+  await page.getByLabel('Meals', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Breakfast' }).click()
+  await page.getByLabel('Adults at most').fill('2')
+  await page.getByLabel('Children at most').fill('1')
+  await axe(page)
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { name }).waitFor()
+  await page.getByText('Room created. Next: prices, costs and stock.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/hotel/detail_hotel')
+  await axe(page)
+  return name
+}
+
+/** Two nights in the room, and a day trip. */
+async function makePackage(page: Page, tag: string, room: string): Promise<string> {
+  const name = `Stay and sail ${tag}`
+  await page.goto('/hotel/ProductList_hotel')
+  await page.getByRole('link', { name: 'New package' }).click()
+  await page.getByRole('heading', { name: 'New hotel package' }).waitFor()
+  await page.getByLabel('Code').fill(`${tag}-PK`)
+  await page.getByLabel('Name English').fill(name)
+  for (const [at, text] of ['PP-SPEED', 'AQUARIA'].entries()) await pick(page, at, text)
+  await page.getByLabel('Adult', { exact: true }).fill('6000')
+  await button(page, 'Save').click()
+  // Without a room it is none of the hotels'.
+  await page.getByText('A hotel package has at least one room among its parts').first().waitFor()
+  await pick(page, 0, room)
+  await page
+    .getByLabel(/^Nights/)
+    .first()
+    .fill('2')
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { name: 'Hotel packages' }).waitFor()
+  await row(page, name).getByText('6,000.00').waitFor()
+  await axe(page)
+  return name
+}
+
+async function pick(page: Page, at: number, text: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: /^Product(?!s)/ })
+    .nth(at)
+    .click()
+  await dialog(page).getByRole('searchbox').fill(text)
+  await page.getByRole('radio', { name: text }).first().click()
+}
+
+/** Through the bar that acts on what is ticked. */
+async function recycle(page: Page, text: string): Promise<void> {
+  await row(page, text).getByRole('checkbox').check()
+  await button(page, 'Move to recycle bin').click()
+  await dialog(page).getByRole('button', { name: 'Move to recycle bin' }).click()
+}
+
+test('a product manager makes a room, finds it by its hotel, packages it, recycles both and restores them', async () => {
+  const page = await openPage({ as: 'demo', path: '/main', expectErrors: /409|400/ })
+  const tag = `H${Date.now().toString(36).slice(-6)}`.toUpperCase()
+  const hotel = `Cape House ${tag}`
+  const room = await makeRoom(page, tag, hotel)
+
+  await page.goto('/hotel/list_hotel')
+  await button(page, new RegExp(`^${hotel}`)).click()
+  await row(page, room).waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await row(page, room).getByText('Breakfast').waitFor()
+  await row(page, room).getByText('2 + 1').waitFor()
+  await axe(page)
+  const pack = await makePackage(page, tag, room)
+
+  // A room that a package is made of stays until the package is gone.
+  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await recycle(page, room)
+  await page.getByText(`${tag}-R is part of ${tag}-PK`, { exact: false }).first().waitFor()
+  await page.goto('/hotel/ProductList_hotel')
+  await recycle(page, pack)
+  await row(page, pack).waitFor({ state: 'hidden' })
+  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await recycle(page, room)
+  await row(page, room).waitFor({ state: 'hidden' })
+
+  await page.goto(`/hotel/Recycle_hotel?text=${tag}`)
+  await page.getByRole('heading', { name: 'Hotel recycle bin' }).waitFor()
+  await axe(page)
+  for (const name of [room, pack]) {
+    await page.getByRole('heading', { name: 'Hotel recycle bin' }).hover()
+    await row(page, name).hover()
+    await row(page, name).getByRole('button', { name: 'Restore' }).click()
+    await row(page, name).waitFor({ state: 'hidden' })
+  }
+  await page.goto(`/hotel/list_hotel?text=${tag}`)
+  await row(page, room).waitFor()
+  await page.goto('/hotel/ProductList_hotel')
+  await row(page, pack).waitFor()
+})
+
+test('hotel tags tell how many rooms carry them, and lead to these; on a phone rooms are cards', async () => {
+  const page = await openPage({ as: 'demo', path: '/hotel/tagManage_hotel' })
+  await page.getByRole('heading', { name: 'Hotel tags' }).waitFor()
+  const pool = row(page, 'Pool')
+  await axe(page)
+  await pool.getByRole('link').click()
+  await page.getByRole('heading', { name: 'Hotels and rooms' }).waitFor()
+  await row(page, 'CORAL-GARDEN').waitFor()
+  expect(await row(page, 'TONSAI-HILL').count()).toBe(0)
+  const phone = await openPage({ as: 'demo', path: '/hotel/list_hotel', width: 390 })
+  await phone.getByText('Coral Beach Khao Lak, garden room').waitFor()
+  await axe(phone)
+})

@@ -1,0 +1,9 @@
+import type { Hotel } from '#contract/catalog/catalog.schema.ts'
+import { useRead } from '../kit/query.ts'
+import { hotels } from './hotels.client.ts'
+
+const none: readonly Hotel[] = []
+
+/** The hotels that the merchant's rooms name. */
+export const useHotels = (): readonly Hotel[] =>
+  useRead(hotels.hotels, undefined, { live: ['sku'] }).data?.rows ?? none
