@@ -12,6 +12,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
+import { useSession } from '../kit/session.ts'
 import { fileUrl } from '../files/files.public.ts'
 import { RichText } from '../kit/parts/rich-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -19,6 +20,7 @@ import { Timeline } from '../kit/parts/timeline.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useCancelText } from './cancel-text.ts'
+import { SkuAddOns } from './add-ons/sku-add-ons.tsx'
 import { useFamily } from './family.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { SkuActions } from './sku-actions.tsx'
@@ -176,6 +178,7 @@ function Sales({ sku }: { sku: SkuInfo }) {
 }
 
 function Side({ sku }: { sku: SkuInfo }) {
+  const { may } = useSession()
   const { w } = useWords()
   const kinds = kindsOf(sku.chargeMethod)
   const moments = useMoments(sku.history)
@@ -217,6 +220,7 @@ function Side({ sku }: { sku: SkuInfo }) {
         </Card>
       )}
       <SkuSuppliers skuId={sku.id} />
+      {!sku.deletedAt && may('entertainment.all') && <SkuAddOns skuId={sku.id} />}
       <Pools sku={sku} />
       <Card title="catalog.text.history">
         <Timeline moments={moments} />
