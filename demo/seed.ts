@@ -112,13 +112,12 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
       if (stage === blue) await makeStrategies(stage)
       await makeTaxes(stage, stage === blue ? 'NORDIC' : 'LONDON')
       await makePromos(stage)
-      if (stage === blue) await makeLadders(stage)
+      if (stage === blue) await makeLadders(stage).then(() => makeShares(stage))
     }),
   )
   await makeNetRates(blue, 'SIAM', gatewaySkus)
   await makeNetRates(gateway, 'BLUE', blueSkus)
   await Promise.all(worlds.map(({ stage }) => makePriceArchive(stage)))
-  await makeShares(blue)
   await measure()
   say('  a year of prices and stock, quotations')
   const onDay = async (day: number, made: number) => {

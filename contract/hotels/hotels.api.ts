@@ -4,6 +4,7 @@ import { recycleApi } from '../catalog/recycle.api.ts'
 import { skuSuppliersApi } from '../catalog/sku-suppliers.api.ts'
 import { skuApi } from '../catalog/sku.api.ts'
 import { tagApi } from '../catalog/tag.api.ts'
+import { priceCalendarApi } from './price-calendar.api.ts'
 
 const { hotel } = familyKeys
 
@@ -14,4 +15,5 @@ export const hotelsApi = {
   ...skuSuppliersApi('/hotelSupplierService/hotelRoomSupplier', hotel),
   ...packageApi('/hotelSupplierService/hotelProduct', hotel),
   ...tagApi('/hotelSupplierService/hotelTag', hotel),
+  ...priceCalendarApi,
 }

@@ -5,7 +5,7 @@ import { hotelsScreens } from './hotels.screens.ts'
 /** Hotel rooms: the catalogue's screens and calls over rooms, with rights of their own. */
 export const hotels = defineDomain({
   name: 'hotels',
-  uses: ['catalog', 'pricing'],
+  uses: ['catalog', 'pricing', 'stock'],
   api: hotelsApi,
   screens: hotelsScreens,
 })

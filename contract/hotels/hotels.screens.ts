@@ -1,4 +1,5 @@
 import { screens } from '../kit/screen.ts'
+import { roomPriceScreens } from './room-prices.screens.ts'
 
 export const hotelsScreens = screens({
   list_hotel: { path: '/hotel/list_hotel', needs: 'hotel.list_hotel', menu: 'hotel' },
@@ -18,6 +19,7 @@ export const hotelsScreens = screens({
     needs: 'hotel.list_hotel',
     under: ['list_hotel', 'detail_hotel'],
   },
+  ...roomPriceScreens,
   ProductList_hotel: {
     path: '/hotel/ProductList_hotel',
     needs: 'hotel.ProductList_hotel',

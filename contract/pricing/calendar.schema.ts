@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PriceMinor } from '../kit/money/money.ts'
+import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import { Can, Id, Names, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { guestKinds } from './guests.ts'
 import { Amounts } from './pricing.schema.ts'
@@ -22,6 +22,8 @@ export const PricedSku = z.object({
   onSale: z.boolean(),
 })
 export type PricedSku = z.infer<typeof PricedSku>
+/** SKUs for a picker. */
+export const PricedSkus = z.object({ rows: z.array(PricedSku) })
 
 /** One day, or one session of a day ('' = the whole day). All amounts null and open = the base price holds. */
 const CalendarCell = z.object({ date: PlainDate, session: Session, ...Amounts.shape, closed: z.boolean() })
@@ -74,6 +76,8 @@ export const CalendarBulk = CalendarAsk.extend({
       closed: z.boolean().optional(),
     })
     .default({}),
+  /** Instead of a price: what each day sells for now, so much more or less; percent in basis points. */
+  raise: z.object({ method: z.enum(['percent', 'amount']), by: AmountMinor }).optional(),
   /** Kinds whose price is taken away, so that the next layer holds. */
   clear: z.array(z.enum(guestKinds)).max(4).default([]),
 })

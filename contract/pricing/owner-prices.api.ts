@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
+import { PricedSkus, SkuPick } from './calendar.schema.ts'
 import { CustomPriceForm, CustomPrices } from './custom-price.schema.ts'
 import {
   ArchiveCalendar,
@@ -31,91 +32,105 @@ const Export = QuotationFilter.omit({ pageNo: true, pageSize: true })
 const CustomAsk = z.object({ skuId: Id })
 const Removal = z.object({ id: Id })
 
-/** Quotations and custom pricing of an agent. */
-export const agentPricesApi = {
-  quotationList: read('/supplier/distributorStandard/list', {
+const quotationApi = <const P extends string>(at: `/${P}`) => ({
+  quotationSkus: read(`${at}/skus`, { needs: agentRead, input: SkuPick, output: PricedSkus }),
+  quotationList: read(`${at}/list`, {
     needs: agentRead,
     input: QuotationFilter.extend(agent),
     output: QuotationList,
   }),
-  quotationSave: act('/supplier/distributorStandard/save', {
+  quotationSave: act(`${at}/save`, {
     needs: agentEdit,
     input: QuotationSave.extend(agent),
     output: Changed,
   }),
   /** Every price that a bulk act would change, before and after; changes nothing. */
-  quotationPreview: read('/supplier/distributorStandard/bulkPreview', {
+  quotationPreview: read(`${at}/bulkPreview`, {
     needs: agentEdit,
     input: PreviewAsk.extend(agent),
     output: Preview,
     errors: ['pricing.noRate'],
   }),
-  quotationBulkSave: act('/supplier/distributorStandard/bulkSave', {
+  quotationBulkSave: act(`${at}/bulkSave`, {
     needs: agentEdit,
     input: BulkSave.extend(agent),
     output: Changed,
     errors: ['priceChanged'],
   }),
-  quotationCopy: act('/supplier/distributorStandard/copy', {
+  quotationCopy: act(`${at}/copy`, {
     needs: agentEdit,
     input: CopyFrom.extend(agent),
     output: Changed,
     errors: ['priceChanged', 'pricing.noRate'],
   }),
-  quotationClear: act('/supplier/distributorStandard/clear', {
+  quotationClear: act(`${at}/clear`, {
     needs: agentEdit,
     input: ClearAll.extend(agent),
     output: Changed,
     errors: ['priceChanged'],
   }),
-  quotationOnSale: act('/supplier/distributorStandard/onSale', {
+  quotationOnSale: act(`${at}/onSale`, {
     needs: agentEdit,
     input: SwitchSale.extend(agent),
     output: Changed,
     errors: ['priceChanged'],
   }),
-  quotationTrace: read('/supplier/distributorStandard/trace', {
+  quotationTrace: read(`${at}/trace`, {
     needs: agentRead,
     input: TraceAsk.extend(agent),
     output: QuotedPrice,
   }),
-  quotationExport: read('/supplier/distributorStandard/export', {
+  quotationExport: read(`${at}/export`, {
     needs: agentRead,
     input: Export.extend(agent),
     output: z.unknown(),
     raw: true,
   }),
-  agentCalendar: read('/supplier/distributorStandardPrice/list', {
+})
+
+const agentDaysApi = <const P extends string>(at: `/${P}`) => ({
+  agentCalendar: read(`${at}/list`, {
     needs: agentRead,
     input: PriceCalendarAsk.extend(agent),
     output: PriceCalendar,
   }),
   /** The same with past prices as they stood when their day ended. */
-  agentArchive: read('/supplier/distributorStandardPrice/archive', {
+  agentArchive: read(`${at}/archive`, {
     needs: agentRead,
     input: PriceCalendarAsk.extend(agent),
     output: ArchiveCalendar,
   }),
   /** An agent's own prices of a SKU by range of days, weekdays and session. */
-  customPriceList: read('/supplier/distributorStandardPrice/custom/list', {
+  customPriceList: read(`${at}/custom/list`, {
     needs: agentRead,
     input: CustomAsk.extend(agent),
     output: CustomPrices,
   }),
-  customPriceSave: act('/supplier/distributorStandardPrice/custom/save', {
+  customPriceSave: act(`${at}/custom/save`, {
     needs: agentEdit,
     input: CustomPriceForm.extend(agent),
     output: Saved,
   }),
-  customPriceDelete: act('/supplier/distributorStandardPrice/custom/delete', {
+  customPriceDelete: act(`${at}/custom/delete`, {
     needs: agentEdit,
     input: Removal,
     output: Done,
   }),
-}
+})
+
+/** Quotations and custom pricing of an agent, over the SKUs of a family; prices by day under `…Price`. */
+export const agentPricesApi = <const P extends string>(at: `/${P}`) => ({
+  ...quotationApi(at),
+  ...agentDaysApi(`${at}Price`),
+})
 
 /** The same under a price strategy: a SKU's quotation is the strategy's rule for it, in the merchant's currency. */
 export const strategyPricesApi = {
+  strategySkus: read('/supplier/priceStrategyStandard/skus', {
+    needs: strategyRead,
+    input: SkuPick,
+    output: PricedSkus,
+  }),
   strategyQuotationList: read('/supplier/priceStrategyStandard/list', {
     needs: strategyRead,
     input: QuotationFilter.extend(strategy),

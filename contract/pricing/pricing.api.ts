@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
-import {
-  BasePriceForm,
-  Calendar,
-  CalendarAsk,
-  CalendarBulk,
-  CalendarChanged,
-  CalendarSave,
-  PricedSku,
-  SkuPick,
-} from './calendar.schema.ts'
-import { CostFilter, CostForm, CostHistory, CostKey, CostList } from './cost.schema.ts'
+import { calendarApi } from './calendar.api.ts'
+import { PricedSkus, SkuPick } from './calendar.schema.ts'
+import { costApi } from './cost.api.ts'
 import { agentPricesApi, strategyPricesApi } from './owner-prices.api.ts'
 import { exchangeRatesApi } from './exchange-rates.api.ts'
+import { priceKeys } from './families.ts'
 import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './price-log.schema.ts'
 import {
   StrategyFilter,
@@ -27,87 +20,29 @@ import {
 } from './strategy.schema.ts'
 import { raiseApi } from './raise.api.ts'
 import { sharedQuotationApi } from './shared-quotation.api.ts'
+import { roomPricesApi } from './room-prices.api.ts'
 import { taxApi } from './tax.api.ts'
-import { SpecialCostAsk, SpecialCostForm, SpecialCosts } from './special-cost.schema.ts'
 
-const cost = 'entertainment.costManage'
-const calendar = 'entertainment.calendarPrice'
 const quotation = 'tools.ForAgentList'
 const strategy = 'tools.PriceStrategy'
 
 export const pricingApi = {
-  costList: read('/supplier/standardSupplier/cost/list', {
-    needs: cost,
-    input: CostFilter,
-    output: CostList,
-  }),
-  costHistory: read('/supplier/standardSupplier/cost/history', {
-    needs: cost,
-    input: CostKey,
-    output: CostHistory,
-  }),
-  costSave: act('/supplier/standardSupplier/cost/save', {
-    needs: `${cost}.edit`,
-    input: CostForm,
-    output: Saved,
-  }),
-  costDelete: act('/supplier/standardSupplier/cost/delete', {
-    needs: `${cost}.edit`,
-    input: z.object({ id: Id }),
-    output: Done,
-  }),
-
-  /** Special costs of one SKU and supplier, and what each of the days asked costs with them. */
-  specialCostList: read('/supplier/standardSupplier/specialCost/list', {
-    needs: cost,
-    input: SpecialCostAsk,
-    output: SpecialCosts,
-  }),
-  specialCostSave: act('/supplier/standardSupplier/specialCost/save', {
-    needs: `${cost}.edit`,
-    input: SpecialCostForm,
-    output: Saved,
-  }),
-  specialCostDelete: act('/supplier/standardSupplier/specialCost/delete', {
-    needs: `${cost}.edit`,
-    input: z.object({ id: Id }),
-    output: Done,
-  }),
-
-  calendarSkus: read('/supplier/standard/calendarPrice/skus', {
-    needs: calendar,
-    input: SkuPick,
-    output: z.object({ rows: z.array(PricedSku) }),
-  }),
-  calendarGet: read('/supplier/standard/calendarPrice/get', {
-    needs: calendar,
-    input: CalendarAsk,
-    output: Calendar,
-  }),
-  calendarSave: act('/supplier/standard/calendarPrice/save', {
-    needs: `${calendar}.edit`,
-    input: CalendarSave,
-    output: CalendarChanged,
-  }),
-  /** The same for a pattern of days: a range, some weekdays, some sessions. */
-  calendarSaveBulk: act('/supplier/standard/calendarPrice/saveBulk', {
-    needs: `${calendar}.edit`,
-    input: CalendarBulk,
-    output: CalendarChanged,
-  }),
-  basePriceSave: act('/supplier/standard/calendarPrice/saveBase', {
-    needs: `${calendar}.edit`,
-    input: BasePriceForm,
-    output: Done,
-  }),
-
-  ...agentPricesApi,
+  ...costApi('/supplier/standardSupplier', priceKeys.play.cost),
+  ...calendarApi('/supplier/standard', priceKeys.play.calendar),
+  ...agentPricesApi('/supplier/distributorStandard'),
   ...strategyPricesApi,
+  ...roomPricesApi,
   /** Who changed which price from what to what, when, from where; costs only for who may see costs. */
   priceLogList: read('/supplier/distributorStandardPrice/log/list', {
     needs: quotation,
     input: PriceLogFilter,
     output: PriceLog,
+  }),
+  /** SKUs whose changes may be looked for. */
+  priceLogSkus: read('/supplier/distributorStandardPrice/log/skus', {
+    needs: quotation,
+    input: SkuPick,
+    output: PricedSkus,
   }),
   priceLogInfo: read('/supplier/distributorStandardPrice/log/info', {
     needs: quotation,

@@ -43,6 +43,16 @@ export const pricingScreens = screens({
     needs: 'tools.ForAgentList',
     under: ['ForAgentList', 'AgentQuotationMain'],
   },
+  AgentQuotationHotelMain: {
+    path: '/tools/AgentQuotationHotelMain',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList'],
+  },
+  CustomPricing_hotel: {
+    path: '/tools/CustomPricing_hotel',
+    needs: 'tools.ForAgentList',
+    under: ['ForAgentList', 'AgentQuotationHotelMain'],
+  },
   ModifyLog: {
     path: '/tools/ModifyLog',
     needs: 'tools.ForAgentList',

@@ -1,4 +1,6 @@
 import { act, read } from '../kit/endpoint.ts'
+import { CalendarChanged } from './calendar.schema.ts'
+import { MatrixSave } from './price-matrix.schema.ts'
 import { MatrixAsk, SkuCalendars, RaiseAsk, Raised, RaisePreview, RaiseSave } from './raise.schema.ts'
 
 const calendar = 'entertainment.calendarPrice'
@@ -9,6 +11,12 @@ export const raiseApi = {
     needs: calendar,
     input: MatrixAsk,
     output: SkuCalendars,
+  }),
+  /** Typed or pasted cells of several SKUs, all or none. */
+  calendarMatrixSave: act('/supplier/standard/calendarPrice/matrix/save', {
+    needs: `${calendar}.edit`,
+    input: MatrixSave,
+    output: CalendarChanged,
   }),
   /** Every price that a rise or fall would change, before and after; changes nothing. */
   raisePreview: read('/supplier/standard/calendarPrice/raise/preview', {

@@ -170,6 +170,7 @@ export const NextDaysAsk = z.object({
 /** A SKU's days from today on, with its sessions ('' = the day as a whole): its own price, and how much is left. */
 export const NextDays = z.object({
   code: z.string(),
+  productType: ProductType,
   chargeMethod: ChargeMethod,
   currency: z.string(),
   rows: z.array(

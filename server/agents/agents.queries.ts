@@ -91,6 +91,7 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
     edit: editKey,
     enable: editKey,
     quotation: 'tools.ForAgentList',
+    hotelQuotation: 'tools.ForAgentList',
     account: 'tools.AgentAccout',
     logins: 'staffsRouter.account',
   }),

@@ -20,7 +20,7 @@ test('an agent is added with its group and terms, found, changed, and tells what
     code: 'LOTUS',
     groupName: 'Asia',
     logins: 1,
-    can: { edit: true, enable: true, quotation: true, account: true, logins: true },
+    can: { edit: true, enable: true, quotation: true, hotelQuotation: true, account: true, logins: true },
   })
   const { rows } = await admin.data<{ rows: Agent[] }>('/supplier/distributor/list', { text: '莲' })
   expect(rows.map((agent) => agent.id)).toEqual([id])

@@ -4,6 +4,7 @@ import { failField } from '../kit/errors.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { overBin, overPackages, overRooms } from './only-rooms.ts'
 import { withRoom } from './with-room.ts'
+import { priceCalendarRoutes } from './price-calendar/price-calendar.routes.ts'
 
 const rooms = skuHandlers('hotel')
 const packages = packageHandlers('hotel')
@@ -35,4 +36,5 @@ export const hotelsRoutes = bindRoutes(hotelsApi, {
   packageRecycle: overPackages(packages.packageRecycle),
   packageRestore: overPackages(packages.packageRestore),
   ...tagHandlers('hotel'),
+  ...priceCalendarRoutes,
 })

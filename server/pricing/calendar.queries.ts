@@ -4,7 +4,9 @@ import {
   type Calendar,
   type CalendarAsk,
   type CalendarRow,
+  type PricedSku,
 } from '#contract/pricing/calendar.schema.ts'
+import { priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
 import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
@@ -22,21 +24,24 @@ export function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString())
 }
 
-export async function basePriceOf(ctx: Ctx, skuId: number): Promise<Amounts> {
-  const row = await ctx.db
+async function basePricesOf(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, Amounts>> {
+  const rows = await ctx.db
     .selectFrom('sku_base_price')
-    .select(['adult_minor', 'child_minor', 'infant_minor', 'unit_minor'])
+    .select(['sku_id', 'adult_minor', 'child_minor', 'infant_minor', 'unit_minor'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('sku_id', '=', skuId)
-    .executeTakeFirst()
-  return row ? amountsOf(row) : { ...noAmounts }
+    .where('sku_id', 'in', skuIds)
+    .execute()
+  return new Map(rows.map((row) => [row.sku_id, amountsOf(row)]))
 }
 
-/** The rows of a SKU's calendar in a range; days without a row have the base price. */
-export const calendarRows = (ctx: Ctx, { skuId, from, to }: { skuId: number; from: string; to: string }) =>
+export const basePriceOf = async (ctx: Ctx, skuId: number): Promise<Amounts> =>
+  (await basePricesOf(ctx, [skuId])).get(skuId) ?? { ...noAmounts }
+
+const rowsOf = (ctx: Ctx, skuIds: readonly number[], from: string, to: string) =>
   ctx.db
     .selectFrom('sku_calendar_price')
     .select([
+      'sku_id',
       'date',
       'session',
       'adult_minor',
@@ -47,37 +52,57 @@ export const calendarRows = (ctx: Ctx, { skuId, from, to }: { skuId: number; fro
       'version',
     ])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('sku_id', '=', skuId)
+    .where('sku_id', 'in', skuIds)
     .where('date', '>=', from)
     .where('date', '<=', to)
     .orderBy('date')
     .orderBy('session')
     .execute()
 
-/** A SKU's own prices day by day, with its base price and the kinds sold below cost. */
+/** The rows of a SKU's calendar in a range; days without a row have the base price. */
+export const calendarRows = (ctx: Ctx, { skuId, from, to }: { skuId: number; from: string; to: string }) =>
+  rowsOf(ctx, [skuId], from, to)
+
+type Range = { from: string; to: string }
+
+/** SKUs' own prices day by day, with their base prices and the kinds sold below cost, by id; changed under `edit`. */
+export async function calendarsOf(
+  ctx: Ctx,
+  skus: readonly PricedSku[],
+  { from, to }: Range,
+  edit: string,
+): Promise<Calendar[]> {
+  daysBetween(from, to)
+  if (skus.length === 0) return []
+  const skuIds = skus.map(({ id }) => id)
+  const rows = Map.groupBy(await rowsOf(ctx, skuIds, from, to), (row) => row.sku_id)
+  const basePrices = await basePricesOf(ctx, skuIds)
+  const belowCost = await costCheck(ctx, skuIds)
+  const today = todayOf(ctx)
+  const shared = { currency: ctx.merchant.currency, today, from, to, can: canOf(ctx, { edit }) }
+  return skus.map((sku) => {
+    const basePrice = basePrices.get(sku.id) ?? { ...noAmounts }
+    return {
+      ...shared,
+      sku,
+      basePrice,
+      baseBelowCost: belowCost(sku.id, today, basePrice),
+      rows: (rows.get(sku.id) ?? []).map((row): CalendarRow => {
+        const amounts = amountsOf(row)
+        const { date, session, closed, version } = row
+        return { date, session, closed, version, ...amounts, belowCost: belowCost(sku.id, date, amounts) }
+      }),
+    }
+  })
+}
+
+/** One SKU's calendar; 404 for one of another family. */
 export async function getCalendar(
   ctx: Ctx,
   { skuId, from, to }: z.output<typeof CalendarAsk>,
+  of: PriceFamily,
 ): Promise<Calendar> {
-  const sku = await requirePricedSku(ctx, skuId)
-  daysBetween(from, to)
-  const rows = await calendarRows(ctx, { skuId, from, to })
-  const basePrice = await basePriceOf(ctx, skuId)
-  const belowCost = await costCheck(ctx, [skuId])
-  const today = todayOf(ctx)
-  return {
-    sku,
-    currency: ctx.merchant.currency,
-    today,
-    from,
-    to,
-    basePrice,
-    baseBelowCost: belowCost(skuId, today, basePrice),
-    rows: rows.map((row): CalendarRow => {
-      const amounts = amountsOf(row)
-      const { date, session, closed, version } = row
-      return { date, session, closed, version, ...amounts, belowCost: belowCost(skuId, date, amounts) }
-    }),
-    can: canOf(ctx, { edit: 'entertainment.calendarPrice.edit' }),
-  }
+  const sku = await requirePricedSku(ctx, skuId, { of })
+  const [calendar] = await calendarsOf(ctx, [sku], { from, to }, `${priceKeys[of].calendar}.edit`)
+  return calendar!
 }

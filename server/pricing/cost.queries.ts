@@ -8,6 +8,7 @@ import type {
   CostPair,
   CostRow,
 } from '#contract/pricing/cost.schema.ts'
+import { priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import { reciprocal } from '#contract/kit/money/rate.ts'
 import type { Names } from '#contract/kit/schema.ts'
@@ -17,12 +18,14 @@ import { containing } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { ratesToday, toOwn, type Rate } from './exchange-rates.ts'
-import { requirePricedSku, skuMatches } from './priced-skus.ts'
+import { isOf, requirePricedSku, skuMatches } from './priced-skus.ts'
 import { holdsOn, kindsBelowCost, resolveUnitCost, type SpecialCost } from './resolve-cost.ts'
 import { loadSpecialCosts } from './special-costs.ts'
 
-const editKey = 'entertainment.costManage.edit'
-export const costCan = (ctx: Ctx) => canOf(ctx, { edit: editKey, delete: editKey })
+export function costCan(ctx: Ctx, of: PriceFamily) {
+  const edit = `${priceKeys[of].cost}.edit`
+  return canOf(ctx, { edit, delete: edit })
+}
 
 type Row = AmountColumns & {
   sku_id: number
@@ -46,8 +49,8 @@ type Row = AmountColumns & {
 type Filter = z.output<typeof CostFilter>
 
 /** SKUs from their suppliers with today's cost; what is asked about the cost itself is answered after it is known. */
-export async function listCosts(ctx: Ctx, filter: Filter) {
-  const found = await selectCosts(ctx, filter)
+export async function listCosts(ctx: Ctx, filter: Filter, of: PriceFamily) {
+  const found = await selectCosts(ctx, filter, of)
   const today = todayOf(ctx)
   const special = await loadSpecialCosts(
     ctx,
@@ -62,8 +65,9 @@ export async function listCosts(ctx: Ctx, filter: Filter) {
       ...specialOf(row).map((cost) => cost.currency),
     ]),
   )
+  const can = costCan(ctx, of)
   const all = found
-    .map((row) => toCostRow(ctx, row, specialOf(row), rates))
+    .map((row) => ({ ...toCostRow(ctx, row, specialOf(row), rates), can }))
     .filter((row) => isIn(row, filter.state))
   const { pageNo, pageSize } = filter
   return { rows: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: all.length, pageNo, pageSize }
@@ -75,9 +79,13 @@ function isIn(row: CostRow, state: Filter['state']): boolean {
   return state === 'planned' ? row.nextFrom !== null || row.specialToCome > 0 : true
 }
 
-async function selectCosts(ctx: Ctx, { text, supplierId, productType, skuId }: Filter): Promise<Row[]> {
+async function selectCosts(
+  ctx: Ctx,
+  { text, supplierId, productType, skuId }: Filter,
+  of: PriceFamily,
+): Promise<Row[]> {
   const today = todayOf(ctx)
-  const where = [sql<SqlBool>`b.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null`]
+  const where = [sql<SqlBool>`b.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null`, isOf(of)]
   if (text) where.push(sql<SqlBool>`(${skuMatches(text)} or p.name ilike ${containing(text)})`)
   if (supplierId) where.push(sql<SqlBool>`b.supplier_id = ${supplierId}`)
   if (productType) where.push(sql<SqlBool>`s.product_type = ${productType}`)
@@ -111,7 +119,12 @@ function costToday(row: Row, special: readonly SpecialCost[], today: string) {
   return resolveUnitCost({ chargeMethod: row.charge_method, currency, base, special }, today)
 }
 
-function toCostRow(ctx: Ctx, row: Row, special: readonly SpecialCost[], rates: Map<string, Rate>): CostRow {
+function toCostRow(
+  ctx: Ctx,
+  row: Row,
+  special: readonly SpecialCost[],
+  rates: Map<string, Rate>,
+): Omit<CostRow, 'can'> {
   const today = todayOf(ctx)
   const { unitCosts: cost, currency } = costToday(row, special, today)
   const basePrice = {
@@ -150,7 +163,6 @@ function toCostRow(ctx: Ctx, row: Row, special: readonly SpecialCost[], rates: M
     margin,
     marginBasisPoints:
       mainPrice && mainMargin !== null ? Math.round((mainMargin * 10_000) / mainPrice) : null,
-    can: costCan(ctx),
   }
 }
 
@@ -174,8 +186,9 @@ function marginOf(
 export async function requireCostPair(
   ctx: Ctx,
   { skuId, supplierId }: z.output<typeof CostKey>,
+  of: PriceFamily,
 ): Promise<CostPair> {
-  const sku = await requirePricedSku(ctx, skuId)
+  const sku = await requirePricedSku(ctx, skuId, { of })
   const { merchantId } = ctx.scope
   const supplier = await ctx.db
     .selectFrom('sku_supplier as b')
@@ -211,12 +224,18 @@ const rateToOwn = (ctx: Ctx, rates: Map<string, Rate>, currency: string): string
 }
 
 /** All base costs of one SKU and supplier, the latest first. */
-export async function costHistory(ctx: Ctx, key: z.output<typeof CostKey>): Promise<CostHistory> {
-  const pair = await requireCostPair(ctx, key)
-  return { ...pair, rows: await costRows(ctx, key.skuId, key.supplierId), can: costCan(ctx) }
+export async function costHistory(
+  ctx: Ctx,
+  key: z.output<typeof CostKey>,
+  of: PriceFamily,
+): Promise<CostHistory> {
+  const pair = await requireCostPair(ctx, key, of)
+  const can = costCan(ctx, of)
+  const rows = await costRows(ctx, key.skuId, key.supplierId)
+  return { ...pair, rows: rows.map((row) => ({ ...row, can })), can }
 }
 
-async function costRows(ctx: Ctx, skuId: number, supplierId: number): Promise<BaseCostRow[]> {
+async function costRows(ctx: Ctx, skuId: number, supplierId: number): Promise<Omit<BaseCostRow, 'can'>[]> {
   const rows = await ctx.db
     .selectFrom('base_cost as c')
     .leftJoin('app_user as u', (join) =>
@@ -239,6 +258,5 @@ async function costRows(ctx: Ctx, skuId: number, supplierId: number): Promise<Ba
     state: row.id === now ? 'now' : row.valid_from > today ? 'planned' : 'past',
     createdAt: row.created_at,
     createdByName: row.full_name ?? '',
-    can: costCan(ctx),
   }))
 }

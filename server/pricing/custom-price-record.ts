@@ -1,3 +1,4 @@
+import type { PriceFamily } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockRow } from '../kit/rows.ts'
 import type { Records } from './records.ts'
@@ -6,7 +7,8 @@ import type { ValueColumns } from './value-columns.ts'
 
 /** Whose custom pricing it is: an agent's, or that of a price strategy, which its followers pay. */
 export type OwnerKind = 'agent' | 'strategy'
-export type Owner = { kind: OwnerKind; id: number }
+/** Of an agent: the SKUs of which family are meant; all where it is not said. */
+export type Owner = { kind: OwnerKind; id: number; family?: PriceFamily }
 
 /** Custom pricing as events keep it; one of the two names its owner. */
 export type CustomPriceRecord = ValueColumns & {

@@ -14,7 +14,7 @@ export async function listCustomPrices(
   owner: Owner,
   { skuId }: { skuId: number },
 ): Promise<CustomPrices> {
-  const sku = await requirePricedSku(ctx, skuId)
+  const sku = await requirePricedSku(ctx, skuId, { of: owner.family })
   const { can, ...told } = await priceOwner(ctx, owner)
   const today = todayOf(ctx)
   const rows = await customPriceRows(ctx, owner, sku, today)

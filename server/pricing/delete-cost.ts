@@ -1,10 +1,16 @@
+import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { amountsOf } from './amount-columns.ts'
+import { isOf } from './priced-skus.ts'
 
 /** Takes a base cost away: the one before it holds again. Orders keep the costs that they were made with. */
-export async function deleteCost(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
+export async function deleteCost(
+  ctx: Ctx,
+  { id }: { id: number },
+  of?: PricedWhich,
+): Promise<{ done: true }> {
   const { merchantId } = ctx.scope
   const row = await ctx.db
     .deleteFrom('base_cost')
@@ -20,7 +26,9 @@ export async function deleteCost(ctx: Ctx, { id }: { id: number }): Promise<{ do
     .where('s.merchant_id', '=', merchantId)
     .where('s.id', '=', row.sku_id)
     .where('p.id', '=', row.supplier_id)
-    .executeTakeFirstOrThrow()
+    .where(isOf(of))
+    .executeTakeFirst()
+  if (!names) fail('notFound')
   await emit(ctx, 'pricing.costDeleted', {
     subject: 'sku',
     subjectId: row.sku_id,

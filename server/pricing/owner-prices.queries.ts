@@ -42,7 +42,7 @@ export async function tracedPrice(
   owner: Owner,
   { skuId, date = todayOf(ctx), session }: z.output<typeof TraceAsk>,
 ): Promise<QuotedPrice> {
-  await requirePricedSku(ctx, skuId)
+  await requirePricedSku(ctx, skuId, { of: owner.family })
   await priceOwner(ctx, owner)
   const books = await ownerBooks(ctx, owner, [skuId], { from: date, to: date })
   return tellPrice(skuId, { date, session }, books.get(skuId)!, await costCheck(ctx, [skuId]))
@@ -54,7 +54,7 @@ export async function priceCalendar(
   owner: Owner,
   { skuId, from, to }: z.output<typeof PriceCalendarAsk>,
 ): Promise<PriceCalendar> {
-  const sku = await requirePricedSku(ctx, skuId)
+  const sku = await requirePricedSku(ctx, skuId, { of: owner.family })
   const told = await priceOwner(ctx, owner)
   const sessions = sku.sessions.length ? sku.sessions : ['']
   const asked = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { PricedSku, SkuPick } from '#contract/pricing/calendar.schema.ts'
+import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
@@ -33,19 +34,37 @@ export const skuMatches = (text: string) => {
   return sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
 }
 
-/** One SKU, locked for a change of its prices where asked; 404 where there is none. */
-export async function requirePricedSku(ctx: Ctx, id: number, lock = false): Promise<PricedSku> {
-  const query = select(ctx).where('s.id', '=', id)
+/** Only the SKUs (`s`) that a page of prices is about. */
+export const isOf = (which: PricedWhich = 'all') =>
+  which === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`(s.product_type = 'hotel-room') = ${which === 'hotel'}`
+
+type Wanted = { lock?: boolean; of?: PricedWhich | undefined }
+
+/** One SKU, locked for a change of its prices where asked; 404 where there is none, or where it is of another family. */
+export async function requirePricedSku(ctx: Ctx, id: number, { lock, of }: Wanted = {}): Promise<PricedSku> {
+  const query = select(ctx).where('s.id', '=', id).where(isOf(of))
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
   return row ? toSku(row) : fail('notFound')
+}
+
+/** These SKUs by code; unknown ones and those in the recycle bin are left out. */
+export async function skusByIds(ctx: Ctx, ids: readonly number[]): Promise<PricedSku[]> {
+  if (!ids.length) return []
+  const rows = await select(ctx)
+    .where(sql<SqlBool>`s.id = any(${[...ids]}::bigint[])`)
+    .orderBy('s.code')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(toSku)
 }
 
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
 export async function pickSkus(
   ctx: Ctx,
   { text, ids }: z.output<typeof SkuPick>,
+  of?: PricedWhich,
 ): Promise<{ rows: PricedSku[] }> {
-  let query = select(ctx)
+  let query = select(ctx).where(isOf(of))
   if (ids?.length) query = query.where('s.id', 'in', ids)
   if (text) query = query.where(skuMatches(text))
   const rows = await query.orderBy('s.code').limit(50).execute()

@@ -1,3 +1,8 @@
+export { calendarsOf } from './calendar.queries.ts'
+export { saveCalendar } from './save-calendar.ts'
+export { fillMatrix } from './matrix/fill-matrix.ts'
+export { saveMatrix } from './matrix/save-matrix.ts'
+export { skusByIds } from './priced-skus.ts'
 export { costsOf, type CostQuestion, type ResolvedCost } from './costs.ts'
 export { ratesToday, toOwn, type Rate } from './exchange-rates.ts'
 export { listPrices, type ListPrice } from './list-prices.ts'

@@ -1,4 +1,8 @@
+import type { z } from 'zod'
+import type { SkuPick } from '#contract/pricing/calendar.schema.ts'
+import type { PriceFamily } from '#contract/pricing/families.ts'
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
+import { asRooms } from '#contract/pricing/room-prices.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { archiveCalendar } from './archive/archive.queries.ts'
@@ -33,6 +37,7 @@ import { saveCustomPrice } from './save-custom-price.ts'
 import { saveQuotations } from './save-quotations.ts'
 import { saveSpecialCost } from './save-special-cost.ts'
 import { listSpecialCosts } from './special-cost.queries.ts'
+import { saveMatrix } from './matrix/save-matrix.ts'
 import { skuCalendars } from './raise/sku-books.ts'
 import { previewRaise, saveRaise } from './raise/raise-prices.ts'
 import { composeShare } from './shared/compose-share.ts'
@@ -54,42 +59,59 @@ import { listTaxRules, taxScope } from './tax/tax.queries.ts'
 /** What an owner's prices are asked or told. */
 type OfOwner<Input, Output> = (ctx: Ctx, owner: Owner, input: Input) => Output
 /** The same handler for an agent and for a strategy; the question names whose prices. */
-const agents =
-  <I, O>(handle: OfOwner<I, O>) =>
-  (ctx: Ctx, { agentId: id, ...input }: I & { agentId: number }): O =>
-    handle(ctx, { kind: 'agent', id }, input as I)
 const strategies =
   <I, O>(handle: OfOwner<I, O>) =>
   (ctx: Ctx, { strategyId: id, ...input }: I & { strategyId: number }): O =>
     handle(ctx, { kind: 'strategy', id }, input as I)
 
+/** Costs, calendars and agents' quotations over the SKUs of one family: the same handlers for both. */
+function familyRoutes(family: PriceFamily) {
+  const own =
+    <I, O>(handle: (ctx: Ctx, input: I, of: PriceFamily) => O) =>
+    (ctx: Ctx, input: I): O =>
+      handle(ctx, input, family)
+  const agents =
+    <I, O>(handle: OfOwner<I, O>) =>
+    (ctx: Ctx, { agentId: id, ...input }: I & { agentId: number }): O =>
+      handle(ctx, { kind: 'agent', id, family }, input as I)
+  return {
+    costList: own(listCosts),
+    costHistory: own(costHistory),
+    costSave: own(saveCost),
+    costDelete: own(deleteCost),
+    specialCostList: own(listSpecialCosts),
+    specialCostSave: own(saveSpecialCost),
+    specialCostDelete: own(deleteSpecialCost),
+    calendarSkus: own(pickSkus),
+    calendarGet: own(getCalendar),
+    calendarSave: own(saveCalendar),
+    calendarSaveBulk: own(saveCalendarBulk),
+    basePriceSave: own(saveBasePrice),
+    quotationSkus: own(pickSkus),
+    quotationList: agents(listQuotations),
+    quotationSave: agents(saveQuotations),
+    quotationPreview: agents(previewQuotations),
+    quotationBulkSave: agents(changeByRule),
+    quotationCopy: agents(copyQuotations),
+    quotationClear: agents(clearQuotations),
+    quotationOnSale: agents(switchSale),
+    quotationTrace: agents(tracedPrice),
+    quotationExport: agents(exportQuotations),
+    agentCalendar: agents(priceCalendar),
+    agentArchive: agents(archiveCalendar),
+    customPriceList: agents(listCustomPrices),
+    customPriceSave: agents(saveCustomPrice),
+    customPriceDelete: (ctx: Ctx, { id }: { id: number }) =>
+      deleteCustomPrice(ctx, { kind: 'agent', family }, id),
+  }
+}
+/** SKUs of both families, for what has no twin. */
+const pickAny = (ctx: Ctx, pick: z.output<typeof SkuPick>) => pickSkus(ctx, pick)
+
 export const pricingRoutes = bindRoutes(pricingApi, {
-  costList: listCosts,
-  costHistory,
-  costSave: saveCost,
-  costDelete: deleteCost,
-  specialCostList: listSpecialCosts,
-  specialCostSave: saveSpecialCost,
-  specialCostDelete: deleteSpecialCost,
-  calendarSkus: pickSkus,
-  calendarGet: getCalendar,
-  calendarSave: saveCalendar,
-  calendarSaveBulk: saveCalendarBulk,
-  basePriceSave: saveBasePrice,
-  quotationList: agents(listQuotations),
-  quotationSave: agents(saveQuotations),
-  quotationPreview: agents(previewQuotations),
-  quotationBulkSave: agents(changeByRule),
-  quotationCopy: agents(copyQuotations),
-  quotationClear: agents(clearQuotations),
-  quotationOnSale: agents(switchSale),
-  quotationTrace: agents(tracedPrice),
-  quotationExport: agents(exportQuotations),
-  agentCalendar: agents(priceCalendar),
-  agentArchive: agents(archiveCalendar),
-  customPriceList: agents(listCustomPrices),
-  customPriceSave: agents(saveCustomPrice),
-  customPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'agent', id),
+  ...familyRoutes('play'),
+  ...asRooms(familyRoutes('hotel')),
+  strategySkus: pickAny,
   strategyQuotationList: strategies(listQuotations),
   strategyQuotationSave: strategies(saveQuotations),
   strategyQuotationPreview: strategies(previewQuotations),
@@ -103,8 +125,9 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyArchive: strategies(archiveCalendar),
   strategyPriceList: strategies(listCustomPrices),
   strategyPriceSave: strategies(saveCustomPrice),
-  strategyPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, 'strategy', id),
+  strategyPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, { kind: 'strategy' }, id),
   priceLogList: listPriceLog,
+  priceLogSkus: pickAny,
   priceLogInfo,
   priceLogRevert: revertChange,
   strategyList: listStrategies,
@@ -119,14 +142,14 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   taxRuleSave: saveTaxRule,
   taxRuleEnable: enableTaxRule,
   taxRuleDelete: deleteTaxRule,
-  taxSkus: pickSkus,
+  taxSkus: pickAny,
   taxScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,
   exchangeRateDelete: deleteRate,
   shareList: listShares,
-  shareSkus: pickSkus,
+  shareSkus: pickAny,
   sharePreview: composeShare,
   shareSave: saveShare,
   shareRevoke: revokeShare,
@@ -136,6 +159,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   sharedPage: showShare,
   sharedPageImage: showShareImage,
   calendarMatrix: skuCalendars,
+  calendarMatrixSave: (ctx, input) => saveMatrix(ctx, input, 'play'),
   raisePreview: previewRaise,
   raiseSave: saveRaise,
 })

@@ -15,7 +15,7 @@ import { costCheck, type CostCheck } from './below-cost.ts'
 import type { Owner } from './custom-price-record.ts'
 import { keptQuotations } from './kept-quotations.ts'
 import { priceOwner } from './price-owner.ts'
-import { skuMatches } from './priced-skus.ts'
+import { isOf, skuMatches } from './priced-skus.ts'
 import { pricer } from './pricer.ts'
 import type { Quotation } from './quotation.ts'
 import { roundingOf } from './strategy/strategy-rules.ts'
@@ -33,6 +33,7 @@ const selectQuotations = (ctx: Ctx, owner: Owner) =>
     )
     .where('s.merchant_id', '=', ctx.scope.merchantId)
     .where('s.deleted_at', 'is', null)
+    .where(isOf(owner.family))
 
 export type Filter = Omit<z.output<typeof QuotationFilter>, 'pageNo' | 'pageSize' | 'date' | 'problem'>
 

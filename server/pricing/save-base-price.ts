@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BasePriceForm } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
+import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -9,8 +10,12 @@ import { basePriceOf } from './calendar.queries.ts'
 import { requirePricedSku } from './priced-skus.ts'
 
 /** Sets the price of days that have none of their own. A kind without one is not sold on such days. */
-export async function saveBasePrice(ctx: Ctx, form: z.output<typeof BasePriceForm>): Promise<{ done: true }> {
-  const sku = await requirePricedSku(ctx, form.skuId, true)
+export async function saveBasePrice(
+  ctx: Ctx,
+  form: z.output<typeof BasePriceForm>,
+  of?: PricedWhich,
+): Promise<{ done: true }> {
+  const sku = await requirePricedSku(ctx, form.skuId, { lock: true, of })
   const kinds = kindsOf(sku.chargeMethod)
   const wrong = guestKinds.filter((kind) => !kinds.includes(kind) && form[amountKey[kind]] !== null)
   if (wrong.length)

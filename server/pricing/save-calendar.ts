@@ -1,4 +1,5 @@
 import type { CalendarChanged, CalendarSave } from '#contract/pricing/calendar.schema.ts'
+import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failFields } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
@@ -9,8 +10,12 @@ import { checkCells, storedCells, writeCells } from './write-calendar.ts'
  * Saves cells of a SKU's price calendar, all or none: where one is wrong (past, no such session, changed by somebody
  * else meanwhile) the answer names each such cell as `cells.<n>.<field>` and nothing is changed.
  */
-export async function saveCalendar(ctx: Ctx, { skuId, cells }: CalendarSave): Promise<CalendarChanged> {
-  const sku = await requirePricedSku(ctx, skuId, true)
+export async function saveCalendar(
+  ctx: Ctx,
+  { skuId, cells }: CalendarSave,
+  of?: PricedWhich,
+): Promise<CalendarChanged> {
+  const sku = await requirePricedSku(ctx, skuId, { lock: true, of })
   const stored = await storedCells(
     ctx,
     skuId,

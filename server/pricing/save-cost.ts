@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { CostForm } from '#contract/pricing/cost.schema.ts'
 import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
+import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -15,8 +16,8 @@ type Form = z.output<typeof CostForm>
  * Begins a base cost of a SKU and supplier, or corrects one. Orders keep the costs that they were made with.
  * Refuses a second cost that begins on the same day, a kind that the SKU does not charge, and one without any amount.
  */
-export async function saveCost(ctx: Ctx, form: Form): Promise<{ id: number }> {
-  const sku = await requirePricedSku(ctx, form.skuId)
+export async function saveCost(ctx: Ctx, form: Form, of?: PricedWhich): Promise<{ id: number }> {
+  const sku = await requirePricedSku(ctx, form.skuId, { of })
   const supplier = await lockBinding(ctx, form)
   const others = await costsOfPair(ctx, form)
   const current = others.find((row) => row.id === form.id)

@@ -24,7 +24,7 @@ export async function saveCustomPrice(
 ): Promise<{ id: number }> {
   const prices = customPrices[owner.kind]
   const { name } = await prices.lock(ctx, owner.id)
-  const sku = await requirePricedSku(ctx, form.skuId)
+  const sku = await requirePricedSku(ctx, form.skuId, { of: owner.family })
   const before = form.id ? await recordOf(ctx, prices, form.id) : null
   if (form.id && (before?.sku_id !== form.skuId || before[prices.ownerColumn] !== owner.id)) fail('notFound')
   const wrong = wrongFields(form, sku)

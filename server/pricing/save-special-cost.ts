@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SpecialCostForm } from '#contract/pricing/special-cost.schema.ts'
+import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -16,8 +17,8 @@ type Form = z.output<typeof SpecialCostForm>
  * Lays a special cost over the base cost for some days, or changes one; a changed one keeps its place among those of the
  * same days. Orders keep the costs that they were made with.
  */
-export async function saveSpecialCost(ctx: Ctx, form: Form): Promise<{ id: number }> {
-  const sku = await requirePricedSku(ctx, form.skuId)
+export async function saveSpecialCost(ctx: Ctx, form: Form, of?: PricedWhich): Promise<{ id: number }> {
+  const sku = await requirePricedSku(ctx, form.skuId, { of })
   const supplier = await lockBinding(ctx, form)
   const before = form.id ? await recordOf(ctx, specialCosts, form.id) : null
   if (form.id && (before?.sku_id !== form.skuId || before.supplier_id !== form.supplierId)) fail('notFound')

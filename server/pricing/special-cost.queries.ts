@@ -6,6 +6,7 @@ import type {
   SpecialCostRow,
   SpecialCosts,
 } from '#contract/pricing/special-cost.schema.ts'
+import type { PriceFamily } from '#contract/pricing/families.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf } from './amount-columns.ts'
 import { daysBetween } from './calendar.queries.ts'
@@ -21,11 +22,12 @@ import { specialCosts } from './special-cost-record.ts'
 export async function listSpecialCosts(
   ctx: Ctx,
   { from, to, ...key }: z.output<typeof SpecialCostAsk>,
+  of: PriceFamily,
 ): Promise<SpecialCosts> {
-  const pair = await requireCostPair(ctx, key)
-  const rows = await costRows(ctx, key, pair.today, kindsOf(pair.sku.chargeMethod))
+  const pair = await requireCostPair(ctx, key, of)
+  const rows = await costRows(ctx, key, pair.today, kindsOf(pair.sku.chargeMethod), costCan(ctx, of))
   const book = (await loadCostBooks(ctx, [key])).get(`${key.skuId}/${key.supplierId}`)!
-  return { ...pair, rows, days: await costDays(ctx, book, key.skuId, from, to), can: costCan(ctx) }
+  return { ...pair, rows, days: await costDays(ctx, book, key.skuId, from, to), can: costCan(ctx, of) }
 }
 
 const answering = (kinds: readonly GuestKind[], amounts: Amounts) =>
@@ -36,6 +38,7 @@ async function costRows(
   { skuId, supplierId }: { skuId: number; supplierId: number },
   today: string,
   kinds: readonly GuestKind[],
+  can: SpecialCostRow['can'],
 ): Promise<SpecialCostRow[]> {
   const found = await datedRecords(ctx, specialCosts, { sku_id: skuId, supplier_id: supplierId })
   const tell = tellDated(found, today, (row) => answering(kinds, amountsOf(row)))
@@ -43,7 +46,7 @@ async function costRows(
     ...tell(row, index),
     currency: row.currency,
     amounts: amountsOf(row),
-    can: costCan(ctx),
+    can,
   }))
 }
 

@@ -21,6 +21,7 @@ export async function nextDays(ctx: Ctx, { skuId, days }: z.output<typeof NextDa
   const cells = new Map(stock.map((cell) => [`${cell.date}|${cell.session}`, cell]))
   return {
     code: sku.code,
+    productType: sku.productType as NextDays['productType'],
     chargeMethod: sku.chargeMethod as NextDays['chargeMethod'],
     currency,
     rows: rows.map((row) => {

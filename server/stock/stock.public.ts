@@ -1,6 +1,8 @@
 export { availability, type Availability } from './availability.ts'
-export { stockCells } from './board.queries.ts'
-export { extendHeldStock } from './held-stock.ts'
+export { stockBoard, stockCells } from './board.queries.ts'
+export { fillStock } from './fill-stock.ts'
+export { saveStock } from './save-stock.ts'
+export { extendHeldStock, listHolds } from './held-stock.ts'
 export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,

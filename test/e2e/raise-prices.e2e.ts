@@ -50,15 +50,10 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
   }
   const before = await prices()
 
-  await page.goto('/entertainment/calendarPrice')
-  await page.getByRole('button', { name: 'Raise or lower prices' }).click()
+  await page.goto(`/entertainment/all?text=${tag}`)
+  for (const at of [0, 1]) await page.getByRole('checkbox', { name: new RegExp(`${tag}-${at}`) }).check()
+  await page.getByRole('link', { name: 'Raise or lower prices' }).click()
   const drawer = page.getByRole('dialog', { name: 'Raise or lower prices' })
-  await drawer.getByRole('combobox', { name: 'SKUs' }).click()
-  for (const id of [0, 1]) {
-    await page.getByRole('searchbox').last().fill(`${tag}-${id}`)
-    await page.getByRole('checkbox', { name: new RegExp(`${tag}-${id}`) }).check()
-  }
-  await page.keyboard.press('Escape')
   await drawer.getByLabel('Sat', { exact: true }).check()
   await drawer.getByLabel('Sun', { exact: true }).check()
   await drawer.getByRole('textbox', { name: /^By/ }).fill('10')
@@ -68,7 +63,45 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
   await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
   await page.getByText(/prices of 2 SKUs were changed/).waitFor()
   expect(await prices()).not.toEqual(before)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByText('The prices are as they were.').waitFor()
   expect(await prices()).toEqual(before)
+})
+
+test('a product manager pastes a block from a spreadsheet over SKUs and days, and saves it', async () => {
+  const page = await openPage({ as: 'demo' })
+  const { tag, ids } = await twoSkus(page)
+  await page.goto(`/entertainment/calendarPrice?text=${tag}`)
+  const cell = (row: number, column: number) =>
+    page.locator(`[role=gridcell][data-row="${row}"][data-column="${column}"]`)
+  await cell(0, 1).getByText('2,000').waitFor()
+  await cell(0, 1).click()
+  // Adult, child and infant of the first SKU, then the adult of the second.
+  await page.evaluate(() => navigator.clipboard.writeText('2100\t2200\n1100\t1200\n\t\n3100\t3200'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await cell(3, 2).getByText('3,200').waitFor()
+  await axe(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Prices saved: 4.').waitFor()
+  const saved = await post<{ rows: { rows: { date: string; adultMinor: number; childMinor: number }[] }[] }>(
+    page,
+    'standard/calendarPrice/matrix',
+    { text: tag, from: day(1), to: day(2) },
+  )
+  expect(
+    saved.rows.map(({ rows }) => rows.map(({ adultMinor, childMinor }) => [adultMinor, childMinor])),
+  ).toEqual([
+    [
+      [210_000, 110_000],
+      [220_000, 120_000],
+    ],
+    [
+      [310_000, null],
+      [320_000, null],
+    ],
+  ])
+  await cell(0, 1).dblclick()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open day' }).click()
+  await page.waitForURL(new RegExp(`skuId=${ids[0]}`))
 })

@@ -259,13 +259,14 @@ export async function pricingHttp(app: App) {
       firstUrl: '',
       merchantId,
     })
+    /** Paths stand under `/supplier/` unless they begin with a slash. */
     return async <T = Envelope['data']>(
       path: string,
       body: object = {},
     ): Promise<{ error: Envelope['error']; data: T }> => {
       const answer = await http.inject({
         method: 'POST',
-        url: `/supplier/${path}`,
+        url: path.startsWith('/') ? path : `/supplier/${path}`,
         headers: { 'x-person': userName },
         payload: body,
       })

@@ -21,6 +21,10 @@ export function AgentActions({ agent, acts, most }: { agent: Agent; acts: AgentA
           word: 'agents.text.quotation',
           go: () => go(to.pricing.AgentQuotationMain({ agentId: id })),
         },
+        hotelQuotation: {
+          word: 'agents.text.hotelQuotation',
+          go: () => go(to.pricing.AgentQuotationHotelMain({ agentId: id })),
+        },
         account: { word: 'agents.text.account', go: () => go(to.agents.AccountDetail({ agentId: id })) },
         logins: { word: 'agents.text.logins', go: () => acts.logins(agent) },
         enable: {

@@ -7,16 +7,17 @@ import { Chart } from '../kit/parts/chart.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
 import { languageNames } from '../kit/language.ts'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
-import { to } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
 import { fileUrl } from '../files/files.public.ts'
 import { RichText } from '../kit/parts/rich-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
+import { pricePagesOf } from '../pricing/pricing.public.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useCancelText } from './cancel-text.ts'
@@ -179,6 +180,7 @@ function Sales({ sku }: { sku: SkuInfo }) {
 
 function Side({ sku }: { sku: SkuInfo }) {
   const { may } = useSession()
+  const prices = pricePagesOf(sku.productType)
   const { w } = useWords()
   const kinds = kindsOf(sku.chargeMethod)
   const moments = useMoments(sku.history)
@@ -202,9 +204,11 @@ function Side({ sku }: { sku: SkuInfo }) {
           title="catalog.fields.cost"
           extra={
             sku.suppliers[0] && (
-              <Link href={to.pricing.costManageF({ skuId: sku.id, supplierId: sku.suppliers[0].id })}>
-                {w('catalog.text.toCosts')}
-              </Link>
+              <IfAllowed needs={prices.needs.cost}>
+                <Link href={prices.screens.baseCost.href({ skuId: sku.id, supplierId: sku.suppliers[0].id })}>
+                  {w('catalog.text.toCosts')}
+                </Link>
+              </IfAllowed>
             )
           }
         >

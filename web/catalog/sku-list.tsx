@@ -10,6 +10,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { go } from '../kit/navigate.ts'
+import { to as links } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
@@ -100,6 +101,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         onOpen={({ id }: SkuRow) => go(to.detail({ id }))}
         rowActions={(row) => <SkuActions sku={row} most={0} />}
         bulk={bulk}
+        bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}
         actions={
           <>
             <SheetMenu filter={filter} />
@@ -123,5 +125,20 @@ export function SkuList({ group }: { group?: ProductGroup }) {
       </ListPage>
       <CategoryDrawer open={categories.open} onClose={categories.hide} />
     </>
+  )
+}
+
+/** Prices of many SKUs are raised on the price calendar; rooms have one of their own. */
+function RaiseLink({ rows }: { rows: readonly SkuRow[] }) {
+  const { w } = useWords()
+  const ids = rows.flatMap(({ id, productType }) => (productType === 'hotel-room' ? [] : id))
+  return (
+    ids.length > 0 && (
+      <IfAllowed needs="entertainment.calendarPrice.edit">
+        <Link className="lt-button" href={links.pricing.calendarPrice({ raise: ids.join(',') })}>
+          {w('pricing.raise.open')}
+        </Link>
+      </IfAllowed>
+    )
   )
 }

@@ -15,4 +15,9 @@ export const hotelsPages = bindPages(hotelsScreens, {
     import('./room-packages.tsx').then(({ EditRoomPackage }) => ({ default: EditRoomPackage })),
   tagManage_hotel: () => import('./room-keeping.tsx').then(({ RoomTags }) => ({ default: RoomTags })),
   Recycle_hotel: () => import('./room-keeping.tsx').then(({ RoomBin }) => ({ default: RoomBin })),
+  costManage_hotel: () => import('../pricing/rooms/cost-list.public.tsx'),
+  costManageF_hotel: () => import('../pricing/rooms/base-cost.public.tsx'),
+  costManageS_hotel: () => import('../pricing/rooms/special-cost.public.tsx'),
+  calendarPrice_hotel: () => import('../pricing/rooms/calendar-price.public.tsx'),
+  hotelPriceCalendar: () => import('./price-calendar/hotel-price-calendar.tsx'),
 })

@@ -1,6 +1,8 @@
+import { useUrlQuery } from '../kit/url-query.ts'
 import { ArchivePage } from './archive-page.tsx'
-import { agentSubject } from './price-subject.ts'
+import { agentSubject, roomSubject } from './price-subject.ts'
 
 export default function ArchiveCalendar() {
-  return <ArchivePage subject={agentSubject} />
+  const [query] = useUrlQuery()
+  return <ArchivePage subject={query['of'] === 'hotel' ? roomSubject : agentSubject} />
 }

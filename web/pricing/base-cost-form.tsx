@@ -7,7 +7,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { CostFields, CurrencyField } from './cost-fields.tsx'
-import { pricing } from './pricing.client.ts'
+import { pricePagesOf } from './price-pages.ts'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 
 type Values = Amounts & {
@@ -44,7 +44,7 @@ export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
     <SaveDrawer
       form={form}
       title={w(cost ? 'pricing.text.editCost' : 'pricing.text.newCost')}
-      call={pricing.costSave}
+      call={pricePagesOf(sku.productType).calls.costSave}
       onClose={onClose}
     >
       <DateField

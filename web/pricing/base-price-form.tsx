@@ -6,7 +6,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 import { priceRules } from './price-rules.ts'
-import { pricing } from './pricing.client.ts'
+import { pricePagesOf } from './price-pages.ts'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 
 /** The price of days that have none of their own. */
@@ -19,7 +19,7 @@ export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClo
     <SaveDrawer
       form={form}
       title={w('pricing.fields.basePrice')}
-      call={pricing.basePriceSave}
+      call={pricePagesOf(sku.productType).calls.basePriceSave}
       owner={{ skuId: sku.id }}
       onClose={onClose}
       width={420}

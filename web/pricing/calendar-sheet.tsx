@@ -8,6 +8,7 @@ import type { CellChange, CellError, GridColumn } from '../kit/grid/grid-types.t
 import { useWords } from '../kit/words.ts'
 import { cellKey, keptCell, rowsByKey, soldDay, type KeptCell, type SoldCell } from './calendar-model.ts'
 import { guestWord } from './guest-words.ts'
+import { pricePagesOf } from './price-pages.ts'
 import { shortAmount } from './short-amount.ts'
 import { useSaveCells, type CellRefusal } from './use-save-cells.ts'
 
@@ -30,7 +31,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
     return [...money, { key: 'closed', title: w('pricing.text.closed'), kind: 'boolean', width: 90 }]
   }, [kinds, currency, w])
   const refused = useRef<CellRefusal[]>([])
-  const { save } = useSaveCells(sku.id, (found) => (refused.current = found))
+  const { save } = useSaveCells(sku, (found) => (refused.current = found))
   const onSave = async (changes: CellChange[]): Promise<CellError[] | undefined> => {
     const kept = new Map(lines.map((line) => [cellKey(line.date, line.session), line.kept]))
     const cells = changedCells(kept, changes)
@@ -45,7 +46,7 @@ export function CalendarSheet({ calendar }: { calendar: Calendar }) {
   }
   return (
     <Grid
-      label={w('pricing.screens.calendarPrice')}
+      label={w(pricePagesOf(sku.productType).screens.calendar.word)}
       rows={lines}
       rowKey={lineKey}
       rowName={lineKey}

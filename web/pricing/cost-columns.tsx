@@ -7,8 +7,8 @@ import { DateText } from '../kit/parts/date-text.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { to } from '../kit/screens.ts'
 import { language, useWords, word } from '../kit/words.ts'
+import { pricePagesOf } from './price-pages.ts'
 import { kindAt, slots, type Slot } from './quotation-rows.ts'
 
 function SkuName({ row }: { row: CostRow }) {
@@ -49,10 +49,13 @@ function Cost({ row, slot }: { row: CostRow; slot: number }) {
 /** How many special costs hold today and later; the way to them. */
 function Special({ row }: { row: CostRow }) {
   const { w } = useWords()
-  const { skuId, supplierId, specialToday, specialToCome } = row
+  const { skuId, supplierId, productType, specialToday, specialToCome } = row
   if (specialToday + specialToCome === 0) return null
   return (
-    <Link href={to.pricing.costManageS({ skuId, supplierId })} onClick={(event) => event.stopPropagation()}>
+    <Link
+      href={pricePagesOf(productType).screens.specialCost.href({ skuId, supplierId })}
+      onClick={(event) => event.stopPropagation()}
+    >
       {w('pricing.text.specialCount', { today: specialToday, coming: specialToCome })}
     </Link>
   )

@@ -1,51 +1,6 @@
-import { useListPage } from '../kit/list/use-list-page.ts'
-import { ListPage } from '../kit/list/list-page.tsx'
-import { listSchema } from '../kit/list/filter-state.ts'
-import { go } from '../kit/navigate.ts'
-import { to } from '../kit/screens.ts'
-import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
-import type { CostRow } from '#contract/pricing/cost.schema.ts'
-import { costColumns } from './cost-columns.tsx'
-import { supplierSource } from './pick-sources.ts'
-import { pricing } from './pricing.client.ts'
+import { CostListPage } from './cost-list-page.tsx'
+import { pricePages } from './price-pages.ts'
 
-const states = ['missing', 'belowCost', 'planned'] as const
-const schema = listSchema({
-  filters: {
-    text: { kind: 'text', label: 'pricing.text.costSearch', first: true },
-    supplierId: { kind: 'pick', label: 'pricing.fields.supplier', source: supplierSource, first: true },
-  },
-  tabs: ['all', ...states],
-})
-
-const askOf = ({ tab, values: { text, supplierId } }: ListControl<typeof schema.filters>) => ({
-  text: text || undefined,
-  supplierId: supplierId ? Number(supplierId) : undefined,
-  state: states.find((state) => state === tab),
-})
-
-const open = ({ skuId, supplierId }: CostRow) => go(to.pricing.costManageF({ skuId, supplierId }))
-
-/** Costs by SKU and supplier: what each costs today, what is missing, what is sold below cost. */
 export default function CostList() {
-  const list = useListState('costManage', schema)
-  const page = useListPage(pricing.costList, list, askOf(list), ['cost', 'price'])
-  return (
-    <ListPage
-      {...page}
-      title="pricing.screens.costManage"
-      columns={costColumns}
-      rowKey={(row) => `${row.skuId}-${row.supplierId}`}
-      tabs={[
-        { value: 'all', word: 'pricing.text.allCosts' },
-        { value: 'missing', word: 'pricing.text.costMissing', attention: true },
-        { value: 'belowCost', word: 'pricing.text.belowCost' },
-        { value: 'planned', word: 'pricing.text.costPlanned' },
-      ]}
-      onOpen={open}
-      onEdit={open}
-      empty={{ title: 'pricing.text.noCosts', text: 'pricing.text.noCostsWhy' }}
-      live
-    />
-  )
+  return <CostListPage pages={pricePages.play} />
 }

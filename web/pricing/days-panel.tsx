@@ -6,13 +6,20 @@ import { MoneyField } from '../kit/form/field-number.tsx'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 import { openChoices } from './price-rules.ts'
+import type { PricePages } from './price-pages.ts'
 import { useDaysForm } from './use-days-form.ts'
 import type { CellRefusal } from './use-save-cells.ts'
 
-type DaysPanelProps = { calendar: Calendar; days: readonly string[]; onDone: () => void }
+type DaysPanelProps = {
+  calendar: Calendar
+  days: readonly string[]
+  /** How they are saved; as the calendar page saves them where it is not said. */
+  save?: PricePages['calls']['calendarSave'] | undefined
+  onDone: () => void
+}
 
 /** The chosen days: their prices, open or closed. What is not touched stays as it is on each day. */
-export function DaysPanel({ calendar, days, onDone }: DaysPanelProps) {
+export function DaysPanel({ calendar, days, save, onDone }: DaysPanelProps) {
   const { w } = useWords()
   const [session, setSession] = useState('')
   const { sessions } = calendar.sku
@@ -39,15 +46,16 @@ export function DaysPanel({ calendar, days, onDone }: DaysPanelProps) {
         calendar={calendar}
         days={days}
         session={session}
+        save={save}
         onDone={onDone}
       />
     </section>
   )
 }
 
-function DaysForm({ calendar, days, session, onDone }: DaysPanelProps & { session: string }) {
+function DaysForm({ calendar, days, session, save: call, onDone }: DaysPanelProps & { session: string }) {
   const { w } = useWords()
-  const { form, refused, saving, submit, clear, under } = useDaysForm(calendar, days, session)
+  const { form, refused, saving, submit, clear, under } = useDaysForm(calendar, days, session, call)
   return (
     <form
       className="lt-days-form"

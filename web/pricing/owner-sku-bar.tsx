@@ -15,7 +15,7 @@ export function OwnerSkuBar({ subject }: { subject: PriceSubject }) {
         value={ownerId}
         onChange={(id) => setQuery({ [subject.key]: id })}
       />
-      <SkuBox skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />
+      <SkuBox source={subject.skus} skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />
     </div>
   )
 }

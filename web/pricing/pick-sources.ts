@@ -4,8 +4,8 @@ import { pricing } from './pricing.client.ts'
 export { agentSource } from '../agents/agents.public.ts'
 export { supplierSource } from '../suppliers/suppliers.public.ts'
 
-/** SKUs whose prices are planned. */
-export const skuSource = pickFrom('pricing.skus', pricing.calendarSkus, codedChoice)
+/** SKUs of which a strategy may have rules. */
+export const strategySkuSource = pickFrom('pricing.strategySkus', pricing.strategySkus, codedChoice)
 
 /** SKUs to quote to an agent. */
 export const quotedSkuSource = pickFrom('pricing.quotedSkus', pricing.shareSkus, codedChoice)

@@ -10,10 +10,12 @@ import { TimeText } from '../kit/parts/date-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
-import { agentSource, skuSource } from './pick-sources.ts'
+import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
+import { agentSource } from './pick-sources.ts'
 import { PriceLogDrawer } from './price-log-drawer.tsx'
 import { pricing } from './pricing.client.ts'
 
+const skuSource = pickFrom('pricing.logSkus', pricing.priceLogSkus, codedChoice)
 const schema = listSchema({
   filters: {
     agentId: { kind: 'pick', label: 'pricing.fields.agent', source: agentSource, first: true },

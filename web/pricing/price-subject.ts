@@ -1,7 +1,8 @@
 import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
+import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { to } from '../kit/screens.ts'
-import { agentSource, strategySource } from './pick-sources.ts'
+import { agentSource, strategySkuSource, strategySource } from './pick-sources.ts'
 import { pricing } from './pricing.client.ts'
 
 type Calls = {
@@ -29,6 +30,8 @@ export type PriceSubject = {
   of: (id: number) => Owned
   source: PickSource
   label: WordKey
+  /** The SKUs that it may be asked about. */
+  skus: PickSource
   calls: Calls
   screens: {
     quotation: { name: string; word: WordKey; href: (id: number) => string }
@@ -38,6 +41,8 @@ export type PriceSubject = {
     log: ((id: number) => string) | null
     /** Where prices are sent to an agent; null where nobody is meant. */
     share: ((id: number, skuIds?: readonly number[]) => string) | null
+    /** The same person's quotation of the other family; null where one page has both. */
+    twin: { word: WordKey; href: (id: number) => string } | null
   }
   words: {
     choose: WordKey
@@ -56,6 +61,7 @@ export const agentSubject: PriceSubject = {
   of: (agentId) => ({ agentId }),
   source: agentSource,
   label: 'pricing.fields.agent',
+  skus: pickFrom('pricing.quotationSkus', pricing.quotationSkus, codedChoice),
   calls: {
     list: pricing.quotationList,
     save: pricing.quotationSave,
@@ -89,6 +95,10 @@ export const agentSubject: PriceSubject = {
     log: (agentId) => to.pricing.ModifyLog({ agentId }),
     share: (agentId, skuIds) =>
       to.pricing.wxAgentQuotation({ agentId, ...(skuIds && { skuIds: skuIds.join(',') }) }),
+    twin: {
+      word: 'pricing.screens.AgentQuotationHotelMain',
+      href: (agentId) => to.pricing.AgentQuotationHotelMain({ agentId }),
+    },
   },
   words: {
     choose: 'pricing.text.chooseAgent',
@@ -99,6 +109,50 @@ export const agentSubject: PriceSubject = {
     copyFrom: 'pricing.text.copyFrom',
     copyWhose: 'pricing.text.copyAgent',
     clearWhat: 'pricing.text.clearQuotationWhat',
+  },
+}
+
+/** An agent's prices of hotel rooms: the same over the calls and pages of rooms. */
+export const roomSubject: PriceSubject = {
+  ...agentSubject,
+  skus: pickFrom('pricing.quotationRooms', pricing.roomQuotationSkus, codedChoice),
+  calls: {
+    list: pricing.roomQuotationList,
+    save: pricing.roomQuotationSave,
+    preview: pricing.roomQuotationPreview,
+    bulkSave: pricing.roomQuotationBulkSave,
+    copy: pricing.roomQuotationCopy,
+    clear: pricing.roomQuotationClear,
+    onSale: pricing.roomQuotationOnSale,
+    trace: pricing.roomQuotationTrace,
+    export: pricing.roomQuotationExport,
+    calendar: pricing.roomAgentCalendar,
+    archive: pricing.roomAgentArchive,
+    customList: pricing.roomCustomPriceList,
+    customSave: pricing.roomCustomPriceSave,
+    customDelete: pricing.roomCustomPriceDelete,
+  },
+  words: { ...agentSubject.words, quotationOf: 'pricing.text.roomQuotationOf' },
+  screens: {
+    ...agentSubject.screens,
+    quotation: {
+      name: 'AgentQuotationHotelMain',
+      word: 'pricing.screens.AgentQuotationHotelMain',
+      href: (agentId) => to.pricing.AgentQuotationHotelMain({ agentId }),
+    },
+    custom: {
+      word: 'pricing.screens.CustomPricing_hotel',
+      href: (agentId, skuId) => to.pricing.CustomPricing_hotel({ agentId, skuId }),
+    },
+    // The archive has one page for both: the address says that it is about rooms.
+    archive: {
+      word: 'pricing.screens.ArchivePriceCalendar',
+      href: (agentId, skuId) => to.pricing.ArchivePriceCalendar({ agentId, skuId, of: 'hotel' }),
+    },
+    twin: {
+      word: 'pricing.screens.AgentQuotationMain',
+      href: (agentId) => to.pricing.AgentQuotationMain({ agentId }),
+    },
   },
 }
 
@@ -125,6 +179,7 @@ export const strategySubject: PriceSubject = {
   of: (strategyId) => ({ strategyId }) as unknown as Owned,
   source: strategySource,
   label: 'pricing.fields.strategy',
+  skus: strategySkuSource,
   calls: strategyCalls,
   screens: {
     quotation: {
@@ -142,6 +197,7 @@ export const strategySubject: PriceSubject = {
     },
     log: null,
     share: null,
+    twin: null,
   },
   words: {
     choose: 'pricing.text.chooseStrategy',

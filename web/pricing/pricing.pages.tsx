@@ -16,6 +16,8 @@ export const pricingPages = bindPages(pricingScreens, {
   ModifyLog: () => import('./price-log.tsx'),
   wxAgentQuotation: () => import('./shared/shared-quotations.tsx'),
   CustomPricing: () => import('./custom-pricing.tsx'),
+  AgentQuotationHotelMain: () => import('./rooms/quotation.tsx'),
+  CustomPricing_hotel: () => import('./rooms/custom-pricing.tsx'),
   taxRateRule: () => import('./tax/tax-rules.tsx'),
   exchangeRate: () => import('./rates/exchange-rates.tsx'),
 })

@@ -116,7 +116,7 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
   const { w } = useWords()
   const conversion = useConversionText()
   const { currency, baseCurrency } = owner
-  const { log, share } = subject.screens
+  const { log, share, twin } = subject.screens
   return (
     <PageHead
       title={w(subject.words.quotationOf, { name: owner.name })}
@@ -132,6 +132,11 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
           {share && (
             <Link className="lt-button" href={share(owner.id)}>
               {w('pricing.screens.wxAgentQuotation')}
+            </Link>
+          )}
+          {twin && (
+            <Link className="lt-button" href={twin.href(owner.id)}>
+              {w(twin.word)}
             </Link>
           )}
           {log && (

@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import type { PickSource } from '../kit/form/choice.ts'
 import { Picker } from '../kit/form/picker.tsx'
 import { useWords } from '../kit/words.ts'
-import { skuSource } from './pick-sources.ts'
+
+type SkuBoxProps = { source: PickSource; skuId: number | null; onChange: (id: number) => void }
 
 /** The SKU whose prices are shown. */
-export function SkuBox({ skuId, onChange }: { skuId: number | null; onChange: (id: number) => void }) {
+export function SkuBox({ source, skuId, onChange }: SkuBoxProps) {
   const { w } = useWords()
   const id = useId()
   return (
@@ -13,7 +15,7 @@ export function SkuBox({ skuId, onChange }: { skuId: number | null; onChange: (i
         {w('pricing.fields.sku')}
       </span>
       <Picker
-        source={skuSource}
+        source={source}
         value={skuId === null ? [] : [String(skuId)]}
         placeholder={w('pricing.text.pickSku')}
         label={w('pricing.fields.sku')}

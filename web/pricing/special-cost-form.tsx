@@ -11,7 +11,7 @@ import { useWords } from '../kit/words.ts'
 import { CostFields, CurrencyField } from './cost-fields.tsx'
 import { Overlaps } from './dated-parts.tsx'
 import { rangeRule } from './price-rules.ts'
-import { pricing } from './pricing.client.ts'
+import { pricePagesOf } from './price-pages.ts'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 
@@ -52,7 +52,7 @@ export function SpecialCostForm({ costs, cost, onClose }: SpecialCostFormProps) 
     <SaveDrawer
       form={form}
       title={w(cost ? 'pricing.text.editSpecialCost' : 'pricing.text.newSpecialCost')}
-      call={pricing.specialCostSave}
+      call={pricePagesOf(costs.sku.productType).calls.specialCostSave}
       onClose={onClose}
     >
       <DateField form={form} name="from" label="kit.parts.from" required />

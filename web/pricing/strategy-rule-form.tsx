@@ -14,7 +14,7 @@ import { PickField, SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
-import { skuSource } from './pick-sources.ts'
+import { strategySkuSource } from './pick-sources.ts'
 import { changeChoices, fixedChoice } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 import { QuotationPreview } from './quotation-preview.tsx'
@@ -119,7 +119,14 @@ function Target({ form, info }: { form: Form<Values>; info: StrategyInfo }) {
           .map((value) => ({ value, word: `pricing.scopes.${value}` as const }))}
       />
       {scope === 'sku' && (
-        <PickField form={form} name="skuId" label="pricing.fields.sku" source={skuSource} numeric required />
+        <PickField
+          form={form}
+          name="skuId"
+          label="pricing.fields.sku"
+          source={strategySkuSource}
+          numeric
+          required
+        />
       )}
       {scope === 'product' && (
         <SelectField

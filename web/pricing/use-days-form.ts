@@ -3,6 +3,7 @@ import type { Calendar } from '#contract/pricing/calendar.schema.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import { useForm, type Form } from '../kit/form/use-form.ts'
 import { keptCell, rowsByKey, shared, soldDay, type KeptCell } from './calendar-model.ts'
+import type { PricePages } from './price-pages.ts'
 import { priceRules } from './price-rules.ts'
 import { shortAmount } from './short-amount.ts'
 import { useSaveCells, type CellRefusal } from './use-save-cells.ts'
@@ -10,7 +11,12 @@ import { useSaveCells, type CellRefusal } from './use-save-cells.ts'
 export type DaysValues = Amounts & { open: string | null }
 
 /** The form over chosen days: what they share stands in it, and what is not touched stays as it is on each day. */
-export function useDaysForm(calendar: Calendar, days: readonly string[], session: string) {
+export function useDaysForm(
+  calendar: Calendar,
+  days: readonly string[],
+  session: string,
+  call?: PricePages['calls']['calendarSave'],
+) {
   const [refused, setRefused] = useState<CellRefusal[]>([])
   const rows = useMemo(() => rowsByKey(calendar), [calendar])
   const cells = useMemo(() => days.map((day) => keptCell(rows, day, session)), [rows, days, session])
@@ -21,7 +27,7 @@ export function useDaysForm(calendar: Calendar, days: readonly string[], session
     draft: false,
     rules: priceRules,
   })
-  const { save, saving } = useSaveCells(calendar.sku.id, setRefused)
+  const { save, saving } = useSaveCells(calendar.sku, setRefused, call)
   const apply = (change: (cell: KeptCell) => KeptCell) => save(cells.map(change), cells)
   const submit = () =>
     form.submit(async (values) => {

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
+import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
 import type { ToldField } from '../kit/call-error.ts'
 import { useAct } from '../kit/query.ts'
 import { toast } from '../kit/parts/toast.tsx'
 import { useWords } from '../kit/words.ts'
 import type { KeptCell } from './calendar-model.ts'
-import { pricing } from './pricing.client.ts'
+import { pricePagesOf, type PricePages } from './price-pages.ts'
 
 /** A cell without a version overwrites what it finds. */
 type SentCell = Omit<KeptCell, 'version'> & { version?: number | undefined }
@@ -21,15 +22,19 @@ export function readRefusals(fields: readonly ToldField[], cells: readonly SentC
 }
 
 /** Saves cells of a calendar; what was there before comes back by the toast's undo. */
-export function useSaveCells(skuId: number, onRefused: (refusals: CellRefusal[]) => void) {
+export function useSaveCells(
+  sku: Pick<PricedSku, 'id' | 'productType'>,
+  onRefused: (refusals: CellRefusal[]) => void,
+  call: PricePages['calls']['calendarSave'] = pricePagesOf(sku.productType).calls.calendarSave,
+) {
   const { w } = useWords()
   const sent = useRef<readonly SentCell[]>([])
-  const act = useAct(pricing.calendarSave, {
+  const act = useAct(call, {
     onFields: (fields) => onRefused(readRefusals(fields, sent.current)),
   })
   const save = async (cells: SentCell[], before?: KeptCell[]): Promise<boolean> => {
     sent.current = cells
-    const done = await act.run({ skuId, cells })
+    const done = await act.run({ skuId: sku.id, cells })
     if (!done) return false
     const count = done.added + done.changed + done.removed
     const text = w('pricing.text.cellsSaved', { count })

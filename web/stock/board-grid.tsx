@@ -1,42 +1,28 @@
 import { useMemo } from 'react'
 import type { Board } from '#contract/stock/stock.schema.ts'
-import { weekday } from '../kit/dates.ts'
-import { daysFrom, isWeekend } from '../kit/days.ts'
 import { Grid } from '../kit/grid/grid.tsx'
 import type { CellChange, CellError, CellFacts, GridColumn, GridHead } from '../kit/grid/grid-types.ts'
+import { useDayColumns } from '../kit/grid/use-day-columns.tsx'
 import { useAct } from '../kit/query.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { cellKey, cellsByKey, linesOf, type BoardLine } from './board-rows.ts'
 import { poolName } from './pool-source.ts'
-import { stock } from './stock.client.ts'
+import type { stock } from './stock.client.ts'
 
-type BoardGridProps = { board: Board; onOpen: (line: BoardLine, date: string) => void }
+type BoardGridProps = {
+  board: Board
+  /** How it is saved. */
+  save: typeof stock.save
+  onOpen: (line: BoardLine, date: string) => void
+}
 
 /** The matrix as a sheet: capacity is typed, what is left stands under it; Alt+Enter or the button opens the cell. */
-export function BoardGrid({ board, onOpen }: BoardGridProps) {
-  const { w, language } = useWords()
-  const { from, to, today } = board
+export function BoardGrid({ board, save, onOpen }: BoardGridProps) {
+  const { w } = useWords()
   const lines = useMemo(() => linesOf(board), [board])
   const cells = useMemo(() => cellsByKey(board.cells), [board.cells])
-  const columns = useMemo(
-    () =>
-      daysFrom(from, to).map((day): GridColumn => ({
-        key: day,
-        title: day,
-        head: (
-          <>
-            <span>{weekday(day, language)}</span>
-            <b>{day.slice(5)}</b>
-          </>
-        ),
-        kind: 'number',
-        width: 68,
-        readOnly: day < today,
-        mark: day < today ? 'past' : day === today ? 'today' : isWeekend(day) ? 'weekend' : undefined,
-      })),
-    [from, to, today, language],
-  )
+  const columns = useDayColumns(board, { kind: 'number', width: 68 })
   const heads = useHeads()
   const at = (line: BoardLine, date: string) =>
     line.pool ? cells.get(cellKey(line.pool.poolId, date, line.session)) : undefined
@@ -60,7 +46,7 @@ export function BoardGrid({ board, onOpen }: BoardGridProps) {
           : {}),
     }
   }
-  const onSave = useSave(lines)
+  const onSave = useSave(lines, save)
   return (
     <Grid
       label={w('stock.screens.stockBoard')}
@@ -128,9 +114,9 @@ function useHeads(): GridHead<BoardLine>[] {
 }
 
 /** Saves typed capacities; an emptied cell has none. A pool that several lines show is sent once. */
-function useSave(lines: readonly BoardLine[]) {
+function useSave(lines: readonly BoardLine[], save: typeof stock.save) {
   const { w } = useWords()
-  const act = useAct(stock.save, { doneText: w('stock.text.saved') })
+  const act = useAct(save, { doneText: w('stock.text.saved') })
   return async (changes: CellChange[]): Promise<CellError[] | undefined> => {
     const byKey = new Map(lines.map((line) => [line.key, line]))
     const cells = new Map<

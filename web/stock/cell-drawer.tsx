@@ -17,10 +17,19 @@ import { cellKey, cellsByKey, type BoardLine } from './board-rows.ts'
 import { poolName } from './pool-source.ts'
 import { stock } from './stock.client.ts'
 
-type CellDrawerProps = { board: Board; line: BoardLine; date: string; open: boolean; onClose: () => void }
+/** How cells of a board are saved, and who holds their places asked. */
+export type CellCalls = Pick<typeof stock, 'save' | 'holds'>
+type CellDrawerProps = {
+  board: Board
+  calls: CellCalls
+  line: BoardLine
+  date: string
+  open: boolean
+  onClose: () => void
+}
 
 /** One cell: what stands on it, block or open it, over-book it. */
-export function CellDrawer({ board, line, date, open, onClose }: CellDrawerProps) {
+export function CellDrawer({ board, calls, line, date, open, onClose }: CellDrawerProps) {
   const { w, name, language } = useWords()
   const cell = line.pool && cellsByKey(board.cells).get(cellKey(line.pool.poolId, date, line.session))
   return (
@@ -35,7 +44,7 @@ export function CellDrawer({ board, line, date, open, onClose }: CellDrawerProps
           <b>{name(line.sku.names)}</b> · {line.sku.code}{' '}
           {line.pool && line.pool.shared > 0 && `· ${poolName(line.pool, language)}`}
         </p>
-        {cell ? <Cell board={board} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
+        {cell ? <Cell board={board} calls={calls} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
       </div>
     </Drawer>
   )
@@ -43,7 +52,9 @@ export function CellDrawer({ board, line, date, open, onClose }: CellDrawerProps
 
 const schema = z.object({ seats: z.number().int().min(1).max(1_000) })
 
-function Cell({ board, cell }: { board: Board; cell: StockCell }) {
+type CellProps = { board: Board; calls: CellCalls; cell: StockCell }
+
+function Cell({ board, calls, cell }: CellProps) {
   const { w } = useWords()
   const { poolId, date, session, blocked } = cell
   const initial = useMemo(() => ({ seats: 1 as number | null }), [])
@@ -67,7 +78,7 @@ function Cell({ board, cell }: { board: Board; cell: StockCell }) {
           },
         ]}
       />
-      {cell.held > 0 && <Holds cell={cell} />}
+      {cell.held > 0 && <Holds holds={calls.holds} cell={cell} />}
       {!past && (
         <ActionButtons
           can={{
@@ -76,10 +87,10 @@ function Cell({ board, cell }: { board: Board; cell: StockCell }) {
           }}
           of="stock.ways"
           acts={{
-            block: runs(stock.save, () => ({ cells: [{ poolId, date, session, blocked: true }] }), {
+            block: runs(calls.save, () => ({ cells: [{ poolId, date, session, blocked: true }] }), {
               done: 'stock.text.saved',
             }),
-            open: runs(stock.save, () => ({ cells: [{ poolId, date, session, blocked: false }] }), {
+            open: runs(calls.save, () => ({ cells: [{ poolId, date, session, blocked: false }] }), {
               done: 'stock.text.saved',
             }),
             overbook: runs(
@@ -100,10 +111,12 @@ function Cell({ board, cell }: { board: Board; cell: StockCell }) {
   )
 }
 
+type HoldsProps = { holds: CellCalls['holds']; cell: StockCell }
+
 /** Orders that hold places and have not paid: each leads to where its hold is extended or the order cancelled. */
-function Holds({ cell: { poolId, date, session } }: { cell: StockCell }) {
+function Holds({ holds, cell: { poolId, date, session } }: HoldsProps) {
   const { w } = useWords()
-  const { data } = useRead(stock.holds, { poolId, date, session }, { live: ['stock', 'order'] })
+  const { data } = useRead(holds, { poolId, date, session }, { live: ['stock', 'order'] })
   if (!data?.rows.length) return null
   return (
     <section className="stock-holds">

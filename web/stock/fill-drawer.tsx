@@ -9,7 +9,7 @@ import { SelectField } from '../kit/form/field-select.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { stock } from './stock.client.ts'
+import type { stock } from './stock.client.ts'
 
 const ways = ['set', 'add', 'block', 'open'] as const
 const schema = z
@@ -27,10 +27,17 @@ const schema = z
   })
 type Values = z.output<typeof schema>
 
-type FillDrawerProps = { board: Board; skus: readonly BoardSku[]; open: boolean; onClose: () => void }
+type FillDrawerProps = {
+  board: Board
+  /** How it is done. */
+  fill: typeof stock.fill
+  skus: readonly BoardSku[]
+  open: boolean
+  onClose: () => void
+}
 
 /** The same stock for a pattern of days over many SKUs. */
-export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
+export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps) {
   const { w, name, language } = useWords()
   const initial = useMemo(() => blankFill(board, skus), [board, skus])
   const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
@@ -44,7 +51,7 @@ export function FillDrawer({ board, skus, open, onClose }: FillDrawerProps) {
   return (
     <SaveDrawer
       form={form}
-      call={stock.fill}
+      call={fill}
       open={open}
       onClose={onClose}
       title={w('stock.text.fill')}

@@ -5,6 +5,7 @@ import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
+import { pricePagesOf } from '../pricing/pricing.public.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
@@ -22,14 +23,17 @@ export default function NextDays({ id }: { id: number }) {
     { live: ['sku', 'price', 'stock', 'order'], tellsFailure: true },
   )
   const days = read.data
+  const prices = days && pricePagesOf(days.productType)
   return (
     <Card
       title="stock.text.nextDays"
       extra={
         <span className="stock-links">
-          <IfAllowed needs="entertainment.calendarPrice">
-            <Link href={to.pricing.calendarPrice({ skuId: id })}>{w('catalog.text.toCalendar')}</Link>
-          </IfAllowed>
+          {prices && (
+            <IfAllowed needs={prices.needs.calendar}>
+              <Link href={prices.screens.calendar.href({ skuId: id })}>{w('catalog.text.toCalendar')}</Link>
+            </IfAllowed>
+          )}
           {days?.rows.some(({ left }) => left !== null) && (
             <IfAllowed needs="entertainment.stockBoard">
               <Link href={to.stock.stockBoard({ text: days.code })}>{w('catalog.text.toStock')}</Link>

@@ -84,14 +84,28 @@ export default function StockBoard() {
       {read.error && !board && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
       {board && board.rows.length === 0 && <Empty title={w('stock.text.empty')} />}
       {board && board.rows.length > 0 && (
-        <BoardGrid board={board} onOpen={(line, date) => cell.show({ line, date })} />
+        <BoardGrid board={board} save={stock.save} onOpen={(line, date) => cell.show({ line, date })} />
       )}
       {board && <Pages board={board} list={list} />}
       {board && fill.record && (
-        <FillDrawer key={fill.count} board={board} skus={fill.record} open={fill.open} onClose={fill.hide} />
+        <FillDrawer
+          key={fill.count}
+          board={board}
+          fill={stock.fill}
+          skus={fill.record}
+          open={fill.open}
+          onClose={fill.hide}
+        />
       )}
       {board && cell.record && (
-        <CellDrawer key={cell.count} board={board} {...cell.record} open={cell.open} onClose={cell.hide} />
+        <CellDrawer
+          key={cell.count}
+          board={board}
+          calls={stock}
+          {...cell.record}
+          open={cell.open}
+          onClose={cell.hide}
+        />
       )}
       <PoolDrawer open={pools.open} onClose={pools.hide} />
       <ResourceDrawer open={resources.open} onClose={resources.hide} />

@@ -17,7 +17,7 @@ type Ask = z.output<typeof PriceCalendarAsk>
  * and later ones as they are now. A past day before the archive begins is not there.
  */
 export async function archiveCalendar(ctx: Ctx, owner: Owner, ask: Ask): Promise<ArchiveCalendar> {
-  const sku = await requirePricedSku(ctx, ask.skuId)
+  const sku = await requirePricedSku(ctx, ask.skuId, { of: owner.family })
   const told = await priceOwner(ctx, owner)
   const today = todayOf(ctx)
   const sessions = sku.sessions.length ? sku.sessions : ['']

@@ -7,15 +7,18 @@ import type {
   PriceLogFilter,
   PriceLogInfo,
 } from '#contract/pricing/price-log.schema.ts'
+import { familyOf, type PriceFamily } from '#contract/pricing/families.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { dayStart } from '../../kit/filters.ts'
 import { fail } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { changesOf, type Change, type PriceEvent } from './price-store.ts'
-import { mayRead, storeOf, stores, type AnyStore } from './stores.ts'
+import { editOf, mayRead, storeOf, stores, type AnyStore } from './stores.ts'
 import { skusById } from './skus-by-id.ts'
 
 type Row = PriceEvent & {
+  /** Of the SKU that it is about by itself; null where it is about something else. */
+  productType: string | null
   at: string
   actorKind: PriceLogEntry['actorKind']
   actorName: string
@@ -27,6 +30,7 @@ type Row = PriceEvent & {
 const columns = (
   ctx: Ctx,
 ) => sql`e.id, e.type, e.subject, e.subject_id as "subjectId", e.facts, e.before, e.after,
+  (select s.product_type from sku s where e.subject = 'sku' and s.merchant_id = e.merchant_id and s.id = e.subject_id) as "productType",
   e.at, e.actor_kind as "actorKind", e.actor_name as "actorName", e.origin,
   r.at as "revertedAt", r.actor_name as "revertedBy"
   from event e left join lateral (select b.at, b.actor_name from event b where b.merchant_id = ${ctx.scope.merchantId}
@@ -34,12 +38,22 @@ const columns = (
 
 /** Types that a filter asks for and the person may read; a change that was taken back counts as the act it took back. */
 function whereLog(ctx: Ctx, { agentId, skuId, area, from, to }: z.output<typeof PriceLogFilter>) {
-  const read = stores.filter((store) => mayRead(ctx, store) && (!area || store.area === area))
-  const types = read.flatMap((store) => store.types)
+  const typesOf = (family: PriceFamily) =>
+    stores
+      .filter((store) => mayRead(ctx, store, family) && (!area || store.area === area))
+      .flatMap((store) => store.types)
+  const [play, hotel] = [typesOf('play'), typesOf('hotel')]
   const where = [
     sql<SqlBool>`e.merchant_id = ${ctx.scope.merchantId} and e.type like 'pricing.%'`,
-    sql<SqlBool>`coalesce(e.facts->>'of', e.type) = any(${types}::text[])`,
+    sql<SqlBool>`coalesce(e.facts->>'of', e.type) = any(${[...new Set([...play, ...hotel])]}::text[])`,
   ]
+  // Costs of one of the two families only: rooms, or everything else.
+  if (play.length !== hotel.length)
+    where.push(
+      sql<SqlBool>`coalesce(e.facts->>'of', e.type) = any(case when exists (select from sku s where e.subject = 'sku'
+        and s.merchant_id = e.merchant_id and s.id = e.subject_id and s.product_type = 'hotel-room')
+        then ${hotel}::text[] else ${play}::text[] end)`,
+    )
   if (from) where.push(sql<SqlBool>`e.at >= ${dayStart(ctx, from)}`)
   if (to) where.push(sql<SqlBool>`e.at < ${dayStart(ctx, to, 1)}`)
   if (agentId) where.push(sql<SqlBool>`e.subject = 'agent' and e.subject_id = ${agentId}`)
@@ -79,14 +93,20 @@ export async function requirePriceEvent(ctx: Ctx, id: number): Promise<Row & { s
     )
   const [row] = rows
   const store = row && storeOf(row)
-  return row && store && mayRead(ctx, store) ? { ...row, store } : fail('notFound')
+  return row && store && mayRead(ctx, store, familyOfEvent(row)) ? { ...row, store } : fail('notFound')
 }
+
+const familyOfEvent = ({ productType }: Row): PriceFamily => familyOf(productType ?? '')
+
+/** The permission that taking an event back asks for beside its own. */
+export const editOfEvent = (event: Row & { store: AnyStore }): string =>
+  editOf(event.store, familyOfEvent(event))
 
 function toEntry(ctx: Ctx, row: Row): PriceLogEntry {
   const store = storeOf(row)!
   const { id, at, type, facts, actorKind, actorName, origin, revertedAt, revertedBy } = row
   const reverted = revertedAt === null ? null : { at: revertedAt, actorName: revertedBy ?? '' }
-  const can = may(ctx, store.edit)
+  const can = may(ctx, editOf(store, familyOfEvent(row)))
     ? canOf(
         ctx,
         { revert: 'tools.ModifyLog.revert' },

@@ -1,3 +1,4 @@
+import type { PriceFamily } from '#contract/pricing/families.ts'
 import type { PriceArea } from '#contract/pricing/price-log.schema.ts'
 import type { PriceChange } from '#contract/pricing/price-log.schema.ts'
 import type { z } from 'zod'
@@ -22,8 +23,8 @@ export type PriceStore<T = never> = {
   /** Types of the events that it knows. */
   types: readonly string[]
   area: z.infer<typeof PriceArea>
-  /** The permission under which such a change is made. */
-  edit: string
+  /** The permission under which such a change is made; of each family where they differ. */
+  edit: string | Readonly<Record<PriceFamily, string>>
   /** What an item is called within its subject. */
   key: (item: T) => string
   /** What stands there now, in the shape that events keep, by key; the subject is locked first. */

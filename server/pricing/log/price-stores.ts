@@ -1,3 +1,4 @@
+import { priceKeys } from '#contract/pricing/families.ts'
 import { amountKey, guestKinds, type Amounts } from '#contract/pricing/guests.ts'
 import type { QuotationMethod } from '#contract/pricing/quotation.schema.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
@@ -27,10 +28,10 @@ type Cell = Amounts & { date: string; session: string; closed: boolean }
 export const calendarStore: PriceStore<Cell> = {
   types: ['pricing.calendarChanged'],
   area: 'price',
-  edit: 'entertainment.calendarPrice.edit',
+  edit: { play: `${priceKeys.play.calendar}.edit`, hotel: `${priceKeys.hotel.calendar}.edit` },
   key: (cell) => dayKey(cell.date, cell.session),
   current: async (ctx, { subjectId }, cells) => {
-    await requirePricedSku(ctx, subjectId, true)
+    await requirePricedSku(ctx, subjectId, { lock: true })
     const stored = await storedCells(
       ctx,
       subjectId,
@@ -58,10 +59,10 @@ export const calendarStore: PriceStore<Cell> = {
 export const basePriceStore: PriceStore<Amounts> = {
   types: ['pricing.basePriceChanged'],
   area: 'price',
-  edit: 'entertainment.calendarPrice.edit',
+  edit: { play: `${priceKeys.play.calendar}.edit`, hotel: `${priceKeys.hotel.calendar}.edit` },
   key: () => 'base',
   current: async (ctx, { subjectId }) => {
-    await requirePricedSku(ctx, subjectId, true)
+    await requirePricedSku(ctx, subjectId, { lock: true })
     return new Map([['base', await basePriceOf(ctx, subjectId)]])
   },
   same: sameAmounts,

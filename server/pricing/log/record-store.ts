@@ -1,3 +1,4 @@
+import { priceKeys } from '#contract/pricing/families.ts'
 import { sql } from 'kysely'
 import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
@@ -58,7 +59,7 @@ const sameIn =
 type Dated = { fromDate: string; toDate: string; weekdays: number[] }
 const dates = ({ fromDate: from, toDate: to, weekdays }: Dated) => ({ from, to, weekdays })
 const isOver = ({ toDate }: Dated, today: string): boolean => toDate < today
-const costEdit = 'entertainment.costManage.edit'
+const costEdit = { play: `${priceKeys.play.cost}.edit`, hotel: `${priceKeys.hotel.cost}.edit` }
 
 /** Special costs of a SKU from a supplier. */
 export const specialCostStore: PriceStore<Camel<SpecialCostRecord>> = {

@@ -1,7 +1,7 @@
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { requirePriceEvent, standing } from './price-log.queries.ts'
+import { editOfEvent, requirePriceEvent, standing } from './price-log.queries.ts'
 
 /**
  * Takes an act on prices back: each price that still stands as the act left it becomes what it was before; what somebody
@@ -11,8 +11,10 @@ export async function revertChange(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<{ reverted: number; left: number }> {
-  const { store, ...event } = await requirePriceEvent(ctx, id)
-  if (!may(ctx, store.edit)) fail('noPermission', { key: store.edit })
+  const found = await requirePriceEvent(ctx, id)
+  const { store, ...event } = found
+  const key = editOfEvent(found)
+  if (!may(ctx, key)) fail('noPermission', { key })
   const changes = await standing(ctx, event, store)
   const back = changes.filter(({ state }) => state === 'asLeft')
   if (back.length === 0) fail('operationInvalid')

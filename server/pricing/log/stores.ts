@@ -1,3 +1,4 @@
+import { priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import type { PriceEvent, PriceStore } from './price-store.ts'
 import { basePriceStore, calendarStore, quotationStore, strategyQuotationStore } from './price-stores.ts'
@@ -31,9 +32,10 @@ const byType = new Map(stores.flatMap((store) => store.types.map((type) => [type
 export const storeOf = ({ type, facts }: Pick<PriceEvent, 'type' | 'facts'>): AnyStore | undefined =>
   byType.get(type === 'pricing.changeReverted' ? String(facts['of']) : type)
 
-/** Costs are for who may see costs, strategies for who may see strategies. */
-const needs: Partial<Record<AnyStore['area'], string>> = {
-  cost: 'entertainment.costManage',
-  strategy: 'tools.PriceStrategy',
-}
-export const mayRead = (ctx: Ctx, { area }: AnyStore): boolean => !needs[area] || may(ctx, needs[area])
+/** Costs are for who may see costs of that family, strategies for who may see strategies. */
+export const mayRead = (ctx: Ctx, { area }: AnyStore, family: PriceFamily): boolean =>
+  area === 'cost' ? may(ctx, priceKeys[family].cost) : area !== 'strategy' || may(ctx, 'tools.PriceStrategy')
+
+/** The permission to make, and to take back, such a change. */
+export const editOf = ({ edit }: AnyStore, family: PriceFamily): string =>
+  typeof edit === 'string' ? edit : edit[family]

@@ -54,7 +54,7 @@ export async function saveRaise(
   { skuId, preview, ...raise }: z.output<typeof RaiseSave>,
 ): Promise<z.input<typeof Raised>> {
   const days = daysOf(ctx, raise)
-  const sku = await requirePricedSku(ctx, skuId, true)
+  const sku = await requirePricedSku(ctx, skuId, { lock: true, of: 'play' })
   const book: Book = (await loadBooks(ctx, [sku], raise)).get(skuId)!
   const cells = raiseCells(book, days, raise)
   if (preview !== undefined && preview !== promiseOf(skuId, cells)) fail('priceChanged')

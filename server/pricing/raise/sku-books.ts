@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
+import { priceKeys } from '#contract/pricing/families.ts'
 import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { matrixDays, type MatrixAsk, type SkuCalendars } from '#contract/pricing/raise.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
-import { costCheck } from '../below-cost.ts'
-import { daysBetween } from '../calendar.queries.ts'
+import { calendarsOf, daysBetween } from '../calendar.queries.ts'
 import { dayKey } from '../price-book.ts'
-import { skuMatches } from '../priced-skus.ts'
+import { isOf, skuMatches } from '../priced-skus.ts'
 import type { StoredCell } from '../write-calendar.ts'
 import type { Book } from './raise-cells.ts'
 
@@ -31,7 +31,7 @@ export async function matrixSkus(
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.enabled,
            s.on_sale as "onSale", count(*) over ()::int as found
       from sku s
-     where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is null
+     where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is null and ${isOf('play')}
        and ${skuIds ? sql`s.id = any(${[...skuIds]}::bigint[])` : sql`true`}
        and ${text ? skuMatches(text) : sql`true`}
        and ${enabled === undefined ? sql`true` : sql`s.enabled = ${enabled}`}
@@ -84,27 +84,7 @@ export async function skuCalendars(
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   })
-  const books = await loadBooks(ctx, skus, { from, to })
-  const belowCost = await costCheck(
-    ctx,
-    skus.map(({ id }) => id),
-  )
-  const shared = {
-    currency: ctx.merchant.currency,
-    today: todayOf(ctx),
-    can: canOf(ctx, { edit: 'entertainment.calendarPrice.edit' }),
-  }
-  const rows = skus.map((sku) => {
-    const { base, stored } = books.get(sku.id)!
-    return {
-      ...shared,
-      sku,
-      from,
-      to,
-      basePrice: base,
-      baseBelowCost: belowCost(sku.id, shared.today, base),
-      rows: [...stored.values()].map((cell) => ({ ...cell, belowCost: belowCost(sku.id, cell.date, cell) })),
-    }
-  })
-  return { ...shared, rows, total, pageNo, pageSize }
+  const edit = `${priceKeys.play.calendar}.edit`
+  const shared = { currency: ctx.merchant.currency, today: todayOf(ctx), can: canOf(ctx, { edit }) }
+  return { ...shared, rows: await calendarsOf(ctx, skus, { from, to }, edit), total, pageNo, pageSize }
 }

@@ -41,6 +41,8 @@ export type ListPageProps<Row, F extends Filters> = {
   /** Buttons at the end of the head. */
   actions?: ReactNode
   bulk?: readonly BulkAct<Row>[]
+  /** Beside the acts: what is done to all selected rows as one, on a page of its own. */
+  bulkExtra?: (rows: Row[]) => ReactNode
   /** Quick look: title and what is shown in the drawer beside the list. */
   look?: (row: Row) => { title: ReactNode; body: ReactNode }
   onOpen?: (row: Row) => void
@@ -167,6 +169,7 @@ function SelectionBar<Row, F extends Filters>(props: ListPageProps<Row, F> & Hel
     <BulkBar
       rows={chosen}
       acts={props.bulk ?? []}
+      extra={props.bulkExtra?.(chosen)}
       nameOf={(row) => ({ key: keyOf(row), name: rowName?.(row) ?? keyOf(row) })}
       onDone={(failed) => {
         setKeys(pickedAre(failed))

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
+import { useUrlQuery } from '../../kit/url-query.ts'
 import { useWords } from '../../kit/words.ts'
 
 const RaiseDrawer = lazy(() => import('./raise-drawer.tsx').then((part) => ({ default: part.RaiseDrawer })))
@@ -7,7 +8,10 @@ const RaiseDrawer = lazy(() => import('./raise-drawer.tsx').then((part) => ({ de
 /** Raises or lowers the prices of many SKUs; the given ones are chosen at first. */
 export function RaiseButton({ skuIds }: { skuIds: number[] }) {
   const { w } = useWords()
-  const [open, setOpen] = useState(false)
+  // Another page names in the address which SKUs it is about, and the drawer stands open.
+  const [{ raise = '' }] = useUrlQuery()
+  const [asked] = useState(() => raise.split(',').map(Number).filter(Boolean))
+  const [open, setOpen] = useState(asked.length > 0)
   return (
     <IfAllowed needs="entertainment.calendarPrice.edit">
       <button type="button" className="lt-button" onClick={() => setOpen(true)}>
@@ -15,7 +19,7 @@ export function RaiseButton({ skuIds }: { skuIds: number[] }) {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <RaiseDrawer skuIds={skuIds} onClose={() => setOpen(false)} />
+          <RaiseDrawer skuIds={asked.length ? asked : skuIds} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </IfAllowed>

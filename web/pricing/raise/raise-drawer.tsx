@@ -15,7 +15,7 @@ import { useRead } from '../../kit/query.ts'
 import { timeZone, useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { guestWord } from '../guest-words.ts'
-import { skuSource } from '../pick-sources.ts'
+import { pricePages } from '../price-pages.ts'
 import { changeChoices, rangeRule } from '../price-rules.ts'
 import { pricing } from '../pricing.client.ts'
 import { WeekdaysField } from '../weekdays-field.tsx'
@@ -138,7 +138,7 @@ function Fields({ form }: { form: Form<Values> }) {
         name="skuIds"
         label="pricing.raise.skus"
         help="pricing.raise.skusHelp"
-        source={skuSource}
+        source={pricePages.play.skus}
         many
         numeric
       />

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react'
+import type { HotelCalendar, RoomCalendar } from '#contract/hotels/price-calendar.schema.ts'
+import type { Calendar } from '#contract/pricing/calendar.schema.ts'
+import { weekday } from '../../kit/dates.ts'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { Drawer } from '../../kit/parts/drawer.tsx'
+import { LoadError } from '../../kit/parts/load-error.tsx'
+import { useRead } from '../../kit/query.ts'
+import { useWords } from '../../kit/words.ts'
+import {
+  DaysPanel,
+  DaysPattern,
+  PriceMatrix,
+  type DayNote,
+  type Pattern,
+} from '../../pricing/matrix.public.ts'
+import { hotels } from '../hotels.client.ts'
+
+type Ask = { hotel: string; area: string; from: string; days: number }
+
+/** What each room sells for, night by night, with how many are left under it. */
+export function RoomPrices({ ask }: { ask: Ask }) {
+  const { w } = useWords()
+  const read = useRead(hotels.roomPrices, ask, {
+    keep: true,
+    live: ['price', 'cost', 'stock', 'order', 'sku'],
+    tellsFailure: true,
+  })
+  if (read.error && !read.data) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
+  if (!read.data)
+    return <div className="lt-calendar-wait" role="status" aria-label={w('kit.parts.loading')} />
+  return <Prices calendar={read.data} />
+}
+
+function Prices({ calendar: { rooms, today } }: { calendar: HotelCalendar }) {
+  const { w } = useWords()
+  const [filling, setFilling] = useState(false)
+  const day = useDrawer<{ skuId: number; date: string }>()
+  const notes = useNotes(rooms)
+  const opened = rooms.find(({ sku }) => sku.id === day.record?.skuId)
+  const [first] = rooms
+  if (!first) return null
+  return (
+    <>
+      {first.can['edit'] && (
+        <div className="hotel-calendar-acts">
+          <span>{w('hotels.text.pricesIn', { currency: first.currency })}</span>
+          <button type="button" className="lt-button" onClick={() => setFilling(true)}>
+            {w('pricing.text.bulkDays')}
+          </button>
+        </div>
+      )}
+      <PriceMatrix
+        label={w('hotels.screens.hotelPriceCalendar')}
+        calendars={rooms}
+        save={hotels.roomPricesSave}
+        noteOf={notes}
+        onOpen={({ sku }, date) => day.show({ skuId: sku.id, date })}
+      />
+      {filling && (
+        <DaysPattern
+          skus={rooms.map(({ sku }) => sku)}
+          today={today}
+          currency={first.currency}
+          call={hotels.roomPricesFill}
+          input={withoutSessions}
+          onClose={() => setFilling(false)}
+        />
+      )}
+      {opened && day.record && (
+        <RoomDay key={day.count} room={opened} date={day.record.date} open={day.open} onClose={day.hide} />
+      )}
+    </>
+  )
+}
+
+/** How many of a room are left on a day, in words. */
+function useNotes(rooms: readonly RoomCalendar[]) {
+  const { w } = useWords()
+  const left = useMemo(
+    () => new Map(rooms.map((room) => [room.sku.id, new Map(room.left.map((day) => [day.date, day]))])),
+    [rooms],
+  )
+  return ({ sku }: Calendar, date: string): DayNote | undefined => {
+    const day = left.get(sku.id)?.get(date)
+    if (!day || day.left === null) return undefined
+    if (day.blocked) return { note: w('stock.text.blocked'), tint: 'blocked' }
+    return { note: w('stock.text.left', { left: day.left }), ...(day.left === 0 && { tint: 'problem' }) }
+  }
+}
+
+type RoomDayProps = { room: RoomCalendar; date: string; open: boolean; onClose: () => void }
+
+/** One night of a room: its price, open or closed. */
+function RoomDay({ room, date, open, onClose }: RoomDayProps) {
+  const { w, name, language } = useWords()
+  const days = useMemo(() => [date], [date])
+  const left = room.left.find((day) => day.date === date)
+  return (
+    <Drawer open={open} onClose={onClose} title={`${date} ${weekday(date, language)}`} width={420}>
+      <div className="lt-drawer-form">
+        <p>
+          <b>{name(room.sku.names)}</b> · {room.sku.code}
+        </p>
+        {left && left.left !== null && (
+          <p>{left.blocked ? w('stock.text.blocked') : w('stock.text.left', { left: left.left })}</p>
+        )}
+        {room.can['edit'] && date >= room.today && (
+          <DaysPanel calendar={room} days={days} save={hotels.roomDaysSave} onDone={onClose} />
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+/** A room is sold by the night. */
+function withoutSessions(pattern: Pattern) {
+  const { sessions: _, ...rest } = pattern
+  return rest
+}

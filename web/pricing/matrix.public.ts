@@ -1,0 +1,5 @@
+export { DaysPanel } from './days-panel.tsx'
+export { DaysPattern, type Pattern } from './days-pattern.tsx'
+export { MonthTurn } from './month-turn.tsx'
+export { PriceMatrix, type DayNote } from './matrix/price-matrix.tsx'
+export { useMonth } from './use-place.ts'
