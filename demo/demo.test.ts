@@ -10,6 +10,7 @@ import { testConfig } from '#test/factories/http.ts'
 import { day } from '#test/factories/orders.ts'
 import { expectedBalances, expectedStock, readBalances, readStock } from './recompute.ts'
 import { seedDemo } from './seed.ts'
+import { blueAddOns } from './world/blue-add-ons.ts'
 
 const { config } = await testDatabase()
 const owner = new pg.Client(config)
@@ -72,7 +73,7 @@ test('guests, agents and SKUs are named in the scripts of the five languages', a
   for (const script of ['[一-龥]', '[ก-๛]', '[가-힣]', '[A-Za-z]'])
     expect(await named(script)).toBeGreaterThan(20)
   const untold = `select code as value from sku where (select count(*) from jsonb_object_keys(names)) < 5
-     or (select count(*) from jsonb_object_keys(summaries)) < 5 or (select count(*) from jsonb_object_keys(terms)) < 5`
+     or (select count(*) from jsonb_object_keys(summaries)) < 5 or (product_type <> 'add-on' and (select count(*) from jsonb_object_keys(terms)) < 5)`
   expect(await column(untold)).toEqual([])
 })
 
@@ -125,6 +126,15 @@ test('Lotus is as the worked case finds it: 10,000 baht, ten percent less, no or
   const boat = `select distinct capacity || ' ' || held + sold as value from stock s join stock_pool p on p.merchant_id = s.merchant_id and p.id = s.pool_id
      where p.name like 'Speedboat Andaman Star%' and s.date >= current_date + 1`
   expect(await column(boat)).toEqual(['40 0'])
+})
+
+test('add-ons are sold: with a line of their own, some to a supplier, one out of a stock of its own', async () => {
+  const lines = `select distinct l.sku_code as value from order_line l where l.kind = 'add-on' order by 1`
+  expect(await column(lines)).toEqual(blueAddOns.map(({ code }) => code).toSorted())
+  const [cameras] =
+    await column(`select sum(s.sold)::text as value from stock s join sku_pool p on p.merchant_id = s.merchant_id and p.pool_id = s.pool_id
+      join sku k on k.merchant_id = p.merchant_id and k.id = p.sku_id where k.code = 'ADD-CAMERA'`)
+  expect(cameras).toBe('3')
 })
 
 test('what happened in the past is written in the past, and sends nothing now', async () => {

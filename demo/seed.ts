@@ -5,6 +5,7 @@ import type { DbConfig } from '#server/kit/db.ts'
 import { runOrders } from './orders/run-orders.ts'
 import { sellStays } from './orders/stays.ts'
 import { makeToday } from './orders/today.ts'
+import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { makeClock } from './steps/clock.ts'
@@ -131,6 +132,8 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   )
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
+  await makeAddOns(blue)
+  counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
 }

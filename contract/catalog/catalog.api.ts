@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import { Category, CategoryForm } from './catalog.schema.ts'
+import { addOnApi } from './add-on.api.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
 import { familyKeys } from './families.ts'
@@ -38,4 +39,5 @@ export const catalogApi = {
   ...skuSuppliersApi('/supplier/standardSupplier', play),
   ...connectionApi,
   ...packageApi('/supplier/product', play),
+  ...addOnApi,
 }

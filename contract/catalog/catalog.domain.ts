@@ -23,6 +23,8 @@ export const catalog = defineDomain({
     supplierRemoved: { subject: 'sku' },
     suppliersRanked: { subject: 'sku' },
     packageSaved: { subject: 'sku' },
+    addOnsAttached: { subject: 'sku' },
+    addOnsDetached: { subject: 'sku' },
     skuBound: { subject: 'sku' },
     skuUnbound: { subject: 'sku' },
     collectChanged: { subject: 'sku' },

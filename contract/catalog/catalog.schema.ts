@@ -3,7 +3,14 @@ import { HistoryEntry } from '../audit/audit.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
 import { CollectKey } from './collect-key.ts'
-import { chargeMethods, productGroups, productTypes, stockModes, voucherTemplates } from './products.ts'
+import {
+  chargeMethods,
+  orderTypes,
+  productGroups,
+  productTypes,
+  stockModes,
+  voucherTemplates,
+} from './products.ts'
 import { meals } from './sku-facts.ts'
 import { Clock, SkuFactsForm, SkuFactsOut } from './sku-facts.schema.ts'
 
@@ -76,7 +83,7 @@ const SkuFields = z.object({
   /** Suppliers that serve it, the preferred one first. */
   supplierIds: z.array(Id).max(20).default([]),
 })
-export const SkuForm = SkuFields.extend({ productType: ProductType, chargeMethod: ChargeMethod })
+export const SkuForm = SkuFields.extend({ productType: z.enum(orderTypes), chargeMethod: ChargeMethod })
 export type SkuForm = z.output<typeof SkuForm>
 /** Tags, pictures and suppliers stay as they are where they are not given: a supplier that leaves takes its costs along. */
 export const SkuChange = SkuFields.extend({
@@ -89,7 +96,7 @@ export type SkuChange = z.output<typeof SkuChange>
 
 const Named = z.object({ id: Id, name: z.string() })
 export const SkuTag = Named.extend({ colour: z.string() })
-const BasePrice = z.object({
+export const BasePrice = z.object({
   adultMinor: z.number().int().nullable(),
   childMinor: z.number().int().nullable(),
   infantMinor: z.number().int().nullable(),

@@ -35,6 +35,13 @@ export const catalogScreens = screens({
     needs: 'entertainment.ProductList',
     under: ['ProductList'],
   },
+  exts: {
+    path: '/entertainment/exts',
+    needs: 'entertainment.exts',
+    menu: 'products',
+    icon: 'extension',
+    under: ['all'],
+  },
   tagManage: {
     path: '/entertainment/tagManage',
     needs: 'entertainment.tagManage',

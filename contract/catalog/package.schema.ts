@@ -6,7 +6,7 @@ import { packagePrices, packageStockModes } from './packages.ts'
 
 export const PackagePrice = z.enum(packagePrices)
 
-const Amounts = z.object({
+export const FormAmounts = z.object({
   adultMinor: PriceMinor.nullable().default(null),
   childMinor: PriceMinor.nullable().default(null),
   infantMinor: PriceMinor.nullable().default(null),
@@ -38,7 +38,7 @@ const ofPackage = {
   stockMode: z.enum(packageStockModes).default('free'),
   price: PackagePrice.default('own'),
   /** Its own price of days that have none of their own; not looked at where its parts are summed. */
-  amounts: Amounts.prefault({}),
+  amounts: FormAmounts.prefault({}),
   parts: z.array(PartForm).min(1).max(20),
 }
 const fromParts = {

@@ -1,5 +1,5 @@
-/** What is sold. */
-export const productTypes = [
+/** What is ordered by itself. */
+export const orderTypes = [
   'transfer',
   'car-charter',
   'day-trip',
@@ -11,6 +11,9 @@ export const productTypes = [
   'hotel-room',
   'custom-package',
 ] as const
+export type OrderType = (typeof orderTypes)[number]
+/** What is sold: an add-on beside something else only. */
+export const productTypes = [...orderTypes, 'add-on'] as const
 export type ProductType = (typeof productTypes)[number]
 
 /** The lists of the menu: groups of product types. */

@@ -1,4 +1,5 @@
 import type { FieldError } from '../kit/errors.ts'
+import { addOnCharges, addOnKinds } from './add-ons.ts'
 import type { ProductType } from './products.ts'
 
 /** How many passengers a vehicle takes (requirements §9). */
@@ -75,6 +76,11 @@ export const factFields = {
     leastGuests: number(1, 500),
     mostGuests: number(1, 500),
     contains: lines,
+  },
+  'add-on': {
+    addOnKind: choice(addOnKinds, 'catalog.addOnKinds'),
+    charge: choice(addOnCharges, 'catalog.addOnCharges'),
+    daily: { kind: 'switch' },
   },
 } as const satisfies Record<ProductType, Record<string, FactField>>
 

@@ -1,6 +1,6 @@
 import { languages } from '../kit/languages.ts'
 import { factFields, fieldsOf, type FactName } from './sku-facts.ts'
-import { productTypes, type ProductType } from './products.ts'
+import { orderTypes, type ProductType } from './products.ts'
 
 /** The columns of a spreadsheet of SKUs that every type has; a `.en` is one of five, one for each language. */
 const common = [
@@ -38,13 +38,13 @@ export const columnsFor = (types: readonly ProductType[]): SheetColumn[] => [
   ...common,
   ...new Set(types.flatMap(factColumns)),
 ]
-export const allColumns: readonly SheetColumn[] = columnsFor(productTypes)
+export const allColumns: readonly SheetColumn[] = columnsFor(orderTypes)
 export const sheetFact = (column: SheetColumn): FactName | undefined =>
   column.startsWith('facts.') ? (column.slice(6) as FactName) : undefined
 
 /** What a fact's column holds; the same for every type that knows it. */
 export const factKind = (name: FactName) => {
-  const type = productTypes.find((one) => name in factFields[one])!
+  const type = orderTypes.find((one) => name in factFields[one])!
   return fieldsOf(type).find(([key]) => key === name)![1]
 }
 

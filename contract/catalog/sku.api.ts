@@ -26,7 +26,11 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   /** For pickers: code or any name holds the text; or the ones named. */
   simpleList: read(`${at}/simpleList`, {
     needs: '*',
-    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    input: z.object({
+      text: ShortText.optional(),
+      ids: z.array(Id).optional(),
+      withPackages: z.boolean().default(false),
+    }),
     output: z.object({ rows: z.array(SkuPick) }),
   }),
   create: act(`${at}/create`, { needs: edit, input: SkuForm, output: Saved }),

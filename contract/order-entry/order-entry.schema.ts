@@ -8,6 +8,7 @@ import {
   ProductType,
   StockMode,
 } from '../catalog/catalog.schema.ts'
+import { AddOnChoices, OfferedAddOn } from '../catalog/add-on.schema.ts'
 import { OfferedPart, PartChoices } from '../catalog/package.schema.ts'
 import { SkuFactsOut } from '../catalog/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
@@ -89,6 +90,8 @@ export const Product = z.object({
   collect: z.array(CollectField),
   /** Of a package: what it is made of, and what the buyer may choose of it. */
   parts: z.array(OfferedPart).optional(),
+  /** What may, or must, be taken beside it. */
+  addOns: z.array(OfferedAddOn),
   departures: z.array(Departure),
 })
 export type Product = z.infer<typeof Product>
@@ -159,6 +162,8 @@ export const EntryItem = z.object({
   units: Count,
   /** Of a package: what is taken for its parts. */
   choices: PartChoices.optional(),
+  /** Taken beside it; what is required is counted all the same. */
+  addOns: AddOnChoices.optional(),
 })
 export type EntryItem = z.output<typeof EntryItem>
 
@@ -167,6 +172,14 @@ const ItemPromo = z.object({
   code: z.string(),
   discountMinor: AmountMinor,
   why: z.enum(promoWhys).nullable(),
+})
+/** An add-on of an item: what it comes to, and why it cannot be had. */
+const ItemAddOn = z.object({
+  addOnId: Id,
+  partId: Id.nullable(),
+  quantity: z.number().int(),
+  totalMinor: AmountMinor.nullable(),
+  why: WhyNot.nullable(),
 })
 /** What an item costs now: for one of each kind (of the first night), and in all. */
 export const ItemPrice = z.object({
@@ -182,6 +195,8 @@ export const ItemPrice = z.object({
   deadline: z.string(),
   /** Where a promo code was given: what it takes off (in the total already), or why it does not hold. */
   promo: ItemPromo.optional(),
+  /** What is taken beside it, in the total already. */
+  addOns: z.array(ItemAddOn),
   /** In the total already, one a rate. */
   taxes: z.array(TaxTold),
   /** Staff only: the same in the merchant's currency, and how it came about. */

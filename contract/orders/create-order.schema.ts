@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddOnChoices } from '../catalog/add-on.schema.ts'
 import { PartChoices } from '../catalog/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import {
@@ -46,6 +47,8 @@ const NewOrder = z.object({
   units: Count,
   /** Of a package: what is taken for its parts where they leave a choice; else the first that can be had. */
   choices: PartChoices.optional(),
+  /** What is taken beside it; what its product requires is taken all the same. */
+  addOns: AddOnChoices.optional(),
   contactName: z.string().trim().min(1).max(200),
   contactPinyin: Optional(Pinyin),
   contactPhone: Optional(Phone),

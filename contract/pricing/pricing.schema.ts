@@ -74,7 +74,7 @@ const TracePart = z.object({
 })
 
 /** How a price came about: each layer tried, the rule that decided, amounts before and after, the conversion. */
-export const PriceTrace = z.object({
+const OwnTrace = z.object({
   currency: z.string(),
   baseCurrency: z.string(),
   /** One unit of the merchant's currency is `rate` of the agent's since `rateDate`; "1" where they are the same; null where none is kept. */
@@ -98,5 +98,19 @@ export const PriceTrace = z.object({
   ),
   /** Of a package: what each part costs by itself, and its share of the total. */
   parts: z.array(TracePart).optional(),
+})
+export const PriceTrace = OwnTrace.extend({
+  /** Add-ons taken beside it, each with a trace of its own (of the first day). */
+  addOns: z
+    .array(
+      z.object({
+        skuId: Id,
+        names: Names,
+        totalMinor: AmountMinor,
+        days: z.number().int(),
+        trace: OwnTrace,
+      }),
+    )
+    .optional(),
 })
 export type PriceTrace = z.infer<typeof PriceTrace>

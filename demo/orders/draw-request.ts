@@ -1,6 +1,6 @@
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
+import type { OrderType } from '#contract/catalog/products.ts'
 import { blankFacts, partyLimits } from '#contract/catalog/sku-facts.ts'
-import type { ProductType } from '#contract/catalog/products.ts'
 import type { OrderRequest } from '#server/orders/create/order-request.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { isPerUnit, type DemoSku } from '../world/demo-sku.ts'
@@ -29,7 +29,7 @@ export type Wanted = {
   filler?: boolean
 }
 
-const typeWeight: Readonly<Record<ProductType, number>> = {
+const typeWeight: Readonly<Record<OrderType, number>> = {
   'day-trip': 6,
   'things-to-do': 3,
   diving: 2.4,

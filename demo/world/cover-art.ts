@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/catalog/products.ts'
+import type { OrderType } from '#contract/catalog/products.ts'
 import { randomOf, type Random } from './random.ts'
 
 /** Skies, seas and lands at different hours; each SKU gets one of them by its code. */
@@ -82,7 +82,7 @@ function reef(random: Random): string {
   return `<rect width="480" height="320" fill="url(#deep)"/><path d="M120 0l-60 320h90L170 0zM300 0l40 320h70L340 0z" fill="#fff" opacity=".07"/>${fish}<g transform="translate(250 150) rotate(12)"><path d="M-60 0q30 -16 62 -4l26 -8q10 -2 12 8t-8 12l-28 4q-40 8 -64 -2z" fill="#10212e"/><path d="M-10 -16h36v10h-36z" fill="#c2410c"/><circle cx="44" cy="0" r="9" fill="#f4c7a1"/><path d="M40 -6h12v8h-12z" fill="#84d5d9"/><path d="M-60 0l-34 -12 8 16 -8 14z" fill="#0b6e75"/></g>${coral}`
 }
 
-function scene(type: ProductType, random: Random, hour: Hour): string {
+function scene(type: OrderType, random: Random, hour: Hour): string {
   const ground = (colour: string) => `<rect y="232" width="480" height="88" fill="${colour}"/>`
   switch (type) {
     case 'diving':
@@ -116,7 +116,7 @@ function scene(type: ProductType, random: Random, hour: Hour): string {
 }
 
 /** A picture for a SKU, 480 by 320, drawn by type and code: the same code is always the same picture. */
-export function coverArt(code: string, type: ProductType): string {
+export function coverArt(code: string, type: OrderType): string {
   const random = randomOf(
     Array.from(code).reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7),
   )

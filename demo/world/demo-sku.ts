@@ -1,9 +1,9 @@
-import type { ProductType, StockMode } from '#contract/catalog/products.ts'
+import type { OrderType, StockMode } from '#contract/catalog/products.ts'
 
 /** A SKU of the demo, told short; prices and costs in baht. */
 export type DemoSku = {
   code: string
-  type: ProductType
+  type: OrderType
   /** In en, zh-CN, zh-TW, th, ko. */
   names: readonly [string, string, string, string, string]
   /** Adult, child, infant; or the unit alone for what is charged by the unit. */
@@ -33,7 +33,7 @@ export type DemoSku = {
   worked?: boolean
 }
 
-const byUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
+const byUnit: readonly OrderType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
 export const isPerUnit = ({ type, unitFactor }: DemoSku): boolean =>
   byUnit.includes(type) || unitFactor !== undefined
 export const stockModeOf = (sku: DemoSku): StockMode =>

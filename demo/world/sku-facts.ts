@@ -1,7 +1,7 @@
-import type { ProductType } from '#contract/catalog/products.ts'
+import type { OrderType } from '#contract/catalog/products.ts'
 import type { FactsOf, Leg } from '#contract/catalog/sku-facts.ts'
 
-type KnownFacts = { [T in ProductType]: { type: T } & Partial<Omit<FactsOf<T>, 'type'>> }[ProductType]
+type KnownFacts = { [T in OrderType]: { type: T } & Partial<Omit<FactsOf<T>, 'type'>> }[OrderType]
 
 const leg = (from: string, to: string, ...sailings: [departs: string, arrives: string][]): Leg => ({
   from,

@@ -1,10 +1,10 @@
-import type { CollectKey, ProductType } from '#contract/catalog/products.ts'
+import type { CollectKey, OrderType } from '#contract/catalog/products.ts'
 import type { DemoSku } from './demo-sku.ts'
 
 const step = (hoursBefore: number, percent: number) => ({ hoursBefore, keepBasisPoints: percent * 100 })
 
 /** From so many hours before the start this share is kept. */
-export const cancelRules: Readonly<Record<ProductType, ReturnType<typeof step>[]>> = {
+export const cancelRules: Readonly<Record<OrderType, ReturnType<typeof step>[]>> = {
   'day-trip': [step(72, 50), step(24, 100)],
   'things-to-do': [step(48, 50), step(12, 100)],
   diving: [step(72, 50), step(24, 100)],
@@ -17,7 +17,7 @@ export const cancelRules: Readonly<Record<ProductType, ReturnType<typeof step>[]
   'custom-package': [step(336, 30), step(168, 50), step(72, 100)],
 }
 
-export const startTimes: Readonly<Record<ProductType, string>> = {
+export const startTimes: Readonly<Record<OrderType, string>> = {
   'day-trip': '07:30',
   'things-to-do': '09:00',
   diving: '08:00',

@@ -1,10 +1,10 @@
-import type { ProductType } from '#contract/catalog/products.ts'
+import type { OrderType } from '#contract/catalog/products.ts'
 
 /** In en, zh-CN, zh-TW, th, ko. */
 export type Five = readonly [string, string, string, string, string]
 
 /** What a guest gets, told by product type. */
-export const summaries: Readonly<Record<ProductType, Five>> = {
+export const summaries: Readonly<Record<OrderType, Five>> = {
   'day-trip': [
     'A full day with hotel pick-up, a guide who knows every bay, lunch, drinking water and insurance. Small groups, back before dinner.',
     '全天行程：酒店接送、熟悉每个海湾的导游、午餐、饮用水及保险。小团出行，晚餐前返回。',
@@ -108,7 +108,7 @@ const late: Five = [
 const joined = (a: Five, b: Five) => a.map((text, at) => `${text} ${b[at]!}`) as unknown as Five
 
 /** What a guest should know before paying. The steps of the cancellation rule stand in the SKU itself. */
-export const terms: Readonly<Record<ProductType, Five>> = {
+export const terms: Readonly<Record<OrderType, Five>> = {
   'day-trip': joined(weather, change),
   'things-to-do': joined(change, late),
   diving: joined(weather, change),

@@ -6,6 +6,7 @@ import type { SkuFilter, SkuPick } from '#contract/catalog/catalog.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { ofKind } from './sku-kinds.ts'
 import { containing } from '../kit/filters.ts'
 import { ofFamily } from './of-family.ts'
 import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
@@ -69,7 +70,7 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     enabled,
   } = filter
   const merchant = ctx.scope.merchantId
-  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null and s.package_price is null`]
+  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null`, ofKind('skus')]
   if (text) all.push(skuMatches(text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
@@ -99,13 +100,17 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
 /** A family's SKUs for pickers: the ones named (also disabled ones), or the first fifty enabled ones that match, by code. */
 export async function pickSkus(
   ctx: Ctx,
-  { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
+  {
+    text,
+    ids,
+    withPackages,
+  }: { text?: string | undefined; ids?: number[] | undefined; withPackages: boolean },
   family: Family,
 ): Promise<{ rows: SkuPick[] }> {
   const { rows } = await sql<Omit<SkuPick, 'coverUrl'> & { coverFileId: number | null }>`
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.cover_file_id as "coverFileId"
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and ${ofFamily(family, 'skus')}
-       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and s.package_price is null`} and ${text ? skuMatches(text) : sql`true`}
+       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and ${withPackages ? sql`s.product_type <> 'add-on'` : ofKind('skus')}`} and ${text ? skuMatches(text) : sql`true`}
      order by upper(s.code) = upper(${text ?? ''}) desc, s.code limit ${ids?.length ? 500 : 50}`.execute(
     ctx.db,
   )

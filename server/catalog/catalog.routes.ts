@@ -1,5 +1,11 @@
 import { catalogApi } from '#contract/catalog/catalog.api.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { addOnInfo, listAddOns, listSkuAddOns } from './add-ons/add-ons.queries.ts'
+import { attachAddOns, detachAddOns } from './add-ons/attach-add-ons.ts'
+import { copyAddOn } from './add-ons/copy-add-on.ts'
+import { createAddOn, updateAddOn } from './add-ons/save-add-on.ts'
+import { enableSku } from './enable-sku.ts'
+import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { bindSku, unbindSku } from './bind-sku.ts'
 import { deleteCategory, listCategories, saveCategory } from './categories.ts'
 import { listConnections, listOffers } from './connections.queries.ts'
@@ -38,4 +44,15 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   bindSku,
   unbindSku,
   ...packageHandlers('play'),
+  addOns: listAddOns,
+  addOnInfo,
+  addOnCreate: createAddOn,
+  addOnUpdate: updateAddOn,
+  addOnEnable: (ctx, input) => enableSku(ctx, input, 'add-ons'),
+  addOnCopy: copyAddOn,
+  addOnRecycle: (ctx, input) => recycleSkus(ctx, input, 'add-ons'),
+  addOnRestore: (ctx, input) => restoreSkus(ctx, input, 'add-ons'),
+  addOnAttach: attachAddOns,
+  addOnDetach: detachAddOns,
+  skuAddOns: listSkuAddOns,
 })

@@ -4,6 +4,7 @@ import { violated } from '../kit/db.ts'
 import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { lockSku } from './save-sku.ts'
+import type { SkuKind } from './sku-kinds.ts'
 
 /** The columns that a copy takes over. */
 const copied = sql.raw(
@@ -39,7 +40,7 @@ type Copying = { id: number; code: string; withPrices?: boolean; withCosts?: boo
 export async function copySku(
   ctx: Ctx,
   { id, code, withPrices = true, withCosts = true }: Copying,
-  of: 'skus' | 'packages' = 'skus',
+  of: SkuKind = 'skus',
 ): Promise<{ id: number }> {
   const sku = await lockSku(ctx, id, of)
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/.test(code)) failField('code', 'invalid')

@@ -4,12 +4,13 @@ import { emit } from '../kit/events.ts'
 import { updateRow } from '../kit/rows.ts'
 import { ordersAhead } from './orders-ahead.ts'
 import { lockSku } from './save-sku.ts'
+import type { SkuKind } from './sku-kinds.ts'
 
 /** Lets a SKU be sold and planned again, or stops it; orders stay as they are. Stopping asks, naming how many lie ahead. */
 export async function enableSku(
   ctx: Ctx,
   { id, enabled }: { id: number; enabled: boolean },
-  of: 'skus' | 'packages' = 'skus',
+  of: SkuKind = 'skus',
 ): Promise<{ done: true }> {
   const sku = await lockSku(ctx, id, of)
   if (sku.enabled === enabled) fail('operationInvalid')

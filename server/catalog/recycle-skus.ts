@@ -4,14 +4,15 @@ import { emit } from '../kit/events.ts'
 import { ordersAhead } from './orders-ahead.ts'
 import { packagesOf } from './packages/packages-of.ts'
 import { requireSkus } from './require-skus.ts'
+import type { SkuKind } from './sku-kinds.ts'
 
 /** Puts SKUs into the recycle bin: they are neither sold nor listed. Refused while live orders lie ahead on one of them, or a package is made of it. */
 export async function recycleSkus(
   ctx: Ctx,
   { ids }: { ids: number[] },
-  of: 'skus' | 'packages' = 'skus',
+  of: SkuKind = 'skus',
 ): Promise<{ changed: number }> {
-  const skus = await requireSkus(ctx, ids, { packages: of === 'packages' })
+  const skus = await requireSkus(ctx, ids, { of })
   for (const [id, packages] of await packagesOf(ctx, ids))
     fail('catalog.inPackages', { code: skus.get(id)!.code, packages })
   for (const [id, orders] of await ordersAhead(ctx, ids))
@@ -26,9 +27,9 @@ export async function recycleSkus(
 export async function restoreSkus(
   ctx: Ctx,
   { ids }: { ids: number[] },
-  of: 'skus' | 'packages' = 'skus',
+  of: SkuKind = 'skus',
 ): Promise<{ changed: number }> {
-  const skus = await requireSkus(ctx, ids, { recycled: true, packages: of === 'packages' })
+  const skus = await requireSkus(ctx, ids, { recycled: true, of })
   await setDeleted(ctx, ids, false)
   for (const { id, code } of skus.values())
     await emit(ctx, 'catalog.skuRestored', { subject: 'sku', subjectId: id, facts: { code } })

@@ -1,5 +1,6 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { ofKind, type SkuKind } from './sku-kinds.ts'
 
 export type NamedSku = { id: number; code: string; enabled: boolean; onSale: boolean }
 
@@ -7,18 +8,17 @@ export type NamedSku = { id: number; code: string; enabled: boolean; onSale: boo
 export async function requireSkus(
   ctx: Ctx,
   ids: readonly number[],
-  { recycled = false, packages = false } = {},
+  { recycled = false, of = 'skus' }: { recycled?: boolean; of?: SkuKind } = {},
 ): Promise<Map<number, NamedSku>> {
   let query = ctx.db
-    .selectFrom('sku')
+    .selectFrom('sku as s')
     .select(['id', 'code', 'enabled', 'on_sale as onSale'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', 'in', ids)
     .where('deleted_at', recycled ? 'is not' : 'is', null)
     .where('cleared_at', 'is', null)
-  // Packages stand in the same bin: restored and cleared with the others, changed by their own calls only.
-  if (packages) query = query.where('package_price', 'is not', null)
-  else if (!recycled) query = query.where('package_price', 'is', null)
+  // All kinds stand in the same bin: restored and cleared together, changed by their own calls only.
+  if (of !== 'skus' || !recycled) query = query.where(ofKind(of))
   const rows = await query.orderBy('id').forNoKeyUpdate().execute()
   if (rows.length < new Set(ids).size) fail('notFound')
   return new Map(rows.map((row) => [row.id, row]))

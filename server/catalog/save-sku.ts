@@ -1,4 +1,5 @@
 import type { SkuChange, SkuForm } from '#contract/catalog/catalog.schema.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
@@ -8,12 +9,16 @@ import { cleanRichText } from '../kit/rich-text.ts'
 import { requireCollectKeys } from './collect-items.ts'
 import { followCategories } from './collect-rules.ts'
 import { pictureIdsOf, requirePictures, setPictures } from './set-pictures.ts'
+import { ofKind, type SkuKind } from './sku-kinds.ts'
 import { setSuppliers, supplierIdsOf } from './set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
 import { setTags, tagIdsOf } from './tag-skus.ts'
 
+/** What a new row is made of: a SKU's form, whatever its type. */
+export type NewSku = Omit<SkuForm, 'productType'> & { productType: ProductType }
+
 /** Makes a SKU. Its code is unique within the merchant. */
-export async function createSku(ctx: Ctx, form: SkuForm): Promise<{ id: number }> {
+export async function createSku(ctx: Ctx, form: NewSku): Promise<{ id: number }> {
   await checkForm(ctx, form, form.productType)
   try {
     const saved = await insertRow(ctx, 'sku', {
@@ -40,7 +45,7 @@ export async function updateSku(ctx: Ctx, form: SkuChange): Promise<{ id: number
   return changeSku(ctx, await lockSku(ctx, form.id), form)
 }
 
-/** The same of a row that is locked already: a SKU's, or a package's. */
+/** The same of a row that is locked already: a SKU's, a package's, an add-on's. */
 export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): Promise<{ id: number }> {
   const flags = ctx.merchant.flags
   if (form.code.toUpperCase() !== before.code.toUpperCase() && flags['skuCodeEditable'] !== true)
@@ -81,15 +86,15 @@ const linksOf = async (ctx: Ctx, id: number) => ({
 })
 
 export type LockedSku = Awaited<ReturnType<typeof lockSku>>
-/** The SKU's row, locked until the transaction ends; 404 for an unknown or recycled one. Packages are asked for as such. */
-export async function lockSku(ctx: Ctx, id: number, of: 'skus' | 'packages' = 'skus') {
+/** The SKU's row, locked until the transaction ends; 404 for an unknown or recycled one. Packages and add-ons are asked for as such. */
+export async function lockSku(ctx: Ctx, id: number, of: SkuKind = 'skus') {
   const row = await ctx.db
-    .selectFrom('sku')
+    .selectFrom('sku as s')
     .selectAll()
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .where('package_price', of === 'skus' ? 'is' : 'is not', null)
+    .where(ofKind(of))
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? fail('notFound')

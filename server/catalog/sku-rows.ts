@@ -30,7 +30,8 @@ export type ListedSku = {
   modifiedAt: string
 }
 
-const amounts = (from: string) =>
+/** The four amounts of a price table as one object. */
+export const amounts = (from: string) =>
   sql.raw(
     `jsonb_build_object('adultMinor', ${from}.adult_minor, 'childMinor', ${from}.child_minor, 'infantMinor', ${from}.infant_minor, 'unitMinor', ${from}.unit_minor)`,
   )

@@ -1,16 +1,15 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
 import { requireSkus } from './require-skus.ts'
+import type { SkuKind } from './sku-kinds.ts'
 
 /** Puts SKUs on sale or takes them off; those that are so already are left alone. */
 export async function switchSale(
   ctx: Ctx,
   { ids, onSale }: { ids: number[]; onSale: boolean },
-  of: 'skus' | 'packages' = 'skus',
+  of: SkuKind = 'skus',
 ): Promise<{ changed: number }> {
-  const skus = [...(await requireSkus(ctx, ids, { packages: of === 'packages' })).values()].filter(
-    (sku) => sku.onSale !== onSale,
-  )
+  const skus = [...(await requireSkus(ctx, ids, { of })).values()].filter((sku) => sku.onSale !== onSale)
   if (!skus.length) return { changed: 0 }
   await ctx.db
     .updateTable('sku')

@@ -820,6 +820,15 @@ export interface Sku {
   voucher_template: Generated<string>;
 }
 
+export interface SkuAddOn {
+  add_on_id: number;
+  merchant_id: number;
+  most: number | null;
+  quantity: Generated<number>;
+  required: Generated<boolean>;
+  sku_id: number;
+}
+
 export interface SkuBasePrice {
   adult_minor: number | null;
   child_minor: number | null;
@@ -1191,6 +1200,7 @@ export interface DB {
   role: Role;
   shared_quotation: SharedQuotation;
   sku: Sku;
+  sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
   sku_import: SkuImport;

@@ -17,6 +17,7 @@ export async function checkStock(
   if (days > maxEntryDays) failField('to', 'tooLarge', { max: maxEntryDays })
   const agent = await entryAgent(ctx, agentId)
   const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
+  if (sku.addOn) fail('notFound')
   const known = await loadOrderPackages(ctx, [sku])
   const rows = await allDepartures(ctx, agent, [sku], { known, from, to })
   return {

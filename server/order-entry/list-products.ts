@@ -8,13 +8,15 @@ import type { Product, ProductFilter, ProductPage } from '#contract/order-entry/
 import { skuMatches } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
-import { loadOrderPackages } from '../orders/orders.public.ts'
+import { addOnOffers, loadOrderPackages, type OrderSku } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
+import { offeredAddOns } from './entry-add-ons.ts'
 import { entryAgent, tellAgent } from './entry-agent.ts'
 import { offeredParts } from './package-entry.ts'
 
 type Filter = z.output<typeof ProductFilter>
-type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts'> & {
+type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts' | 'addOns'> & {
+  addOns: OrderSku['addOns']
   packagePrice: 'own' | 'sum' | null
   coverFileId: number | null
   categoryNames: Record<string, string> | null
@@ -30,6 +32,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
     order by coalesce(nullif(s.names ->> ${ctx.language}, ''), nullif(s.names ->> 'en', ''), s.code), s.id
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   const known = await loadOrderPackages(ctx, page.rows)
+  const offered = await offeredAddOns(ctx, known, page.rows, { date, agent })
   const departures = await allDepartures(ctx, agent, page.rows, { known, from: date, to: date })
   return {
     rows: page.rows.map(({ coverFileId, categoryNames, packagePrice, ...row }, at) => ({
@@ -38,6 +41,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
       facts: blankFacts(row.productType, row.facts),
       departures: departures[at]!.departures,
+      addOns: offered.get(row.id)!,
       ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
     })),
     total: count.rows[0]!.n,
@@ -53,12 +57,13 @@ const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "produ
   s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", s.start_time as "startTime", s.sessions,
   s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
   s.meeting_point as "meetingPoint", s.pickup, s.facts, s.auto_confirm as "autoConfirm", s.collect, s.package_price as "packagePrice",
+  ${addOnOffers} as "addOns",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
 
 function conditions(ctx: Ctx, filter: Filter, agentId: number): RawBuilder<unknown>[] {
   const merchant = ctx.scope.merchantId
   const { text, group, productTypes, categoryIds, skuIds } = filter
-  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null`]
+  const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null and s.product_type <> 'add-on'`]
   if (skuIds) all.push(sql`s.id = any(${skuIds}::bigint[])`)
   else
     all.push(

@@ -4,11 +4,15 @@ import type { AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import {
+  addOnQuestions,
   loadOrderPackages,
   loadOrderSkus,
   needsOfSku,
+  offeringsOf,
   partQuestions,
+  tracedAddOns,
   serviceDays,
+  startsAt,
   type KnownPackages,
   type OrderSku,
   type PlannedLine,
@@ -26,6 +30,7 @@ import {
 import { deadlineOf, whyNot } from './departures.ts'
 import { packageDeadline } from './package-departures.ts'
 import { boundBy, least, leftOf, linesOfPackage, oneMoreOf } from './package-entry.ts'
+import { addOnDeadlines, addOnsOfItem, tellAddOns } from './entry-add-ons.ts'
 import { claimPromos, tellPromo } from './price-promo.ts'
 
 export type Asked = {
@@ -37,6 +42,7 @@ export type Asked = {
   /** Of a package; none where one of its parts cannot be had. */
   lines: PlannedLine[]
   needs: StockNeed[]
+  addOns: PlannedLine[]
 }
 
 /**
@@ -59,12 +65,14 @@ export async function priceItems(
   const channel = channelOf(ctx.actor)
   const asked = items.map((item, at) => {
     const sku = skus.get(item.skuId) ?? fail('notFound')
+    // Sold beside a product, never alone.
+    if (sku.addOn) fail('notFound')
     const by = { skuId: sku.id, agentId: agent.id, channel }
     return readItem(ctx, known, { item, sku, by, place: placeOf(at) })
   })
   const promos = await claimPromos(ctx, agent.id, asked, promoCode)
-  const questions = asked.flatMap(({ item: { skuId, session }, sku, guests, days, lines }, at) =>
-    days.map((date) => ({
+  const questions = asked.flatMap(({ item: { skuId, session }, sku, guests, days, lines, addOns }, at) => [
+    ...days.map((date) => ({
       skuId,
       agentId: agent.id,
       date,
@@ -74,17 +82,20 @@ export async function priceItems(
       order: asked[at],
       ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
     })),
-  )
+    ...addOns.flatMap((line) => addOnQuestions(line, { agentId: agent.id, order: asked[at]! })),
+  ])
   const prices = await resolvePrices(ctx, questions)
   const stocks = await readStock(
     ctx,
-    asked.flatMap((one) => [...one.needs, ...oneMore(one)]),
+    asked.flatMap((one) => [...one.needs, ...oneMore(one), ...one.addOns.flatMap(({ needs }) => needs)]),
   )
   let from = 0
+  const next = (count: number) => prices.slice(from, (from += count))
   return asked.map((one, at) => {
-    const own = prices.slice(from, (from += one.days.length))
+    const own = next(one.days.length)
+    const beside = one.addOns.map((line) => next(line.days.length))
     const promo = tellPromo(promos[at], own)
-    return { ...tellItem(ctx, one, own, stocks), ...(promo && { promo }) }
+    return { ...tellItem(ctx, one, { own, beside }, stocks), ...(promo && { promo }) }
   })
 }
 
@@ -100,10 +111,15 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Read
   const guests = { adults, children, infants, units: sku.chargeMethod === 'per-unit' ? 1 : 0 }
   if (sku.packagePrice !== null) {
     const lines = linesOfPackage(ctx, known, sku, { item, counts: guests, by })
-    return { item, sku, by, guests, days, lines, needs: lines.flatMap((line) => line.needs) }
+    const addOns = addOnsOfItem(ctx, known, { item, guests, by, place }, offeringsOf(sku, lines))
+    return { item, sku, by, guests, days, lines, needs: lines.flatMap((line) => line.needs), addOns }
   }
-  const needs = needsOfSku({ sku, counts: guests, days, session: item.session, by })
-  return { item, sku, by, guests, days, lines: [], needs }
+  const { session } = item
+  const needs = needsOfSku({ sku, counts: guests, days, session, by })
+  const start = startsAt(item.date, session || sku.startTime, ctx.merchant.timeZone)
+  const offering = { partId: null, sku, days, session, start }
+  const addOns = addOnsOfItem(ctx, known, { item, guests, by, place }, [offering])
+  return { item, sku, by, guests, days, lines: [], needs, addOns }
 }
 
 /** What one more adult, or unit, would draw of all its lines: what is left is told in those. */
@@ -119,44 +135,63 @@ const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
     ),
   )
 
-function tellItem(ctx: Ctx, asked: Asked, prices: ResolvedPrice[], stocks: LockedStocks): ItemPrice {
-  const { item, sku, needs } = asked
-  const [first] = prices as [ResolvedPrice, ...ResolvedPrice[]]
+type Told = { own: ResolvedPrice[]; beside: ResolvedPrice[][] }
+
+function tellItem(ctx: Ctx, asked: Asked, { own, beside }: Told, stocks: LockedStocks): ItemPrice {
+  const { sku, needs } = asked
+  const [first] = own as [ResolvedPrice, ...ResolvedPrice[]]
   const left = leftOfItem(asked, stocks)
   const shortage = shortageOf(stocks, needs)
   if (!shortage) reserve(stocks, needs, 'sold')
-  const isPackage = sku.packagePrice !== null
-  const { deadline, late } = isPackage
-    ? packageDeadline(ctx, sku, item.date, asked.lines)
-    : deadlineOf(ctx, sku, item.date, item.session)
-  const totalMinor = sum(prices.map((price) => price.totalMinor))
-  const why = whyNot({
-    price: {
-      onSale: prices.every((price) => price.onSale) && (!isPackage || asked.lines.length > 0),
-      closed: prices.some((price) => price.closed),
-    },
-    priced: totalMinor !== null,
-    stock: shortage?.why ?? null,
-    late,
-  })
+  const addOns = tellAddOns(asked.addOns, beside, stocks)
+  const totals = own.map((price) => price.totalMinor)
+  const totalMinor = sum([...totals, ...addOns.map((one) => one.totalMinor)])
+  const { deadline, late } = deadlineOfItem(ctx, asked)
+  const why =
+    whyNot({
+      price: {
+        onSale: own.every((price) => price.onSale) && (sku.packagePrice === null || asked.lines.length > 0),
+        closed: own.some((price) => price.closed),
+      },
+      priced: sum(totals) !== null,
+      stock: shortage?.why ?? null,
+      late: false,
+    }) ??
+    addOns.find((one) => one.why)?.why ??
+    (late ? 'late' : null)
   const { currency, unit } = first
+  const all = [...own, ...beside.flat()]
   return {
     currency,
     unit,
     totalMinor,
-    nights: prices.length,
-    taxes: totalMinor === null ? [] : taxesTold(prices),
+    nights: own.length,
+    addOns,
+    taxes: totalMinor === null ? [] : taxesTold(all),
     left,
     why,
     ...(shortage?.resource && { resource: shortage.resource }),
     deadline,
     ...(userOf(ctx).kind === 'staff' && {
       baseCurrency: first.baseCurrency,
-      baseTotalMinor: sum(prices.map((price) => price.baseTotalMinor)),
+      baseTotalMinor: sum(all.map((price) => price.baseTotalMinor)),
       rate: first.rate,
       rateDate: first.rateDate,
-      trace: first.trace,
+      trace: tracedAddOns(first.trace, asked.addOns, beside),
     }),
+  }
+}
+
+/** The earliest until which it, all of its parts and its add-ons may be booked. */
+function deadlineOfItem(ctx: Ctx, { sku, item, lines, addOns }: Asked) {
+  const own =
+    sku.packagePrice === null
+      ? deadlineOf(ctx, sku, item.date, item.session)
+      : packageDeadline(ctx, sku, item.date, lines)
+  const all = [own, ...addOnDeadlines(ctx, addOns)]
+  return {
+    deadline: all.map(({ deadline }) => deadline).toSorted()[0]!,
+    late: all.some(({ late }) => late),
   }
 }
 

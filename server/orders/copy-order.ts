@@ -33,6 +33,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     session: input.session ?? order.session,
     endDate: input.endDate,
     choices: await choicesOf(ctx, order.id),
+    addOns: await addOnsOf(ctx, order.id),
     adults,
     children,
     infants,
@@ -63,8 +64,22 @@ async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choic
     select l.part_id as "partId", l.sku_id as "skuId", case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
       from order_line l join package_option o on o.merchant_id = l.merchant_id and o.part_id = l.part_id and o.sku_id = l.sku_id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
-     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} order by l.position`.execute(
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'part' order by l.position`.execute(
     ctx.db,
   )
   return rows.length ? rows : undefined
+}
+
+/** The add-ons that were taken, where they are still offered: of a part with what was chosen for it. */
+async function addOnsOf(ctx: Ctx, orderId: number): Promise<OrderRequest['addOns']> {
+  const { rows } = await sql<{ addOnId: number; partId: number | null; quantity: number }>`
+    select l.sku_id as "addOnId", l.part_id as "partId", least(a.most, greatest(1, l.units)) as quantity
+      from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      left join order_line p on p.merchant_id = l.merchant_id and p.order_id = l.order_id and p.part_id = l.part_id and p.kind = 'part'
+      join sku_add_on a on a.merchant_id = l.merchant_id and a.add_on_id = l.sku_id and a.sku_id = coalesce(p.sku_id, o.sku_id)
+      join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'add-on' order by l.position`.execute(
+    ctx.db,
+  )
+  return rows.map(({ partId, ...rest }) => ({ ...rest, ...(partId !== null && { partId }) }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddOnCharge, AddOnTerms } from '#contract/catalog/add-ons.ts'
 import type { CancelStep } from './cancellation.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { PoolDraw } from '../stock/stock.public.ts'
@@ -6,6 +7,9 @@ import type { PoolDraw } from '../stock/stock.public.ts'
 /** A field that a SKU asks for: of each guest, or once an order. */
 export type CollectField = { key: string; per: 'guest' | 'order'; required: boolean }
 export type SkuSupplier = { supplierId: number; boundMerchantId: number | null; enabled: boolean }
+
+/** An add-on that a SKU offers, and on what terms. */
+export type AddOnOffer = AddOnTerms & { addOnId: number }
 
 /** What an order needs to know of a SKU. */
 export type OrderSku = {
@@ -30,10 +34,18 @@ export type OrderSku = {
   mostGuests: number | null
   /** Of a package: its own price, or the sum of its parts. */
   packagePrice: 'own' | 'sum' | null
+  /** Of an add-on: how it is charged; null of all else. */
+  addOn: { charge: AddOnCharge; daily: boolean } | null
+  /** The add-ons that it offers, what is required first. */
+  addOns: AddOnOffer[]
   pools: PoolDraw[]
   /** The preferred one first. */
   suppliers: SkuSupplier[]
 }
+
+/** What a SKU `s` offers beside itself, what is required first. */
+export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'required', a.required, 'quantity', a.quantity, 'most', a.most) order by a.required desc, a.add_on_id)
+  from sku_add_on a where a.merchant_id = s.merchant_id and a.sku_id = s.id), '[]')`
 
 /** SKUs by id, with pools and suppliers, in one query; unknown and deleted ones are missing. With the merchant's own eyes. */
 export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OrderSku>> {
@@ -41,6 +53,8 @@ export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<M
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
            s.enabled, s.latest_booking_days as "latestBookingDays", s.start_time as "startTime", s.sessions, s.collect,
            s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
+           case when s.product_type = 'add-on' then s.facts end as "addOn",
+           ${addOnOffers} as "addOns",
            (s.facts->>'leastGuests')::int as "leastGuests", (s.facts->>'mostGuests')::int as "mostGuests",
            coalesce((select jsonb_agg(jsonb_build_object('poolId', p.pool_id, 'name', n.name, 'guarded', n.guarded, 'adult', p.adult_factor, 'child', p.child_factor,
                             'infant', p.infant_factor, 'unit', p.unit_factor) order by p.pool_id)

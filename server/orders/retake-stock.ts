@@ -43,8 +43,8 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
   const lines = work.lines.filter((line) => !has.has(line.id))
   const skus = await loadOrderSkus(ctx, [...work.lines.map((line) => line.sku_id), order.sku_id])
   const held = awaitsPayment(order)
-  const all = work.lines.map((line) => skus.get(line.sku_id))
-  const carrier = work.lines[Math.max(0, carrierOf(all))]
+  const main = work.lines.filter(({ kind }) => kind !== 'add-on')
+  const carrier = main[Math.max(0, carrierOf(main.map((line) => skus.get(line.sku_id))))]
   const by = { agentId: order.agent_id, channel: await channelOfOrder(ctx, order.id) }
   const takes = lines.flatMap((line): StockTake[] => {
     const sku = skus.get(line.sku_id)

@@ -10,4 +10,5 @@ export { pairKey, priceVersions, type PricePair, type PriceVersion } from './pri
 export { saveBasePrice } from './save-base-price.ts'
 export type { PriceTax } from './tax/tax-shares.ts'
 export { pairsOf, resolvePrices, versionOf, type PriceQuestion, type ResolvedPrice } from './prices.ts'
+export { baseCostToday, setCost } from './set-cost.ts'
 export type { PartQuestion } from './package-price.ts'

@@ -6,7 +6,10 @@ import { writtenAt, type Ctx } from '../kit/ctx.ts'
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const makeCode = () => Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Gives a confirmed order its voucher: one entitlement for each guest and line. An order that has one keeps it. */
+/**
+ * Gives a confirmed order its voucher: one entitlement for each guest and line; an add-on by the piece or the order has one a
+ * piece, which the first guest holds. An order that has one keeps it.
+ */
 export async function issueVouchers(ctx: Ctx, orderId: number): Promise<void> {
   const merchantId = ctx.scope.merchantId
   await sql`with fresh as (
@@ -14,10 +17,11 @@ export async function issueVouchers(ctx: Ctx, orderId: number): Promise<void> {
       select ${merchantId}, ${orderId}, ${makeCode()}, coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp())
        where not exists (select from voucher where merchant_id = ${merchantId} and order_id = ${orderId} and state = 'live')
       returning id)
-    insert into entitlement (merchant_id, voucher_id, order_id, line_id, guest_id)
-    select ${merchantId}, fresh.id, ${orderId}, l.id, g.id
-      from fresh, order_line l join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id
-     where l.merchant_id = ${merchantId} and l.order_id = ${orderId} and l.supplier_status <> 'cancelled' and g.attendance <> 'cancelled'`.execute(
+    insert into entitlement (merchant_id, voucher_id, order_id, line_id, guest_id, leg)
+    select ${merchantId}, fresh.id, ${orderId}, l.id, g.id, leg
+      from fresh, order_line l join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id,
+           generate_series(1, case when l.kind = 'add-on' then greatest(1, l.units) else 1 end) leg
+     where (l.kind <> 'add-on' or l.charge_method = 'per-person' or g.position = 1) and l.merchant_id = ${merchantId} and l.order_id = ${orderId} and l.supplier_status <> 'cancelled' and g.attendance <> 'cancelled'`.execute(
     ctx.db,
   )
 }

@@ -27,6 +27,7 @@ type Row = {
   pickup: boolean
   guests: VoucherGuest[]
   driverTime: string | null
+  addOns: { names: Names; count: number }[]
 }
 
 /**
@@ -61,7 +62,7 @@ async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]>
   const { rows } =
     await sql<Row>`select distinct on (l.id) v.code, v.state, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
        l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", l.driver ->> 'time' as "driverTime", l.session,
-       s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup, held.guests
+       s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup, held.guests, '[]'::jsonb as "addOns"
       from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
       join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
@@ -84,6 +85,8 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
        (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
        (select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null limit 1) as "driverTime",
        o.session, s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup,
+       coalesce((select jsonb_agg(jsonb_build_object('names', l.names, 'count', case when l.charge_method = 'per-unit' then l.units else l.adults + l.children + l.infants end) order by l.position)
+          from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'add-on'), '[]') as "addOns",
        coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind) order by g.position)
           from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'), '[]') as guests
       from orders o join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
@@ -132,6 +135,7 @@ function documentOf(ctx: Ctx, row: Row, contact: string[], asked: Language | und
         }
       : {}),
     guests: row.guests,
+    addOns: row.addOns.map(({ names, count }) => ({ name: nameIn(names, language), count })),
     conditions: nameIn(row.terms, language),
     ...(row.meetingPoint && { meetingPoint: row.meetingPoint }),
   }

@@ -51,6 +51,10 @@ function voucher(language: Language, more: Partial<VoucherDocument> = {}): Vouch
       { name: '김민수', pinyin: 'KIM MINSU', kind: 'child' },
       { name: '陳怡君', pinyin: 'CHEN YIJUN', kind: 'infant' },
     ],
+    addOns: [
+      { name: 'Lunch box', count: 4 },
+      { name: 'Private van', count: 1 },
+    ],
     conditions: 'Be there 30 minutes before.\nBring cash for the park fee.',
     meetingPoint: 'Royal Marina, gate 3',
     ...more,

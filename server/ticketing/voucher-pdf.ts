@@ -39,6 +39,8 @@ export type VoucherDocument = {
   startTime?: string
   pickUp?: { place: string; time?: string; address?: string; room?: string }
   guests: readonly VoucherGuest[]
+  /** What was taken beside it, and how many. */
+  addOns?: readonly { name: string; count: number }[]
   conditions?: string
   /** Where guests go who are not picked up: the pier, the counter. */
   meetingPoint?: string
@@ -54,6 +56,7 @@ export const VOUCHER_WORDS = [
   'order code',
   'agent order code',
   'guests',
+  'add-ons',
   'adult',
   'child',
   'infant',
@@ -129,6 +132,7 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
       : null,
     guests: one.guests.map((guest) => ({ ...guest, pinyin: unlessSame(guest.pinyin, guest.name) })),
     headCount: headCount(one),
+    addOns: (one.addOns ?? []).map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)),
     conditions: one.conditions || null,
     meetingPoint: one.meetingPoint || null,
   }

@@ -19,6 +19,7 @@ export const catalogPages = bindPages(catalogScreens, {
     import('./packages/package-pages.tsx').then(({ NewPackage }) => ({ default: NewPackage })),
   EditNormalPdt: () =>
     import('./packages/package-pages.tsx').then(({ EditPackage }) => ({ default: EditPackage })),
+  exts: () => import('./add-ons/exts.tsx'),
   tagManage: () => import('./tag-manage.tsx'),
   CollectInfoSetting: () => import('./collect-setting.tsx'),
   Recycle: () => import('./recycle-bin.tsx'),

@@ -1,7 +1,7 @@
 import { createContext, createElement, useContext, type ComponentType } from 'react'
 import { familyKeys, type Family as FamilyName, type FamilyKeys } from '#contract/catalog/families.ts'
 import type { packageApi } from '#contract/catalog/package.api.ts'
-import { productTypes, type ProductType } from '#contract/catalog/products.ts'
+import { orderTypes, type OrderType } from '#contract/catalog/products.ts'
 import type { recycleApi } from '#contract/catalog/recycle.api.ts'
 import type { skuSuppliersApi } from '#contract/catalog/sku-suppliers.api.ts'
 import type { skuApi } from '#contract/catalog/sku.api.ts'
@@ -36,7 +36,7 @@ type Calls = Client<
 type Own = {
   name: FamilyName
   /** What may be made on its screens. */
-  types: readonly ProductType[]
+  types: readonly OrderType[]
   /** How its SKUs are asked for and changed. */
   calls: Calls
   /** What its lists tell beside what every SKU has. */
@@ -86,7 +86,7 @@ const play = familyOf(
   },
   {
     name: 'play',
-    types: productTypes,
+    types: orderTypes,
     calls: catalog,
     own: typesList,
     words: { new: 'catalog.text.new', none: 'catalog.text.empty', created: 'catalog.text.created' },

@@ -12,6 +12,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
 import { useRead } from '../kit/query.ts'
+import { useSession } from '../kit/session.ts'
 import { fileUrl } from '../files/files.public.ts'
 import { RichText } from '../kit/parts/rich-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
@@ -20,6 +21,7 @@ import { pricePagesOf } from '../pricing/pricing.public.tsx'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useCancelText } from './cancel-text.ts'
+import { SkuAddOns } from './add-ons/sku-add-ons.tsx'
 import { useFamily } from './family.ts'
 import { PictureStrip } from './picture-strip.tsx'
 import { SkuActions } from './sku-actions.tsx'
@@ -177,6 +179,7 @@ function Sales({ sku }: { sku: SkuInfo }) {
 }
 
 function Side({ sku }: { sku: SkuInfo }) {
+  const { may } = useSession()
   const prices = pricePagesOf(sku.productType)
   const { w } = useWords()
   const kinds = kindsOf(sku.chargeMethod)
@@ -221,6 +224,7 @@ function Side({ sku }: { sku: SkuInfo }) {
         </Card>
       )}
       <SkuSuppliers skuId={sku.id} />
+      {!sku.deletedAt && may('entertainment.all') && <SkuAddOns skuId={sku.id} />}
       <Pools sku={sku} />
       <Card title="catalog.text.history">
         <Timeline moments={moments} />

@@ -16,6 +16,7 @@ const drawings: Record<ProductType, string> = {
   'hotel-room':
     'M8 36V16M8 30h32v6M40 30v-4c0-3-2-5-5-5H20v9M14 27a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Z',
   'custom-package': 'M24 9 39 16v16l-15 8-15-8V16ZM9 16l15 8 15-8M24 24v16M16 12.500l15 8',
+  'add-on': 'M24 10v28M10 24h28M14 8h20a6 6 0 0 1 6 6v20a6 6 0 0 1-6 6H14a6 6 0 0 1-6-6V14a6 6 0 0 1 6-6Z',
 }
 
 export const TypeArt = ({ type }: { type: ProductType }) => (

@@ -1,10 +1,12 @@
 import { useCallback, useState } from 'react'
+import type { AddOnChoice } from '#contract/catalog/add-on.schema.ts'
 import type { PartChoice } from '#contract/catalog/package.schema.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { addDays, today } from '../kit/dates.ts'
 import { recall, remember } from '../kit/remembered.ts'
 import { newRequestId } from '../kit/request-id.ts'
 import { timeZone } from '../kit/session.ts'
+import { addOnsOf, offeredWith } from './add-on-choices.ts'
 import { choicesOf } from './package-choices.ts'
 
 /** One thing to be ordered. Its request id makes it once, however often the button is pressed. */
@@ -18,6 +20,8 @@ export type CartItem = {
   nights: number
   /** Of a package: what is taken for its parts, where it was chosen. */
   choices?: PartChoice[] | undefined
+  /** What is taken beside it, where it was chosen. */
+  addOns?: AddOnChoice[] | undefined
   adults: number
   children: number
   infants: number
@@ -105,19 +109,20 @@ export function useCart(): CartControl {
   }
 }
 
-const countsOf = ({ adults, children, infants, nights, choices }: CartItem) => ({
+const countsOf = ({ adults, children, infants, nights, choices, addOns }: CartItem) => ({
   adults,
   children,
   infants,
   nights,
   choices,
+  addOns,
 })
 
 /** Does it last over nights? */
 export const isStay = (product: Pick<Product, 'productType'> | undefined): boolean =>
   product?.productType === 'hotel-room'
 
-/** An item as the calls take it; only a stay has an end, only a package has choices. */
+/** An item as the calls take it; only a stay has an end, only a package has choices; add-ons are those that it offers now. */
 export const askedItem = (item: CartItem, product: Product | undefined) => ({
   skuId: item.skuId,
   date: item.date,
@@ -126,5 +131,8 @@ export const askedItem = (item: CartItem, product: Product | undefined) => ({
   children: item.children,
   infants: item.infants,
   ...(product?.parts && { choices: choicesOf(product.parts, item.choices) }),
+  ...(product && {
+    addOns: addOnsOf(offeredWith(product.addOns, choicesOf(product.parts ?? [], item.choices)), item.addOns),
+  }),
   ...(isStay(product) && { endDate: addDays(item.date, item.nights) }),
 })

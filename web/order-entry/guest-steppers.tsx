@@ -66,7 +66,8 @@ type StepperProps = {
   note?: React.ReactNode
 }
 
-function Stepper({ label, hint, value, least, most, onChange, note }: StepperProps) {
+/** A number that a thumb sets. */
+export function Stepper({ label, hint, value, least, most, onChange, note }: StepperProps) {
   const set = (next: number) => onChange(Math.max(least, Math.min(most, next)))
   return (
     <div className="entry-stepper" role="group" aria-label={label}>

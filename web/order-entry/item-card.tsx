@@ -10,6 +10,7 @@ import { useRead } from '../kit/query.ts'
 import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { useTaxText } from '../pricing/pricing.public.tsx'
+import { AddOns } from './add-ons.tsx'
 import type { CartControl } from './cart.ts'
 import { DayStrip } from './day-strip.tsx'
 import { sellable, useLeftText } from './departure-chip.tsx'
@@ -96,6 +97,7 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
             : undefined
         }
       />
+      <AddOns item={item} product={product} price={price} onChange={change} />
       <ItemFoot item={item} product={product} price={price} staff={staff} />
       {staff && <ItemTrace item={item} product={product} agentId={agentId} promoCode={promoCode} />}
     </section>

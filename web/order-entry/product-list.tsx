@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { productTypes } from '#contract/catalog/products.ts'
+import { orderTypes } from '#contract/catalog/products.ts'
 import type { Product, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
 import { TableFoot } from '../kit/list/data-table-foot.tsx'
@@ -41,7 +41,7 @@ const schema = listSchema({
       kind: 'multi',
       label: 'catalog.fields.productType',
       first: true,
-      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+      options: orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
     },
     categoryIds: { kind: 'tree', label: 'catalog.fields.category', first: true },
   },

@@ -13,12 +13,13 @@ type FactList = (Fact | false)[]
 
 /** One service of an order: its supplier, how far the hand-off is, and what can be done. */
 export function LineCard({ line }: { line: OrderLine }) {
-  const { name } = useWords()
+  const { w, name } = useWords()
   return (
     <section className="lt-panel order-line" aria-label={name(line.names) || line.name}>
       <header>
         <h2>
-          {name(line.names) || line.name} <small>{line.skuCode}</small>
+          {name(line.names) || line.name} <small>{line.skuCode}</small>{' '}
+          {line.kind === 'add-on' && <StatusTag tone="muted">{w('catalog.productTypes.add-on')}</StatusTag>}
         </h2>
         <LineState state={line.supplierStatus} />
       </header>
@@ -35,6 +36,7 @@ function useServiceFacts(line: OrderLine): FactList {
     { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },
     { word: 'orders.fields.session', value: line.session },
     { word: 'orders.fields.guests', value: <Heads counts={line} /> },
+    { word: 'orders.fields.units', value: line.kind === 'add-on' && line.units > 1 && line.units },
     {
       word: 'orders.text.price',
       value: line.priceMinor !== undefined && <Money minor={line.priceMinor} currency={line.currency!} />,

@@ -1,4 +1,4 @@
-import { productTypes } from '#contract/catalog/products.ts'
+import { orderTypes } from '#contract/catalog/products.ts'
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
 import { orderTabs } from '#contract/orders/order-tabs.ts'
@@ -52,7 +52,7 @@ export const orderSchema = listSchema({
     classificationId: {
       kind: 'multi',
       label: 'orders.fields.productType',
-      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+      options: orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
     },
     orderCode: { kind: 'text', label: 'orders.fields.code' },
     thirdCode: { kind: 'text', label: 'orders.fields.thirdCode' },

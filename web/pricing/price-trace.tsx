@@ -54,7 +54,26 @@ export function PriceTrace({ trace }: { trace: Trace }) {
       )}
       {converted && <Conversion trace={trace} />}
       <Adjustments trace={trace} />
+      {trace.addOns?.map((addOn) => (
+        <AddOnTrace key={addOn.skuId} addOn={addOn} currency={trace.currency} />
+      ))}
     </div>
+  )
+}
+
+type AddOn = NonNullable<Trace['addOns']>[number]
+
+/** An add-on beside it: what it comes to, and how that came about. */
+function AddOnTrace({ addOn, currency }: { addOn: AddOn; currency: string }) {
+  const { name } = useWords()
+  return (
+    <details>
+      <summary>
+        {name(addOn.names)}: {formatAmount(addOn.totalMinor, currency)} {currency}
+        {addOn.days > 1 && ` (× ${addOn.days})`}
+      </summary>
+      <PriceTrace trace={addOn.trace} />
+    </details>
   )
 }
 

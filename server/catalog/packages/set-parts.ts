@@ -39,6 +39,7 @@ function checkPart(skus: Map<number, OptionSku>, part: Parts[number], place: str
   part.options.forEach((option, at) => {
     const field = `${place}.options.${at}`
     const sku = skus.get(option.skuId) ?? failField(`${field}.skuId`, 'unknown')
+    if (sku.productType === 'add-on') failField(`${field}.skuId`, 'unknown')
     if (sku.isPackage) failField(`${field}.skuId`, 'catalog.fieldErrors.packageInside')
     if (seen.has(sku.id)) failField(`${field}.skuId`, 'taken')
     seen.add(sku.id)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Family } from '#contract/catalog/families.ts'
-import { productTypes, type ProductType } from '#contract/catalog/products.ts'
+import { orderTypes, type ProductType } from '#contract/catalog/products.ts'
 import type { skuApi } from '#contract/catalog/sku.api.ts'
 import { columnsFor, sheetFact } from '#contract/catalog/sku-sheet.ts'
 import { fieldsOf } from '#contract/catalog/sku-facts.ts'
@@ -24,10 +24,10 @@ export async function exportSkus(
   const skus = await loadSheetSkus(ctx, skusThat(ctx, filter, family))
   const refs = await loadRefs(ctx)
   const found = new Set<ProductType>(skus.map(({ productType }) => productType))
-  const columns = columnsFor(productTypes.filter((type) => !skus.length || found.has(type)))
+  const columns = columnsFor(orderTypes.filter((type) => !skus.length || found.has(type)))
   const heads = columns.map((column) => headOf(ctx.app, ctx.language, column))
   const names = new Map(
-    productTypes.map((type) => [type, new Set<string>(fieldsOf(type).map(([name]) => name))]),
+    orderTypes.map((type) => [type, new Set<string>(fieldsOf(type).map(([name]) => name))]),
   )
   const rows = skus.map((sku) =>
     columns.map((column) => {

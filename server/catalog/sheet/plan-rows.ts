@@ -1,5 +1,5 @@
 import { SkuChange, SkuForm } from '#contract/catalog/catalog.schema.ts'
-import { productTypes, type ProductType } from '#contract/catalog/products.ts'
+import { orderTypes, type ProductType } from '#contract/catalog/products.ts'
 import { blankFacts, fieldsOf } from '#contract/catalog/sku-facts.ts'
 import { sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
 import type { verdicts } from '#contract/catalog/import.api.ts'
@@ -53,7 +53,7 @@ export function planRow(
   if (firstRow < row)
     problems.push({ column: 'code', why: 'catalog.fieldErrors.twice', params: { row: firstRow } })
   const given = new Map(values)
-  const type = known?.productType ?? productTypes.find((one) => one === given.get('productType'))
+  const type = known?.productType ?? orderTypes.find((one) => one === given.get('productType'))
   problems.push(...fixedOnes(ctx, given, known), ...(type ? othersFacts(given, type) : []))
   const form = formOf(values, known, type)
   const checked = check<typeof SkuChange | typeof SkuForm>(known ? SkuChange : SkuForm, form)

@@ -1,4 +1,4 @@
-import { chargeMethods, productTypes, stockModes } from '#contract/catalog/products.ts'
+import { chargeMethods, orderTypes, stockModes } from '#contract/catalog/products.ts'
 import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../../kit/app-services.ts'
@@ -47,7 +47,7 @@ export function choicesOf(column: SheetColumn): { of: readonly string[]; words: 
 
 const yesNo = { of: ['on', 'off'], words: 'kit.parts' } as const
 const choices: Partial<Record<SheetColumn, { of: readonly string[]; words: string }>> = {
-  productType: { of: productTypes, words: 'catalog.productTypes' },
+  productType: { of: orderTypes, words: 'catalog.productTypes' },
   chargeMethod: { of: chargeMethods, words: 'catalog.chargeMethods' },
   stockMode: { of: stockModes, words: 'catalog.stockModes' },
   onSale: yesNo,

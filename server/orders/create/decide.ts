@@ -5,16 +5,17 @@ import type { Amounts } from '#contract/pricing/guests.ts'
 import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail, failField, type Asked } from '../../kit/errors.ts'
-import type { ResolvedCost } from '../../pricing/pricing.public.ts'
+import type { ResolvedCost, ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
 import { reserve, shortageOf } from '../../stock/stock.public.ts'
 import { momentText } from '../../kit/moment-text.ts'
 import { reserveJournal, saleJournal, type MoneyOf } from '../order-journals.ts'
 import { leastAdvanced } from '../order-rules.ts'
+import type { OrderSku } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { amountText } from '../settle-lines.ts'
 import { leadName, phoneTail, type Alike } from './duplicates.ts'
-import { asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
+import { allPricesOf, asksAudit, confirmsItself, isPricedAt, needsOf, type Gathered } from './gather.ts'
 import type { Earlier, Locked } from './lock.ts'
 import { decideClaim } from './promo-claims.ts'
 import { requestKey, type Made } from './order-request.ts'
@@ -116,7 +117,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')
   if (one.promo) countUse(deciding.promos, one.promo)
   const { waiting } = one
-  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]!, ...totals })
+  const lines = decideLines(one, { ids: ids[at]!.lines, costs: costs[at]! })
   const { status, journals, ...rest } = money
   for (const journal of journals) {
     journal.by = { id: waiting.ctx.actor.id, name: waiting.ctx.actor.name }
@@ -138,43 +139,71 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
 type LineFacts = {
   ids: number[]
   costs: (ResolvedCost | null)[]
-  totalMinor: number
-  taxes: LineTax[]
 }
 
-/** A package's lines share its price; an order's one line bears the whole. */
-function decideLines({ lines, prices }: Gathered, facts: LineFacts): DecidedLine[] {
-  const { ids, costs, totalMinor, taxes } = facts
+/** A package's lines share its price; an order's one line bears the whole. An add-on bears its own price and taxes. */
+function decideLines(one: Gathered, { ids, costs }: LineFacts): DecidedLine[] {
+  const { lines, prices, addOnPrices } = one
+  const main = lines.length - addOnPrices.length
+  const totalMinor = totalOf(prices)
   const decided = lines.map((line, at): Omit<DecidedLine, 'taxes'> => ({
     ...line,
     id: ids[at]!,
     status: line.sku.autoConfirm && line.supplierId === null ? 'no-need' : 'pending',
-    priceMinor: prices[0]!.parts[at]?.share?.agent ?? totalMinor,
-    unitPrices: prices[0]!.parts[at]?.unit ?? prices[0]!.unit,
+    ...(at < main
+      ? {
+          priceMinor: prices[0]!.parts[at]?.share?.agent ?? totalMinor,
+          unitPrices: prices[0]!.parts[at]?.unit ?? prices[0]!.unit,
+        }
+      : {
+          priceMinor: totalOf(addOnPrices[at - main]!),
+          unitPrices: addOnPrices[at - main]![0]!.unit,
+        }),
     cost: costs[at]!,
   }))
-  const shares = splitTaxes(
-    taxes,
-    decided.map(({ priceMinor }) => priceMinor),
-  )
+  const shares = [
+    ...splitTaxes(
+      taxesOf(prices),
+      decided.slice(0, main).map(({ priceMinor }) => priceMinor),
+    ),
+    ...addOnPrices.map(taxesOf),
+  ]
   return decided.map((line, at) => ({ ...line, taxes: shares[at]! }))
 }
 
 function priceOf(one: Gathered) {
-  const { prices, sku, waiting } = one
-  const { ctx, request } = waiting
+  const { prices, addOnPrices, sku, lines, waiting } = one
+  const { request } = waiting
+  checkPrices(waiting, sku, prices, request)
+  addOnPrices.forEach((own, at) => {
+    const line = lines[lines.length - addOnPrices.length + at]!
+    checkPrices(waiting, line.sku, own, line)
+  })
+  const all = allPricesOf(one)
+  return {
+    totalMinor: totalOf(all),
+    baseTotalMinor: all.reduce((sum, { baseTotalMinor }) => sum + baseTotalMinor!, 0),
+    discount: discountIn(one),
+    taxes: taxesOf(all),
+  }
+}
+
+/** Of prices that are there. */
+const totalOf = (prices: readonly ResolvedPrice[]): number =>
+  prices.reduce((sum, { totalMinor }) => sum + totalMinor!, 0)
+
+/** It is sold, on that day too, and every price of it is there. */
+function checkPrices(
+  { ctx }: Gathered['waiting'],
+  sku: OrderSku,
+  prices: readonly ResolvedPrice[],
+  { date, session }: Pick<PlannedLine, 'date' | 'session'>,
+): void {
   const item = nameIn(sku.names, ctx.language)
-  const { date, session } = request
   if (prices.some((price) => !price.onSale)) fail('orders.notOnSale', { item })
   if (prices.some((price) => price.closed)) fail('orders.closed', { item, date, session })
-  let totalMinor = 0
-  let baseTotalMinor = 0
-  for (const price of prices) {
-    if (price.totalMinor === null || price.baseTotalMinor === null) fail('orders.noPrice', { item, date })
-    totalMinor += price.totalMinor
-    baseTotalMinor += price.baseTotalMinor
-  }
-  return { totalMinor, baseTotalMinor, discount: discountIn(one), taxes: taxesOf(prices) }
+  if (prices.some((price) => price.totalMinor === null || price.baseTotalMinor === null))
+    fail('orders.noPrice', { item, date })
 }
 
 type Discounted = { agent: number; base: number }

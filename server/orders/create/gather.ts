@@ -16,6 +16,7 @@ import { bookingDeadline, serviceDays } from '../booking-time.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import type { Waiting } from './order-request.ts'
+import { addOnQuestions, isAddOn, offeringsOf, planAddOns } from './plan-add-ons.ts'
 import { planLine, type PlannedLine } from './plan-lines.ts'
 import { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './plan-package.ts'
 import { checkClaim, loadClaims } from './promo-claims.ts'
@@ -38,10 +39,12 @@ export type Gathered = {
   promo: ClaimedUse | undefined
   /** One a day of the service (a stay has one a night). */
   prices: ResolvedPrice[]
+  /** Of each add-on among the lines: one a day that it is charged for. */
+  addOnPrices: ResolvedPrice[][]
 }
 export type Refused = { waiting: Waiting; error: unknown }
 
-type Read = Omit<Gathered, 'prices'>
+type Read = Omit<Gathered, 'prices' | 'addOnPrices'>
 
 /** Reads a batch's requests: SKUs, agents and prices in one flight. What is wrong with a request is its own failure. */
 export async function gather(
@@ -71,13 +74,19 @@ export async function gather(
       refused.push({ waiting, error })
     }
   }
-  const clean = early !== null && read.length === batch.length && known.packages.size === 0
+  const clean =
+    early !== null &&
+    read.length === batch.length &&
+    read.every(({ lines }) => lines[0]!.kind === 'sku' && lines.length === 1)
   const prices = clean ? early : await resolvePrices(ctx, read.flatMap(questionsOf))
   let at = 0
   const gathered = read.map((one): Gathered => {
-    const from = at
-    at += one.days.length
-    return { ...one, prices: prices.slice(from, at) }
+    const next = (count: number) => prices.slice(at, (at += count))
+    return {
+      ...one,
+      prices: next(one.days.length),
+      addOnPrices: one.lines.filter(isAddOn).map((line) => next(line.days.length)),
+    }
   })
   return { gathered, refused }
 }
@@ -104,9 +113,9 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
     order: request,
   }))
 }
-/** One a day that is priced; a package is asked with its parts. */
-export const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] =>
-  days.map((date) => ({
+/** One a day that is priced, a package asked with its parts; then those of each add-on. */
+export const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] => [
+  ...days.map((date) => ({
     skuId: sku.id,
     agentId: waiting.request.agentId,
     date,
@@ -114,8 +123,12 @@ export const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read):
     guests: counts,
     promo,
     order: waiting.request,
-    ...(sku.packagePrice !== null && { parts: partQuestions(lines) }),
-  }))
+    ...(sku.packagePrice !== null && { parts: partQuestions(lines.filter((line) => !isAddOn(line))) }),
+  })),
+  ...lines
+    .filter(isAddOn)
+    .flatMap((line) => addOnQuestions(line, { agentId: waiting.request.agentId, order: waiting.request })),
+]
 /** One unknown SKU or agent of a batch: the others are asked again without it. */
 const asMissing = (error: unknown): null => {
   if (error instanceof AppError) return null
@@ -132,6 +145,8 @@ type Known = {
 function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }: Known): Read {
   const { request } = waiting
   const sku = skus.get(request.skuId) ?? failField('skuId', 'unknown')
+  // Sold beside a product, never alone.
+  if (sku.addOn) failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
   if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
   checkDates(request, sku)
@@ -142,8 +157,14 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
   const { timeZone } = ctx.merchant
-  const lines = linesOf(ctx, waiting, { sku, counts, known })
-  const start = earliest(lines.map((line) => line.start))
+  const main = linesOf(ctx, waiting, { sku, counts, known })
+  const by = takerOf(waiting)
+  const offered = offeringsOf(sku, main)
+  const lines = [...main, ...planAddOns(ctx, known, offered, { choices: request.addOns, counts, by })]
+  const nobody = counts.adults + counts.children + counts.infants === 0
+  if (nobody && lines.some((line) => line.sku.chargeMethod === 'per-person'))
+    failField('adults', 'tooSmall', { min: 1 })
+  const start = earliest(main.map((line) => line.start))
   const deadline = earliest([
     bookingDeadline(request.date, start, sku.latestBookingDays, timeZone),
     ...lines.map((line) => bookingDeadline(line.date, line.start, line.sku.latestBookingDays, timeZone)),
@@ -155,17 +176,18 @@ type Ordering = { sku: OrderSku; counts: Counts; known: KnownPackages }
 
 function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): PlannedLine[] {
   const { request } = waiting
-  const by = { agentId: request.agentId, channel: channelOf(waiting.ctx.actor) }
+  const by = takerOf(waiting)
   if (sku.packagePrice !== null) {
-    const lines = planPackage(ctx, known, sku, { date: request.date, counts, choices: request.choices, by })
-    const nobody = counts.adults + counts.children + counts.infants === 0
-    if (nobody && lines.some((line) => line.sku.chargeMethod === 'per-person'))
-      failField('adults', 'tooSmall', { min: 1 })
-    return lines
+    return planPackage(ctx, known, sku, { date: request.date, counts, choices: request.choices, by })
   }
   if (request.choices?.length) failField('choices', 'notAllowed')
   return [planLine({ kind: 'sku', partId: null, sku, counts, request, by }, ctx.merchant.timeZone)]
 }
+
+const takerOf = ({ ctx, request }: Waiting) => ({
+  agentId: request.agentId,
+  channel: channelOf(ctx.actor),
+})
 
 const earliest = (moments: readonly Date[]): Date =>
   new Date(Math.min(...moments.map((moment) => moment.getTime())))
@@ -183,13 +205,29 @@ function checkDates(request: Waiting['request'], sku: OrderSku): void {
   if (serviceDays(request.date, request.endDate).length > 90) failField('endDate', 'tooLarge', { max: 90 })
 }
 
-/** Whose prices make up its own. */
-export const pricePairsOf = (one: Gathered): PricePair[] => pairsOf(questionsOf(one)[0]!)
+/** Whose prices make up its own, and those of its add-ons. */
+export const pricePairsOf = (one: Gathered): PricePair[] => priced(one).flatMap(({ pairs }) => pairs)
 /** Do its prices hold under these versions? */
 export const isPricedAt = (one: Gathered, versions: ReadonlyMap<string, PriceVersion>): boolean => {
-  const version = versionOf(versions, pricePairsOf(one))
-  return one.prices.every((price) => price.version === version)
+  return priced(one).every(({ pairs, prices }) => {
+    const version = versionOf(versions, pairs)
+    return prices.every((price) => price.version === version)
+  })
 }
+/** What is priced by itself, with the pairs that decide: the product, then each add-on. */
+function priced(one: Gathered): { pairs: PricePair[]; prices: ResolvedPrice[] }[] {
+  const { agentId } = one.waiting.request
+  const addOns = one.lines.filter(isAddOn)
+  return [
+    { pairs: pairsOf(questionsOf(one)[0]!), prices: one.prices },
+    ...addOns.map(({ sku }, at) => ({ pairs: [{ skuId: sku.id, agentId }], prices: one.addOnPrices[at]! })),
+  ]
+}
+/** All prices of an order. */
+export const allPricesOf = ({ prices, addOnPrices }: Pick<Gathered, 'prices' | 'addOnPrices'>) => [
+  ...prices,
+  ...addOnPrices.flat(),
+]
 /** What all of its lines take from stock. */
 export const needsOf = ({ lines }: Gathered) => lines.flatMap((line) => line.needs)
 /** Every line confirms by itself; one that goes to a merchant of its own never does. A package may ask for a person's word all the same. */

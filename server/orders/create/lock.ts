@@ -5,7 +5,7 @@ import { costsOf, priceVersions, type PriceVersion, type ResolvedCost } from '..
 import { lockPromos, type LockedPromos } from '../../promotions/promotions.public.ts'
 import { lockStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
-import { confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
+import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
 
 /** The first answer for a request that was made before. */
@@ -79,7 +79,7 @@ export function accountsOf(one: Gathered): AccountRef[] {
   }
   const frozen: AccountRef = { kind: 'agent-frozen', agentId, currency }
   if (!confirmsItself(one)) return [own, frozen]
-  const taxed = one.prices.some(({ tax }) => tax !== null)
+  const taxed = allPricesOf(one).some(({ tax }) => tax !== null)
   return [own, frozen, { kind: 'sales', currency }, ...(taxed ? [{ kind: 'tax' as const, currency }] : [])]
 }
 

@@ -9,26 +9,29 @@ import { carrierOf } from './carrier.ts'
 import type { Counts } from './guests.ts'
 import { needsOfSku, planLine, type PlannedLine, type Taking } from './plan-lines.ts'
 
-/** Packages among SKUs, and the SKUs that they may be made of. */
-export type KnownPackages = { packages: Map<number, Package>; skus: Map<number, OrderSku> }
+/** Packages among SKUs, the SKUs that they may be made of, and the add-ons that any of them offers. */
+export type KnownPackages = {
+  packages: Map<number, Package>
+  skus: Map<number, OrderSku>
+  addOns: Map<number, OrderSku>
+}
 
-/** What the packages among these SKUs are made of; two queries, and none where there is no package. */
+/** What the packages among these SKUs are made of, and what is offered beside them; no query where there is neither. */
 export async function loadOrderPackages(
   ctx: Ctx,
-  skus: Iterable<Pick<OrderSku, 'id' | 'packagePrice'>>,
+  asked: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns'>>,
 ): Promise<KnownPackages> {
-  const ids = [...skus].flatMap((sku) => (sku.packagePrice === null ? [] : [sku.id]))
+  const all = [...asked]
+  const ids = all.flatMap((sku) => (sku.packagePrice === null ? [] : [sku.id]))
   const packages = await loadPackages(ctx, ids)
   const options = [...packages.values()].flatMap(({ parts }) => parts.flatMap((part) => part.options))
-  return {
-    packages,
-    skus: options.length
-      ? await loadOrderSkus(
-          ctx,
-          options.map((option) => option.skuId),
-        )
-      : new Map(),
-  }
+  const load = async (wanted: readonly number[]): Promise<Map<number, OrderSku>> =>
+    wanted.length ? loadOrderSkus(ctx, wanted) : new Map()
+  const skus = await load(options.map((option) => option.skuId))
+  const addOns = await load(
+    [...all, ...skus.values()].flatMap((sku) => sku.addOns.map(({ addOnId }) => addOnId)),
+  )
+  return { packages, skus, addOns }
 }
 
 export type PackageAsk = {

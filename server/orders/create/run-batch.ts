@@ -1,8 +1,8 @@
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/errors.ts'
 import { inFlight } from '../../kit/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
+import { atPlace } from './at-place.ts'
 import type { Settled } from './batcher.ts'
 import type { Decided, Decision } from './decide.ts'
 import { decideParties, type Party } from './decide-parties.ts'
@@ -25,7 +25,7 @@ export async function runBatch(app: App, parties: Waiting[][]): Promise<Settled<
     const ctx: Ctx = { ...first, db, scope: { merchantId: merchant.id } }
     const { gathered, refused } = await gather(ctx, batch)
     const settled = new Map<Waiting, Settled<Made | 'again'>>(
-      refused.map(({ waiting, error }) => [waiting, { error: atPlace(waiting, error) }]),
+      refused.map(({ waiting, error }) => [waiting, { error: atPlace(waiting.place, error) }]),
     )
     const whole = wholeParties(parties, gathered)
     const kept = whole.flat()
@@ -96,16 +96,6 @@ function partyAnswer(
   }
   return { answer: made }
 }
-
-/** A refused field of a cart's order is named with its place in the cart. */
-const atPlace = ({ place }: Waiting, error: unknown): unknown =>
-  place && error instanceof AppError && error.fields
-    ? new AppError(
-        error.name,
-        error.params,
-        error.fields.map((field) => ({ ...field, field: `${place}${field.field}` })),
-      )
-    : error
 
 const created = (order: Coded): Made => ({
   id: order.id,

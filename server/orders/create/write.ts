@@ -12,6 +12,7 @@ import { amountText } from '../settle-lines.ts'
 import { answerBy, type Decided } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import { addedTax, sumOfTax } from './order-tax.ts'
+import { isAddOn, tracedAddOns } from './plan-add-ons.ts'
 
 export type Coded = Decided & { code: string; groupCode: string }
 
@@ -109,7 +110,7 @@ function orderRow(ctx: Ctx, order: Coded) {
     rate: price!.rate ?? '1',
     rate_date: price!.rateDate,
     rate_margin_basis_points: price!.marginBasisPoints,
-    price_trace: price!.trace,
+    price_trace: tracedAddOns(price!.trace, one.lines.filter(isAddOn), one.addOnPrices),
     cancel_rule: sku.cancelRule,
     collected: request.collected,
     remark: request.remark,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { productTypes } from '#contract/catalog/products.ts'
+import { orderTypes } from '#contract/catalog/products.ts'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import { go } from '../../kit/navigate.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -23,7 +23,7 @@ const schema = listSchema({
       kind: 'select',
       label: 'catalog.packages.contains',
       first: true,
-      options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
+      options: orderTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
     },
     onSale: {
       kind: 'select',
@@ -46,7 +46,7 @@ export default function PackageList() {
   const { name, type, onSale } = list.values
   const filter = {
     name: name || undefined,
-    type: productTypes.find((one) => one === type),
+    type: orderTypes.find((one) => one === type),
     onSale: onSale ? onSale === 'true' : undefined,
   }
   const page = useListPage(calls.packages, list, filter, ['sku', 'price', 'cost'])

@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import type { AddOnRow } from '#contract/catalog/add-on.schema.ts'
+import { runs } from '../../kit/action.ts'
+import { PickField } from '../../kit/form/field-select.tsx'
+import { TextField } from '../../kit/form/field-text.tsx'
+import { useForm, useFormValue, useFormValues } from '../../kit/form/use-form.ts'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { catalog } from '../catalog.client.ts'
+import { productSource } from '../sku-source.ts'
+import { blankTerms, sentTerms, TermFields } from './add-on-terms.tsx'
+
+type ActionsProps = { row: AddOnRow; onEdit: (row: AddOnRow) => void }
+
+/** What can be done with one add-on. */
+export function AddOnActions({ row, onEdit }: ActionsProps) {
+  const { id, code } = row
+  const initial = useMemo(() => ({ code: `${code}-2` }), [code])
+  const form = useForm({ name: `catalog.addOn.copy.${id}`, initial, draft: false })
+  const copyCode = useFormValue(form, 'code')
+  const attach = useAttach(`catalog.addOn.attach.${id}`)
+  return (
+    <ActionButtons
+      can={row.can}
+      of="catalog.text"
+      most={0}
+      quiet
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => onEdit(row) },
+        attach: runs(catalog.addOnAttach, () => ({ addOnIds: [id], ...attach.input() }), {
+          word: 'catalog.addOns.attach',
+          fields: attach.fields,
+          done: 'catalog.text.saved',
+        }),
+        copy: runs(catalog.addOnCopy, () => ({ id, code: copyCode }), {
+          fields: (
+            <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
+          ),
+          done: 'catalog.text.copied',
+        }),
+        enable: runs(catalog.addOnEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),
+        disable: runs(catalog.addOnEnable, () => ({ id, enabled: false }), { done: 'catalog.text.saved' }),
+        recycle: runs(catalog.addOnRecycle, () => ({ ids: [id] }), {
+          danger: true,
+          done: 'catalog.text.recycledDone',
+          undo: { call: catalog.addOnRestore, input: () => ({ ids: [id] }) },
+        }),
+      }}
+    />
+  )
+}
+
+const blank = { skuIds: [] as number[], ...blankTerms }
+
+/** Which products offer it, and how: fields, and what they come to. */
+function useAttach(name: string) {
+  const form = useForm({ name, initial: blank, draft: false })
+  const values = useFormValues(form)
+  return {
+    fields: (
+      <>
+        <PickField
+          form={form}
+          name="skuIds"
+          label="catalog.addOns.products"
+          source={productSource}
+          many
+          numeric
+          required
+        />
+        <TermFields form={form} />
+      </>
+    ),
+    held: values.skuIds.length === 0,
+    input: () => ({ skuIds: values.skuIds, ...sentTerms(values) }),
+  }
+}
+
+const quiet = { skipToast: true }
+
+/** What can be done with many add-ons at once. */
+export function useAddOnBulk(): BulkAct<AddOnRow>[] {
+  const attach = useAttach('catalog.addOn.attach.many')
+  return [
+    {
+      key: 'attach',
+      word: 'catalog.addOns.attach',
+      fields: attach.fields,
+      held: attach.held,
+      fits: (row) => row.can['attach'] === true,
+      run: ({ id }) => catalog.addOnAttach({ addOnIds: [id], ...attach.input() }, quiet),
+    },
+    {
+      key: 'enable',
+      word: 'catalog.text.enable',
+      fits: (row) => row.can['enable'] === true,
+      run: ({ id }) => catalog.addOnEnable({ id, enabled: true }, quiet),
+    },
+    {
+      key: 'recycle',
+      word: 'catalog.text.recycle',
+      danger: true,
+      fits: (row) => row.can['recycle'] === true,
+      run: ({ id }) => catalog.addOnRecycle({ ids: [id] }, quiet),
+      undo: ({ id }) => catalog.addOnRestore({ ids: [id] }, quiet),
+    },
+  ]
+}

@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import type { SkuAddOn } from '#contract/catalog/add-on.schema.ts'
+import { PickField } from '../../kit/form/field-select.tsx'
+import { useDrawer } from '../../kit/form/form-drawer.tsx'
+import { codedChoice, pickFrom } from '../../kit/form/pick-source.ts'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { Card } from '../../kit/parts/cards.tsx'
+import { Empty } from '../../kit/parts/empty.tsx'
+import { LoadError } from '../../kit/parts/load-error.tsx'
+import { MenuButton } from '../../kit/parts/menu-button.tsx'
+import { Money } from '../../kit/parts/money.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { useAct, useRead } from '../../kit/query.ts'
+import { useWords } from '../../kit/words.ts'
+import { catalog } from '../catalog.client.ts'
+import { mainAmount, useChargeText } from './add-on-columns.tsx'
+import { sentTerms, TermFields, useTermsText, type TermValues } from './add-on-terms.tsx'
+
+/** The add-ons that a product offers: added, changed and taken off in place. */
+export function SkuAddOns({ skuId }: { skuId: number }) {
+  const { w } = useWords()
+  const read = useRead(catalog.skuAddOns, { skuId }, { live: ['sku', 'price'], tellsFailure: true })
+  const detach = useAct(catalog.addOnDetach, { doneText: w('kit.parts.saved') })
+  const edited = useDrawer<SkuAddOn | null>()
+  const rows = read.data?.rows ?? []
+  const edit = read.data?.can['edit'] === true
+  return (
+    <Card
+      title="catalog.screens.exts"
+      extra={
+        edit && (
+          <button type="button" className="lt-button" onClick={() => edited.show(null)}>
+            {w('catalog.addOns.attachOne')}
+          </button>
+        )
+      }
+    >
+      {read.error && !read.data && <LoadError error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && rows.length === 0 && <Empty title={w('catalog.addOns.none')} />}
+      <ul className="tag-rows">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Offered row={row} />
+            {edit && (
+              <MenuButton
+                label={`${w('kit.parts.moreActions')} ${row.code}`}
+                items={[
+                  { key: 'edit', label: w('kit.parts.edit'), onPick: () => edited.show(row) },
+                  {
+                    key: 'detach',
+                    label: w('catalog.addOns.detach'),
+                    danger: true,
+                    onPick: () => void detach.run({ addOnIds: [row.id], skuIds: [skuId] }),
+                  },
+                ]}
+              >
+                ⋯
+              </MenuButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Attach key={edited.count} skuId={skuId} row={edited.record} open={edited.open} onClose={edited.hide} />
+    </Card>
+  )
+}
+
+function Offered({ row }: { row: SkuAddOn }) {
+  const { w, name } = useWords()
+  const charge = useChargeText()
+  const terms = useTermsText()
+  return (
+    <span>
+      {name(row.names)}{' '}
+      <small>
+        {row.code} · {w(`catalog.addOnKinds.${row.kind}`)}
+      </small>{' '}
+      {!row.enabled && <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>}
+      <small>
+        <Money minor={mainAmount(row.basePrice, row)} currency={row.currency} /> {charge(row)} · {terms(row)}
+      </small>
+    </span>
+  )
+}
+
+/** Add-ons by code or by name. */
+const addOnSource = pickFrom('catalog.addOns', catalog.addOns, codedChoice)
+type Values = TermValues & { addOnId: number | null }
+type AttachProps = { skuId: number; row: SkuAddOn | null; open: boolean; onClose: () => void }
+
+function Attach({ skuId, row, open, onClose }: AttachProps) {
+  const { w } = useWords()
+  const initial = useMemo(
+    (): Values => ({
+      addOnId: row?.id ?? null,
+      required: row?.required ?? false,
+      quantity: row?.quantity ?? 0,
+      most: row?.most ?? null,
+    }),
+    [row],
+  )
+  const form = useForm<Values>({ name: 'catalog.skuAddOn', initial, rules: needAddOn, draft: false })
+  return (
+    <SaveDrawer
+      form={form}
+      call={catalog.addOnAttach}
+      open={open}
+      onClose={onClose}
+      title={w('catalog.addOns.attachOne')}
+      send={({ addOnId, ...terms }) => ({ addOnIds: [addOnId!], skuIds: [skuId], ...sentTerms(terms) })}
+    >
+      <PickField
+        form={form}
+        name="addOnId"
+        label="catalog.productTypes.add-on"
+        source={addOnSource}
+        numeric
+        required
+        disabled={row !== null}
+      />
+      <TermFields form={form} />
+    </SaveDrawer>
+  )
+}
+const needAddOn = ({ addOnId }: Values) => (addOnId !== null ? [] : [{ field: 'addOnId', why: 'required' }])
