@@ -85,7 +85,14 @@ describe('an order with add-ons', () => {
     expect(made.totalMinor).toBe(775_000)
     const { lines, priceTrace, money } = await readOrder(world, made.id)
     expect(
-      lines.map((line) => [line.kind, line.adults, line.children, line.units, line.priceMinor, line.costMinor]),
+      lines.map((line) => [
+        line.kind,
+        line.adults,
+        line.children,
+        line.units,
+        line.priceMinor,
+        line.costMinor,
+      ]),
     ).toEqual([
       ['sku', 2, 1, 0, 590_000, 370_000],
       ['add-on', 2, 1, 0, 80_000, 48_000],
@@ -135,9 +142,9 @@ describe('an order with add-ons', () => {
   it.each(docTable('algorithms/add-ons.md', 'Price'))(
     'charged by $charged, daily $daily, of a $of: $price costs $costs',
     async (row) => {
-      const [adultMinor, childMinor, infantMinor] = row['price']!
-        .split(' / ')
-        .map((amount) => Number(amount) * 100)
+      const [adultMinor, childMinor, infantMinor] = row['price']!.split(' / ').map(
+        (amount) => Number(amount) * 100,
+      )
       const stay = row['of'] === 'stay'
       const owner = stay ? room : world.sku
       const guest = row['charged'] === 'guest'
@@ -183,12 +190,12 @@ describe('an order with add-ons', () => {
       skuIds: [pack.id],
     })
     const [part] = list.rows[0]!.parts!.filter((one) => one.day === 1)
-    expect(list.rows[0]!.addOns.filter((one) => [insurance.id, pickup.id].includes(one.addOnId))).toMatchObject(
-      [
-        { addOnId: insurance.id, partId: null, required: true, price: { adultMinor: 5_000 } },
-        { addOnId: pickup.id, partId: part!.id, charge: 'order', price: { unitMinor: 90_000 } },
-      ],
-    )
+    expect(
+      list.rows[0]!.addOns.filter((one) => [insurance.id, pickup.id].includes(one.addOnId)),
+    ).toMatchObject([
+      { addOnId: insurance.id, partId: null, required: true, price: { adultMinor: 5_000 } },
+      { addOnId: pickup.id, partId: part!.id, charge: 'order', price: { unitMinor: 90_000 } },
+    ])
     const made = await placeOrder(world, {
       skuId: pack.id,
       addOns: [{ addOnId: pickup.id, partId: part!.id }],
@@ -207,7 +214,10 @@ describe('an order with add-ons', () => {
   })
 
   it('is copied with what was taken beside it, as far as that is still offered', async () => {
-    const trip = await makeOrderSku(world.app, world.merchant, { name: 'Bay by kayak', days: [date, day(31)] })
+    const trip = await makeOrderSku(world.app, world.merchant, {
+      name: 'Bay by kayak',
+      days: [date, day(31)],
+    })
     const fins = await makeAddOn(
       world,
       { charge: 'unit', amounts: { unitMinor: 35_000 } },
