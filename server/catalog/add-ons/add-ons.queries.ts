@@ -4,6 +4,7 @@ import type { AddOnFilter, AddOnInfo, AddOnRow, SkuAddOn } from '#contract/catal
 import { noAmounts } from '#contract/pricing/guests.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
+import { isMissing } from '../../kit/rows.ts'
 import { baseCostToday } from '../../pricing/pricing.public.ts'
 import { skuMatches } from '../catalog.queries.ts'
 import { costsToday } from '../cost-today.ts'
@@ -111,6 +112,7 @@ export async function addOnInfo(ctx: Ctx, { id }: { id: number }): Promise<AddOn
 
 /** What a product, or a package, offers beside itself: what is required first. */
 export async function listSkuAddOns(ctx: Ctx, { skuId }: { skuId: number }) {
+  if (await isMissing(ctx, 'sku', [skuId])) fail('notFound')
   const { rows } = await sql<
     Pick<Listed, 'id' | 'code' | 'names' | 'kind' | 'charge' | 'daily' | 'basePrice' | 'enabled'> & Terms
   >`
