@@ -126,7 +126,7 @@ function Prices({ form, kinds, currency }: PricesProps) {
       <ChoiceField
         form={form}
         name="how"
-        label="pricing.fields.method"
+        label="pricing.fields.price"
         choices={[fixedChoice, ...changeChoices]}
       />
       {how === 'percent' && <PercentField {...by} required />}
