@@ -108,7 +108,7 @@ test.each(endpoints)('%s answers garbage with a documented code', async (name, e
   const inputs = junk.map(all)
   // Each field in turn among good ones, with a part of the junk that differs from field to field.
   for (const [i, field] of fields.entries())
-    for (let k = 0; k < 6; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 4) % junk.length] })
+    for (let k = 0; k < 4; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 4) % junk.length] })
   await inTurn(inputs, (input) => send(caller, name, endpoint, 1, input, 'json'))
   const nested = fields.flatMap((field) => [
     [`${field}[a][b][0]`, 'x'],
@@ -145,7 +145,7 @@ test.each(endpoints)('%s answers a broken body with a documented code', async (n
   const caller = await callerFor(endpoint)
   // What reads a body is the same for all: each call gets a few of the cases, together they see all many times.
   const start = name.length
-  for (let k = 0; k < 6; k++) {
+  for (let k = 0; k < 3; k++) {
     const { body, type } = broken[(start + k * 7) % broken.length]!
     const headers = { cookie: caller.cookie, 'x-forwarded-for': caller.address, 'content-type': type }
     const response = await fetch(caller.url + pathOf(endpoint), { method: 'POST', headers, body })
@@ -169,15 +169,17 @@ async function inTurn<T>(list: T[], work: (one: T) => Promise<void>): Promise<vo
   for (let i = 0; i < list.length; i += 8) await Promise.all(list.slice(i, i + 8).map(work))
 }
 
+let print = await fingerprint()
 test.each(endpoints)("%s with another merchant's ids changes nothing there", async (name, endpoint) => {
-  const before = await fingerprint()
+  const before = print
   const caller = await callerFor(endpoint)
   for (const id of [1, 2, 3]) {
     const input = sampleInput(endpoint.input, id)
     await send(caller, name, endpoint, id, input, 'json')
     await send(caller, name, endpoint, id, { ...input, confirm: ['x'] }, 'json')
   }
-  expect(await fingerprint()).toEqual(before)
+  print = await fingerprint()
+  expect(print).toEqual(before)
 })
 
 /** All that the other merchant has. */

@@ -10,7 +10,7 @@ const drawer = (page: Page) => page.getByRole('dialog').last()
 /** Picks from a search that opens on a field; one of many keeps it open for the next. */
 async function pick(page: Page, field: string, text: string, as: 'radio' | 'checkbox'): Promise<void> {
   await drawer(page).getByRole('combobox', { name: field }).click()
-  await page.getByRole('searchbox').last().fill(text)
+  await drawer(page).getByRole('searchbox').fill(text)
   await page.getByRole(as, { name: text }).click()
   if (as === 'checkbox') await page.keyboard.press('Escape')
 }
@@ -29,6 +29,7 @@ test('a product manager keeps places for an agent and caps it; the agent meets i
   await drawer(page).getByLabel('At most').fill('5')
   await axe(page)
   await drawer(page).getByRole('button', { name: 'Save' }).click()
+  await drawer(page).waitFor({ state: 'hidden' })
   await page.goto(`/entertainment/StandardStockConf?text=${tag}-PP`)
   await page.getByRole('row', { name: new RegExp(agent.name) }).waitFor()
   await axe(page)

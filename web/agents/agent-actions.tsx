@@ -21,11 +21,11 @@ export function AgentActions({ agent, acts, most }: { agent: Agent; acts: AgentA
           word: 'agents.text.quotation',
           go: () => go(to.pricing.AgentQuotationMain({ agentId: id })),
         },
+        account: { word: 'agents.text.account', go: () => go(to.agents.AccountDetail({ agentId: id })) },
         hotelQuotation: {
           word: 'agents.text.hotelQuotation',
           go: () => go(to.pricing.AgentQuotationHotelMain({ agentId: id })),
         },
-        account: { word: 'agents.text.account', go: () => go(to.agents.AccountDetail({ agentId: id })) },
         logins: { word: 'agents.text.logins', go: () => acts.logins(agent) },
         enable: {
           word: enabled ? 'agents.text.disable' : 'agents.text.enable',
