@@ -36,6 +36,9 @@ export type ListControl<F extends Filters = Filters> = ListState<F> & {
  */
 export function useListState<F extends Filters>(screen: string, schema: ListSchema<F>): ListControl<F> {
   const router = useRouter()
+  const own = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
   const searchText = useRouterState({ select: ({ location }) => location.searchStr.replace(/^\?/, '') })
   const key = `list.${screen}`
   // The first look at a bare address reads what was remembered; the address follows in the effect.
@@ -45,9 +48,11 @@ export function useListState<F extends Filters>(screen: string, schema: ListSche
   const show = useCallback(
     (next: string) => {
       const { pathname, hash } = router.history.location
+      // Typed just before a row was opened: the address is another page's already.
+      if (pathname !== own) return
       router.history.replace(`${pathname}${next ? `?${next}` : ''}${hash}`)
     },
-    [router],
+    [router, own],
   )
   useEffect(() => {
     if (!searchText && remembered) show(remembered)
