@@ -138,6 +138,15 @@ export const PartChoice = z.object({ partId: Id, skuId: Id, session: Session.def
 export type PartChoice = z.output<typeof PartChoice>
 export const PartChoices = z.array(PartChoice).max(20)
 
+const Most = z.number().int().nullable().optional()
+const PartyLimits = z.object({
+  leastGuests: Most,
+  mostGuests: Most,
+  mostAdults: Most,
+  mostChildren: Most,
+  extraBeds: Most,
+})
+
 /** A part as order entry offers it. */
 export const OfferedPart = z.object({
   id: Id,
@@ -150,6 +159,8 @@ export const OfferedPart = z.object({
       productType: ProductType,
       /** Those to choose among; one or none where it is fixed. */
       sessions: z.array(z.string()),
+      /** How many guests it takes, or how many sleep in it; see party.ts. */
+      limits: PartyLimits,
     }),
   ),
 })
