@@ -43,6 +43,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
     asks: true,
   }),
   onSale: act(`${at}/onSale`, {
+    many: true,
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
@@ -58,6 +59,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
     output: Saved,
   }),
   tag: act(`${at}/tag`, {
+    many: true,
     needs: edit,
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,
