@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
-import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
+import {
+  Can,
+  DateTime,
+  Id,
+  Language,
+  LongText,
+  Names,
+  NamesNeeded,
+  Paging,
+  ShortText,
+} from '../kit/schema.ts'
 import { CollectKey } from './collect-key.ts'
 import {
   chargeMethods,
@@ -27,11 +37,10 @@ export const ChangedCount = z.object({ changed: z.number().int() })
 const Texts = z.partialRecord(Language, LongText)
 /** Rich text by language: the server keeps paragraphs, headings, lists, bold, italic, underlined and links of it. */
 const RichTexts = z.partialRecord(Language, z.string().max(20_000))
-const Code = z
+export const Code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
-export const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
@@ -57,6 +66,7 @@ const SkuFields = z.object({
   terms: Texts.default({}),
   descriptions: RichTexts.default({}),
   categoryId: Id.nullable().default(null),
+  destinationId: Id.nullable().default(null),
   tagIds: z.array(Id).max(20).default([]),
   coverFileId: Id.nullable().default(null),
   /** Beside the cover, in their order. */
@@ -95,7 +105,7 @@ export const SkuChange = SkuFields.extend({
 export type SkuChange = z.output<typeof SkuChange>
 
 const Named = z.object({ id: Id, name: z.string() })
-export const SkuTag = Named.extend({ colour: z.string() })
+export const SkuTag = z.object({ id: Id, names: Names, colour: z.string() })
 export const BasePrice = z.object({
   adultMinor: z.number().int().nullable(),
   childMinor: z.number().int().nullable(),
@@ -110,6 +120,7 @@ export const SkuFilter = Paging.extend({
   productTypes: z.array(ProductType).optional(),
   /** With everything below it in the tree. */
   categoryIds: z.array(Id).optional(),
+  destinationIds: z.array(Id).optional(),
   /** With their subtags. */
   tagIds: z.array(Id).optional(),
   supplierId: Id.optional(),
@@ -132,6 +143,8 @@ export const SkuRow = z.object({
   chargeMethod: ChargeMethod,
   coverUrl: z.string().nullable(),
   categoryName: z.string(),
+  /** Where it takes place; empty where it is not told. */
+  destinationNames: Names,
   tags: z.array(SkuTag),
   suppliers: z.array(Named.extend({ bound: z.boolean() })),
   basePrice: BasePrice,
@@ -167,6 +180,7 @@ export const SkuInfo = SkuRow.extend({
   descriptions: z.partialRecord(Language, z.string()),
   categoryId: Id.nullable(),
   categoryPath: z.array(z.string()),
+  destinationId: Id.nullable(),
   coverFileId: Id.nullable(),
   pictureFileIds: z.array(Id),
   latestBookingDays: z.number().int(),

@@ -1,6 +1,7 @@
 import { PromoNew } from '#contract/promotions/promo.schema.ts'
 import { enableCode } from '#server/promotions/enable-code.ts'
 import { savePromo } from '#server/promotions/save-promo.ts'
+import { inFive } from './catalogue.ts'
 import { daysAhead, opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
@@ -17,7 +18,13 @@ export const makePromos = (stage: Stage): Promise<void> =>
     const forms = [
       // The batch comes first, so that the codes that people know stand above it in the list.
       {
-        name: 'Travel fair Bangkok',
+        names: inFive([
+          'Travel fair Bangkok',
+          '曼谷旅游展',
+          '曼谷旅遊展',
+          'งานเที่ยวกรุงเทพฯ',
+          '방콕 여행 박람회',
+        ]),
         way: 'many',
         prefix: 'FAIR-',
         count: 24,
@@ -26,7 +33,13 @@ export const makePromos = (stage: Stage): Promise<void> =>
         codeLimit: 1,
       },
       {
-        name: 'Ten percent by the sea',
+        names: inFive([
+          'Ten percent by the sea',
+          '海边九折',
+          '海邊九折',
+          'ลดสิบเปอร์เซ็นต์ริมทะเล',
+          '바닷가 10% 할인',
+        ]),
         code: everydayCode,
         kind: 'percent',
         basisPoints: 1_000,
@@ -34,7 +47,7 @@ export const makePromos = (stage: Stage): Promise<void> =>
         booked: { from: day(opening), to: day(daysAhead - 1) },
       },
       {
-        name: 'Welcome, first trip',
+        names: inFive(['Welcome, first trip', '首次出行礼', '首次出遊禮', 'ต้อนรับทริปแรก', '첫 여행 환영']),
         code: 'WELCOME300',
         kind: 'amount',
         amountMinor: 30_000,
@@ -43,7 +56,7 @@ export const makePromos = (stage: Stage): Promise<void> =>
         guestLimit: 1,
       },
       {
-        name: 'New year early bird',
+        names: inFive(['New year early bird', '新年早鸟', '新年早鳥', 'จองปีใหม่ล่วงหน้า', '새해 얼리버드']),
         code: 'NEWYEAR15',
         kind: 'percent',
         basisPoints: 1_500,
@@ -51,13 +64,18 @@ export const makePromos = (stage: Stage): Promise<void> =>
         service: { from: day(41), to: day(90) },
       },
       {
-        name: 'Green season',
+        names: inFive(['Green season', '雨季特惠', '雨季優惠', 'กรีนซีซัน', '우기 특가']),
         code: 'RAINBOW',
         kind: 'percent',
         basisPoints: 2_000,
         booked: { from: day(opening), to: day(-20) },
       },
-      { name: 'Partner week', code: 'PARTNER', kind: 'amount', amountMinor: 15_000 },
+      {
+        names: inFive(['Partner week', '合作伙伴周', '合作夥伴週', 'สัปดาห์พันธมิตร', '파트너 주간']),
+        code: 'PARTNER',
+        kind: 'amount',
+        amountMinor: 15_000,
+      },
     ]
     for (const form of forms) await savePromo(ctx, PromoNew.parse(form))
     const { id } = await ctx.db

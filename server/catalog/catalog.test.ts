@@ -191,11 +191,11 @@ test('a category holds what stands below it, cannot stand below itself and is no
 
 test("many SKUs get tags and lose them; only those that changed are counted, and another merchant's tag is none", async () => {
   const tag = async (name: string, who = admin) =>
-    (await who.data<{ id: number }>('/supplier/tag/save', { name })).id
+    (await who.data<{ id: number }>('/supplier/tag/save', { names: { en: name } })).id
   const [family, sunset] = [await tag('Family'), await tag('Sunset')]
   const ids = [await make('TAG-1', { tagIds: [family] }), await make('TAG-2')]
   const tagsOf = async () =>
-    (await list({ text: 'TAG-', sort: 'code' })).rows.map((row) => row.tags.map(({ name }) => name))
+    (await list({ text: 'TAG-', sort: 'code' })).rows.map((row) => row.tags.map(({ names }) => names.en))
   const act = (input: object) => admin.data<{ changed: number }>(`${standard}/tag`, { ids, ...input })
   expect(await act({ add: [family] })).toEqual({ changed: 1 })
   expect(await act({ add: [sunset], remove: [family] })).toEqual({ changed: 2 })

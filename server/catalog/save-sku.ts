@@ -1,5 +1,6 @@
 import type { SkuChange, SkuForm } from '#contract/catalog/catalog.schema.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
@@ -32,7 +33,7 @@ export async function createSku(ctx: Ctx, form: NewSku): Promise<{ id: number }>
     if (form.pictureFileIds.length) await setPictures(ctx, saved.id, form.pictureFileIds)
     if (form.tagIds.length) await setTags(ctx, [saved.id], form.tagIds)
     if (form.supplierIds.length) await setSuppliers(ctx, saved.id, form.supplierIds)
-    const facts = { code: form.code.toUpperCase(), name: firstName(form.names) }
+    const facts = { code: form.code.toUpperCase(), name: nameIn(form.names, 'en') }
     await emit(ctx, 'catalog.skuCreated', { subject: 'sku', subjectId: saved.id, facts, after: toRow(form) })
     return saved
   } catch (error) {
@@ -68,7 +69,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
   await emit(ctx, 'catalog.skuUpdated', {
     subject: 'sku',
     subjectId: form.id,
-    facts: { code: values.code, name: firstName(form.names) },
+    facts: { code: values.code, name: nameIn(form.names, 'en') },
     before: {
       ...valuesBefore(before, values),
       ...links,
@@ -105,6 +106,8 @@ async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>, productType: str
   checkFacts(form, productType)
   if (form.categoryId !== null && (await isMissing(ctx, 'category', [form.categoryId])))
     failField('categoryId', 'unknown')
+  if (form.destinationId !== null && (await isMissing(ctx, 'destination', [form.destinationId])))
+    failField('destinationId', 'unknown')
   if (form.coverFileId !== null) await requirePictures(ctx, [form.coverFileId], 'coverFileId')
   if (form.collectOwn) await requireCollectKeys(ctx, form.collect, 'collect')
   if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')
@@ -127,6 +130,7 @@ const toRow = (form: Omit<SkuChange, 'id'>) => ({
   terms: JSON.stringify(form.terms),
   descriptions: JSON.stringify(clean(form.descriptions)),
   category_id: form.categoryId,
+  destination_id: form.destinationId,
   cover_file_id: form.coverFileId,
   latest_booking_days: form.latestBookingDays,
   child_from_age: form.childFromAge,
@@ -153,8 +157,6 @@ const clean = (texts: SkuForm['descriptions']) =>
       .filter(([, text]) => text),
   )
 
-const firstName = (names: Record<string, string | undefined>): string =>
-  names['en'] || Object.values(names).find(Boolean) || ''
 const sameNames = (a: Record<string, string | undefined>, b: unknown): boolean => {
   const told = (names: object) =>
     JSON.stringify(

@@ -95,7 +95,8 @@ function Main({ sku }: { sku: SkuInfo }) {
                 word: 'catalog.fields.autoConfirm',
                 value: w(sku.autoConfirm ? 'kit.parts.on' : 'kit.parts.off'),
               },
-              { word: 'catalog.fields.tags', value: sku.tags.map((tag) => tag.name).join(', ') },
+              { word: 'catalog.fields.destination', value: name(sku.destinationNames) },
+              { word: 'catalog.fields.tags', value: sku.tags.map((tag) => name(tag.names)).join(', ') },
               {
                 word: 'catalog.fields.languages',
                 value: sku.languages.map((one) => languageNames[one]).join(' · '),
@@ -212,15 +213,19 @@ function Side({ sku }: { sku: SkuInfo }) {
             )
           }
         >
-          <Facts
-            facts={kinds.map((kind) => ({
-              word: `pricing.guests.${kind}` as const,
-              value: (
-                <Money minor={sku.cost?.[amountKey[kind]]} currency={sku.cost?.currency ?? sku.currency} />
-              ),
-              keep: true,
-            }))}
-          />
+          {kinds.every((kind) => sku.cost?.[amountKey[kind]] == null) ? (
+            <StatusTag tone="warn">{w('catalog.text.costMissing')}</StatusTag>
+          ) : (
+            <Facts
+              facts={kinds.map((kind) => ({
+                word: `pricing.guests.${kind}` as const,
+                value: (
+                  <Money minor={sku.cost?.[amountKey[kind]]} currency={sku.cost?.currency ?? sku.currency} />
+                ),
+                keep: true,
+              }))}
+            />
+          )}
         </Card>
       )}
       <SkuSuppliers skuId={sku.id} />

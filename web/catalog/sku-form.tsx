@@ -20,6 +20,7 @@ import { treeOrder, useCategories } from './category-tree.ts'
 import type { SkuValues, Step } from './sku-values.ts'
 import { CollectRows } from './collect-rows.tsx'
 import { FactsSection } from './facts-form.tsx'
+import { useDestinationChoices } from './use-destinations.ts'
 import { useTagChoices } from './use-tags.ts'
 
 export const skuSections = [
@@ -128,6 +129,13 @@ function Placing({ form }: { form: Form<SkuValues> }) {
           value: String(row.id),
           label: `${'– '.repeat(row.depth)}${name(row.names)}`,
         }))}
+        numeric
+      />
+      <SelectField
+        form={form}
+        name="destinationId"
+        label="catalog.fields.destination"
+        choices={useDestinationChoices()}
         numeric
       />
       <SelectField form={form} name="tagIds" label="catalog.fields.tags" choices={tags} many numeric />

@@ -24,6 +24,7 @@ export const blankSku = (type: ProductType): SkuValues => ({
   terms: {},
   descriptions: {},
   categoryId: null,
+  destinationId: null,
   tagIds: [],
   coverFileId: null,
   pictureFileIds: [],

@@ -37,6 +37,8 @@ export function writeValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, value
   switch (column) {
     case 'categoryId':
       return refs.category.tell(value as number)
+    case 'destinationId':
+      return refs.destination.tell(value as number)
     case 'tagIds':
       return writeList((value as number[]).map(refs.tag.tell))
     case 'supplierIds':
@@ -64,6 +66,8 @@ export function readValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, text: 
       return ok(text.toUpperCase())
     case 'categoryId':
       return find(refs.category, [text], ([id]) => id)
+    case 'destinationId':
+      return find(refs.destination, [text], ([id]) => id)
     case 'tagIds':
       return find(refs.tag, readList(text), (ids) => ids)
     case 'supplierIds':
