@@ -49,14 +49,28 @@ export const CollectField = z.object({
   required: z.boolean().default(false),
 })
 export const CollectFields = z.array(CollectField).max(40)
-/** From so many hours before the start this share, or this amount, is kept of the price. */
+const hoursBefore = z.number().int().min(0).max(8760)
+/**
+ * From so many hours before the start this is kept of the price: a share, an amount in the merchant's currency, or of a
+ * stay so many nights.
+ */
 export const CancelStep = z.union([
-  z.object({
-    hoursBefore: z.number().int().min(0).max(8760),
-    keepBasisPoints: z.number().int().min(0).max(10_000),
-  }),
-  z.object({ hoursBefore: z.number().int().min(0).max(8760), keepMinor: PriceMinor }),
+  z.strictObject({ hoursBefore, keepBasisPoints: z.number().int().min(0).max(10_000) }),
+  z.strictObject({ hoursBefore, keepMinor: PriceMinor }),
+  z.strictObject({ hoursBefore, keepNights: z.number().int().min(1).max(30) }),
 ])
+export type CancelStep = z.infer<typeof CancelStep>
+/** Of two steps at the same hour nobody could say which holds. */
+const CancelRule = z
+  .array(CancelStep)
+  .max(10)
+  .superRefine((steps, { addIssue }) => {
+    const hours = steps.map((step) => step.hoursBefore)
+    hours.forEach((hour, at) => {
+      if (hours.indexOf(hour) < at)
+        addIssue({ code: 'custom', path: [at, 'hoursBefore'], message: 'why:taken' })
+    })
+  })
 
 /** All of a SKU that its form holds; type and charge method are chosen once. */
 const SkuFields = z.object({
@@ -79,7 +93,7 @@ const SkuFields = z.object({
   collect: CollectFields.default([]),
   /** Its own list; otherwise it asks what its category asks, and `collect` is not looked at. */
   collectOwn: z.boolean().default(true),
-  cancelRule: z.array(CancelStep).max(10).default([]),
+  cancelRule: CancelRule.default([]),
   stockMode: StockMode.default('date'),
   autoConfirm: z.boolean().default(false),
   needsAudit: z.boolean().default(false),

@@ -110,9 +110,16 @@ async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>, productType: str
     failField('destinationId', 'unknown')
   if (form.coverFileId !== null) await requirePictures(ctx, [form.coverFileId], 'coverFileId')
   if (form.collectOwn) await requireCollectKeys(ctx, form.collect, 'collect')
+  checkRule(form, productType)
   if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')
   if (form.adultFromAge <= form.childFromAge)
     failField('adultFromAge', 'tooSmall', { min: form.childFromAge + 1 })
+}
+
+/** Nights are kept of what has some. */
+function checkRule({ cancelRule }: Omit<SkuChange, 'id'>, productType: string): void {
+  const at = cancelRule.findIndex((step) => 'keepNights' in step)
+  if (at >= 0 && productType !== 'hotel-room') failField(`cancelRule.${at}.keepNights`, 'notAllowed')
 }
 
 /** Facts of another type, and sessions of a ticket that is bound to no day. */

@@ -38,6 +38,17 @@ const price = (guests: object, caller: Caller = world.staff) =>
 const off = (id: number) => call('enable', { id, enabled: false })
 
 describe('a ladder', () => {
+  it('has no two steps that begin at one place: nobody could say which holds', async () => {
+    const fields = async (more: object) => (await call('save', form(more))).error.fields
+    expect(await fields({ steps: [step(4, -100), step(4, -200)] })).toMatchObject([
+      { field: 'steps.1.from', why: 'taken' },
+    ])
+    const from = (to: string) => ({ days: { from: day(10), to }, values: all(-100) })
+    expect(await fields({ basis: 'date', steps: [from(day(20)), from(day(12))] })).toMatchObject([
+      { field: 'steps.1.days', why: 'taken' },
+    ])
+  })
+
   it('is kept with its steps in order, and an older copy of its form is refused', async () => {
     const id = await save({ steps: [step(20, -2_000), step(4, -1_000)], service: { from: day(0), to: '' } })
     const info = await world.staff.data<Ladder>('/supplier/ladderPrice/info', { id })

@@ -63,9 +63,10 @@ function checkLadder(form: LadderForm): void {
       : []
   })
   if (wrong.length) failFields(wrong)
-  if (basis === 'date') return
-  const twice = steps.findIndex(({ from }, at) => steps.findIndex((other) => other.from === from) < at)
-  if (twice >= 0) failField(`steps.${twice}.from`, 'taken')
+  // Of two steps that begin at one place nobody could say which holds.
+  const begins = steps.map(({ from, days }) => (basis === 'date' ? days!.from : from))
+  const twice = begins.findIndex((begin, at) => begins.indexOf(begin) < at)
+  if (twice >= 0) failField(`steps.${twice}.${basis === 'date' ? 'days' : 'from'}`, 'taken')
 }
 
 type WhyNot = { field: string; why: string; params?: Record<string, number> } | null

@@ -17,7 +17,7 @@ import { currentUser } from '../kit/session.ts'
 import { useFormValue, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
-import type { SkuValues, Step } from './sku-values.ts'
+import { keeps, newStep, type SkuValues, type Step } from './sku-values.ts'
 import { CollectRows } from './collect-rows.tsx'
 import { FactsSection } from './facts-form.tsx'
 import { useDestinationChoices } from './use-destinations.ts'
@@ -251,13 +251,48 @@ function Collect({ form }: { form: Form<SkuValues> }) {
   )
 }
 
+/** What a step keeps; nights only of what has some. */
+function Keep({ form, at, step: { keep } }: { form: Form<SkuValues>; at: string; step: Step }) {
+  const room = useFormValue(form, 'facts').type === 'hotel-room'
+  const ways = keeps.filter((one) => one !== 'nights' || room)
+  const field = { form, required: true } as const
+  return (
+    <>
+      <SelectField
+        {...field}
+        name={`${at}.keep` as 'steps.0'}
+        label="catalog.fields.keep"
+        choices={ways.map((value) => ({ value, word: `catalog.keeps.${value}` as const }))}
+      />
+      {keep === 'percent' && (
+        <PercentField
+          {...field}
+          name={`${at}.keepBasisPoints` as 'steps.0'}
+          label="catalog.fields.keepPercent"
+        />
+      )}
+      {keep === 'amount' && (
+        <MoneyField
+          {...field}
+          name={`${at}.keepMinor` as 'steps.0'}
+          label="catalog.fields.keepAmount"
+          currency={currentUser()?.currency ?? 'THB'}
+        />
+      )}
+      {keep === 'nights' && (
+        <NumberField {...field} name={`${at}.keepNights` as 'steps.0'} label="catalog.fields.keepNights" />
+      )}
+    </>
+  )
+}
+
 export const Rules = ({ form }: { form: Form<SkuValues> }) => (
   <Section id="rules" title="catalog.text.sectionRules">
     <RowsField
       form={form}
       name="steps"
       label="catalog.fields.cancelRule"
-      make={(): Step => ({ hoursBefore: null, keepBasisPoints: null })}
+      make={(): Step => ({ ...newStep })}
       addWord="catalog.text.addStep"
       help="catalog.text.cancelRuleHelp"
       most={10}
@@ -270,22 +305,7 @@ export const Rules = ({ form }: { form: Form<SkuValues> }) => (
             label="catalog.fields.hoursBefore"
             required
           />
-          {step.keepMinor == null ? (
-            <PercentField
-              form={form}
-              name={`${at}.keepBasisPoints` as 'steps.0'}
-              label="catalog.fields.keepPercent"
-              required
-            />
-          ) : (
-            <MoneyField
-              form={form}
-              name={`${at}.keepMinor` as 'steps.0'}
-              label="catalog.fields.keepAmount"
-              currency={currentUser()?.currency ?? 'THB'}
-              required
-            />
-          )}
+          <Keep form={form} at={at} step={step} />
         </>
       )}
     </RowsField>

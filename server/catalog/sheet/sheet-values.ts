@@ -1,7 +1,6 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
-import type { z } from 'zod'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
@@ -44,7 +43,7 @@ export function writeValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, value
     case 'supplierIds':
       return writeList((value as number[]).map(refs.supplier.tell))
     case 'cancelRule':
-      return writeSteps(value as z.infer<typeof CancelStep>[], ctx.merchant.currency)
+      return writeSteps(value as CancelStep[], ctx.merchant.currency)
     case 'facts.legs':
       return writeLegs(value as Leg[])
     default:
