@@ -207,7 +207,7 @@ export const SkuInfo = SkuRow.extend({
   cancelRule: z.array(CancelStep),
   autoConfirm: z.boolean(),
   needsAudit: z.boolean(),
-  voucherTemplate: z.string(),
+  voucherTemplate: z.enum(voucherTemplates),
   languages: z.array(Language),
   pickup: z.boolean(),
   meetingPoint: z.string(),

@@ -95,6 +95,10 @@ function Main({ sku }: { sku: SkuInfo }) {
                 word: 'catalog.fields.autoConfirm',
                 value: w(sku.autoConfirm ? 'kit.parts.on' : 'kit.parts.off'),
               },
+              {
+                word: 'catalog.fields.voucherTemplate',
+                value: w(`catalog.voucherTemplates.${sku.voucherTemplate}`),
+              },
               { word: 'catalog.fields.destination', value: name(sku.destinationNames) },
               { word: 'catalog.fields.tags', value: sku.tags.map((tag) => name(tag.names)).join(', ') },
               {

@@ -1,4 +1,4 @@
-import { stockModes } from '#contract/catalog/products.ts'
+import { stockModes, voucherTemplates } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
@@ -187,6 +187,7 @@ const Selling = ({ form }: { form: Form<SkuValues> }) => (
       help="catalog.text.autoConfirmHelp"
     />
     <SwitchField form={form} name="needsAudit" label="catalog.fields.needsAudit" />
+    <VoucherKind form={form} />
     <Languages form={form} />
   </Section>
 )
@@ -198,6 +199,15 @@ export const Languages = ({ form }: FieldsProps) => (
     label="catalog.fields.languages"
     choices={languages.map((value) => ({ value, label: languageNames[value] }))}
     wide
+  />
+)
+
+export const VoucherKind = ({ form }: FieldsProps) => (
+  <ChoiceField
+    form={form}
+    name="voucherTemplate"
+    label="catalog.fields.voucherTemplate"
+    choices={voucherTemplates.map((value) => ({ value, word: `catalog.voucherTemplates.${value}` as const }))}
   />
 )
 

@@ -73,7 +73,7 @@ export const blankSku = (type: ProductType): SkuValues => ({
 })
 
 export function valuesOf(sku: SkuInfo): SkuValues {
-  const { sessions, cancelRule, tags, suppliers, voucherTemplate: _, ...rest } = sku
+  const { sessions, cancelRule, tags, suppliers, ...rest } = sku
   const blank = blankSku(sku.productType)
   const kept = Object.fromEntries(
     Object.keys(blank).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
