@@ -188,6 +188,8 @@ export const ItemPrice = z.object({
   /** Null where the price of somebody asked for is missing. */
   totalMinor: AmountMinor.nullable(),
   nights: z.number().int(),
+  /** Of a stay: what each night comes to. */
+  nightly: z.array(z.object({ date: PlainDate, totalMinor: AmountMinor.nullable() })).optional(),
   /** Adults or units that could be taken yet; null = not limited. */
   left: z.number().int().nullable(),
   why: WhyNot.nullable(),

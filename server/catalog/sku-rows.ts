@@ -62,7 +62,7 @@ export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: 
   )
   const costs = maySeeCosts(ctx, family) ? await costsToday(ctx, preferred) : null
   return listed.map((row) => {
-    const { coverFileId, categoryNames, basePrice, place, deletedAt: _, clearedAt: __, ...rest } = row
+    const { coverFileId, categoryNames, basePrice, place: ___, deletedAt: _, clearedAt: __, ...rest } = row
     return {
       ...rest,
       facts: factsIn(row, ctx.language),
