@@ -194,6 +194,8 @@ export const ItemPrice = z.object({
   left: z.number().int().nullable(),
   why: WhyNot.nullable(),
   resource: z.string().optional(),
+  /** The day, of a stay the night, on which too little is left. */
+  shortOn: PlainDate.optional(),
   deadline: z.string(),
   /** Where a promo code was given: what it takes off (in the total already), or why it does not hold. */
   promo: ItemPromo.optional(),

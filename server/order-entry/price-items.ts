@@ -173,6 +173,7 @@ function tellItem(ctx: Ctx, asked: Asked, { own, beside }: Told, stocks: LockedS
     taxes: totalMinor === null ? [] : taxesTold(all),
     left,
     why,
+    ...(shortage && { shortOn: shortage.need.date }),
     ...(shortage?.resource && { resource: shortage.resource }),
     deadline,
     ...(userOf(ctx).kind === 'staff' && {
