@@ -91,8 +91,11 @@ export const PackageRow = z.object({
   /** Base price: its own, or what the first options come to; per unit beside per person is once an order. */
   basePrice: AllAmounts,
   currency: z.string(),
-  /** Today's base cost of the first options, in the merchant's currency; a kind with a cost missing is null. Absent for who may not see costs. */
-  cost: AllAmounts.extend({ missing: z.boolean() }).optional(),
+  /**
+   * Today's base cost of the first options, in the merchant's currency; a kind with a cost missing is null. `below`: two
+   * adults pay less than it, the tax in the price left out. Absent for who may not see costs.
+   */
+  cost: AllAmounts.extend({ missing: z.boolean(), below: z.boolean() }).optional(),
   stockMode: z.enum(packageStockModes),
   onSale: z.boolean(),
   enabled: z.boolean(),

@@ -43,12 +43,14 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
     asks: true,
   }),
   onSale: act(`${at}/onSale`, {
+    many: true,
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
   }),
   /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act(`${at}/copy`, {
+    many: true,
     needs: edit,
     input: One.extend({
       code: ShortText.min(2).max(30),
@@ -58,6 +60,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
     output: Saved,
   }),
   tag: act(`${at}/tag`, {
+    many: true,
     needs: edit,
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,

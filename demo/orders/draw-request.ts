@@ -79,7 +79,10 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     children: sku.price.length > 1 && random.chance(0.3) ? random.between(1, 2) : 0,
     infants: sku.price.length > 2 && random.chance(0.08) ? 1 : 0,
   }
-  return { ...drawn, adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), mostGuests ?? mostAdults ?? drawn.adults) }
+  return {
+    ...drawn,
+    adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), mostGuests ?? mostAdults ?? drawn.adults),
+  }
 }
 
 const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> = {

@@ -85,6 +85,38 @@ export interface BaseCost {
   valid_from: string;
 }
 
+export interface BulkItem {
+  call: string;
+  input: unknown;
+  job_id: number;
+  key: string;
+  merchant_id: number;
+  name: string;
+  no: number;
+  note: Generated<string>;
+  state: Generated<string>;
+  undo: unknown | null;
+}
+
+export interface BulkJob {
+  act: string;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  left_out: Generated<number>;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  total: number;
+  undoes_id: number | null;
+  user_id: number;
+  user_name: Generated<string>;
+}
+
 export interface Category {
   id: Generated<number>;
   merchant_id: number;
@@ -128,6 +160,13 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface Destination {
+  code: string;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
+}
+
 export interface Entitlement {
   device: string | null;
   guest_id: number;
@@ -153,6 +192,7 @@ export interface Event {
   agent_visible: Generated<boolean>;
   at: Generated<Timestamp>;
   before: unknown | null;
+  bulk_id: number | null;
   facts: Generated<unknown>;
   id: Generated<number>;
   merchant_id: number;
@@ -221,6 +261,7 @@ export interface Ladder {
   merchant_id: number;
   method: string;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -699,6 +740,7 @@ export interface Promo {
   merchant_id: number;
   most_minor: number | null;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -803,6 +845,7 @@ export interface Sku {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   descriptions: Generated<unknown>;
+  destination_id: number | null;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
   hotel_id: number | null;
@@ -1102,6 +1145,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  names: Generated<unknown>;
   parent_id: number | null;
 }
 
@@ -1155,10 +1199,13 @@ export interface DB {
   agent_group: AgentGroup;
   app_user: AppUser;
   base_cost: BaseCost;
+  bulk_item: BulkItem;
+  bulk_job: BulkJob;
   category: Category;
   collect_item: CollectItem;
   collect_rule: CollectRule;
   custom_price: CustomPrice;
+  destination: Destination;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;

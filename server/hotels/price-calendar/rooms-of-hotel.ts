@@ -6,10 +6,7 @@ import { fail } from '../../kit/errors.ts'
 import { isOfHotels } from '../only-rooms.ts'
 
 /** The ids of a hotel's rooms; '' = rooms that name none. */
-export async function roomsOfHotel(
-  ctx: Ctx,
-  place: { hotel: string; area: string },
-): Promise<number[]> {
+export async function roomsOfHotel(ctx: Ctx, place: { hotel: string; area: string }): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select s.id from sku s where s.merchant_id = ${ctx.scope.merchantId}
