@@ -50,6 +50,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   }),
   /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act(`${at}/copy`, {
+    many: true,
     needs: edit,
     input: One.extend({
       code: ShortText.min(2).max(30),

@@ -160,6 +160,13 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface Destination {
+  code: string;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
+}
+
 export interface Entitlement {
   device: string | null;
   guest_id: number;
@@ -254,6 +261,7 @@ export interface Ladder {
   merchant_id: number;
   method: string;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -732,6 +740,7 @@ export interface Promo {
   merchant_id: number;
   most_minor: number | null;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -836,6 +845,7 @@ export interface Sku {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   descriptions: Generated<unknown>;
+  destination_id: number | null;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
   hotel_id: number | null;
@@ -1135,6 +1145,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  names: Generated<unknown>;
   parent_id: number | null;
 }
 
@@ -1194,6 +1205,7 @@ export interface DB {
   collect_item: CollectItem;
   collect_rule: CollectRule;
   custom_price: CustomPrice;
+  destination: Destination;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;

@@ -119,6 +119,9 @@ test.each(['xlsx', 'csv'] as const)(
       ],
     }
     const code = `RT-${format}`.toUpperCase()
+    const names = { en: `Phi Phi ${format}`, 'zh-CN': `皮皮岛 ${format}`, th: `พีพี ${format}` }
+    const place = { code: `PP-${format}`, names }
+    const { id: destinationId } = await admin.data<{ id: number }>('/supplier/destination/save', place)
     await admin.data(`${standard}/create`, {
       code,
       names: { en: '+Boat; "quoted", ก', th: 'เรือ' },
@@ -129,6 +132,7 @@ test.each(['xlsx', 'csv'] as const)(
         { hoursBefore: 72, keepBasisPoints: 2550 },
         { hoursBefore: 24, keepMinor: 50_000 },
       ],
+      destinationId,
       facts,
     })
     for (const language of ['en', 'zh-CN', 'th']) {
