@@ -935,6 +935,7 @@ export interface Stock {
   held: Generated<number>;
   merchant_id: number;
   overbooked: Generated<number>;
+  permitted: Generated<number>;
   pool_id: number;
   session: Generated<string>;
   sold: Generated<number>;
@@ -982,7 +983,7 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
-  sku_id: number | null;
+  sku_id: number;
   state: string;
 }
 
