@@ -986,6 +986,7 @@ export interface Stock {
   held: Generated<number>;
   merchant_id: number;
   overbooked: Generated<number>;
+  permitted: Generated<number>;
   pool_id: number;
   session: Generated<string>;
   sold: Generated<number>;
@@ -1033,7 +1034,7 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
-  sku_id: number | null;
+  sku_id: number;
   state: string;
 }
 
