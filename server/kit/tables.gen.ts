@@ -224,6 +224,13 @@ export interface File {
   size: number;
 }
 
+export interface Hotel {
+  areas: Generated<unknown>;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
+}
+
 export interface Journal {
   agent_id: number | null;
   at: Generated<Timestamp>;
@@ -832,6 +839,7 @@ export interface Sku {
   descriptions: Generated<unknown>;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
+  hotel_id: number | null;
   id: Generated<number>;
   languages: Generated<string[]>;
   latest_booking_days: Generated<number>;
@@ -1193,6 +1201,7 @@ export interface DB {
   event: Event;
   exchange_rate: ExchangeRate;
   file: File;
+  hotel: Hotel;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
