@@ -37,6 +37,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   update: act(`${at}/update`, { needs: edit, input: SkuChange, output: Saved }),
   /** Disabling asks while orders of the days ahead stand on it. */
   enable: act(`${at}/enable`, {
+    many: true,
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,

@@ -111,6 +111,7 @@ export interface BulkJob {
   merchant_id: number;
   origin: Generated<string>;
   state: Generated<string>;
+  sure: Generated<boolean>;
   total: number;
   undoes_id: number | null;
   user_id: number;
@@ -1115,8 +1116,10 @@ export interface SupplierOrderLine {
   driven: boolean | null;
   driver: unknown | null;
   end_date: string | null;
+  goes_with: unknown | null;
   id: number | null;
   infants: number | null;
+  kind: string | null;
   merchant_id: number | null;
   modified_at: Timestamp | null;
   modified_by: number | null;
