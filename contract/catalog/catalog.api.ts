@@ -7,7 +7,6 @@ import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
 import { familyKeys } from './families.ts'
 import { packageApi } from './package.api.ts'
-import { importApi } from './import.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuApi } from './sku.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
@@ -35,7 +34,6 @@ export const catalogApi = {
   ...collectApi,
   ...tagApi('/supplier/tag', play),
   ...recycleApi('/supplier/standard', play),
-  ...importApi,
   ...skuSuppliersApi('/supplier/standardSupplier', play),
   ...connectionApi,
   ...packageApi('/supplier/product', play),

@@ -17,7 +17,7 @@ import { useWords } from '../kit/words.ts'
 import { useFamily, type Family } from './family.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
-import { SheetMenu } from './sheet-menu.tsx'
+import { SkuSheet } from './sku-sheet.tsx'
 import { skuColumns } from './sku-columns.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { useTagTree } from './use-tags.ts'
@@ -104,7 +104,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}
         actions={
           <>
-            <SheetMenu filter={filter} />
+            <SkuSheet filter={filter} />
             {/* Categories are all products', whoever's list this is. */}
             <IfAllowed needs={familyKeys.play.edit}>
               <button type="button" className="lt-button" onClick={() => categories.show(true)}>

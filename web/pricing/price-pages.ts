@@ -3,6 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { to } from '../kit/screens.ts'
+import type { SheetName } from './price-sheets.tsx'
 import { pricing } from './pricing.client.ts'
 
 type Pair = { skuId: number; supplierId: number }
@@ -26,6 +27,8 @@ export type PricePages = {
     basePriceSave: typeof pricing.basePriceSave
   }
   skus: PickSource
+  /** Its spreadsheets. */
+  sheets: { costs: SheetName; specialCosts: SheetName }
   screens: {
     costs: Omit<Screen<never>, 'href'>
     baseCost: Screen<Pair>
@@ -39,6 +42,7 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
     needs: priceKeys.play,
     calls: pricing,
     skus: pickFrom('pricing.skus', pricing.calendarSkus, codedChoice),
+    sheets: { costs: 'cost', specialCosts: 'specialCost' },
     screens: {
       costs: { name: 'costManage', word: 'pricing.screens.costManage' },
       baseCost: { name: 'costManageF', word: 'pricing.screens.costManageF', href: to.pricing.costManageF },
@@ -66,6 +70,7 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
       basePriceSave: pricing.roomBasePriceSave,
     },
     skus: pickFrom('pricing.rooms', pricing.roomCalendarSkus, codedChoice),
+    sheets: { costs: 'roomCost', specialCosts: 'roomSpecialCost' },
     screens: {
       costs: {
         name: 'costManage_hotel',
