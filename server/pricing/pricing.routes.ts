@@ -47,7 +47,9 @@ import {
 } from './sheet/export-sheets.ts'
 import { priceSheets } from './sheet/price-sheets.ts'
 import { skuCalendars } from './raise/sku-books.ts'
-import { previewRaise, saveRaise } from './raise/raise-prices.ts'
+import { previewRaise } from './raise/preview-raise.ts'
+import { saveRaise } from './raise/save-raise.ts'
+import { startRaise } from './raise/start-raise.ts'
 import { composeShare } from './shared/compose-share.ts'
 import { revokeShare } from './shared/revoke-share.ts'
 import { saveShare } from './shared/save-share.ts'
@@ -181,4 +183,5 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   calendarMatrixSave: (ctx, input) => saveMatrix(ctx, input, 'play'),
   raisePreview: previewRaise,
   raiseSave: saveRaise,
+  raiseStart: startRaise,
 })

@@ -173,7 +173,7 @@ describe('the habits of a spreadsheet on the stock board', () => {
     await page.getByText('Stock saved').first().waitFor()
     const board = await post<{ cells: { date: string; capacity: number }[] }>(
       page,
-      'standardDateStock/board',
+      'dateStockBoard/list',
       {
         skuIds: [trip.id, kayak.id],
         from: day(1),

@@ -1,26 +1,25 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import { useFamily, type Family } from './family.ts'
 import { useTagChoices } from './use-tags.ts'
 
-const quiet = { skipToast: true }
-
 const sale = ({ onSale: call }: Family['calls'], onSale: boolean): BulkAct<SkuRow> => ({
   key: onSale ? 'onSale' : 'offSale',
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
   fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
-  run: ({ id }) => call({ ids: [id], onSale }, quiet),
-  undo: ({ id }) => call({ ids: [id], onSale: !onSale }, quiet),
+  run: ({ id }) => sends(call, { ids: [id], onSale }),
+  undo: ({ id }) => sends(call, { ids: [id], onSale: !onSale }),
 })
 const recycle = (calls: Family['calls']): BulkAct<SkuRow> => ({
   key: 'recycle',
   word: 'catalog.text.recycle',
   danger: true,
   fits: (row) => row.can['recycle'] === true,
-  run: ({ id }) => calls.recycle({ ids: [id] }, quiet),
-  undo: ({ id }) => calls.restore({ ids: [id] }, quiet),
+  run: ({ id }) => sends(calls.recycle, { ids: [id] }),
+  undo: ({ id }) => sends(calls.restore, { ids: [id] }),
 })
 
 /** What can be done with many SKUs at once; all of it can be taken back. */
@@ -57,10 +56,10 @@ function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
     ),
     held: tagIds.length === 0,
     fits: (row) => row.can['tag'] === true && (way === 'add' || row.tags.length > 0),
-    run: ({ id }) => calls.tag({ ids: [id], add: [], remove: [], [way]: tagIds }, quiet),
+    run: ({ id }) => sends(calls.tag, { ids: [id], add: [], remove: [], [way]: tagIds }),
     undo: ({ id, tags: had }) => {
       const changed = tagIds.filter((tagId) => had.some((tag) => tag.id === tagId) === (way === 'remove'))
-      return calls.tag({ ids: [id], add: [], remove: [], [opposite[way]]: changed }, quiet)
+      return sends(calls.tag, { ids: [id], add: [], remove: [], [opposite[way]]: changed })
     },
   }
 }

@@ -45,7 +45,7 @@ const fill = (skuId: number, capacity: number) =>
 async function leftOf(skuId: number): Promise<number> {
   const board = await world.staff.data<{
     skus: { id: number; pools?: unknown }[]
-  }>('/supplier/standardDateStock/board', { skuIds: [skuId], from: date, to: date })
+  }>('/supplier/dateStockBoard/list', { skuIds: [skuId], from: date, to: date })
   return JSON.parse(/"left":(-?\d+)/.exec(JSON.stringify(board))![1]!) as number
 }
 

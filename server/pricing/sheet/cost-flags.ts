@@ -1,10 +1,10 @@
-import { kindsOf, amountKey, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
+import type { Amounts, GuestKind } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
-import { preferredCosts } from '../below-cost.ts'
-import { ratesToday, toOwn } from '../exchange-rates.ts'
+import { marginCheck } from '../below-cost.ts'
+import type { Owner } from '../custom-price-record.ts'
 import { weekdayOf } from '../price-layers.ts'
-import { kindsBelowCost, resolveUnitCost, type CostBook } from '../resolve-cost.ts'
+import type { CostBook } from '../resolve-cost.ts'
 
 /** A price of a day, in the merchant's currency. */
 export type PricedDay = { date: string; baseUnit: Amounts }
@@ -16,44 +16,26 @@ export type CostFlags = {
   warn: (skuId: number, days: Iterable<PricedDay>, kinds: readonly GuestKind[]) => Told[]
 }
 
-/** Loads the costs of the preferred suppliers. For staff: what it answers lets a cost be guessed. */
-export async function costFlags(ctx: Ctx, skuIds: readonly number[]): Promise<CostFlags> {
-  const books = await preferredCosts(ctx, skuIds)
-  const currencies = [...books.values()].flatMap((book) =>
-    [...book.base, ...book.special].map((cost) => cost.currency),
-  )
-  const rates = await ratesToday(ctx, currencies)
-  const flags = (book: CostBook, { date, baseUnit }: PricedDay) => {
-    const cost = resolveUnitCost(book, date)
-    const own = (minor: number) => toOwn(ctx, rates, minor, cost.currency)
-    return {
-      below: kindsBelowCost(book.chargeMethod, baseUnit, cost, own),
-      missing: kindsOf(book.chargeMethod).filter(
-        (kind) => baseUnit[amountKey[kind]] !== null && cost.unitCosts[amountKey[kind]] === null,
-      ),
-    }
-  }
+/** Loads what prices of an owner are compared with. For staff: what it answers lets a cost be guessed. */
+export async function costFlags(ctx: Ctx, skuIds: readonly number[], owner: Owner): Promise<CostFlags> {
+  const margin = await marginCheck(ctx, skuIds, owner)
   return {
-    turns: (skuId) => turnsOf(books.get(skuId)),
+    turns: (skuId) => turnsOf(margin.bookOf(skuId)),
     warn: (skuId, days, kinds) => {
-      const book = books.get(skuId)
       const found = new Map<string, Told>()
-      for (const day of days) {
-        const { below, missing } = book ? flags(book, day) : { below: [], missing: sold(day, kinds) }
-        const note = (column: GuestKind, why: string) =>
-          kinds.includes(column) &&
-          !found.has(`${column} ${why}`) &&
-          found.set(`${column} ${why}`, { column, why, params: { date: day.date } })
-        for (const kind of below) note(kind, 'pricing.sheet.belowCost')
-        for (const kind of missing) note(kind, 'pricing.sheet.costMissing')
+      const note = (column: GuestKind, why: string, date: string) => {
+        const key = `${column} ${why}`
+        if (kinds.includes(column) && !found.has(key)) found.set(key, { column, why, params: { date } })
+      }
+      for (const { date, baseUnit } of days) {
+        const { below, missing } = margin.look(skuId, date, baseUnit)
+        for (const kind of below) note(kind, 'pricing.sheet.belowCost', date)
+        for (const kind of missing) note(kind, 'pricing.sheet.costMissing', date)
       }
       return [...found.values()]
     },
   }
 }
-
-const sold = ({ baseUnit }: PricedDay, kinds: readonly GuestKind[]) =>
-  kinds.filter((kind) => baseUnit[amountKey[kind]] !== null)
 
 const next = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 const turnsOf = (book: CostBook | undefined): string[] =>

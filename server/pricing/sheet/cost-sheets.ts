@@ -89,7 +89,7 @@ const kindsIn = (amounts: Amounts, chargeMethod: string) =>
 
 /** Rows with the supplier that each is about. */
 async function readCosts(ctx: Ctx, part: SheetPart, family: PriceFamily) {
-  const { rows, above } = await readPart(ctx, part, family)
+  const { rows, above } = await readPart(ctx, part, { of: family, currency: ctx.merchant.currency })
   const skuIds = [...new Set(rows.flatMap(({ sku }) => sku?.id ?? []))]
   const pairOf = await costPairs(ctx, skuIds)
   const withSupplier = (row: PriceRow): (PriceRow & { supplier: Supplier }) | RowPlan<never> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
+import { currencies } from '#contract/kit/money/money.ts'
+import type { FoundSku } from '../priced-skus.ts'
 import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
@@ -9,7 +10,7 @@ import { ratesToday, toOwn } from '../exchange-rates.ts'
 import { loadCalendars } from '../load-price-books.ts'
 import { weekdayOf } from '../price-layers.ts'
 import { kindsBelowCost } from '../resolve-cost.ts'
-import { currencies } from '#contract/kit/money/money.ts'
+import { netPrices } from '../tax/net-prices.ts'
 
 type Money = { currency: string; amounts: Amounts }
 type Span = { from: string; to: string; weekdays: readonly number[] }
@@ -27,17 +28,18 @@ export async function soldBelow(ctx: Ctx, skuIds: readonly number[]) {
   const today = todayOf(ctx)
   const calendars = await loadCalendars(
     ctx,
-    skuIds.map((skuId) => ({ skuId, from: today, to: everyDay.to })),
+    sql`(select sku_id, ${today}::date as from_date, ${everyDay.to}::date as to_date from unnest(${[...skuIds]}::bigint[]) as sku_id)`,
   )
   const rates = await ratesToday(ctx, currencies)
-  return (sku: PricedSku, { currency, amounts }: Money, span: Span = everyDay): Told[] => {
+  const net = await netPrices(ctx)
+  return (sku: FoundSku, { currency, amounts }: Money, span: Span = everyDay): Told[] => {
     const toBase = (minor: number) => toOwn(ctx, rates, minor, currency)
     if (toBase(1) === null && toBase(100) === null)
       return [{ column: 'currency', why: 'pricing.sheet.noRate', params: { currency } }]
     const cost = { currency, unitCosts: amounts }
     const found = new Map<GuestKind, string>()
     const look = (price: Amounts, date: string) => {
-      for (const kind of kindsBelowCost(sku.chargeMethod, price, cost, toBase))
+      for (const kind of kindsBelowCost(sku.chargeMethod, net(sku, date || today, price), cost, toBase))
         if (!found.has(kind)) found.set(kind, date)
     }
     look(base.get(sku.id) ?? noAmounts, '')

@@ -85,9 +85,9 @@ async function planCustomPrices(
   part: SheetPart,
   owner: Owner,
 ): Promise<RowPlan<CustomPriceForm>[]> {
-  const { rows, above } = await readPart(ctx, part, owner.family)
-  const skuIds = [...new Set(rows.flatMap(({ sku }) => sku?.id ?? []))]
   const { currency } = await priceOwner(ctx, owner)
+  const { rows, above } = await readPart(ctx, part, { of: owner.family, currency })
+  const skuIds = [...new Set(rows.flatMap(({ sku }) => sku?.id ?? []))]
   const entries = await entriesOf(ctx, owner, skuIds)
   const inFile = new FileDaysBy()
   for (const row of above) {

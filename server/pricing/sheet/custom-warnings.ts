@@ -17,7 +17,7 @@ export async function customWarnings(ctx: Ctx, owner: Owner, plans: readonly Pla
   const acts = plans.flatMap(({ act }) => act ?? [])
   if (!acts.length) return [...plans]
   const skuIds = [...new Set(acts.map(({ skuId }) => skuId))]
-  const flags = await costFlags(ctx, skuIds)
+  const flags = await costFlags(ctx, skuIds, owner)
   const from = acts.reduce((first, act) => (act.from < first ? act.from : first), acts[0]!.from)
   const to = acts.reduce((last, act) => (act.to > last ? act.to : last), acts[0]!.to)
   const books = await ownerBooks(ctx, owner, skuIds, { from, to })

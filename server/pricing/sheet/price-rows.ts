@@ -1,12 +1,12 @@
-import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
+import type { FoundSku } from '../priced-skus.ts'
 import { familyOf, type PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { CellChange, RowPlan, SheetPart, Told } from '../../kit/sheet/import/sheet-kind.ts'
 import { skusByCodes } from '../priced-skus.ts'
-import { readCells, type PriceCells } from './read-cells.ts'
+import { readCells, readValues, type PriceCells } from './read-cells.ts'
 
 /** A row that was read: what it says of which SKU. */
-export type PriceRow = { no: number; given: PriceCells; sku: PricedSku; problems: Told[] }
+export type PriceRow = { no: number; given: PriceCells; sku: FoundSku; problems: Told[] }
 export type ReadPart = {
   /** In the order of the file; null where its SKU is none of these, with what is wrong. */
   rows: (PriceRow | { no: number; sku: null; problems: Told[] })[]
@@ -25,7 +25,7 @@ export const isBlank = ({ amounts, ...given }: PriceCells): boolean =>
 export async function readPart(
   ctx: Ctx,
   { columns, rows, above }: SheetPart,
-  of: PricedWhich = 'all',
+  { of = 'all', currency }: { of?: PricedWhich | undefined; currency: string },
 ): Promise<ReadPart> {
   const skus = await skusByCodes(
     ctx,
@@ -35,9 +35,11 @@ export async function readPart(
     const { given, problems } = readCells(ctx.app, columns, cells)
     const sku = skus.get(code)
     const why = whyNot(code, sku, of)
-    return sku && !why
-      ? { no, given, sku, problems }
-      : { no, sku: null, problems: [{ column: 'sku', ...why! }, ...problems] }
+    if (sku && !why) return { no, given, sku, problems }
+    // What else is wrong is told at once: people mend a file in one go.
+    const way = { method: given.method ?? ('fixed' as const), currency: given.currency ?? currency }
+    const also = [...problems, ...readValues(given, way).problems]
+    return { no, sku: null, problems: [{ column: 'sku', ...why! }, ...also] }
   })
   return {
     rows: read.slice(above.length),
@@ -47,7 +49,7 @@ export async function readPart(
   }
 }
 
-function whyNot(code: string, sku: PricedSku | undefined, of: PricedWhich): Omit<Told, 'column'> | undefined {
+function whyNot(code: string, sku: FoundSku | undefined, of: PricedWhich): Omit<Told, 'column'> | undefined {
   if (!code) return { why: 'required' }
   if (!sku) return { why: 'kit.sheets.noSuch', params: { name: code } }
   if (of === 'all' || familyOf(sku.productType) === of) return undefined

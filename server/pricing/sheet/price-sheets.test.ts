@@ -117,7 +117,7 @@ describe('a quotation', () => {
       'quotation',
       writeCsv([
         ['SKU', 'Pricing method', 'Adult', 'Child', 'Unit', 'On sale', 'Colour'],
-        ['THEIRS', '', '100', '', '', '', ''],
+        ['THEIRS', '', '-100', '', '', '', ''],
         ['ROOM', '', '', '', '100', '', ''],
         ['TOUR', 'Rocket', '-5', '=1+1', '', 'perhaps', 'red'],
         ['TOUR', '', '12345678901234567890', '1.005', '9', '', ''],
@@ -131,6 +131,7 @@ describe('a quotation', () => {
     expect(checked.unknownHeads).toEqual(['Colour'])
     expect(problems(checked)).toEqual([
       '2 SKU: There is no THEIRS.',
+      '2 Adult: At least 0.',
       '3 SKU: This is a hotel room; import it on the pages of hotels.',
       '4 Pricing method: Not one of the allowed values.',
       '4 On sale: Not one of the allowed values.',

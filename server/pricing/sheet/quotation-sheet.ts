@@ -48,11 +48,11 @@ export const quotationTexts = (
 })
 
 async function planQuotations(ctx: Ctx, part: SheetPart, owner: Owner): Promise<RowPlan<Act>[]> {
-  const { rows, above } = await readPart(ctx, part, owner.family)
-  const skuIds = [...new Set(rows.flatMap(({ sku }) => sku?.id ?? []))]
   const { currency } = await priceOwner(ctx, owner)
+  const { rows, above } = await readPart(ctx, part, { of: owner.family, currency })
+  const skuIds = [...new Set(rows.flatMap(({ sku }) => sku?.id ?? []))]
   const quoted = new Map((await quotedSkus(ctx, owner, {}, skuIds)).map((sku) => [sku.skuId, sku]))
-  const flags = await costFlags(ctx, skuIds)
+  const flags = await costFlags(ctx, skuIds, owner)
   const date = todayOf(ctx)
   const price = await pricer(ctx, owner, skuIds, date)
   const seen = new Map(above.map(({ sku, no }) => [sku.id, no] as const).toReversed())

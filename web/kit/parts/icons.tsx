@@ -51,7 +51,9 @@ const paths = {
   mail: 'M4 6h16v12H4zM4.5 6.5 12 13l7.5-6.5',
   keyboard: 'M3 6.5h18v11H3zM6.5 10h.1M10 10h.1M13.7 10h.1M17.3 10h.1M8 14h8',
   company: 'M5 20V5.5h9V20M14 10h5v10M3.5 20h17M8 9h3M8 12.5h3M8 16h3',
+  work: 'M4 6.5h10M4 12h7M4 17.5h10M16 9.5l4 2.5-4 2.5z',
   back: 'M14 7l-5 5 5 5',
+  pencil: 'M4.5 19.5l1-4L15.8 5.2l3 3L8.5 18.5zM13.8 7.2l3 3',
   eye: 'M2.5 12c2.5-4.3 5.7-6.5 9.5-6.5s7 2.2 9.5 6.5c-2.5 4.3-5.7 6.5-9.5 6.5S5 16.3 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 } as const
 export type IconName = keyof typeof paths
