@@ -5,6 +5,7 @@ import { Category, CategoryForm } from './catalog.schema.ts'
 import { addOnApi } from './add-on.api.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
+import { destinationApi } from './destination.api.ts'
 import { familyKeys } from './families.ts'
 import { packageApi } from './package.api.ts'
 import { importApi } from './import.api.ts'
@@ -32,6 +33,7 @@ export const catalogApi = {
     output: Done,
     errors: ['catalog.categoryInUse'],
   }),
+  ...destinationApi,
   ...collectApi,
   ...tagApi('/supplier/tag', play),
   ...recycleApi('/supplier/standard', play),

@@ -9,6 +9,7 @@ const common = [
   'chargeMethod',
   ...languages.map((language) => `names.${language}` as const),
   'categoryId',
+  'destinationId',
   'tagIds',
   'supplierIds',
   'onSale',

@@ -37,6 +37,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   update: act(`${at}/update`, { needs: edit, input: SkuChange, output: Saved }),
   /** Disabling asks while orders of the days ahead stand on it. */
   enable: act(`${at}/enable`, {
+    many: true,
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
@@ -50,6 +51,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   }),
   /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act(`${at}/copy`, {
+    many: true,
     needs: edit,
     input: One.extend({
       code: ShortText.min(2).max(30),

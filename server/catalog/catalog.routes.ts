@@ -9,6 +9,7 @@ import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { bindSku, unbindSku } from './bind-sku.ts'
 import { deleteCategory, listCategories, saveCategory } from './categories.ts'
 import { listConnections, listOffers } from './connections.queries.ts'
+import { deleteDestination, listDestinations, saveDestination } from './destinations.ts'
 import { deleteItem, renameItem, saveItem } from './collect-items.ts'
 import { deleteRule, saveRule, setCollect } from './collect-rules.ts'
 import { listCollectSkus, listItems, listRules, listUses } from './collect.queries.ts'
@@ -28,6 +29,9 @@ export const catalogRoutes = bindRoutes(catalogApi, {
   categories: listCategories,
   categorySave: saveCategory,
   categoryDelete: deleteCategory,
+  destinations: listDestinations,
+  destinationSave: saveDestination,
+  destinationDelete: deleteDestination,
   collectItems: listItems,
   collectUses: listUses,
   collectItemSave: saveItem,

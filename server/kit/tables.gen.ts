@@ -111,6 +111,7 @@ export interface BulkJob {
   merchant_id: number;
   origin: Generated<string>;
   state: Generated<string>;
+  sure: Generated<boolean>;
   total: number;
   undoes_id: number | null;
   user_id: number;
@@ -158,6 +159,13 @@ export interface CustomPrice {
   to_date: string;
   unit_value: number | null;
   weekdays: Generated<number[]>;
+}
+
+export interface Destination {
+  code: string;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
 }
 
 export interface Entitlement {
@@ -254,6 +262,7 @@ export interface Ladder {
   merchant_id: number;
   method: string;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -732,6 +741,7 @@ export interface Promo {
   merchant_id: number;
   most_minor: number | null;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -836,6 +846,7 @@ export interface Sku {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   descriptions: Generated<unknown>;
+  destination_id: number | null;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
   hotel_id: number | null;
@@ -976,6 +987,7 @@ export interface Stock {
   held: Generated<number>;
   merchant_id: number;
   overbooked: Generated<number>;
+  permitted: Generated<number>;
   pool_id: number;
   session: Generated<string>;
   sold: Generated<number>;
@@ -1023,7 +1035,7 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
-  sku_id: number | null;
+  sku_id: number;
   state: string;
 }
 
@@ -1104,8 +1116,10 @@ export interface SupplierOrderLine {
   driven: boolean | null;
   driver: unknown | null;
   end_date: string | null;
+  goes_with: unknown | null;
   id: number | null;
   infants: number | null;
+  kind: string | null;
   merchant_id: number | null;
   modified_at: Timestamp | null;
   modified_by: number | null;
@@ -1135,6 +1149,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  names: Generated<unknown>;
   parent_id: number | null;
 }
 
@@ -1194,6 +1209,7 @@ export interface DB {
   collect_item: CollectItem;
   collect_rule: CollectRule;
   custom_price: CustomPrice;
+  destination: Destination;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;

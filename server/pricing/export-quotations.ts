@@ -6,7 +6,7 @@ import { amountKey, guestKinds } from '#contract/pricing/guests.ts'
 import type { QuotationFilter, QuotationRow } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { RawAnswer } from '../kit/routes.ts'
-import { writeCsv } from '../kit/sheet/csv.ts'
+import { writeCsv } from '#contract/kit/csv.ts'
 import type { Owner } from './custom-price-record.ts'
 import { listQuotations } from './quotation.queries.ts'
 

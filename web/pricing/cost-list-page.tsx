@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -24,7 +25,9 @@ const askOf = ({ tab, values: { text, supplierId } }: ListControl<typeof schema.
 })
 
 /** Costs of a family by SKU and supplier: what each costs today, what is missing, what is sold below cost. */
-export function CostListPage({ pages: { calls, screens } }: { pages: PricePages }) {
+export function CostListPage({ pages }: { pages: PricePages }) {
+  const { calls, screens } = pages
+  const columns = useMemo(() => costColumns(pages), [pages])
   const list = useListState(screens.costs.name, schema)
   const open = ({ skuId, supplierId }: CostRow) => go(screens.baseCost.href({ skuId, supplierId }))
   const page = useListPage(calls.costList, list, askOf(list), ['cost', 'price'])
@@ -32,7 +35,7 @@ export function CostListPage({ pages: { calls, screens } }: { pages: PricePages 
     <ListPage
       {...page}
       title={screens.costs.word}
-      columns={costColumns}
+      columns={columns}
       rowKey={(row) => `${row.skuId}-${row.supplierId}`}
       tabs={[
         { value: 'all', word: 'pricing.text.allCosts' },

@@ -26,6 +26,10 @@ export type PricePages = {
     basePriceSave: typeof pricing.basePriceSave
   }
   skus: PickSource
+  /** What one of them is called, and how it is asked for. */
+  words: { sku: WordKey; pick: WordKey; choose: WordKey; cost: WordKey }
+  /** Charged per unit as a rule: what children cost is shown to who asks for it. */
+  byUnit: boolean
   screens: {
     costs: Omit<Screen<never>, 'href'>
     baseCost: Screen<Pair>
@@ -39,6 +43,13 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
     needs: priceKeys.play,
     calls: pricing,
     skus: pickFrom('pricing.skus', pricing.calendarSkus, codedChoice),
+    words: {
+      sku: 'pricing.fields.sku',
+      pick: 'pricing.text.pickSku',
+      choose: 'pricing.text.chooseSku',
+      cost: 'pricing.text.costAdultOrUnit',
+    },
+    byUnit: false,
     screens: {
       costs: { name: 'costManage', word: 'pricing.screens.costManage' },
       baseCost: { name: 'costManageF', word: 'pricing.screens.costManageF', href: to.pricing.costManageF },
@@ -66,6 +77,13 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
       basePriceSave: pricing.roomBasePriceSave,
     },
     skus: pickFrom('pricing.rooms', pricing.roomCalendarSkus, codedChoice),
+    words: {
+      sku: 'hotels.fields.room',
+      pick: 'hotels.text.pickRoom',
+      choose: 'hotels.text.chooseRoom',
+      cost: 'hotels.fields.costANight',
+    },
+    byUnit: true,
     screens: {
       costs: {
         name: 'costManage_hotel',

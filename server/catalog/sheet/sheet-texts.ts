@@ -1,9 +1,6 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
-import type { z } from 'zod'
-
-type Step = z.infer<typeof CancelStep>
 
 /** Several texts in one cell. */
 export const writeList = (texts: readonly string[]): string => texts.join('; ')
@@ -22,22 +19,27 @@ export function readClock(text: string): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** `72 h: 50 %; 24 h: 500.00`: from so many hours before the start this share, or this amount, is kept. */
-export const writeSteps = (steps: readonly Step[], currency: string): string =>
+/** `72 h: 50 %; 24 h: 500.00; 12 h: 1 n`: from so many hours before the start this share, amount, or nights are kept. */
+export const writeSteps = (steps: readonly CancelStep[], currency: string): string =>
   writeList(
-    steps.map((step) =>
-      'keepBasisPoints' in step
-        ? `${step.hoursBefore} h: ${step.keepBasisPoints / 100} %`
-        : `${step.hoursBefore} h: ${minorToText(step.keepMinor, currency)}`,
-    ),
+    steps.map((step) => {
+      const kept =
+        'keepBasisPoints' in step
+          ? `${step.keepBasisPoints / 100} %`
+          : 'keepNights' in step
+            ? `${step.keepNights} n`
+            : minorToText(step.keepMinor, currency)
+      return `${step.hoursBefore} h: ${kept}`
+    }),
   )
 
 /** The same back; undefined where a step is not written so. */
-export function readSteps(text: string, currency: string): Step[] | undefined {
-  const steps = readList(text).map((one): Step | undefined => {
-    const match = /^(\d{1,4})\s*h\s*:?\s*(\d{1,15}(?:\.\d{1,3})?)\s*(%?)$/i.exec(one)
+export function readSteps(text: string, currency: string): CancelStep[] | undefined {
+  const steps = readList(text).map((one): CancelStep | undefined => {
+    const match = /^(\d{1,4})\s*h\s*:?\s*(\d{1,15}(?:\.\d{1,3})?)\s*(%|n?)$/i.exec(one)
     if (!match) return undefined
     const hoursBefore = Number(match[1])
+    if (match[3]?.toLowerCase() === 'n') return { hoursBefore, keepNights: Number(match[2]) }
     if (match[3]) return { hoursBefore, keepBasisPoints: Math.round(Number(match[2]) * 100) }
     const keepMinor = textToMinor(match[2]!, currency)
     return keepMinor === null ? undefined : { hoursBefore, keepMinor }

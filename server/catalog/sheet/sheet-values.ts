@@ -1,7 +1,6 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
-import type { z } from 'zod'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
@@ -37,12 +36,14 @@ export function writeValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, value
   switch (column) {
     case 'categoryId':
       return refs.category.tell(value as number)
+    case 'destinationId':
+      return refs.destination.tell(value as number)
     case 'tagIds':
       return writeList((value as number[]).map(refs.tag.tell))
     case 'supplierIds':
       return writeList((value as number[]).map(refs.supplier.tell))
     case 'cancelRule':
-      return writeSteps(value as z.infer<typeof CancelStep>[], ctx.merchant.currency)
+      return writeSteps(value as CancelStep[], ctx.merchant.currency)
     case 'facts.legs':
       return writeLegs(value as Leg[])
     default:
@@ -64,6 +65,8 @@ export function readValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, text: 
       return ok(text.toUpperCase())
     case 'categoryId':
       return find(refs.category, [text], ([id]) => id)
+    case 'destinationId':
+      return find(refs.destination, [text], ([id]) => id)
     case 'tagIds':
       return find(refs.tag, readList(text), (ids) => ids)
     case 'supplierIds':

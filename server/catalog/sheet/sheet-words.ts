@@ -19,6 +19,7 @@ const heads: Readonly<Record<string, string>> = {
   names: 'catalog.fields.name',
   summaries: 'catalog.fields.summary',
   categoryId: 'catalog.fields.category',
+  destinationId: 'catalog.fields.destination',
   tagIds: 'catalog.fields.tags',
   supplierIds: 'catalog.fields.suppliers',
   onSale: 'catalog.text.onSale',
