@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellText, misfitOf, parseTsv, plainText, readCell, readFigure, toTsv } from './grid-clipboard.ts'
+import { cellText, misfitOf, parseTsv, plainText, readCell, toTsv } from './grid-clipboard.ts'
 
 describe('copied blocks', () => {
   test('rows and cells as spreadsheets write them, the last line end is no row', () => {
