@@ -10,6 +10,7 @@ export const catalog = defineDomain({
   events: {
     skuCreated: { subject: 'sku' },
     skuUpdated: { subject: 'sku' },
+    hotelChanged: { subject: 'sku' },
     skuCopied: { subject: 'sku' },
     skuEnabled: { subject: 'sku' },
     skuDisabled: { subject: 'sku' },

@@ -227,17 +227,6 @@ export const SkuInfo = SkuRow.extend({
 })
 export type SkuInfo = z.infer<typeof SkuInfo>
 
-/** A hotel is what its rooms name: those of one name and area belong together. */
-export const Hotel = z.object({
-  hotel: z.string(),
-  area: z.string(),
-  rooms: z.number().int(),
-  onSale: z.number().int(),
-  /** Of a room that has a picture. */
-  coverUrl: z.string().nullable(),
-})
-export type Hotel = z.infer<typeof Hotel>
-
 /** A SKU as pickers need it. */
 export const SkuPick = z.object({
   id: Id,

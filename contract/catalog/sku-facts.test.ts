@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { check } from '../kit/check.ts'
 import { productTypes } from './products.ts'
-import { blankFacts, fieldsOf, partyLimits, partyMistake, slotsOf, type FactsOf } from './sku-facts.ts'
+import { blankFacts, fieldsOf, slotsOf, type FactsOf } from './sku-facts.ts'
 import { SkuFactsForm } from './sku-facts.schema.ts'
 
 const refused = (facts: object) => check(SkuFactsForm, facts).fields
@@ -73,18 +73,4 @@ test('slots begin one after the other as long as the treatment ends before the d
   ])
   expect(slotsOf(spa({ opens: '10:00', closes: '10:30', minutes: 90, slotMinutes: 30 }))).toEqual([])
   expect(slotsOf(spa({ opens: '10:00' }))).toEqual([])
-})
-
-test('a party is as many guests as a tour takes, infants among them; nobody counted is not too few', () => {
-  const tour = partyLimits(blankFacts('custom-package', { leastGuests: 3, mostGuests: 4 }))
-  const why = (adults: number, children = 0, infants = 0) =>
-    partyMistake(tour, { adults, children, infants })?.why ?? null
-  expect([why(0), why(2), why(2, 0, 1), why(1, 3), why(4, 0, 1)]).toEqual([
-    null,
-    'catalog.fieldErrors.partyTooSmall',
-    null,
-    null,
-    'catalog.fieldErrors.partyTooLarge',
-  ])
-  expect(partyMistake(partyLimits(blankFacts('ticket')), { adults: 400, children: 0, infants: 0 })).toBeNull()
 })

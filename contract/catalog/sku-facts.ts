@@ -174,28 +174,6 @@ function legMistakes({ trip, legs }: FactsOf<'boat-ticket'>): FieldError[] {
 }
 const plain = (place: string): string => place.trim().toLowerCase()
 
-/** How many guests one order may have, where the facts say so. */
-export type PartyLimits = { leastGuests?: number | null; mostGuests?: number | null }
-export const partyLimits = (facts: SkuFacts): PartyLimits => (facts.type === 'custom-package' ? facts : {})
-
-/**
- * Why a party does not fit the limits of its SKU, or null. Everybody counts, an infant too; where nobody is counted (a
- * charter ordered by its contact alone) nothing is said. It holds for staff as for agents: who means to sell it to
- * others changes the SKU.
- */
-export function partyMistake(
-  { leastGuests, mostGuests }: PartyLimits,
-  { adults, children, infants }: { adults: number; children: number; infants: number },
-): Pick<FieldError, 'why' | 'params'> | null {
-  const guests = adults + children + infants
-  if (guests === 0) return null
-  if (leastGuests && guests < leastGuests)
-    return { why: 'catalog.fieldErrors.partyTooSmall', params: { min: leastGuests } }
-  if (mostGuests && guests > mostGuests)
-    return { why: 'catalog.fieldErrors.partyTooLarge', params: { max: mostGuests } }
-  return null
-}
-
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

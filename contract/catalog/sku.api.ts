@@ -3,7 +3,6 @@ import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
 import {
   ChangedCount,
-  Hotel,
   Many,
   SkuChange,
   SkuFilter,
@@ -13,6 +12,7 @@ import {
   SkuRow,
 } from './catalog.schema.ts'
 import type { FamilyKeys } from './families.ts'
+import { Hotel } from './hotels.schema.ts'
 
 const One = z.object({ id: Id })
 
@@ -21,7 +21,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   /** Every list screen of products: one query, narrowed by the group of types. */
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
   info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
-  /** The hotels that rooms name, by name; rooms without one stand under ''. */
+  /** The hotels of rooms, by name; rooms without one stand under ''. */
   hotels: read(`${at}/hotels`, { needs: '*', output: z.object({ rows: z.array(Hotel) }) }),
   /** For pickers: code or any name holds the text; or the ones named. */
   simpleList: read(`${at}/simpleList`, {
@@ -43,6 +43,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
     asks: true,
   }),
   onSale: act(`${at}/onSale`, {
+    many: true,
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
@@ -58,6 +59,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
     output: Saved,
   }),
   tag: act(`${at}/tag`, {
+    many: true,
     needs: edit,
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,

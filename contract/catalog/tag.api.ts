@@ -35,6 +35,7 @@ export const tagApi = (at: `/${string}`, { editTags: needs }: FamilyKeys) => ({
   tagDelete: act(`${at}/delete`, { needs, input: z.object({ id: Id }), output: Done }),
   /** What carries these carries the other instead; their subtags move below it. */
   tagMerge: act(`${at}/merge`, {
+    many: true,
     needs,
     input: z.object({ ids: z.array(Id).min(1).max(100), toId: Id }),
     output: Done,

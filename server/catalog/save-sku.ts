@@ -13,6 +13,7 @@ import { pictureIdsOf, requirePictures, setPictures } from './set-pictures.ts'
 import { ofKind, type SkuKind } from './sku-kinds.ts'
 import { setSuppliers, supplierIdsOf } from './set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
+import { placeRoom } from './hotels/place-room.ts'
 import { setTags, tagIdsOf } from './tag-skus.ts'
 
 /** What a new row is made of: a SKU's form, whatever its type. */
@@ -26,7 +27,7 @@ export async function createSku(ctx: Ctx, form: NewSku): Promise<{ id: number }>
       product_type: form.productType,
       charge_method: form.chargeMethod,
       ...toRow(form),
-      facts: JSON.stringify(form.facts ?? {}),
+      ...(await placeRoom(ctx, form.facts)),
     })
     if (!form.collectOwn) await followCategories(ctx, [saved.id])
     // A new SKU has none yet: what is empty needs no write, which an import of thousands feels.
@@ -55,7 +56,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
     failField('names', 'catalog.fieldErrors.namesFixed')
   await checkForm(ctx, form, before.product_type)
   await checkStockMode(ctx, before, form.stockMode)
-  const values = { ...toRow(form), ...(form.facts && { facts: JSON.stringify(form.facts) }) }
+  const values = { ...toRow(form), ...(form.facts && (await placeRoom(ctx, form.facts))) }
   const links = await linksOf(ctx, form.id)
   try {
     await updateRow(ctx, 'sku', before, { ...values, modified_at: ctx.now.toISOString() })

@@ -8,7 +8,7 @@ import { addSupplier, rankSuppliers, removeSupplier } from './change-suppliers.t
 import { clearSkus, emptyBin } from './clear-skus.ts'
 import { copySku } from './copy-sku.ts'
 import { enableSku } from './enable-sku.ts'
-import { listHotels } from './hotels.queries.ts'
+import { listHotels } from './hotels/hotels.queries.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { listRecycled } from './recycle.queries.ts'
 import { createSku, updateSku } from './save-sku.ts'

@@ -34,7 +34,7 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family):
              where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as pools
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const { deletedAt, clearedAt, ...more } = row
+  const { deletedAt, clearedAt, place: _, ...more } = row
   const [listed] = await toSkuRows(ctx, [row], family)
   return {
     ...more,

@@ -10,6 +10,7 @@ import { insertUser, type NewUser } from './users.ts'
 
 export { keepAnAdmin } from './keep-an-admin.ts'
 export { sendPasswordLink } from './password-link.ts'
+export { personOf } from './person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions.ts'
 export { setPasswordHash } from './update-password.ts'
 export { hashPassword } from './passwords.ts'

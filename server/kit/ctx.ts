@@ -54,6 +54,8 @@ export type Ctx = {
   /** History is being laid down: what is done is written at `now`, and no message leaves for it. */
   past?: boolean
   requestId: string
+  /** The bulk act that this call is a part of. */
+  bulkId?: number
   /** Tokens of questions already answered with yes. */
   confirm: string[]
   /** Runs after the transaction has committed; never when it has not. */

@@ -85,6 +85,38 @@ export interface BaseCost {
   valid_from: string;
 }
 
+export interface BulkItem {
+  call: string;
+  input: unknown;
+  job_id: number;
+  key: string;
+  merchant_id: number;
+  name: string;
+  no: number;
+  note: Generated<string>;
+  state: Generated<string>;
+  undo: unknown | null;
+}
+
+export interface BulkJob {
+  act: string;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  left_out: Generated<number>;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  total: number;
+  undoes_id: number | null;
+  user_id: number;
+  user_name: Generated<string>;
+}
+
 export interface Category {
   id: Generated<number>;
   merchant_id: number;
@@ -160,6 +192,7 @@ export interface Event {
   agent_visible: Generated<boolean>;
   at: Generated<Timestamp>;
   before: unknown | null;
+  bulk_id: number | null;
   facts: Generated<unknown>;
   id: Generated<number>;
   merchant_id: number;
@@ -195,6 +228,13 @@ export interface File {
   name: string;
   sha256: Buffer;
   size: number;
+}
+
+export interface Hotel {
+  areas: Generated<unknown>;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
 }
 
 export interface Journal {
@@ -808,6 +848,7 @@ export interface Sku {
   destination_id: number | null;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
+  hotel_id: number | null;
   id: Generated<number>;
   languages: Generated<string[]>;
   latest_booking_days: Generated<number>;
@@ -1158,6 +1199,8 @@ export interface DB {
   agent_group: AgentGroup;
   app_user: AppUser;
   base_cost: BaseCost;
+  bulk_item: BulkItem;
+  bulk_job: BulkJob;
   category: Category;
   collect_item: CollectItem;
   collect_rule: CollectRule;
@@ -1167,6 +1210,7 @@ export interface DB {
   event: Event;
   exchange_rate: ExchangeRate;
   file: File;
+  hotel: Hotel;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;

@@ -39,7 +39,9 @@ import { saveSpecialCost } from './save-special-cost.ts'
 import { listSpecialCosts } from './special-cost.queries.ts'
 import { saveMatrix } from './matrix/save-matrix.ts'
 import { skuCalendars } from './raise/sku-books.ts'
-import { previewRaise, saveRaise } from './raise/raise-prices.ts'
+import { previewRaise } from './raise/preview-raise.ts'
+import { saveRaise } from './raise/save-raise.ts'
+import { startRaise } from './raise/start-raise.ts'
 import { composeShare } from './shared/compose-share.ts'
 import { revokeShare } from './shared/revoke-share.ts'
 import { saveShare } from './shared/save-share.ts'
@@ -162,4 +164,5 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   calendarMatrixSave: (ctx, input) => saveMatrix(ctx, input, 'play'),
   raisePreview: previewRaise,
   raiseSave: saveRaise,
+  raiseStart: startRaise,
 })

@@ -7,6 +7,9 @@ import { qrSvg } from '#server/kit/pdf/qr.ts'
 
 export type VoucherGuest = { name: string; pinyin?: string; kind: 'adult' | 'child' | 'infant' }
 
+/** Where guests sleep ("hotel · area"), for how long, and what they eat there. */
+export type VoucherStay = { place: string; nights: number; rooms: number; meal: string }
+
 /**
  * What one voucher says. It has no money in it, so none can be printed: the guest often paid an agent another price.
  * Dates are yyyy-MM-dd and times HH:mm, both in the operator's zone.
@@ -37,7 +40,12 @@ export type VoucherDocument = {
   orderCode: string
   agentOrderCode?: string
   serviceDate: string
+  /** Of a stay the day that the guests leave. */
   endDate?: string
+  /** Where what is sold is a room. */
+  stay?: VoucherStay
+  /** The rooms of a package, each with its own days. */
+  stays?: readonly (VoucherStay & { name: string; from: string; to: string })[]
   session?: string
   startTime?: string
   pickUp?: { place: string; time?: string; address?: string; room?: string }
@@ -69,6 +77,12 @@ export const VOUCHER_WORDS = [
   'meeting point',
   'room',
   'void',
+  'stay',
+  'check-in',
+  'nights',
+  'rooms',
+  'meals',
+  'stays',
 ] as const
 
 const KINDS = ['adult', 'child', 'infant'] as const
@@ -114,7 +128,9 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     code: one.voucherCode,
     codeInGroups: codeInGroups(one.voucherCode),
     void: one.isVoid,
-    entitlements: one.entitlements,
+    entitlements: one.stay ? null : one.entitlements,
+    stay: one.stay ? { ...one.stay, meal: one.stay.meal || null } : null,
+    stays: (one.stays ?? []).map((stay) => staySentence(stay, one)),
     merchant: {
       name: one.merchant.name,
       nameEnglish: unlessSame(one.merchant.nameEnglish, one.merchant.name),
@@ -122,7 +138,7 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     },
     product: one.productName,
     productEnglish: unlessSame(one.productNameEnglish, one.productName),
-    option: unlessSame(one.optionName, one.productName),
+    option: one.stay?.place || unlessSame(one.optionName, one.productName),
     orderCode: one.orderCode,
     agentOrderCode: one.agentOrderCode || null,
     date: serviceDate(one),
@@ -152,6 +168,15 @@ function serviceDate({ serviceDate: from, endDate: to, language }: VoucherDocume
     weekday: `${start.weekday} – ${end.weekday}`,
     iso: `${from} – ${to}`,
   }
+}
+
+function staySentence(
+  { name, place, from, to, nights, rooms, meal }: NonNullable<VoucherDocument['stays']>[number],
+  { language, words }: VoucherDocument,
+) {
+  const days = `${dateInWords(from, language).date} – ${dateInWords(to, language).date}`
+  const counted = [`${words['nights']} ${nights}`, rooms > 1 ? `${words['rooms']} ${rooms}` : '', meal]
+  return { name, lines: present(place, [days, ...counted].filter(Boolean).join(' · ')) }
 }
 
 function headCount({ guests, words }: VoucherDocument): string {

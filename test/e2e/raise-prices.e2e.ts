@@ -1,31 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { day, post } from './entry-world.ts'
 import { openPage } from './fixtures.ts'
+import { gridCell, twoSkus } from './price-world.ts'
 
-type Sku = { id: number; code: string }
 type Told = { price: { adultMinor: number } }
-
-/** Two SKUs of the test's own, at 2,000 and 1,000. */
-async function twoSkus(page: Page): Promise<{ tag: string; ids: number[] }> {
-  const tag = `R${Date.now().toString(36).slice(-6)}`.toUpperCase()
-  const ids: number[] = []
-  for (const [at, adultMinor] of [200_000, 100_000].entries()) {
-    const code = `${tag}-${at}`
-    const form = {
-      code,
-      names: { en: `Raised ${code}` },
-      productType: 'day-trip',
-      chargeMethod: 'per-person',
-    }
-    const { id } = await post<Sku>(page, 'standard/create', form)
-    const none = { childMinor: null, infantMinor: null, unitMinor: null }
-    await post(page, 'standard/calendarPrice/saveBase', { skuId: id, adultMinor, ...none })
-    ids.push(id)
-  }
-  return { tag, ids }
-}
 
 test('a product manager raises the weekends of two SKUs by a tenth, sees every price before, and takes it back', async () => {
   const page = await openPage({ as: 'demo' })
@@ -72,8 +51,7 @@ test('a product manager pastes a block from a spreadsheet over SKUs and days, an
   const page = await openPage({ as: 'demo' })
   const { tag, ids } = await twoSkus(page)
   await page.goto(`/entertainment/calendarPrice?text=${tag}`)
-  const cell = (row: number, column: number) =>
-    page.locator(`[role=gridcell][data-row="${row}"][data-column="${column}"]`)
+  const cell = gridCell(page)
   await cell(0, 1).getByText('2,000').waitFor()
   await cell(0, 1).click()
   // Adult, child and infant of the first SKU, then the adult of the second.

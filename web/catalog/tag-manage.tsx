@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tag } from '#contract/catalog/tag.api.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
@@ -103,9 +104,8 @@ function useMerge(): BulkAct<Tag>[] {
         </>
       ),
       held: toId === null,
-      fits: (tag) => tag.can['edit'] === true,
-      run: ({ id }) =>
-        id === toId ? Promise.resolve() : calls.tagMerge({ ids: [id], toId: toId! }, { skipToast: true }),
+      fits: (tag) => tag.can['edit'] === true && tag.id !== toId,
+      run: ({ id }) => sends(calls.tagMerge, { ids: [id], toId: toId! }),
     },
   ]
 }

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { SwitchField } from '../kit/form/field-choice.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValue, useFormValues } from '../kit/form/use-form.ts'
@@ -9,25 +9,23 @@ import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import { useFamily, type Family } from './family.ts'
 import { useTagChoices } from './use-tags.ts'
 
-const quiet = { skipToast: true }
-
 const sale = ({ onSale: call }: Family['calls'], onSale: boolean): BulkAct<SkuRow> => ({
   key: onSale ? 'onSale' : 'offSale',
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
   fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
-  run: ({ id }) => call({ ids: [id], onSale }, quiet),
-  undo: ({ id }) => call({ ids: [id], onSale: !onSale }, quiet),
+  run: ({ id }) => sends(call, { ids: [id], onSale }),
+  undo: ({ id }) => sends(call, { ids: [id], onSale: !onSale }),
 })
 const recycle = (calls: Family['calls']): BulkAct<SkuRow> => ({
   key: 'recycle',
   word: 'catalog.text.recycle',
   danger: true,
   fits: (row) => row.can['recycle'] === true,
-  run: ({ id }) => calls.recycle({ ids: [id] }, quiet),
-  undo: ({ id }) => calls.restore({ ids: [id] }, quiet),
+  run: ({ id }) => sends(calls.recycle, { ids: [id] }),
+  undo: ({ id }) => sends(calls.restore, { ids: [id] }),
 })
 
-/** What can be done with many SKUs at once; all of it can be taken back. */
+/** What can be done with many SKUs at once. */
 export function useSkuBulk(): BulkAct<SkuRow>[] {
   const { calls } = useFamily()
   const copy = useCopyAct()
@@ -38,11 +36,10 @@ export function useSkuBulk(): BulkAct<SkuRow>[] {
 
 const usual = { suffix: '-2', withPrices: true, withCosts: true }
 
-/** Copies SKUs, each under its code with an end of its own; taken back, the copies go into the recycle bin. */
+/** Copies SKUs, each under its code with an end of its own. Copies begin off sale: there is nothing to take back in haste. */
 function useCopyAct(): BulkAct<SkuRow> {
   const { calls, keys } = useFamily()
   const { may } = useSession()
-  const made = useRef(new Map<number, number>())
   const form = useForm({ name: 'catalog.bulk.copy', initial: usual, draft: false })
   const { suffix, ...which } = useFormValues(form)
   return {
@@ -57,11 +54,7 @@ function useCopyAct(): BulkAct<SkuRow> {
     ),
     held: !suffix.trim(),
     fits: (row) => row.can['copy'] === true,
-    run: async ({ id, code }) => {
-      const copy = await calls.copy({ id, code: code + suffix.trim(), ...which }, quiet)
-      made.current.set(id, copy.id)
-    },
-    undo: ({ id }) => calls.recycle({ ids: [made.current.get(id)!] }, quiet),
+    run: ({ id, code }) => sends(calls.copy, { id, code: code + suffix.trim(), ...which }),
   }
 }
 
@@ -91,10 +84,10 @@ function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
     ),
     held: tagIds.length === 0,
     fits: (row) => row.can['tag'] === true && (way === 'add' || row.tags.length > 0),
-    run: ({ id }) => calls.tag({ ids: [id], add: [], remove: [], [way]: tagIds }, quiet),
+    run: ({ id }) => sends(calls.tag, { ids: [id], add: [], remove: [], [way]: tagIds }),
     undo: ({ id, tags: had }) => {
       const changed = tagIds.filter((tagId) => had.some((tag) => tag.id === tagId) === (way === 'remove'))
-      return calls.tag({ ids: [id], add: [], remove: [], [opposite[way]]: changed }, quiet)
+      return sends(calls.tag, { ids: [id], add: [], remove: [], [opposite[way]]: changed })
     },
   }
 }

@@ -1,9 +1,9 @@
-import { partyLimits, partyMistake } from '#contract/catalog/sku-facts.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { ItemPrice, Product } from '#contract/order-entry/order-entry.schema.ts'
 import { useWords } from '../kit/words.ts'
 import type { CartItem } from './cart.ts'
 import { useLeftText } from './departure-chip.tsx'
+import { itemMistake } from './item-party.ts'
 
 type WhyNoteProps = {
   price: Pick<ItemPrice, 'why' | 'resource' | 'left' | 'deadline'>
@@ -17,7 +17,7 @@ export function WhyNote({ price, product, item, staff }: WhyNoteProps) {
   const { w } = useWords()
   const tell = useLeftText()
   const { why, left, deadline, resource = '' } = price
-  const party = partyMistake(partyLimits(product.facts), item)
+  const party = itemMistake(product, item)
   if (party)
     return (
       <p className="entry-note entry-note-bad" role="alert">

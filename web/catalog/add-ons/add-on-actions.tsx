@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { AddOnRow } from '#contract/catalog/add-on.schema.ts'
 import { runs } from '../../kit/action.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { PickField } from '../../kit/form/field-select.tsx'
 import { TextField } from '../../kit/form/field-text.tsx'
 import { useForm, useFormValue, useFormValues } from '../../kit/form/use-form.ts'
@@ -76,8 +77,6 @@ function useAttach(name: string) {
   }
 }
 
-const quiet = { skipToast: true }
-
 /** What can be done with many add-ons at once. */
 export function useAddOnBulk(): BulkAct<AddOnRow>[] {
   const attach = useAttach('catalog.addOn.attach.many')
@@ -88,21 +87,22 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       fields: attach.fields,
       held: attach.held,
       fits: (row) => row.can['attach'] === true,
-      run: ({ id }) => catalog.addOnAttach({ addOnIds: [id], ...attach.input() }, quiet),
+      run: ({ id }) => sends(catalog.addOnAttach, { addOnIds: [id], ...attach.input() }),
     },
     {
       key: 'enable',
       word: 'catalog.text.enable',
       fits: (row) => row.can['enable'] === true,
-      run: ({ id }) => catalog.addOnEnable({ id, enabled: true }, quiet),
+      run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
+      undo: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
     },
     {
       key: 'recycle',
       word: 'catalog.text.recycle',
       danger: true,
       fits: (row) => row.can['recycle'] === true,
-      run: ({ id }) => catalog.addOnRecycle({ ids: [id] }, quiet),
-      undo: ({ id }) => catalog.addOnRestore({ ids: [id] }, quiet),
+      run: ({ id }) => sends(catalog.addOnRecycle, { ids: [id] }),
+      undo: ({ id }) => sends(catalog.addOnRestore, { ids: [id] }),
     },
   ]
 }

@@ -102,8 +102,8 @@ describe('a rise of many prices', () => {
     ).toHaveLength(2)
 
     const done: Raised[] = []
-    for (const { skuId, preview: agreed } of preview.rows)
-      done.push((await staff<Raised>(`${path}/raise/save`, { ...ask, skuId, preview: agreed })).data)
+    for (const { skuId, shown } of preview.rows)
+      done.push((await staff<Raised>(`${path}/raise/save`, { ...ask, skuId, shown })).data)
     expect(done.map(({ changed }) => changed)).toEqual([4, 5, 4])
     const matrix = (await staff<SkuCalendars>(`${path}/matrix`, { from: after(1), to: after(4) })).data
     expect(
@@ -163,20 +163,50 @@ describe('a rise of many prices', () => {
     expect(row!.cells).toBeGreaterThan(15)
   })
 
-  it('does nothing where prices have changed since they were shown', async () => {
-    const { staff, tour, after } = await world()
+  it('leaves what changed since it was shown, tells its day, and raises the rest', async () => {
+    const { staff, boat, after } = await world()
     const ask = raise({ from: after(1), to: after(3) })
-    const [row] = (await staff<RaisePreview>(`${path}/raise/preview`, { ...ask, skuIds: [tour] })).data.rows
+    const [row] = (await staff<RaisePreview>(`${path}/raise/preview`, { ...ask, skuIds: [boat] })).data.rows
     await staff(`${path}/save`, {
-      skuId: tour,
-      cells: [{ date: after(2), session: '', ...noAmounts, adultMinor: 1, closed: false }],
+      skuId: boat,
+      cells: [
+        { date: after(2), session: '', ...noAmounts, adultMinor: 100, closed: false },
+        // Not there when it was shown: nobody agreed to raise it.
+        { date: after(3), session: '09:00', ...noAmounts, adultMinor: 200, closed: false },
+      ],
     })
-    expect(
-      (await staff(`${path}/raise/save`, { ...ask, skuId: tour, preview: row!.preview })).error.code,
-    ).toBe(409_030)
+    const { data } = await staff<Raised & { left: number; note: string }>(`${path}/raise/save`, {
+      ...ask,
+      skuId: boat,
+      shown: row!.shown,
+    })
+    expect(data).toMatchObject({ changed: 2, left: 2 })
+    expect(data.note).toContain(`${after(2)}, ${after(3)} 09:00`)
     const matrix = (await staff<SkuCalendars>(`${path}/matrix`, { from: after(1), to: after(3) })).data
-    expect(matrix.rows[0]!.rows).toHaveLength(1)
+    expect(
+      matrix.rows
+        .find(({ sku }) => sku.id === boat)!
+        .rows.map(({ date, session, adultMinor }) => [date, session, adultMinor]),
+    ).toEqual([
+      [after(1), '', 55_055],
+      [after(2), '', 100],
+      [after(3), '', 55_055],
+      [after(3), '09:00', 200],
+    ])
   })
+
+  it.each(['', 'x', '.', '9e9-1', '.1-a-b', '*'.repeat(1000), '.99999999999-1'])(
+    'raises nothing by a text that shows nothing: %s',
+    async (shown) => {
+      const { staff, van, after } = here
+      const answer = await staff<Raised>(`${path}/raise/save`, {
+        ...raise({ from: after(1), to: after(3) }),
+        skuId: van,
+        shown,
+      })
+      expect(answer.data).toMatchObject({ changed: 0 })
+    },
+  )
 
   it('by filter reaches what the matrix shows, and no other merchant', async () => {
     const { staff, after } = await world()
