@@ -9,9 +9,8 @@ import { acting, type Stage } from './stage.ts'
 /** The code that orders of the demo use now and then. */
 export const everydayCode = 'SEA10'
 
-/** The discounts of a merchant; `day` is so many days from today. */
-const formsOf = (day: (offset: number) => string) => [
-  // The batch comes first, so that the codes that people know stand above it in the list.
+/** The batch comes first, so that the codes that people know stand above it in the list. */
+const promoForms = (day: (offset: number) => string) => [
   {
     names: inFive(['Travel fair Bangkok', '曼谷旅游展', '曼谷旅遊展', 'งานเที่ยวกรุงเทพฯ', '방콕 여행 박람회']),
     way: 'many',
@@ -72,8 +71,7 @@ export const makePromos = (stage: Stage): Promise<void> =>
   acting(stage, async (as) => {
     const { clock } = stage
     const ctx = as(clock.at(opening, 845), adminOf(stage))
-    const forms = formsOf((offset) => clock.day(offset))
-    for (const form of forms) await savePromo(ctx, PromoNew.parse(form))
+    for (const form of promoForms((offset) => clock.day(offset))) await savePromo(ctx, PromoNew.parse(form))
     const { id } = await ctx.db
       .selectFrom('promo_code')
       .select('id')

@@ -65,45 +65,7 @@ export default function SkuDetail() {
   )
 }
 
-function Main({ sku }: { sku: SkuInfo }) {
-  const { name } = useWords()
-  const summary = name(sku.summaries)
-  const terms = name(sku.terms)
-  const description = name(sku.descriptions)
-  const facts = useFactTexts()(sku.facts)
-  return (
-    <>
-      <Hero sku={sku} />
-      {facts.some(({ value }) => Boolean(value)) && (
-        <FactCard title="catalog.text.sectionFacts" facts={facts} />
-      )}
-      {!sku.deletedAt && <Panels on="sku" id={sku.id} />}
-      <FactCard
-        title="catalog.text.namesCard"
-        facts={languages.map((language) => ({
-          word: `catalog.languages.${language}` as const,
-          value: sku.names[language],
-        }))}
-      />
-      {sku.pictureFileIds.length > 0 && (
-        <Card title="catalog.fields.pictures">
-          <PictureStrip urls={sku.pictureFileIds.map(fileUrl)} />
-        </Card>
-      )}
-      {(summary || description || terms) && (
-        <Card title="catalog.text.sectionTexts">
-          {summary && <p className="sku-text">{summary}</p>}
-          {description && <RichText html={description} />}
-          {terms && <p className="sku-text">{terms}</p>}
-        </Card>
-      )}
-      <Collected sku={sku} />
-      <Sales sku={sku} />
-    </>
-  )
-}
-
-/** How it looks, and how it is sold. */
+/** Its picture and what people ask first. */
 function Hero({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
   return (
@@ -144,6 +106,44 @@ function Hero({ sku }: { sku: SkuInfo }) {
         />
       </div>
     </Card>
+  )
+}
+
+function Main({ sku }: { sku: SkuInfo }) {
+  const { name } = useWords()
+  const summary = name(sku.summaries)
+  const terms = name(sku.terms)
+  const description = name(sku.descriptions)
+  const facts = useFactTexts()(sku.facts)
+  return (
+    <>
+      <Hero sku={sku} />
+      {facts.some(({ value }) => Boolean(value)) && (
+        <FactCard title="catalog.text.sectionFacts" facts={facts} />
+      )}
+      {!sku.deletedAt && <Panels on="sku" id={sku.id} />}
+      <FactCard
+        title="catalog.text.namesCard"
+        facts={languages.map((language) => ({
+          word: `catalog.languages.${language}` as const,
+          value: sku.names[language],
+        }))}
+      />
+      {sku.pictureFileIds.length > 0 && (
+        <Card title="catalog.fields.pictures">
+          <PictureStrip urls={sku.pictureFileIds.map(fileUrl)} />
+        </Card>
+      )}
+      {(summary || description || terms) && (
+        <Card title="catalog.text.sectionTexts">
+          {summary && <p className="sku-text">{summary}</p>}
+          {description && <RichText html={description} />}
+          {terms && <p className="sku-text">{terms}</p>}
+        </Card>
+      )}
+      <Collected sku={sku} />
+      <Sales sku={sku} />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
-import { sends } from '../kit/bulk/bulk-calls.ts'
+import { sends, sendsBack } from '../kit/bulk/bulk-calls.ts'
 import { SwitchField } from '../kit/form/field-choice.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValue, useFormValues } from '../kit/form/use-form.ts'
@@ -25,7 +25,7 @@ const recycle = (calls: Family['calls']): BulkAct<SkuRow> => ({
   undo: ({ id }) => sends(calls.restore, { ids: [id] }),
 })
 
-/** What can be done with many SKUs at once. */
+/** What can be done with many SKUs at once; all of it can be taken back. */
 export function useSkuBulk(): BulkAct<SkuRow>[] {
   const { calls } = useFamily()
   const copy = useCopyAct()
@@ -36,7 +36,7 @@ export function useSkuBulk(): BulkAct<SkuRow>[] {
 
 const usual = { suffix: '-2', withPrices: true, withCosts: true }
 
-/** Copies SKUs, each under its code with an end of its own. Copies begin off sale: there is nothing to take back in haste. */
+/** Copies SKUs, each under its code with an end of its own; taken back, the copies go into the recycle bin. */
 function useCopyAct(): BulkAct<SkuRow> {
   const { calls, keys } = useFamily()
   const { may } = useSession()
@@ -55,6 +55,7 @@ function useCopyAct(): BulkAct<SkuRow> {
     held: !suffix.trim(),
     fits: (row) => row.can['copy'] === true,
     run: ({ id, code }) => sends(calls.copy, { id, code: code + suffix.trim(), ...which }),
+    undo: () => sendsBack(calls.recycle, { ids: [] }),
   }
 }
 

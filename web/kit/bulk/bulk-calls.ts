@@ -12,6 +12,15 @@ export const sends = <C extends AnyCall>(call: C, input: InputOfCall<C>): SentCa
   input,
 })
 
+/** The same to take an item back by what the item answered: its id. */
+export const sendsBack = <C extends AnyCall>(
+  call: C,
+  input: InputOfCall<C>,
+): SentCall & { from: string } => ({
+  ...sends(call, input),
+  from: 'id',
+})
+
 /** Work in the background as the server tells it (`bulk.list`). */
 export type BulkJob = {
   id: number
@@ -35,7 +44,7 @@ const send = <T>(name: string, input: object, options?: CallOptions) =>
   sendTo(lightEndpoint('bulk', name), input, options) as Promise<T>
 
 export const bulkCalls = {
-  start: (input: { clientRequestId: string; act: string; items: BulkItem[] }) =>
+  start: (input: { clientRequestId: string; act: string; sure: boolean; items: BulkItem[] }) =>
     send<{ id: number }>('start', input),
   list: (options?: CallOptions) => send<{ rows: BulkJob[] }>('list', { pageNo: 1, pageSize: 10 }, options),
   info: (id: number, options?: CallOptions) => send<BulkInfo>('info', { id }, options),
