@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Can, Done, Id, listOf, Names, Paging, ShortText } from '../kit/schema.ts'
-import { ChangedCount, CollectFields, NamesNeeded } from './catalog.schema.ts'
+import { Can, Done, Id, listOf, Names, NamesNeeded, Paging, ShortText } from '../kit/schema.ts'
+import { ChangedCount, CollectFields } from './catalog.schema.ts'
 import { CollectKey } from './collect-key.ts'
 import { collectInputs } from './products.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Can, Confirm, Id, Names } from '../kit/schema.ts'
-import { NamesNeeded } from './catalog.schema.ts'
+import { Can, Confirm, Id, Names, NamesNeeded } from '../kit/schema.ts'
 
 /** A hotel with how many rooms it has and sells; rooms that name none stand under id null, together by area. */
 export const Hotel = z.object({

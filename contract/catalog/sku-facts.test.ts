@@ -39,9 +39,20 @@ test('one way has one leg, a round trip has two', () => {
   expect(boat('one-way', [leg])).toBeUndefined()
   expect(boat('one-way', [leg, leg])).toMatchObject([{ field: 'legs' }])
   expect(boat('round-trip', [leg])).toMatchObject([{ field: 'legs' }])
-  expect(boat('round-trip', [leg, leg])).toBeUndefined()
+  expect(boat('round-trip', [leg, { ...leg, from: 'Phi Phi', to: 'Rassada' }])).toBeUndefined()
   expect(boat('one-way', [{ ...leg, sailings: [{ departs: '9 am' }] }])).toMatchObject([
     { field: 'legs.0.sailings.0.departs' },
+  ])
+})
+
+test('a boat leads from one pier to another, and leaves once at a time', () => {
+  const leg = { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '08:30', arrives: null }] }
+  const told = (one: object) =>
+    refused({ type: 'boat-ticket', trip: 'one-way', legs: [one] })?.map(({ field }) => field)
+  expect(told(leg)).toBeUndefined()
+  expect(told({ ...leg, to: ' rassada' })).toEqual(['legs.0.to'])
+  expect(told({ ...leg, sailings: [...leg.sailings, ...leg.sailings] })).toEqual([
+    'legs.0.sailings.1.departs',
   ])
 })
 

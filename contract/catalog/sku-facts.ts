@@ -141,11 +141,7 @@ export function contradictions(facts: SkuFacts): FieldError[] {
           : []),
       ]
     case 'boat-ticket':
-      return facts.legs.length > (facts.trip === 'round-trip' ? 2 : 1)
-        ? [{ field: 'legs', why: 'catalog.fieldErrors.oneWayLegs' }]
-        : facts.trip === 'round-trip' && facts.legs.length === 1
-          ? [{ field: 'legs', why: 'catalog.fieldErrors.wayBack' }]
-          : []
+      return legMistakes(facts)
     case 'custom-package':
       return [
         ...(facts.days !== null && facts.nights !== null && facts.nights > facts.days
@@ -159,6 +155,24 @@ export function contradictions(facts: SkuFacts): FieldError[] {
       return []
   }
 }
+
+/** Too many or too few ways, a way that leads nowhere, and a boat that leaves twice at one time. */
+function legMistakes({ trip, legs }: FactsOf<'boat-ticket'>): FieldError[] {
+  if (legs.length > (trip === 'round-trip' ? 2 : 1))
+    return [{ field: 'legs', why: 'catalog.fieldErrors.oneWayLegs' }]
+  if (trip === 'round-trip' && legs.length === 1)
+    return [{ field: 'legs', why: 'catalog.fieldErrors.wayBack' }]
+  return legs.flatMap(({ from, to, sailings }, at) => {
+    const times = sailings.map(({ departs }) => departs)
+    return [
+      ...(plain(from) === plain(to) ? [{ field: `legs.${at}.to`, why: 'catalog.fieldErrors.samePier' }] : []),
+      ...times.flatMap((time, no) =>
+        times.indexOf(time) < no ? [{ field: `legs.${at}.sailings.${no}.departs`, why: 'taken' }] : [],
+      ),
+    ]
+  })
+}
+const plain = (place: string): string => place.trim().toLowerCase()
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const clockOf = (minute: number): string =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SentBack } from '#contract/bulk/bulk.schema.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../kit/app-services.ts'
 import { parseInput, refuseStranger } from '../kit/call.ts'
@@ -10,9 +11,9 @@ import { withSystemCtx } from '../kit/system-ctx.ts'
 import { updateRow } from '../kit/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
 import { lockBulk, type StoredBulk } from './bulk.queries.ts'
-import { manyCall, type Undo } from './start-bulk.ts'
+import { manyCall } from './start-bulk.ts'
 
-type Item = { no: number; call: string; input: Record<string, unknown>; undo: Undo | null }
+type Item = { no: number; call: string; input: Record<string, unknown>; undo: SentBack | null }
 /** What an item's call may answer of how much it did; a call that says nothing did one thing. */
 type Answer = { changed?: number; reverted?: number; left?: number; note?: string }
 
@@ -101,10 +102,11 @@ async function writeDone(ctx: Ctx, id: number, { no, undo }: Item, answer: Answe
 }
 
 /** What takes an item back once it is done; nothing where the answer names nothing to take back. */
-function undoOf({ call, input, from }: Undo, answer: Answer): Undo | null {
+function undoOf({ call, input, from }: SentBack, answer: Answer): SentBack | null {
   if (!from) return { call, input }
   const named = (answer as Record<string, unknown>)[from]
-  return typeof named === 'number' ? { call, input: { ...input, id: named } } : null
+  if (typeof named !== 'number') return null
+  return { call, input: { ...input, ...('ids' in input ? { ids: [named] } : { id: named }) } }
 }
 
 /** An item that another run of the job has done meanwhile stays done. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BulkStart, Sent } from '#contract/bulk/bulk.schema.ts'
+import type { BulkStart, Sent, SentBack } from '#contract/bulk/bulk.schema.ts'
 import { parseInput, refuseStranger } from '../kit/call.ts'
 import { callsOf, type BoundCall } from '../kit/calls.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
@@ -9,9 +9,7 @@ import { stir } from '../kit/events.ts'
 import { enqueue } from '../kit/jobs.ts'
 import type { App } from '../kit/app-services.ts'
 
-/** `from`: the part of the answer that becomes the input's id. */
-export type Undo = Sent & { from?: string }
-export type BulkItem = Sent & { key: string; name: string; undo?: Undo | undefined }
+export type BulkItem = Sent & { key: string; name: string; undo?: SentBack | undefined }
 type Begun = { act: string; items: readonly BulkItem[]; sure?: boolean; undoesId?: number }
 
 /** Begins what a person asked for: only calls declared for many, whose inputs fit, and with a word that is one. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { SentBack } from '#contract/bulk/bulk.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { lockBulk } from './bulk.queries.ts'
-import { startBulk, type BulkItem, type Undo } from './start-bulk.ts'
+import { startBulk, type BulkItem } from './start-bulk.ts'
 
-type Done = { key: string; name: string; call: string; input: Record<string, unknown>; undo: Undo }
+type Done = { key: string; name: string; call: string; input: Record<string, unknown>; undo: SentBack }
 
 /**
  * Takes back what a job has done, the last first, as a job of its own; that one can be taken back itself. Who asks needs

@@ -18,6 +18,7 @@ export type ListedSku = {
   chargeMethod: SkuRow['chargeMethod']
   coverFileId: number | null
   categoryNames: Record<string, string> | null
+  destinationNames: SkuRow['destinationNames']
   tags: z.infer<typeof SkuTag>[]
   suppliers: { id: number; name: string; bound: boolean }[]
   basePrice: Amounts | null
@@ -42,8 +43,9 @@ export const amounts = (from: string) =>
 export const listedColumns: RawBuilder<unknown> = sql`
   s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId",
   s.stock_mode as "stockMode", s.facts, ${placeOf} as place, s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.cleared_at as "clearedAt", s.modified_at as "modifiedAt",
+  coalesce((select d.names from destination d where d.merchant_id = s.merchant_id and d.id = s.destination_id), '{}') as "destinationNames",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames",
-  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by t.name)
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'names', t.names, 'colour', t.colour) order by t.name)
      from sku_tag k join tag t on t.merchant_id = k.merchant_id and t.id = k.tag_id
     where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as tags,
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'bound', k.bound_sku_id is not null) order by k.rank, u.id)

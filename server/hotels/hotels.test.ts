@@ -316,13 +316,14 @@ describe('the recycle bin of hotels', () => {
 
 describe('hotel tags', () => {
   test('are counted by rooms; one that other products carry is changed by who may change those', async () => {
-    const mine = (await keeper.data<{ id: number }>(`${tag}/save`, { name: 'Pool' })).id
-    const shared = (await admin.data<{ id: number }>('/supplier/tag/save', { name: 'Best seller' })).id
+    const mine = (await keeper.data<{ id: number }>(`${tag}/save`, { names: { en: 'Pool' } })).id
+    const shared = (await admin.data<{ id: number }>('/supplier/tag/save', { names: { en: 'Best seller' } }))
+      .id
     await makeRoom('G-1', {}, { tagIds: [mine, shared] })
     await makeTrip('G-TRIP', { tagIds: [shared] })
     const told = async (who: Caller) =>
-      (await who.data<{ rows: Tag[] }>(`${tag}/list`)).rows.map(({ name, skus, elsewhere, can }) => [
-        name,
+      (await who.data<{ rows: Tag[] }>(`${tag}/list`)).rows.map(({ names, skus, elsewhere, can }) => [
+        names.en,
         skus,
         elsewhere,
         can['edit'],
@@ -333,7 +334,7 @@ describe('hotel tags', () => {
     ])
     expect((await told(admin))[0]).toEqual(['Best seller', 1, 1, true])
     for (const [call, input] of [
-      ['save', { id: shared, name: 'Mine now' }],
+      ['save', { id: shared, names: { en: 'Mine now' } }],
       ['delete', { id: shared }],
       ['merge', { ids: [shared], toId: mine }],
     ] as const)

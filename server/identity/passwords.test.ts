@@ -16,12 +16,6 @@ test('a hash carries its own cost, so that a raised one leaves earlier passwords
   expect(await verifyPassword(product, 'correct horse', stored)).toBe(true)
 })
 
-test('a name without a password is let in by none, and takes as long as one with it', async () => {
-  const time = async (stored: string | null) => {
-    const start = performance.now()
-    expect(await verifyPassword(product, 'anything', stored)).toBe(false)
-    return performance.now() - start
-  }
-  const known = await time(await hashPassword(product, 'correct horse'))
-  expect(await time(null)).toBeGreaterThan(known / 3)
+test('a name without a password is let in by none', async () => {
+  for (const stored of [null, undefined, '']) expect(await verifyPassword(product, '', stored)).toBe(false)
 })

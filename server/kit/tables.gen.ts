@@ -161,6 +161,13 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface Destination {
+  code: string;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
+}
+
 export interface Entitlement {
   device: string | null;
   guest_id: number;
@@ -255,6 +262,7 @@ export interface Ladder {
   merchant_id: number;
   method: string;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -733,6 +741,7 @@ export interface Promo {
   merchant_id: number;
   most_minor: number | null;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -820,6 +829,37 @@ export interface SharedQuotation {
   valid_until: string;
 }
 
+export interface SheetImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  heads: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  subject: Generated<unknown>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SheetImportRow {
+  cells: unknown;
+  changes: Generated<unknown>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+  warnings: Generated<unknown>;
+}
+
 export interface Sku {
   adult_from_age: Generated<number>;
   auto_confirm: Generated<boolean>;
@@ -837,6 +877,7 @@ export interface Sku {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   descriptions: Generated<unknown>;
+  destination_id: number | null;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
   hotel_id: number | null;
@@ -891,33 +932,6 @@ export interface SkuCalendarPrice {
   sku_id: number;
   unit_minor: number | null;
   version: Generated<number>;
-}
-
-export interface SkuImport {
-  columns: string[];
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  created_by_name: Generated<string>;
-  file_name: string;
-  finished_at: Timestamp | null;
-  id: Generated<number>;
-  language: string;
-  merchant_id: number;
-  origin: Generated<string>;
-  state: Generated<string>;
-  unknown_heads: Generated<string[]>;
-}
-
-export interface SkuImportRow {
-  cells: unknown;
-  changes: Generated<string[]>;
-  code: Generated<string>;
-  done: Generated<boolean>;
-  import_id: number;
-  merchant_id: number;
-  problems: Generated<unknown>;
-  row_no: number;
-  verdict: string | null;
 }
 
 export interface SkuPicture {
@@ -977,6 +991,7 @@ export interface Stock {
   held: Generated<number>;
   merchant_id: number;
   overbooked: Generated<number>;
+  permitted: Generated<number>;
   pool_id: number;
   session: Generated<string>;
   sold: Generated<number>;
@@ -1024,7 +1039,7 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
-  sku_id: number | null;
+  sku_id: number;
   state: string;
 }
 
@@ -1138,6 +1153,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  names: Generated<unknown>;
   parent_id: number | null;
 }
 
@@ -1197,6 +1213,7 @@ export interface DB {
   collect_item: CollectItem;
   collect_rule: CollectRule;
   custom_price: CustomPrice;
+  destination: Destination;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;
@@ -1246,12 +1263,12 @@ export interface DB {
   request_once: RequestOnce;
   role: Role;
   shared_quotation: SharedQuotation;
+  sheet_import: SheetImport;
+  sheet_import_row: SheetImportRow;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
-  sku_import: SkuImport;
-  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;

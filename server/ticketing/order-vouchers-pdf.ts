@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { VoucherTemplate } from '#contract/catalog/products.ts'
 import type { z } from 'zod'
 import type { PdfAsk } from '#contract/ticketing/ticketing.schema.ts'
 import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
@@ -19,6 +20,7 @@ type Names = Record<string, string>
 type Row = {
   code: string
   state: string
+  template: VoucherTemplate
   entitlements: number
   orderCode: string
   agentOrderCode: string
@@ -101,7 +103,7 @@ async function headOf(ctx: Ctx): Promise<Head> {
 /** The newest voucher of each line's order, as the line's supplier reads it: its service and rights, no agent. */
 async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]> {
   const { rows } =
-    await sql<Row>`select distinct on (l.id) v.code, v.state, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
+    await sql<Row>`select distinct on (l.id) v.code, v.state, s.voucher_template as template, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
        l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", l.driver ->> 'time' as "driverTime", l.session,
        s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup, held.guests, '[]'::jsonb as "addOns",
        ${staysOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as stays
@@ -121,7 +123,7 @@ async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]>
 
 /** The newest voucher of each order. */
 async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`select distinct on (o.id) v.code, v.state,
+  const { rows } = await sql<Row>`select distinct on (o.id) v.code, v.state, s.voucher_template as template,
        (select count(*)::int from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void') as entitlements,
        o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
        (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
@@ -162,6 +164,7 @@ function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined)
   const parts = row.stays.filter(({ part }) => part)
   return {
     language,
+    template: row.template,
     words: labels(ctx, language),
     merchant: {
       name: nameIn(ctx.merchant.names, language),

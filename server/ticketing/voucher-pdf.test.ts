@@ -126,6 +126,28 @@ test('several vouchers stand in one document, a page and a code each', async () 
   expect(await Promise.all([1, 2, 3].map((page) => scanned(pdf, page)))).toEqual(codes.map((code) => [code]))
 })
 
+test('a slip is as wide as the roll and as long as it must be, beside a page of A4; both codes scan', async () => {
+  const size = (pdf: Buffer, page: number) =>
+    execFileSync('pdfinfo', ['-f', String(page), '-l', String(page), '-'], { input: pdf, encoding: 'utf8' })
+      .match(/size:\s+([\d.]+) x ([\d.]+)/)!
+      .slice(1)
+      .map(Number)
+  const guests = Array.from({ length: 12 }, (_, i) => ({ name: `Guest ${i + 1}`, kind: 'adult' as const }))
+  const pdf = await voucherPdf([
+    voucher('en'),
+    ...(['th', 'zh-CN'] as const).map((language) => voucher(language, { template: 'slip' })),
+    voucher('en', { template: 'slip', guests, voucherCode: 'SLIP22223333', isVoid: true }),
+  ])
+  expect(pageCount(pdf)).toBe(4)
+  expect(size(pdf, 1)[0]).toBeCloseTo(595, 0)
+  expect(size(pdf, 2)[0]).toBeCloseTo(227, 0)
+  expect(size(pdf, 4)[1]).toBeGreaterThan(size(pdf, 2)[1]!)
+  expect(await scanned(pdf, 2)).toEqual(['7KQ2M9XWPD4H'])
+  expect(await scanned(pdf, 4)).toEqual(['SLIP22223333'])
+  for (const part of ['Guest 12', 'VOID', 'น้ำ ทองดี', 'Royal Marina, gate 3'])
+    expect(textOf(pdf)).toContain(part)
+})
+
 test('a void voucher says so, and still scans so that the pier is told', async () => {
   const pdf = await voucherPdf(voucher('en', { isVoid: true }))
   expect(textOf(pdf)).toContain('VOID')

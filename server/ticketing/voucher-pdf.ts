@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { VoucherTemplate } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/date-in-words.ts'
 import { type PdfFiles, renderPdf } from '#server/kit/pdf/pdf.ts'
@@ -15,6 +16,8 @@ export type VoucherStay = { place: string; nights: number; rooms: number; meal: 
  */
 export type VoucherDocument = {
   language: Language
+  /** A4 where it is not said. */
+  template?: VoucherTemplate
   /** The labels in that language: every key of `VOUCHER_WORDS`. */
   words: Record<string, string>
   merchant: {
@@ -87,7 +90,8 @@ const KINDS = ['adult', 'child', 'infant'] as const
 const template = readFileSync(new URL('./voucher.typ', import.meta.url), 'utf8')
 
 /**
- * An A4 PDF of one voucher, or of several, each beginning a new page (a long guest list runs on to a second).
+ * A PDF of one voucher, or of several, each beginning a new page (of A4, where a long guest list runs on to a second; or a
+ * slip 80 mm wide and as long as it must be).
  * Throws RangeError for an empty list, a date that does not exist or a missing word, and PdfError from the setter.
  */
 export async function voucherPdf(input: VoucherDocument | readonly VoucherDocument[]): Promise<Buffer> {
@@ -117,6 +121,7 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     throw new RangeError(`words missing for a voucher in ${one.language}: ${missing.join(', ')}`)
   return {
     language: one.language,
+    template: one.template ?? 'standard',
     words: one.words,
     picture,
     logo: logo ?? null,

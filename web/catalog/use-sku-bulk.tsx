@@ -1,7 +1,10 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
-import { sends } from '../kit/bulk/bulk-calls.ts'
+import { sends, sendsBack } from '../kit/bulk/bulk-calls.ts'
+import { SwitchField } from '../kit/form/field-choice.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
-import { useForm, useFormValue } from '../kit/form/use-form.ts'
+import { useForm, useFormValue, useFormValues } from '../kit/form/use-form.ts'
+import { TextField } from '../kit/form/field-text.tsx'
+import { useSession } from '../kit/session.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import { useFamily, type Family } from './family.ts'
 import { useTagChoices } from './use-tags.ts'
@@ -25,9 +28,35 @@ const recycle = (calls: Family['calls']): BulkAct<SkuRow> => ({
 /** What can be done with many SKUs at once; all of it can be taken back. */
 export function useSkuBulk(): BulkAct<SkuRow>[] {
   const { calls } = useFamily()
+  const copy = useCopyAct()
   const addTags = useTagAct('add')
   const removeTags = useTagAct('remove')
-  return [sale(calls, true), sale(calls, false), addTags, removeTags, recycle(calls)]
+  return [sale(calls, true), sale(calls, false), addTags, removeTags, copy, recycle(calls)]
+}
+
+const usual = { suffix: '-2', withPrices: true, withCosts: true }
+
+/** Copies SKUs, each under its code with an end of its own; taken back, the copies go into the recycle bin. */
+function useCopyAct(): BulkAct<SkuRow> {
+  const { calls, keys } = useFamily()
+  const { may } = useSession()
+  const form = useForm({ name: 'catalog.bulk.copy', initial: usual, draft: false })
+  const { suffix, ...which } = useFormValues(form)
+  return {
+    key: 'copy',
+    word: 'catalog.text.copy',
+    fields: (
+      <>
+        <TextField form={form} name="suffix" label="catalog.fields.codeSuffix" required max={10} />
+        <SwitchField form={form} name="withPrices" label="catalog.fields.withPrices" />
+        {may(keys.costs) && <SwitchField form={form} name="withCosts" label="catalog.fields.withCosts" />}
+      </>
+    ),
+    held: !suffix.trim(),
+    fits: (row) => row.can['copy'] === true,
+    run: ({ id, code }) => sends(calls.copy, { id, code: code + suffix.trim(), ...which }),
+    undo: () => sendsBack(calls.recycle, { ids: [] }),
+  }
 }
 
 const words = { add: 'catalog.text.addTags', remove: 'catalog.text.removeTags' } as const

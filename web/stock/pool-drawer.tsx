@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
-import type { Names } from '#contract/kit/schema.ts'
-import { NamesNeeded } from '#contract/catalog/catalog.schema.ts'
+import { NamesNeeded, type Names } from '#contract/kit/schema.ts'
 import { AttachPool, poolKinds, PoolForm, type Pool } from '#contract/stock/stock.schema.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
 import { runs } from '../kit/action.ts'

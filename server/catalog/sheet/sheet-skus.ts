@@ -12,7 +12,7 @@ export type SheetSku = Omit<SkuForm, 'facts'> & { id: number; facts: SkuFacts }
 export async function loadSheetSkus(ctx: Ctx, where: RawBuilder<unknown>): Promise<SheetSku[]> {
   const { rows } = await sql<Omit<SheetSku, 'facts'> & StoredFacts>`
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.summaries, s.terms, s.descriptions,
-           s.category_id as "categoryId", s.cover_file_id as "coverFileId", s.latest_booking_days as "latestBookingDays",
+           s.category_id as "categoryId", s.destination_id as "destinationId", s.cover_file_id as "coverFileId", s.latest_booking_days as "latestBookingDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect,
            s.collect_own as "collectOwn", s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm",
            s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate", s.languages, s.pickup, s.meeting_point as "meetingPoint",

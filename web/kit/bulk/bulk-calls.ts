@@ -12,6 +12,15 @@ export const sends = <C extends AnyCall>(call: C, input: InputOfCall<C>): SentCa
   input,
 })
 
+/** The same to take an item back by what the item answered: its id. */
+export const sendsBack = <C extends AnyCall>(
+  call: C,
+  input: InputOfCall<C>,
+): SentCall & { from: string } => ({
+  ...sends(call, input),
+  from: 'id',
+})
+
 /** Work in the background as the server tells it (`bulk.list`). */
 export type BulkJob = {
   id: number
