@@ -35,7 +35,7 @@ const columns = ['available', 'frozen', 'sales', 'refunds', 'fees'] as const
 const accounts = { available: 'agent-available', frozen: 'agent-frozen' } as Record<string, string>
 
 test.each(docTable('algorithms/cancellation.md', 'The money of a cancellation by example'))(
-  'an order that was $before, ended by $ends by, $kept kept',
+  'an order that was $before, of which $kept is kept when it ends',
   async (row) => {
     const world = await makeOrderWorld(server)
     const id = await orderThatIs(world, row['before']!)
