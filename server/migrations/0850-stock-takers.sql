@@ -14,9 +14,9 @@ update stock_take t set sku_id = k.sku_id
       exists (select from sku_pool p where p.merchant_id = l.merchant_id and p.sku_id = l.sku_id and p.pool_id = t.pool_id) as part) d) k
  where t.merchant_id = k.merchant_id and t.id = k.id and t.sku_id is distinct from k.sku_id;
 alter table stock_take alter column sku_id set not null;
--- Who has a departure's places is looked for by staff too, not only where the pool is guarded.
+-- Who took is written where the pool is guarded: those takes are looked for by their SKU.
 drop index stock_take_guarded;
-create index stock_take_departure on stock_take (merchant_id, pool_id, date, session);
+create index stock_take_guarded on stock_take (merchant_id, pool_id, date, session) where channel is not null;
 
 create or replace function app.guard_pools(pools bigint[]) returns void
 set search_path = pg_catalog, pg_temp language plpgsql as $$
