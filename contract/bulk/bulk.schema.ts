@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Can, ClientRequestId, DateTime, Id, ShortText } from '../kit/schema.ts'
 
 /** As many records as one bulk act may take. */
-export const mostBulkItems = 500
+const mostBulkItems = 500
 
 /** A call by its name, `catalog.onSale`, and what is sent to it. */
 export const Sent = z.object({
@@ -18,13 +18,15 @@ export const BulkStart = z.object({
   clientRequestId: ClientRequestId,
   /** The word of the act: it tells people what was done. */
   act: z.string().max(120),
+  /** The person was told what it does and said yes: what its calls would ask is answered with yes. */
+  sure: z.boolean().default(false),
   items: z
     .array(Sent.extend({ key: ShortText, name: ShortText, undo: SentBack.optional() }))
     .min(1)
     .max(mostBulkItems),
 })
 
-export const bulkStates = ['running', 'stopped', 'done'] as const
+const bulkStates = ['running', 'stopped', 'done'] as const
 
 export const BulkJob = z.object({
   id: Id,

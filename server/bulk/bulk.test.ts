@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
@@ -100,14 +101,28 @@ test('an item that is refused says why in the reader’s language, and stops no 
   ])
 })
 
+const owner = new pg.Client(server.database.config)
+await owner.connect()
+afterAll(() => owner.end())
+
+/** How many wait for somebody else's lock, as the database's owner sees it. */
+async function waiting(): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.n
+}
+
 test('stopped, it leaves the rest; what was done is taken back, what changed nothing is not', async () => {
   await staff.data('/supplier/standard/onSale', { ids: [skus[0]], onSale: false })
   const { data } = await start(offSale(skus))
   const { handler } = callsOf(app).get('catalog.onSale')!
   let calls = 0
   callsOf(app).get('catalog.onSale')!.handler = async (...args) => {
-    if (++calls === 3) void staff.data('/supplier/bulk/stop', { id: data!.id })
-    await new Promise((resolve) => setTimeout(resolve, calls === 3 ? 100 : 0))
+    if (++calls === 3) {
+      void staff.data('/supplier/bulk/stop', { id: data!.id })
+      await expect.poll(waiting).toBeGreaterThan(0)
+    }
     return handler(...args)
   }
   try {
@@ -140,6 +155,29 @@ test('the rights of the moment count: who loses them meanwhile does nothing more
   )
   await run(data!.id)
   expect(await onSale()).toEqual([true, true, true, true])
+})
+
+test('what a call would ask is answered with the yes that began the act, and with none it is not done', async () => {
+  const disable = (id: number) => ({ call: 'catalog.enable', input: { id, enabled: false } })
+  const enabled = async () =>
+    (
+      await staff.data<{ rows: { id: number; enabled: boolean }[] }>('/supplier/standard/list', {
+        pageSize: 500,
+      })
+    ).rows.find(({ id }) => id === skus[0])!.enabled
+  const items = [{ key: '1', name: 'one', ...disable(skus[0]!) }]
+  const asked = await start(items)
+  await run(asked.data!.id)
+  expect(await info(asked.data!.id)).toMatchObject({
+    done: 0,
+    failed: 1,
+    told: [{ why: expect.stringContaining('Disable') }],
+  })
+  expect(await enabled()).toBe(true)
+  const sure = await start(items, staff, { sure: true })
+  await run(sure.data!.id)
+  expect(await info(sure.data!.id)).toMatchObject({ done: 1, failed: 0 })
+  expect(await enabled()).toBe(false)
 })
 
 test('only calls for many, with inputs that fit and rights that are there, are taken', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { CartTotal, ItemPrice, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
+import type { OrderPage } from '#contract/orders/order-list.schema.ts'
+import type { z } from 'zod'
 import { makeAddOn } from '#test/factories/add-ons.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
@@ -108,6 +110,14 @@ describe('an order with add-ons', () => {
       [fins.id, 105_000],
     ])
     expect(money).toMatchObject({ subtotalMinor: 775_000, totalMinor: 775_000 })
+    const listed = await world.staff.data<z.input<typeof OrderPage>>('/supplier/order/list', {
+      orderCode: made.code,
+    })
+    expect(listed.rows[0]!.lines.map(({ kind, name, units }) => [kind, name, units])).toEqual([
+      ['sku', expect.any(String), 0],
+      ['add-on', expect.stringContaining('Lunch'), 0],
+      ['add-on', expect.any(String), 3],
+    ])
   })
 
   it('takes what is required although nobody asked, and refuses what is not offered or too many', async () => {
@@ -346,24 +356,6 @@ describe('an order with add-ons', () => {
     })
     expect((await create({ addOns, shownTotalMinor: 670_000 })).error.code).toBe(201016)
     expect((await create({ addOns, shownTotalMinor: 676_000 })).error.code).toBe(0)
-  })
-
-  it('sends each add-on to its own supplier, whose yes makes its cost payable', async () => {
-    const lunch = await makeAddOn(
-      world,
-      { supplierIds: [world.supplierId], cost: { adultMinor: 18_000, childMinor: 12_000, currency: 'THB' } },
-      { with: [world.sku.id] },
-    )
-    const made = await placeOrder(world, { addOns: [{ addOnId: lunch.id }] })
-    const line = (await readOrder(world, made.id)).lines[1]!
-    const payable = (await balances(world))['supplier-payable']!
-    const sent = await actOn(world, 'sendOrder', { lineId: line.id })
-    expect(sent.error.code).toBe(0)
-    const rows = await world.supplier.data<{ rows: { names: { en: string } }[] }>('/supplier/order/list')
-    expect(rows.rows.map((row) => JSON.stringify(row))).toContainEqual(expect.stringContaining('Lunch box'))
-    const yes = await actOn(world, 'supplierApprove', { lineId: line.id })
-    expect(yes.error.code).toBe(0)
-    expect((await balances(world))['supplier-payable']).toBe(payable + 48_000)
   })
 })
 
