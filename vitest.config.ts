@@ -12,6 +12,8 @@ export default defineConfig({
           globalSetup: 'test/setup/postgres.ts',
           // Modules hold no state of their own (a wall of the house), so test files of a worker share them.
           isolate: false,
+          // As the product itself runs (package.json): most of what calls leave behind is short-lived.
+          execArgv: ['--max-semi-space-size=64'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -12,7 +12,7 @@ import { benchApp } from './kit/bench-app.ts'
 
 /*
  * What a product list asks for one agent: price and stock of 200 SKUs over 31 days, and of the whole catalogue of 1,000
- * SKUs over 60, with every layer filled (both kinds of custom pricing, quotations, a strategy). The reference reads the same rows
+ * SKUs over 60, with every layer filled (both kinds of custom pricing, quotations, a strategy, seasons and weekends). The reference reads the same rows
  * (of 200 × 31: calendar, base prices, quotations, custom pricing, rules, stock) by plain SQL and does nothing with them.
  */
 const skus = 200
@@ -39,7 +39,9 @@ async function fillWorld(): Promise<{ merchantId: number; agentId: number }> {
       select ${merchantId}, 'S' || n, 'day-trip', 'per-person', '{"en":"Trip"}', case when n % 4 = 0 then '{08:00,13:00}'::text[] else '{}' end from generate_series(1, 1000) n;
     insert into sku_base_price select ${merchantId}, id, 220000, 150000, 0, null from sku;
     insert into sku_calendar_price (merchant_id, sku_id, date, adult_minor, child_minor)
-      select ${merchantId}, s.id, d, 260000, 180000 from sku s, generate_series(current_date, current_date + 364, '1 day') d;
+      select ${merchantId}, s.id, d, season + 260000, season + 180000
+        from sku s, generate_series(current_date, current_date + 364, '1 day') d,
+             lateral (select s.id * 100 + extract(quarter from d) * 10000 + case when extract(isodow from d) > 5 then 40000 else 0 end as season) o;
     insert into quotation (merchant_id, agent_id, sku_id, method, adult_value, child_value)
       select ${merchantId}, ${agentId}, id, 'percent', -1000, -1000 from sku where id % 2 = 0;
     insert into custom_price (merchant_id, agent_id, sku_id, from_date, to_date, weekdays, method, adult_value)

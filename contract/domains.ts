@@ -2,6 +2,7 @@ import { files } from './files/files.domain.ts'
 import { identity } from './identity/identity.domain.ts'
 import { tenants } from './tenants/tenants.domain.ts'
 import { settings } from './settings/settings.domain.ts'
+import { bulk } from './bulk/bulk.domain.ts'
 import { staff } from './staff/staff.domain.ts'
 import { audit } from './audit/audit.domain.ts'
 import { catalog } from './catalog/catalog.domain.ts'
@@ -24,6 +25,7 @@ export const domains = {
   files,
   identity,
   tenants,
+  bulk,
   settings,
   staff,
   audit,

@@ -19,6 +19,7 @@ import type orderEntry from './order-entry/order-entry.words.json'
 import type bookingCenter from './booking-center/booking-center.words.json'
 import type home from './home/home.words.json'
 import type mail from './mail/mail.words.json'
+import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
   [G in keyof W & string]: `${D}.${G}.${keyof W[G] & string}`
@@ -47,3 +48,4 @@ export type WordKey =
   | Keys<'booking-center', typeof bookingCenter>
   | Keys<'home', typeof home>
   | Keys<'mail', typeof mail>
+  | Keys<'bulk', typeof bulk>

@@ -12,6 +12,7 @@ import { makeClock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
+import { nameHotels } from './steps/hotels.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
@@ -93,7 +94,7 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
   say('  companies: agents and suppliers')
-  await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus)))
+  await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus).then(() => nameHotels(stage))))
   await bindSkus(blue, blueSkus, gateway)
   await bindSkus(gateway, gatewaySkus, blue)
   await retireSkus(blue, {

@@ -140,6 +140,7 @@ function registerHealth(http: FastifyInstance, app: App): void {
       return answerFailure(app, request, reply, new AppError('notReady'))
     }
   })
-  const description = openApi(domains as Record<string, Domain>, version)
-  http.get('/openapi.json', async () => description)
+  // Few ask, and it takes longer than all the rest of the start.
+  let description: object | undefined
+  http.get('/openapi.json', async () => (description ??= openApi(domains as Record<string, Domain>, version)))
 }

@@ -4,6 +4,8 @@ import { identityJobs } from './identity/identity.jobs.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { tenantsJobs } from './tenants/tenants.jobs.ts'
 import { tenantsRoutes } from './tenants/tenants.routes.ts'
+import { bulkJobs } from './bulk/bulk.jobs.ts'
+import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { settingsJobs } from './settings/settings.jobs.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { staffJobs } from './staff/staff.jobs.ts'
@@ -44,6 +46,7 @@ export const routesByDomain = {
   files: filesRoutes,
   identity: identityRoutes,
   tenants: tenantsRoutes,
+  bulk: bulkRoutes,
   settings: settingsRoutes,
   staff: staffRoutes,
   audit: auditRoutes,
@@ -66,6 +69,7 @@ export const jobsByDomain = {
   files: filesJobs,
   identity: identityJobs,
   tenants: tenantsJobs,
+  bulk: bulkJobs,
   settings: settingsJobs,
   staff: staffJobs,
   audit: auditJobs,

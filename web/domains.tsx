@@ -1,6 +1,7 @@
 import { filesPages } from './files/files.pages.tsx'
 import { identityPages } from './identity/identity.pages.tsx'
 import { tenantsPages } from './tenants/tenants.pages.tsx'
+import { bulkPages } from './bulk/bulk.pages.tsx'
 import { settingsPages } from './settings/settings.pages.tsx'
 import { staffPages } from './staff/staff.pages.tsx'
 import { auditPages } from './audit/audit.pages.tsx'
@@ -24,6 +25,7 @@ export const pagesByDomain = {
   files: filesPages,
   identity: identityPages,
   tenants: tenantsPages,
+  bulk: bulkPages,
   settings: settingsPages,
   staff: staffPages,
   audit: auditPages,

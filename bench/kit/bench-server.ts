@@ -5,15 +5,15 @@ import { password, type BenchWorld } from './order-world.ts'
 /** The database that `npm run bench` names. */
 export const config = { connectionString: process.env['DATABASE_URL'] }
 
-/** The product on a fresh database, as it serves, without jobs and log. `dist` where a browser comes too. */
-export async function startBenchServer(dist?: string): Promise<Running> {
+/** The product on a fresh database, as it serves, without log; `dist` where a browser comes too, `jobs` where work goes on behind it. */
+export async function startBenchServer(dist?: string, jobs = false): Promise<Running> {
   await migrate(config)
   return startApp({
     database: config,
     port: 0,
     host: '127.0.0.1',
     dist,
-    jobs: false,
+    jobs,
     logger: false,
     config: {
       publicUrl: 'http://localhost',

@@ -7,6 +7,8 @@ import {
   AgentAccount,
   AgentFilter,
   AgentForm,
+  AgentGroup,
+  AgentGroupForm,
   Movement,
   MovementFilter,
   Recharge,
@@ -54,6 +56,23 @@ export const agentsApi = {
   currencyList: read('/supplier/distributor/currencyList', {
     needs: '*',
     output: z.object({ rows: z.array(z.string()) }),
+  }),
+  /** Groups by name, or the ones named. */
+  groups: read('/supplier/distributorGroup/list', {
+    needs: list,
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).optional() }),
+    output: z.object({ rows: z.array(AgentGroup) }),
+  }),
+  groupSave: act('/supplier/distributorGroup/save', {
+    needs: `${list}.edit`,
+    input: AgentGroupForm,
+    output: Saved,
+  }),
+  /** Its agents are in no group then, and follow the default strategy unless they have one of their own. */
+  groupDelete: act('/supplier/distributorGroup/delete', {
+    needs: `${list}.edit`,
+    input: One,
+    output: Done,
   }),
   accounts: read('/supplier/distributorAccout/list', {
     needs: account,

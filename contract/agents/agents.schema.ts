@@ -67,8 +67,25 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 
+/** Agents that buy on the same terms: a price strategy may be followed by a group. */
+export const AgentGroup = z.object({
+  id: Id,
+  name: z.string(),
+  agents: z.array(z.object({ id: Id, name: z.string() })),
+  can: Can,
+})
+export type AgentGroup = z.infer<typeof AgentGroup>
+/** The agents are all that the group has from now on; one that was in another leaves that one. */
+export const AgentGroupForm = z.object({
+  id: Id.optional(),
+  name: RequiredText,
+  agentIds: z.array(Id).max(2_000).default([]),
+})
+export type AgentGroupForm = z.infer<typeof AgentGroupForm>
+
 export const AgentFilter = Paging.extend({
   text: ShortText.optional(),
+  groupId: Id.optional(),
   settlementTerm: SettlementTerm.optional(),
   currency: Currency.optional(),
   enabled: z.boolean().optional(),

@@ -24,6 +24,7 @@ export const addOnApi = {
   addOnUpdate: act('/supplier/standardExt/update', { needs: edit, input: AddOnChange, output: Saved }),
   /** Disabling asks while orders of the days ahead stand on it. */
   addOnEnable: act('/supplier/standardExt/enable', {
+    many: true,
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
@@ -37,14 +38,21 @@ export const addOnApi = {
   }),
   /** Into the recycle bin; refused while orders of the days ahead stand on it. */
   addOnRecycle: act('/supplier/standardExt/recycle', {
+    many: true,
     needs: edit,
     input: Many,
     output: ChangedCount,
     errors: ['catalog.ordersAhead'],
   }),
-  addOnRestore: act('/supplier/standardExt/restore', { needs: edit, input: Many, output: ChangedCount }),
+  addOnRestore: act('/supplier/standardExt/restore', {
+    many: true,
+    needs: edit,
+    input: Many,
+    output: ChangedCount,
+  }),
   /** Products offer add-ons, each of them all of these; where they do already, on these terms from now on. */
   addOnAttach: act('/supplier/standardExt/attach', {
+    many: true,
     needs: edit,
     input: AttachAddOns,
     output: ChangedCount,

@@ -5,9 +5,9 @@ import { Category, CategoryForm } from './catalog.schema.ts'
 import { addOnApi } from './add-on.api.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
+import { destinationApi } from './destination.api.ts'
 import { familyKeys } from './families.ts'
 import { packageApi } from './package.api.ts'
-import { importApi } from './import.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuApi } from './sku.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
@@ -32,10 +32,10 @@ export const catalogApi = {
     output: Done,
     errors: ['catalog.categoryInUse'],
   }),
+  ...destinationApi,
   ...collectApi,
   ...tagApi('/supplier/tag', play),
   ...recycleApi('/supplier/standard', play),
-  ...importApi,
   ...skuSuppliersApi('/supplier/standardSupplier', play),
   ...connectionApi,
   ...packageApi('/supplier/product', play),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
-import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
+import {
+  Can,
+  DateTime,
+  Id,
+  Language,
+  LongText,
+  Names,
+  NamesNeeded,
+  Paging,
+  ShortText,
+} from '../kit/schema.ts'
 import { CollectKey } from './collect-key.ts'
 import {
   chargeMethods,
@@ -27,11 +37,10 @@ export const ChangedCount = z.object({ changed: z.number().int() })
 const Texts = z.partialRecord(Language, LongText)
 /** Rich text by language: the server keeps paragraphs, headings, lists, bold, italic, underlined and links of it. */
 const RichTexts = z.partialRecord(Language, z.string().max(20_000))
-const Code = z
+export const Code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
-export const NamesNeeded = Names.refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
@@ -40,14 +49,28 @@ export const CollectField = z.object({
   required: z.boolean().default(false),
 })
 export const CollectFields = z.array(CollectField).max(40)
-/** From so many hours before the start this share, or this amount, is kept of the price. */
+const hoursBefore = z.number().int().min(0).max(8760)
+/**
+ * From so many hours before the start this is kept of the price: a share, an amount in the merchant's currency, or of a
+ * stay so many nights.
+ */
 export const CancelStep = z.union([
-  z.object({
-    hoursBefore: z.number().int().min(0).max(8760),
-    keepBasisPoints: z.number().int().min(0).max(10_000),
-  }),
-  z.object({ hoursBefore: z.number().int().min(0).max(8760), keepMinor: PriceMinor }),
+  z.strictObject({ hoursBefore, keepBasisPoints: z.number().int().min(0).max(10_000) }),
+  z.strictObject({ hoursBefore, keepMinor: PriceMinor }),
+  z.strictObject({ hoursBefore, keepNights: z.number().int().min(1).max(30) }),
 ])
+export type CancelStep = z.infer<typeof CancelStep>
+/** Of two steps at the same hour nobody could say which holds. */
+const CancelRule = z
+  .array(CancelStep)
+  .max(10)
+  .superRefine((steps, { addIssue }) => {
+    const hours = steps.map((step) => step.hoursBefore)
+    hours.forEach((hour, at) => {
+      if (hours.indexOf(hour) < at)
+        addIssue({ code: 'custom', path: [at, 'hoursBefore'], message: 'why:taken' })
+    })
+  })
 
 /** All of a SKU that its form holds; type and charge method are chosen once. */
 const SkuFields = z.object({
@@ -57,6 +80,7 @@ const SkuFields = z.object({
   terms: Texts.default({}),
   descriptions: RichTexts.default({}),
   categoryId: Id.nullable().default(null),
+  destinationId: Id.nullable().default(null),
   tagIds: z.array(Id).max(20).default([]),
   coverFileId: Id.nullable().default(null),
   /** Beside the cover, in their order. */
@@ -69,7 +93,7 @@ const SkuFields = z.object({
   collect: CollectFields.default([]),
   /** Its own list; otherwise it asks what its category asks, and `collect` is not looked at. */
   collectOwn: z.boolean().default(true),
-  cancelRule: z.array(CancelStep).max(10).default([]),
+  cancelRule: CancelRule.default([]),
   stockMode: StockMode.default('date'),
   autoConfirm: z.boolean().default(false),
   needsAudit: z.boolean().default(false),
@@ -95,7 +119,7 @@ export const SkuChange = SkuFields.extend({
 export type SkuChange = z.output<typeof SkuChange>
 
 const Named = z.object({ id: Id, name: z.string() })
-export const SkuTag = Named.extend({ colour: z.string() })
+export const SkuTag = z.object({ id: Id, names: Names, colour: z.string() })
 export const BasePrice = z.object({
   adultMinor: z.number().int().nullable(),
   childMinor: z.number().int().nullable(),
@@ -110,6 +134,7 @@ export const SkuFilter = Paging.extend({
   productTypes: z.array(ProductType).optional(),
   /** With everything below it in the tree. */
   categoryIds: z.array(Id).optional(),
+  destinationIds: z.array(Id).optional(),
   /** With their subtags. */
   tagIds: z.array(Id).optional(),
   supplierId: Id.optional(),
@@ -132,6 +157,8 @@ export const SkuRow = z.object({
   chargeMethod: ChargeMethod,
   coverUrl: z.string().nullable(),
   categoryName: z.string(),
+  /** Where it takes place; empty where it is not told. */
+  destinationNames: Names,
   tags: z.array(SkuTag),
   suppliers: z.array(Named.extend({ bound: z.boolean() })),
   basePrice: BasePrice,
@@ -167,6 +194,7 @@ export const SkuInfo = SkuRow.extend({
   descriptions: z.partialRecord(Language, z.string()),
   categoryId: Id.nullable(),
   categoryPath: z.array(z.string()),
+  destinationId: Id.nullable(),
   coverFileId: Id.nullable(),
   pictureFileIds: z.array(Id),
   latestBookingDays: z.number().int(),
@@ -179,7 +207,7 @@ export const SkuInfo = SkuRow.extend({
   cancelRule: z.array(CancelStep),
   autoConfirm: z.boolean(),
   needsAudit: z.boolean(),
-  voucherTemplate: z.string(),
+  voucherTemplate: z.enum(voucherTemplates),
   languages: z.array(Language),
   pickup: z.boolean(),
   meetingPoint: z.string(),
@@ -198,17 +226,6 @@ export const SkuInfo = SkuRow.extend({
   history: z.array(HistoryEntry),
 })
 export type SkuInfo = z.infer<typeof SkuInfo>
-
-/** A hotel is what its rooms name: those of one name and area belong together. */
-export const Hotel = z.object({
-  hotel: z.string(),
-  area: z.string(),
-  rooms: z.number().int(),
-  onSale: z.number().int(),
-  /** Of a room that has a picture. */
-  coverUrl: z.string().nullable(),
-})
-export type Hotel = z.infer<typeof Hotel>
 
 /** A SKU as pickers need it. */
 export const SkuPick = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Can, Done, Id, listOf, Names, Paging, ShortText } from '../kit/schema.ts'
-import { ChangedCount, CollectFields, NamesNeeded } from './catalog.schema.ts'
+import { Can, Done, Id, listOf, Names, NamesNeeded, Paging, ShortText } from '../kit/schema.ts'
+import { ChangedCount, CollectFields } from './catalog.schema.ts'
 import { CollectKey } from './collect-key.ts'
 import { collectInputs } from './products.ts'
 
@@ -102,6 +102,7 @@ export const collectApi = {
   }),
   /** A list of their own for these products; otherwise they ask what their category asks. */
   collectSkusSave: act('/supplier/collectInfo/standardSave', {
+    many: true,
     needs: edit,
     input: z.object({
       ids: z.array(Id).min(1).max(500),

@@ -37,6 +37,7 @@ export const packageApi = (at: `/${string}`, { packages: needs, editPackages: ed
     errors: ['catalog.bindDiffers'],
   }),
   packageOnSale: act(`${at}/onSale`, {
+    many: true,
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
@@ -56,10 +57,11 @@ export const packageApi = (at: `/${string}`, { packages: needs, editPackages: ed
   }),
   /** Into the recycle bin; refused while orders of the days ahead stand on it. */
   packageRecycle: act(`${at}/recycle`, {
+    many: true,
     needs: edit,
     input: Many,
     output: ChangedCount,
     errors: ['catalog.ordersAhead'],
   }),
-  packageRestore: act(`${at}/restore`, { needs: edit, input: Many, output: ChangedCount }),
+  packageRestore: act(`${at}/restore`, { many: true, needs: edit, input: Many, output: ChangedCount }),
 })

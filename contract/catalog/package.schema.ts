@@ -91,8 +91,11 @@ export const PackageRow = z.object({
   /** Base price: its own, or what the first options come to; per unit beside per person is once an order. */
   basePrice: AllAmounts,
   currency: z.string(),
-  /** Today's base cost of the first options, in the merchant's currency; a kind with a cost missing is null. Absent for who may not see costs. */
-  cost: AllAmounts.extend({ missing: z.boolean() }).optional(),
+  /**
+   * Today's base cost of the first options, in the merchant's currency; a kind with a cost missing is null. `below`: two
+   * adults pay less than it, the tax in the price left out. Absent for who may not see costs.
+   */
+  cost: AllAmounts.extend({ missing: z.boolean(), below: z.boolean() }).optional(),
   stockMode: z.enum(packageStockModes),
   onSale: z.boolean(),
   enabled: z.boolean(),
@@ -135,6 +138,15 @@ export const PartChoice = z.object({ partId: Id, skuId: Id, session: Session.def
 export type PartChoice = z.output<typeof PartChoice>
 export const PartChoices = z.array(PartChoice).max(20)
 
+const Most = z.number().int().nullable().optional()
+const PartyLimits = z.object({
+  leastGuests: Most,
+  mostGuests: Most,
+  mostAdults: Most,
+  mostChildren: Most,
+  extraBeds: Most,
+})
+
 /** A part as order entry offers it. */
 export const OfferedPart = z.object({
   id: Id,
@@ -147,6 +159,8 @@ export const OfferedPart = z.object({
       productType: ProductType,
       /** Those to choose among; one or none where it is fixed. */
       sessions: z.array(z.string()),
+      /** How many guests it takes, or how many sleep in it; see party.ts. */
+      limits: PartyLimits,
     }),
   ),
 })

@@ -33,7 +33,9 @@ export type ChargeMethod = (typeof chargeMethods)[number]
 export const stockModes = ['free', 'date', 'session', 'request'] as const
 export type StockMode = (typeof stockModes)[number]
 
-export const voucherTemplates = ['standard'] as const
+/** How a voucher is printed: a page to carry, or a slip from the roll of a counter's printer. */
+export const voucherTemplates = ['standard', 'slip'] as const
+export type VoucherTemplate = (typeof voucherTemplates)[number]
 
 /** What may be asked of passengers: of each guest, or once an order. */
 export const collectKeys = [
@@ -83,3 +85,8 @@ export const inputsOfOurs: Readonly<Record<string, (typeof collectInputs)[number
   identityType: 'choice',
   visaOnArrival: 'choice',
 } satisfies Partial<Record<CollectKey, (typeof collectInputs)[number]>>
+
+const usuallyPerUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
+/** How a type is usually charged; the person may choose otherwise. */
+export const usualCharge = (type: ProductType): ChargeMethod =>
+  usuallyPerUnit.includes(type) ? 'per-unit' : 'per-person'

@@ -24,12 +24,13 @@ export type RecycledSku = z.infer<typeof RecycledSku>
 export const recycleApi = (at: `/${string}`, { edit, bin, clear }: FamilyKeys) => ({
   /** Into the recycle bin; refused while orders of the days ahead stand on it, or a package is made of it. */
   recycle: act(`${at}/recycle`, {
+    many: true,
     needs: edit,
     input: Many,
     output: ChangedCount,
     errors: ['catalog.ordersAhead', 'catalog.inPackages'],
   }),
-  restore: act(`${at}/restore`, { needs: edit, input: Many, output: ChangedCount }),
+  restore: act(`${at}/restore`, { many: true, needs: edit, input: Many, output: ChangedCount }),
   /** What stands in the recycle bin, the latest first. */
   recycled: read(`${at}/recycleList`, {
     needs: bin,
@@ -37,7 +38,7 @@ export const recycleApi = (at: `/${string}`, { edit, bin, clear }: FamilyKeys) =
     output: listOf(RecycledSku).extend({ can: Can }),
   }),
   /** Out of the bin for good; the orders made with it stay as they are. */
-  clear: act(`${at}/clear`, { needs: clear, input: Many, output: ChangedCount }),
+  clear: act(`${at}/clear`, { many: true, needs: clear, input: Many, output: ChangedCount }),
   /** All that stands in the bin, after a question that tells how many. */
   emptyBin: act(`${at}/emptyBin`, {
     needs: clear,

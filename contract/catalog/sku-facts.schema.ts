@@ -50,7 +50,7 @@ const AnyFacts = z.discriminatedUnion('type', [objectOf(first), ...rest.map(obje
 /** The facts of a SKU's type as they come in: `type` says which they are; one that belongs to another type is refused. */
 export const SkuFactsForm = AnyFacts.superRefine((facts, { addIssue }) => {
   for (const { field, why } of contradictions(facts as unknown as SkuFacts))
-    addIssue({ code: 'custom', path: [field], message: `why:${why}` })
+    addIssue({ code: 'custom', path: field.split('.'), message: `why:${why}` })
 }) as unknown as z.ZodType<SkuFacts, SkuFacts>
 /** As they go out: checked when they came in, so no alternatives are tried again. */
 export const SkuFactsOut = z.looseObject({ type: z.enum(productTypes) }) as unknown as z.ZodType<SkuFacts>

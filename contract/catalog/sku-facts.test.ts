@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { check } from '../kit/check.ts'
 import { productTypes } from './products.ts'
-import { blankFacts, fieldsOf, partyLimits, partyMistake, slotsOf, type FactsOf } from './sku-facts.ts'
+import { blankFacts, fieldsOf, slotsOf, type FactsOf } from './sku-facts.ts'
 import { SkuFactsForm } from './sku-facts.schema.ts'
 
 const refused = (facts: object) => check(SkuFactsForm, facts).fields
@@ -39,9 +39,20 @@ test('one way has one leg, a round trip has two', () => {
   expect(boat('one-way', [leg])).toBeUndefined()
   expect(boat('one-way', [leg, leg])).toMatchObject([{ field: 'legs' }])
   expect(boat('round-trip', [leg])).toMatchObject([{ field: 'legs' }])
-  expect(boat('round-trip', [leg, leg])).toBeUndefined()
+  expect(boat('round-trip', [leg, { ...leg, from: 'Phi Phi', to: 'Rassada' }])).toBeUndefined()
   expect(boat('one-way', [{ ...leg, sailings: [{ departs: '9 am' }] }])).toMatchObject([
     { field: 'legs.0.sailings.0.departs' },
+  ])
+})
+
+test('a boat leads from one pier to another, and leaves once at a time', () => {
+  const leg = { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '08:30', arrives: null }] }
+  const told = (one: object) =>
+    refused({ type: 'boat-ticket', trip: 'one-way', legs: [one] })?.map(({ field }) => field)
+  expect(told(leg)).toBeUndefined()
+  expect(told({ ...leg, to: ' rassada' })).toEqual(['legs.0.to'])
+  expect(told({ ...leg, sailings: [...leg.sailings, ...leg.sailings] })).toEqual([
+    'legs.0.sailings.1.departs',
   ])
 })
 
@@ -62,18 +73,4 @@ test('slots begin one after the other as long as the treatment ends before the d
   ])
   expect(slotsOf(spa({ opens: '10:00', closes: '10:30', minutes: 90, slotMinutes: 30 }))).toEqual([])
   expect(slotsOf(spa({ opens: '10:00' }))).toEqual([])
-})
-
-test('a party is as many guests as a tour takes, infants among them; nobody counted is not too few', () => {
-  const tour = partyLimits(blankFacts('custom-package', { leastGuests: 3, mostGuests: 4 }))
-  const why = (adults: number, children = 0, infants = 0) =>
-    partyMistake(tour, { adults, children, infants })?.why ?? null
-  expect([why(0), why(2), why(2, 0, 1), why(1, 3), why(4, 0, 1)]).toEqual([
-    null,
-    'catalog.fieldErrors.partyTooSmall',
-    null,
-    null,
-    'catalog.fieldErrors.partyTooLarge',
-  ])
-  expect(partyMistake(partyLimits(blankFacts('ticket')), { adults: 400, children: 0, infants: 0 })).toBeNull()
 })

@@ -141,11 +141,7 @@ export function contradictions(facts: SkuFacts): FieldError[] {
           : []),
       ]
     case 'boat-ticket':
-      return facts.legs.length > (facts.trip === 'round-trip' ? 2 : 1)
-        ? [{ field: 'legs', why: 'catalog.fieldErrors.oneWayLegs' }]
-        : facts.trip === 'round-trip' && facts.legs.length === 1
-          ? [{ field: 'legs', why: 'catalog.fieldErrors.wayBack' }]
-          : []
+      return legMistakes(facts)
     case 'custom-package':
       return [
         ...(facts.days !== null && facts.nights !== null && facts.nights > facts.days
@@ -160,27 +156,23 @@ export function contradictions(facts: SkuFacts): FieldError[] {
   }
 }
 
-/** How many guests one order may have, where the facts say so. */
-export type PartyLimits = { leastGuests?: number | null; mostGuests?: number | null }
-export const partyLimits = (facts: SkuFacts): PartyLimits => (facts.type === 'custom-package' ? facts : {})
-
-/**
- * Why a party does not fit the limits of its SKU, or null. Everybody counts, an infant too; where nobody is counted (a
- * charter ordered by its contact alone) nothing is said. It holds for staff as for agents: who means to sell it to
- * others changes the SKU.
- */
-export function partyMistake(
-  { leastGuests, mostGuests }: PartyLimits,
-  { adults, children, infants }: { adults: number; children: number; infants: number },
-): Pick<FieldError, 'why' | 'params'> | null {
-  const guests = adults + children + infants
-  if (guests === 0) return null
-  if (leastGuests && guests < leastGuests)
-    return { why: 'catalog.fieldErrors.partyTooSmall', params: { min: leastGuests } }
-  if (mostGuests && guests > mostGuests)
-    return { why: 'catalog.fieldErrors.partyTooLarge', params: { max: mostGuests } }
-  return null
+/** Too many or too few ways, a way that leads nowhere, and a boat that leaves twice at one time. */
+function legMistakes({ trip, legs }: FactsOf<'boat-ticket'>): FieldError[] {
+  if (legs.length > (trip === 'round-trip' ? 2 : 1))
+    return [{ field: 'legs', why: 'catalog.fieldErrors.oneWayLegs' }]
+  if (trip === 'round-trip' && legs.length === 1)
+    return [{ field: 'legs', why: 'catalog.fieldErrors.wayBack' }]
+  return legs.flatMap(({ from, to, sailings }, at) => {
+    const times = sailings.map(({ departs }) => departs)
+    return [
+      ...(plain(from) === plain(to) ? [{ field: `legs.${at}.to`, why: 'catalog.fieldErrors.samePier' }] : []),
+      ...times.flatMap((time, no) =>
+        times.indexOf(time) < no ? [{ field: `legs.${at}.sailings.${no}.departs`, why: 'taken' }] : [],
+      ),
+    ]
+  })
 }
+const plain = (place: string): string => place.trim().toLowerCase()
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const clockOf = (minute: number): string =>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
+import { SheetAsk, sheetApi } from '../kit/sheet/sheet.api.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
 import {
   ChangedCount,
-  Hotel,
   Many,
   SkuChange,
   SkuFilter,
@@ -13,15 +13,16 @@ import {
   SkuRow,
 } from './catalog.schema.ts'
 import type { FamilyKeys } from './families.ts'
+import { Hotel } from './hotels.schema.ts'
 
 const One = z.object({ id: Id })
 
 /** SKUs of a family: what is known of them, and what is done with them. */
-export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => ({
+export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit }: FamilyKeys) => ({
   /** Every list screen of products: one query, narrowed by the group of types. */
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
   info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
-  /** The hotels that rooms name, by name; rooms without one stand under ''. */
+  /** The hotels of rooms, by name; rooms without one stand under ''. */
   hotels: read(`${at}/hotels`, { needs: '*', output: z.object({ rows: z.array(Hotel) }) }),
   /** For pickers: code or any name holds the text; or the ones named. */
   simpleList: read(`${at}/simpleList`, {
@@ -37,18 +38,21 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   update: act(`${at}/update`, { needs: edit, input: SkuChange, output: Saved }),
   /** Disabling asks while orders of the days ahead stand on it. */
   enable: act(`${at}/enable`, {
+    many: true,
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
     asks: true,
   }),
   onSale: act(`${at}/onSale`, {
+    many: true,
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
   }),
   /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act(`${at}/copy`, {
+    many: true,
     needs: edit,
     input: One.extend({
       code: ShortText.min(2).max(30),
@@ -58,6 +62,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
     output: Saved,
   }),
   tag: act(`${at}/tag`, {
+    many: true,
     needs: edit,
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,
@@ -65,10 +70,9 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   /** The SKUs that a filter finds as a spreadsheet, in the reader's language; the import reads it back. */
   export: read(`${at}/export`, {
     needs: '*',
-    input: SkuFilter.omit({ pageNo: true, pageSize: true }).extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-    }),
+    input: SkuFilter.omit({ pageNo: true, pageSize: true }).extend(SheetAsk.shape),
     output: z.unknown(),
     raw: true,
   }),
+  ...sheetApi(at, edit, {}),
 })

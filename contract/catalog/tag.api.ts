@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Can, Done, Id, Saved } from '../kit/schema.ts'
+import { Can, Done, Id, Names, namesNeeded, Saved } from '../kit/schema.ts'
 import type { FamilyKeys } from './families.ts'
 
 export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
@@ -9,7 +9,7 @@ export const Tag = z.object({
   id: Id,
   /** The tag that it is a subtag of. */
   parentId: Id.nullable(),
-  name: z.string(),
+  names: Names,
   colour: z.enum(tagColours),
   /** SKUs of this screen's that carry it or one of its subtags; those in the recycle bin do not count. */
   skus: z.number().int(),
@@ -23,18 +23,19 @@ export type Tag = z.infer<typeof Tag>
 export const TagForm = z.object({
   id: Id.optional(),
   parentId: Id.nullable().default(null),
-  name: z.string().trim().min(1).max(40),
+  names: namesNeeded(40),
   colour: z.enum(tagColours).default('neutral'),
 })
 
 export const tagApi = (at: `/${string}`, { editTags: needs }: FamilyKeys) => ({
-  /** All of them: tags by name, each before its subtags. */
+  /** All of them: tags by name in the reader's language, each before its subtags. */
   tags: read(`${at}/list`, { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
   tagSave: act(`${at}/save`, { needs, input: TagForm, output: Saved }),
   /** With its subtags, and off the SKUs that carry them. */
   tagDelete: act(`${at}/delete`, { needs, input: z.object({ id: Id }), output: Done }),
   /** What carries these carries the other instead; their subtags move below it. */
   tagMerge: act(`${at}/merge`, {
+    many: true,
     needs,
     input: z.object({ ids: z.array(Id).min(1).max(100), toId: Id }),
     output: Done,

@@ -3,7 +3,9 @@ import { packageApi } from '../catalog/package.api.ts'
 import { recycleApi } from '../catalog/recycle.api.ts'
 import { skuSuppliersApi } from '../catalog/sku-suppliers.api.ts'
 import { skuApi } from '../catalog/sku.api.ts'
+import { HotelForm, HotelSaved } from '../catalog/hotels.schema.ts'
 import { tagApi } from '../catalog/tag.api.ts'
+import { act } from '../kit/endpoint.ts'
 import { priceCalendarApi } from './price-calendar.api.ts'
 
 const { hotel } = familyKeys
@@ -16,4 +18,11 @@ export const hotelsApi = {
   ...packageApi('/hotelSupplierService/hotelProduct', hotel),
   ...tagApi('/hotelSupplierService/hotelTag', hotel),
   ...priceCalendarApi,
+  /** Names a hotel and its area for all its rooms; asks where they would join another hotel. */
+  hotelSave: act('/hotelSupplierService/hotelRoom/hotel/save', {
+    needs: hotel.edit,
+    input: HotelForm,
+    output: HotelSaved,
+    asks: true,
+  }),
 }

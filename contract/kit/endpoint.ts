@@ -28,6 +28,8 @@ export type Endpoint = {
   ownTransaction?: true
   /** Carries a `clientRequestId`: the same id with the same input answers what it answered first. */
   once?: true
+  /** May be done to many records in the background, each a call by itself in one transaction. */
+  many?: true
   /** Calls a minute from one address, where guessing must be slow. */
   perMinute?: number
   /** Largest body in bytes where 1 MiB is not right. */

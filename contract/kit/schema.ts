@@ -25,9 +25,14 @@ export const Phone = z
 export const Reason = z.string().trim().min(1).max(500)
 /** A client's own id for one intended act; the same id with the same input returns the first answer. */
 export const ClientRequestId = z.string().min(8).max(80)
-/** Names by language; at least one is given. */
-export const Names = z.partialRecord(Language, z.string().trim().max(200))
+const namesUpTo = (most: number) => z.partialRecord(Language, z.string().trim().max(most))
+/** Names by language. */
+export const Names = namesUpTo(200)
 export type Names = z.infer<typeof Names>
+/** Names by language, of which one at least is given. */
+export const namesNeeded = (most = 200) =>
+  namesUpTo(most).refine((names) => Object.values(names).some(Boolean), 'why:noLanguage')
+export const NamesNeeded = namesNeeded()
 
 export const Paging = z.object({
   pageNo: z.number().int().min(1).max(1_000_000).default(1),

@@ -113,11 +113,12 @@ export const bulkActions = [
   'markSent',
   'markNoNeed',
 ] as const
-export const Bulk = z.object({
-  ids: z.array(Id).min(1).max(200),
+export const BulkOne = z.object({
+  id: Id,
   action: z.enum(bulkActions),
   reason: z.string().trim().max(500).optional(),
 })
+export const Bulk = BulkOne.omit({ id: true }).extend({ ids: z.array(Id).min(1).max(200) })
 export type Bulk = z.output<typeof Bulk>
 /** Each order by itself: done, or why not. */
 export const BulkAnswer = z.object({

@@ -6,6 +6,7 @@ import {
   AgreeCancel,
   Bulk,
   BulkAnswer,
+  BulkOne,
   CancelOrder,
   ContactUpdate,
   OneOrder,
@@ -198,6 +199,13 @@ export const orderHandlerApi = {
     errors: ['orders.soldOut', 'balanceTooLow', 'orders.tooLate', 'orders.notOnSale', 'requestReused'],
     asks: true,
     ownTransaction: true,
+  }),
+  /** One order of a bulk act. Permission: that of the action. */
+  bulkOne: act('/supplier/orderHandler/bulkOne', {
+    needs: 'entertainment.PlayOrderList',
+    input: BulkOne,
+    output: OrderState,
+    many: true,
   }),
   /** Permission: that of the action, asked for each order. */
   bulk: act('/supplier/orderHandler/bulk', {

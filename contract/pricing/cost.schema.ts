@@ -12,7 +12,7 @@ export const CostFilter = Paging.extend({
   supplierId: Id.optional(),
   productType: ShortText.optional(),
   skuId: Id.optional(),
-  /** `missing`: a kind that is sold has no cost today; `belowCost`: its base price is below it; `planned`: another cost begins later. */
+  /** `missing`: a kind that is sold has no cost today; `belowCost`: its base price without tax is below it; `planned`: another cost begins later. */
   state: z.enum(costStates).optional(),
 })
 
@@ -44,9 +44,9 @@ export const CostRow = z.object({
   belowCost: Kinds,
   basePrice: Amounts,
   baseCurrency: z.string(),
-  /** Base price less cost, in the merchant's currency; null where either is missing or no rate is kept. */
+  /** Base price without the tax that is in it, less cost, in the merchant's currency; null where either is missing or no rate is kept. */
   margin: z.record(z.enum(guestKinds), z.number().int().nullable()),
-  /** The margin of the adult, or of the unit, as basis points of its price. */
+  /** The margin of the adult, or of the unit, as basis points of its price without tax. */
   marginBasisPoints: z.number().int().nullable(),
   can: Can,
 })
@@ -88,6 +88,8 @@ export const CostPair = z.object({
   supplier: z.object({ id: Id, name: z.string(), currency: z.string(), rank: z.number().int() }),
   today: PlainDate,
   basePrice: Amounts,
+  /** The same without the tax that is in it today: what margins are worked out on. */
+  netPrice: Amounts,
   baseCurrency: z.string(),
   /** One unit of the supplier's currency in the merchant's; null where none is kept. */
   rate: z.string().nullable(),

@@ -12,6 +12,8 @@ export const PriceLogFilter = Paging.extend({
   agentId: Id.optional(),
   skuId: Id.optional(),
   area: PriceArea.optional(),
+  /** The parts of one bulk act, each by itself. */
+  bulkId: Id.optional(),
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 })
@@ -28,6 +30,8 @@ export const PriceLogEntry = z.object({
   origin: z.string(),
   /** How many prices or rules it changed. */
   changes: z.number().int(),
+  /** The bulk act that it stands for, and how many SKUs that was about; null for an act by itself. */
+  bulk: z.object({ id: Id, parts: z.number().int() }).nullable(),
   /** The act that took it back. */
   reverted: z.object({ at: DateTime, actorName: z.string() }).nullable(),
   can: Can,

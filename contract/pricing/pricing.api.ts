@@ -51,6 +51,7 @@ export const pricingApi = {
   }),
   /** Takes a change back where its prices still stand as it left them. Needs the permission of the change too. */
   priceLogRevert: act('/supplier/distributorStandardPrice/log/revert', {
+    many: true,
     needs: 'tools.ModifyLog.revert',
     input: z.object({ id: Id }),
     output: Reverted,

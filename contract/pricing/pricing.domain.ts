@@ -4,7 +4,7 @@ import { pricingScreens } from './pricing.screens.ts'
 
 export const pricing = defineDomain({
   name: 'pricing',
-  uses: ['agents', 'suppliers', 'audit', 'promotions', 'files'],
+  uses: ['bulk', 'agents', 'suppliers', 'audit', 'promotions', 'files'],
   api: pricingApi,
   screens: pricingScreens,
   events: {

@@ -1,7 +1,16 @@
 import { act, read } from '../kit/endpoint.ts'
+import { Saved } from '../kit/schema.ts'
 import { CalendarChanged } from './calendar.schema.ts'
 import { MatrixSave } from './price-matrix.schema.ts'
-import { MatrixAsk, SkuCalendars, RaiseAsk, Raised, RaisePreview, RaiseSave } from './raise.schema.ts'
+import {
+  MatrixAsk,
+  SkuCalendars,
+  RaiseAsk,
+  Raised,
+  RaisePreview,
+  RaiseSave,
+  RaiseStart,
+} from './raise.schema.ts'
 
 const calendar = 'entertainment.calendarPrice'
 
@@ -29,6 +38,15 @@ export const raiseApi = {
     needs: `${calendar}.edit`,
     input: RaiseSave,
     output: Raised,
-    errors: ['priceChanged'],
+    many: true,
+    bodyLimit: 8 * 1024 * 1024,
+  }),
+  /** Does it for many in the background, as it was shown: one act, with progress, that can be taken back as one. */
+  raiseStart: act('/supplier/standard/calendarPrice/raise/start', {
+    needs: `${calendar}.edit`,
+    input: RaiseStart,
+    output: Saved,
+    once: true,
+    bodyLimit: 32 * 1024 * 1024,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor } from '../kit/money/money.ts'
-import { Can, Id, listOf, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
+import { Can, ClientRequestId, Id, listOf, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { Calendar, CalendarAsk, PricedSku } from './calendar.schema.ts'
 import { guestKinds } from './guests.ts'
 import { Amounts, Rounding, Weekdays } from './pricing.schema.ts'
@@ -34,10 +34,18 @@ export const RaiseAsk = Raise.extend({
   skuIds: z.array(Id).min(1).max(mostRaisedSkus).optional(),
   filter: SkuFilter.optional(),
 })
-export const RaiseSave = Raise.extend({
-  skuId: Id,
-  /** The preview of this SKU that was agreed to: where it would be another by now, `priceChanged` is answered. */
-  preview: z.string().max(80).optional(),
+/**
+ * What a person was shown of a SKU, in short: its changing prices as they were, day by day. A price that is another by
+ * now is left as it is and told.
+ */
+const Shown = z.string().max(1_000_000)
+export const RaiseSave = Raise.extend({ skuId: Id, shown: Shown.optional() })
+export const RaiseStart = Raise.extend({
+  clientRequestId: ClientRequestId,
+  skus: z
+    .array(z.object({ skuId: Id, shown: Shown }))
+    .min(1)
+    .max(mostRaisedSkus),
 })
 
 /** Days with one change of price, from a day to a day, on some weekdays where they differ. */
@@ -58,7 +66,7 @@ export const RaisedSku = z.object({
   cells: z.number().int(),
   belowCost: z.number().int(),
   lines: z.array(RaisedPrices),
-  preview: z.string(),
+  shown: Shown,
 })
 export type RaisedSku = z.infer<typeof RaisedSku>
 export const RaisePreview = z.object({
@@ -71,6 +79,9 @@ export type RaisePreview = z.infer<typeof RaisePreview>
 /** `eventId`: what the change log knows the act by; null where nothing changed. */
 export const Raised = z.object({
   changed: z.number().int(),
+  /** Prices that are others than were shown, left as they are; `note` names their days. */
+  left: z.number().int(),
+  note: z.string(),
   belowCost: z.number().int(),
   eventId: Id.nullable(),
 })

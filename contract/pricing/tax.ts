@@ -16,6 +16,15 @@ export const taxOf = (amountMinor: number, basisPoints: number, inclusive: boole
   inclusive ? portion(amountMinor, basisPoints, 10_000 + basisPoints) : share(amountMinor, basisPoints)
 
 /**
+ * What of a price is the seller's: the price less the tax that is in it. An exclusive tax is in no price yet. Costs hold no
+ * tax of ours, so this is what they are compared with.
+ */
+export const withoutTax = (
+  amountMinor: number,
+  tax: { basisPoints: number; inclusive: boolean } | null,
+): number => (tax?.inclusive ? amountMinor - taxOf(amountMinor, tax.basisPoints, true) : amountMinor)
+
+/**
  * The tax in a part of a taxed amount, in proportion, half up: all of it in the whole, none in nothing. What is given
  * back and what is kept of an order are two parts of it: work out one, the other is the rest.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Can, DateTime, Id, Names, Paging, ShortText } from '../kit/schema.ts'
+import { Can, DateTime, Id, Names, namesNeeded, Paging, ShortText } from '../kit/schema.ts'
 import { ladderBases, ladderMethods } from './ladder.ts'
 import { Days } from './promo.schema.ts'
 
@@ -16,7 +16,7 @@ export const LadderStepForm = z.object({
 export type LadderStepForm = z.output<typeof LadderStepForm>
 
 export const LadderForm = z.object({
-  name: z.string().trim().min(1).max(100),
+  names: namesNeeded(100),
   basis: z.enum(ladderBases),
   method: z.enum(ladderMethods),
   service: Days.nullable().default(null),

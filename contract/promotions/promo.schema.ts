@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PriceMinor } from '../kit/money/money.ts'
-import { Can, DateTime, Id, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import { Can, DateTime, Id, Names, namesNeeded, Paging, PlainDate, ShortText } from '../kit/schema.ts'
 import { promoKinds, promoStates } from './promo.ts'
 
 export const PromoKind = z.enum(promoKinds)
@@ -31,7 +31,7 @@ const Ids = z.array(Id).max(most).default([])
 
 /** The terms of a discount. Amounts are minor units of the merchant's currency. */
 export const PromoForm = z.object({
-  name: z.string().trim().min(1).max(100),
+  names: namesNeeded(100),
   kind: PromoKind,
   /** With `percent`: the share that is let off; 10,000 = all. */
   basisPoints: z.number().int().min(1).max(10_000).nullable().default(null),
@@ -102,7 +102,7 @@ export const PromoCode = z.object({
   id: Id,
   promoId: Id,
   code: z.string(),
-  name: z.string(),
+  names: Names,
   state: PromoState,
   enabled: z.boolean(),
   kind: PromoKind,
@@ -137,7 +137,7 @@ export const UseFilter = Paging.extend({
 export const PromoUse = z.object({
   id: Id,
   code: z.string(),
-  name: z.string(),
+  names: Names,
   orderId: Id,
   orderCode: z.string(),
   orderStatus: z.string(),

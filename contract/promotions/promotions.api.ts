@@ -37,6 +37,7 @@ export const promotionsApi = {
     output: Generated,
   }),
   enable: act('/supplier/promoCode/enable', {
+    many: true,
     needs: `${codes}.edit`,
     input: z.object({ id: Id, enabled: z.boolean() }),
     output: Done,

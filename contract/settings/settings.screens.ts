@@ -6,7 +6,7 @@ export const settingsScreens = screens({
     needs: 'configSetting.accountSetting',
     audience: ['staff', 'agent', 'supplier'],
     menu: 'profile',
-    icon: 'user',
+    icon: 'person',
   },
   systemConfig: {
     path: '/configSetting/systemConfig',

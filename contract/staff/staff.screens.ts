@@ -1,5 +1,5 @@
 import { screens } from '../kit/screen.ts'
 
 export const staffScreens = screens({
-  account: { path: '/staffs/account', needs: 'staffsRouter.account', menu: 'staff', icon: 'user' },
+  account: { path: '/staffs/account', needs: 'staffsRouter.account', menu: 'staff', icon: 'person' },
 })

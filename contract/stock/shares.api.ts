@@ -11,12 +11,14 @@ export const sharesApi = {
   shareDays: read('/supplier/standardStockConf/days', { needs, input: ShareDaysAsk, output: ShareDays }),
   /** One share for many SKUs, agents and channels at once; answers how many there are. */
   shareSave: act('/supplier/standardStockConf/save', {
+    many: true,
     needs: edit,
     input: SharesForm,
     output: z.object({ saved: z.number().int() }),
   }),
   shareUpdate: act('/supplier/standardStockConf/update', { needs: edit, input: ShareChange, output: Saved }),
   shareDelete: act('/supplier/standardStockConf/delete', {
+    many: true,
     needs: edit,
     input: z.object({ id: Id }),
     output: Done,

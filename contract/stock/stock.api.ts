@@ -25,7 +25,7 @@ const edit = 'entertainment.stockBoard.edit'
 export const stockApi = {
   ...sharesApi,
   ...resourcesApi,
-  board: read('/supplier/standardDateStock/board', { needs, input: BoardFilter, output: Board }),
+  board: read('/supplier/dateStockBoard/list', { needs, input: BoardFilter, output: Board }),
   /** What one SKU costs and how much of it is left in the days to come, for its own page: a room's has a right of its own. */
   nextDays: read('/supplier/standardDateStock/nextDays', {
     needs: '*',
@@ -52,7 +52,7 @@ export const stockApi = {
     output: Done,
   }),
   /** Who holds places of a departure without having paid, and until when; and who bought the others. */
-  holds: read('/supplier/standardDateStock/holds', { needs, input: HoldsAsk, output: Holds }),
+  holds: read('/supplier/dateStockBoard/holds', { needs, input: HoldsAsk, output: Holds }),
   pools: read('/supplier/standardDateStock/pools', {
     needs,
     input: z.object({ text: ShortText.optional() }),

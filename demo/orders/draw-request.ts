@@ -1,6 +1,7 @@
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { OrderType } from '#contract/catalog/products.ts'
-import { blankFacts, partyLimits } from '#contract/catalog/sku-facts.ts'
+import { partyLimits } from '#contract/catalog/party.ts'
+import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import type { OrderRequest } from '#server/orders/create/order-request.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { isPerUnit, type DemoSku } from '../world/demo-sku.ts'
@@ -65,7 +66,7 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     (sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo),
   )
   const sku = pickWeighted(random, open, ({ type, unitFactor }) => (unitFactor ? 0.4 : typeWeight[type]))
-  const { leastGuests, mostGuests } = partyLimits(blankFacts(sku.type, skuFacts[sku.code]))
+  const { leastGuests, mostGuests, mostAdults } = partyLimits(blankFacts(sku.type, skuFacts[sku.code]))
   const drawn = {
     no,
     bookedAt,
@@ -78,7 +79,10 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     children: sku.price.length > 1 && random.chance(0.3) ? random.between(1, 2) : 0,
     infants: sku.price.length > 2 && random.chance(0.08) ? 1 : 0,
   }
-  return { ...drawn, adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), mostGuests ?? drawn.adults) }
+  return {
+    ...drawn,
+    adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), mostGuests ?? mostAdults ?? drawn.adults),
+  }
 }
 
 const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> = {

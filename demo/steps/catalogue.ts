@@ -5,6 +5,7 @@ import { saveCategory } from '#server/catalog/categories.ts'
 import { saveItem } from '#server/catalog/collect-items.ts'
 import { saveRule } from '#server/catalog/collect-rules.ts'
 import { listItems } from '#server/catalog/collect.queries.ts'
+import { saveDestination } from '#server/catalog/destinations.ts'
 import { copySku } from '#server/catalog/copy-sku.ts'
 import { recycleSkus } from '#server/catalog/recycle-skus.ts'
 import { createSku } from '#server/catalog/save-sku.ts'
@@ -16,6 +17,7 @@ import { saveCost } from '#server/pricing/save-cost.ts'
 import { coverArt } from '../world/cover-art.ts'
 import { roomFacts } from '../world/blue-hotels.ts'
 import { categories, type DemoCategory } from '../world/categories.ts'
+import { destinations, placeOf } from '../world/destinations.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
 import { skuFacts } from '../world/sku-facts.ts'
 import {
@@ -44,17 +46,24 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
     const diving = categoryIds.get(ownItem.category)
     if (diving !== undefined) await askDivers(at(606), diving)
     const tagged: { id: number; name: string; on: (sku: DemoSku) => boolean }[] = []
-    for (const { on, under, ...tag } of tags) {
+    for (const { on, under, names, colour } of tags) {
       const parentId = tagged.find(({ name }) => name === under)?.id ?? null
-      tagged.push({ ...(await saveTag(at(610), { ...tag, parentId })), name: tag.name, on })
+      const saved = await saveTag(at(610), { names: inFive(names), colour, parentId })
+      tagged.push({ ...saved, name: names[0], on })
     }
+    const places = await makeDestinations(at(612), skus)
     for (const [index, sku] of skus.entries()) {
       const ctx = at(620 + index)
       const tagIds = tagged.filter(({ on }) => on(sku)).map(({ id }) => id)
       const suppliers = suppliersOf(stage, sku)
       const { id } = await createSku(
         ctx,
-        await formOf(ctx, sku, categoryIds.get(sku.category)!, tagIds, suppliers),
+        await formOf(ctx, sku, {
+          categoryId: categoryIds.get(sku.category)!,
+          destinationId: places.get(placeOf(sku.code))!,
+          tagIds,
+          supplierIds: suppliers,
+        }),
       )
       stage.skus.set(sku.code, id)
       await saveBasePrice(ctx, { skuId: id, ...amountsOf(sku, sku.price) })
@@ -114,19 +123,24 @@ async function makeCategories(
   }
 }
 
+/** The destinations of these SKUs, by code. */
+async function makeDestinations(ctx: Ctx, skus: readonly DemoSku[]): Promise<Map<string, number>> {
+  const used = new Set(skus.map(({ code }) => placeOf(code)))
+  const ids = new Map<string, number>()
+  for (const { code, names } of destinations)
+    if (used.has(code)) ids.set(code, (await saveDestination(ctx, { code, names: inFive(names) })).id)
+  return ids
+}
+
 export const inFive = (texts: Five) =>
   Object.fromEntries(languages.map((language, at) => [language, texts[at]!]))
 
 const suppliersOf = (stage: Stage, { code, supplier }: DemoSku): number[] =>
   [supplier, fallbacks[code]].flatMap((key) => (key ? [stage.suppliers.get(key)!.id] : []))
 
-async function formOf(
-  ctx: Ctx,
-  sku: DemoSku,
-  categoryId: number,
-  tagIds: number[],
-  supplierIds: number[],
-): Promise<SkuForm> {
+type Links = { categoryId: number; destinationId: number; tagIds: number[]; supplierIds: number[] }
+
+async function formOf(ctx: Ctx, sku: DemoSku, links: Links): Promise<SkuForm> {
   const isTrip = sku.type === 'day-trip'
   const coverFileId = await draw(ctx, sku, sku.code)
   const pictureFileIds =
@@ -140,9 +154,7 @@ async function formOf(
     names: inFive(sku.names),
     summaries: inFive(summaries[sku.type]),
     terms: inFive(terms[sku.type]),
-    categoryId,
-    tagIds,
-    supplierIds,
+    ...links,
     coverFileId,
     pictureFileIds,
     ...(isTrip && { descriptions: inFive(dayTrip) }),

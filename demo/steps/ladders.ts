@@ -1,5 +1,6 @@
 import { LadderSave } from '#contract/promotions/ladder.schema.ts'
 import { saveLadder } from '#server/promotions/save-ladder.ts'
+import { inFive } from './catalogue.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
@@ -15,7 +16,7 @@ export const makeLadders = (stage: Stage): Promise<void> =>
     const year = Number(clock.day(0).slice(0, 4))
     const forms = [
       {
-        name: 'Families and groups',
+        names: inFive(['Families and groups', '家庭与团体', '家庭與團體', 'ครอบครัวและหมู่คณะ', '가족·단체']),
         basis: 'quantity',
         method: 'percent',
         skuIds: skus('RACHA-CORAL', 'MAITON-DOLPHIN', 'KRABI-4'),
@@ -25,7 +26,7 @@ export const makeLadders = (stage: Stage): Promise<void> =>
         ],
       },
       {
-        name: 'Early divers',
+        names: inFive(['Early divers', '潜水早鸟', '潛水早鳥', 'จองดำน้ำล่วงหน้า', '다이빙 얼리버드']),
         basis: 'lead',
         method: 'percent',
         skuIds: skus('DIVE-KC-3', 'DIVE-OW'),
@@ -35,7 +36,7 @@ export const makeLadders = (stage: Stage): Promise<void> =>
         ],
       },
       {
-        name: 'New year evenings',
+        names: inFive(['New year evenings', '新年晚间', '新年晚間', 'ค่ำคืนปีใหม่', '연말연시 저녁']),
         basis: 'date',
         method: 'amount',
         skuIds: skus('SUNSET-SAIL', 'SIAM-NIRAMIT'),

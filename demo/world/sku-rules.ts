@@ -1,5 +1,6 @@
 import type { CollectKey, OrderType } from '#contract/catalog/products.ts'
 import type { DemoSku } from './demo-sku.ts'
+import type { Five } from './texts.ts'
 
 const step = (hoursBefore: number, percent: number) => ({ hoursBefore, keepBasisPoints: percent * 100 })
 
@@ -96,31 +97,70 @@ export const dearerNextYear: readonly string[] = [
 
 /** Tags: name, colour, and which SKUs carry it. */
 export const tags: readonly {
-  name: string
+  names: Five
   colour: 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'neutral'
-  /** The tag that it is a subtag of: one that stands before it. */
+  /** The tag that it is a subtag of, by its English name: one that stands before it. */
   under?: string
   on: (sku: DemoSku) => boolean
 }[] = [
   {
-    name: 'Best seller',
+    names: ['Best seller', '热销', '熱銷', 'ขายดี', '베스트셀러'],
     colour: 'amber',
     on: ({ code }) => /PP-|SIM-DAY|FANTASEA|BKK-GRAND|BKK-CRUISE/.test(code),
   },
-  { name: 'Family', colour: 'green', on: ({ price, category }) => price.length > 1 && category !== 'diving' },
-  { name: 'Instant', colour: 'blue', on: ({ auto }) => auto === true },
-  { name: 'Partner', colour: 'violet', on: ({ boundTo }) => boundTo !== undefined },
-  { name: 'Beachfront', colour: 'blue', on: ({ code }) => /^(CORAL|TONSAI)-BEACH$|^PEARL-SEA$/.test(code) },
-  { name: 'Pool', colour: 'green', on: ({ code }) => /^(HOTEL-KATA|PEARL-|CORAL-)/.test(code) },
-  { name: 'Season', colour: 'red', on: () => false },
-  { name: 'Nov–Apr', colour: 'red', under: 'Season', on: ({ code }) => /^(SIM|SUR|DIVE-SIM)/.test(code) },
   {
-    name: 'All year',
+    names: ['Family', '亲子', '親子', 'ครอบครัว', '가족'],
+    colour: 'green',
+    on: ({ price, category }) => price.length > 1 && category !== 'diving',
+  },
+  {
+    names: ['Instant', '即时确认', '即時確認', 'ยืนยันทันที', '즉시 확정'],
+    colour: 'blue',
+    on: ({ auto }) => auto === true,
+  },
+  {
+    names: ['Partner', '合作伙伴', '合作夥伴', 'พันธมิตร', '제휴'],
+    colour: 'violet',
+    on: ({ boundTo }) => boundTo !== undefined,
+  },
+  {
+    names: ['Beachfront', '海滨', '海濱', 'ติดชายหาด', '해변 앞'],
+    colour: 'blue',
+    on: ({ code }) => /^(CORAL|TONSAI)-BEACH$|^PEARL-SEA$/.test(code),
+  },
+  {
+    names: ['Pool', '泳池', '泳池', 'สระว่ายน้ำ', '수영장'],
+    colour: 'green',
+    on: ({ code }) => /^(HOTEL-KATA|PEARL-|CORAL-)/.test(code),
+  },
+  { names: ['Season', '季节', '季節', 'ฤดูกาล', '시즌'], colour: 'red', on: () => false },
+  {
+    names: ['Nov–Apr', '11月–4月', '11月–4月', 'พ.ย.–เม.ย.', '11월–4월'],
+    colour: 'red',
+    under: 'Season',
+    on: ({ code }) => /^(SIM|SUR|DIVE-SIM)/.test(code),
+  },
+  {
+    names: ['All year', '全年', '全年', 'ตลอดปี', '연중'],
     colour: 'green',
     under: 'Season',
     on: ({ type }) => type === 'ticket' || type === 'spa',
   },
-  { name: 'Guide speaks', colour: 'neutral', on: () => false },
-  { name: 'Chinese', colour: 'neutral', under: 'Guide speaks', on: ({ type }) => type === 'day-trip' },
-  { name: 'Korean', colour: 'neutral', under: 'Guide speaks', on: ({ code }) => /^(PP|JB)/.test(code) },
+  {
+    names: ['Guide speaks', '导游语言', '導遊語言', 'ภาษาไกด์', '가이드 언어'],
+    colour: 'neutral',
+    on: () => false,
+  },
+  {
+    names: ['Chinese', '中文', '中文', 'ภาษาจีน', '중국어'],
+    colour: 'neutral',
+    under: 'Guide speaks',
+    on: ({ type }) => type === 'day-trip',
+  },
+  {
+    names: ['Korean', '韩语', '韓語', 'ภาษาเกาหลี', '한국어'],
+    colour: 'neutral',
+    under: 'Guide speaks',
+    on: ({ code }) => /^(PP|JB)/.test(code),
+  },
 ]

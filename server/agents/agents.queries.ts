@@ -25,13 +25,14 @@ export function filterAgents<T extends ReturnType<typeof selectAgents>>(
   filter: Omit<Filter, 'pageNo' | 'pageSize'>,
 ): T {
   let q = query as ReturnType<typeof selectAgents>
-  const { text, settlementTerm, currency, enabled } = filter
+  const { text, groupId, settlementTerm, currency, enabled } = filter
   if (text) {
     const like = containing(text)
     q = q.where(
       sql<SqlBool>`(a.code ilike ${like} or a.name ilike ${like} or a.contact_name ilike ${like} or a.phone ilike ${like} or a.email ilike ${like})`,
     )
   }
+  if (groupId) q = q.where('a.group_id', '=', groupId)
   if (settlementTerm) q = q.where('a.settlement_term', '=', settlementTerm)
   if (currency) q = q.where('a.currency', '=', currency)
   if (enabled !== undefined) q = q.where('a.enabled', '=', enabled)

@@ -4,6 +4,7 @@ import { bindRoutes } from '../kit/routes.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
 import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
 import { enableAgent } from './enable-agent.ts'
+import { deleteGroup, listGroups, saveGroup } from './groups.ts'
 import { adjustAgent, rechargeAgent } from './move-money.ts'
 import { saveAgent } from './save-agent.ts'
 
@@ -15,6 +16,9 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   enable: enableAgent,
   simpleList: simpleAgents,
   currencyList: async () => ({ rows: [...currencies] }),
+  groups: listGroups,
+  groupSave: saveGroup,
+  groupDelete: deleteGroup,
   accounts: listAccounts,
   account: agentAccount,
   movements: listMovements,

@@ -7,7 +7,8 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { ofKind } from './sku-kinds.ts'
-import { containing } from '../kit/filters.ts'
+import { anyName, containing } from '../kit/filters.ts'
+import { isInArea, isNamed } from './hotels/hotels.queries.ts'
 import { ofFamily } from './of-family.ts'
 import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
 
@@ -44,13 +45,14 @@ const order = (ctx: Ctx, sort: Filter['sort']) =>
     name: sql`coalesce(nullif(s.names ->> ${ctx.language}, ''), s.names ->> 'en', s.code)`,
     created: sql`s.created_at desc`,
     modified: sql`s.modified_at desc`,
-    hotel: sql`s.facts ->> 'hotel' nulls last, s.facts ->> 'area', s.code`,
+    hotel: sql`(select coalesce(nullif(h.names ->> ${ctx.language}, ''), app.first_text(h.names)) || ' ' || app.first_text(h.areas)
+      from hotel h where h.merchant_id = s.merchant_id and h.id = s.hotel_id) nulls last, s.facts ->> 'area', s.code`,
   })[sort]
 
 /** The text in the code or in any name, in whatever script. */
 export const skuMatches = (text: string): RawBuilder<unknown> => {
   const like = containing(text)
-  return sql`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
+  return sql`(s.code ilike ${like} or ${anyName('s.names', like)})`
 }
 
 function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawBuilder<unknown>[] {
@@ -59,6 +61,7 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     group,
     productTypes,
     categoryIds,
+    destinationIds,
     tagIds,
     supplierId,
     hotel,
@@ -78,6 +81,7 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     all.push(sql`s.category_id in (with recursive below as (
       select id from category where merchant_id = ${merchant} and id = any(${categoryIds}::bigint[])
       union select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
+  if (destinationIds?.length) all.push(sql`s.destination_id = any(${destinationIds}::bigint[])`)
   if (tagIds?.length)
     all.push(
       sql`exists (select from sku_tag k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.tag_id in (
@@ -87,8 +91,8 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
     all.push(
       sql`exists (select from sku_supplier k where k.merchant_id = s.merchant_id and k.sku_id = s.id and k.supplier_id = ${supplierId})`,
     )
-  if (hotel) all.push(sql`s.facts ->> 'hotel' = ${hotel}`)
-  if (area) all.push(sql`s.facts ->> 'area' = ${area}`)
+  if (hotel) all.push(isNamed('names', hotel))
+  if (area) all.push(isInArea(area))
   if (meal) all.push(sql`s.facts ->> 'meal' = ${meal}`)
   if (chargeMethod) all.push(sql`s.charge_method = ${chargeMethod}`)
   if (stockMode) all.push(sql`s.stock_mode = ${stockMode}`)

@@ -9,25 +9,22 @@ import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { bindSku, unbindSku } from './bind-sku.ts'
 import { deleteCategory, listCategories, saveCategory } from './categories.ts'
 import { listConnections, listOffers } from './connections.queries.ts'
+import { deleteDestination, listDestinations, saveDestination } from './destinations.ts'
 import { deleteItem, renameItem, saveItem } from './collect-items.ts'
 import { deleteRule, saveRule, setCollect } from './collect-rules.ts'
 import { listCollectSkus, listItems, listRules, listUses } from './collect.queries.ts'
-import { importInfo, importReport } from './sheet/import.queries.ts'
-import { startImport } from './sheet/run-import.ts'
-import { uploadImport } from './sheet/upload-import.ts'
 import { packageHandlers } from './packages/package-handlers.ts'
 import { skuHandlers } from './sku-handlers.ts'
 import { tagHandlers } from './tag-handlers.ts'
 
 export const catalogRoutes = bindRoutes(catalogApi, {
   ...skuHandlers('play'),
-  importUpload: uploadImport,
-  importInfo,
-  importRun: startImport,
-  importReport,
   categories: listCategories,
   categorySave: saveCategory,
   categoryDelete: deleteCategory,
+  destinations: listDestinations,
+  destinationSave: saveDestination,
+  destinationDelete: deleteDestination,
   collectItems: listItems,
   collectUses: listUses,
   collectItemSave: saveItem,

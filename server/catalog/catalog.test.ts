@@ -132,6 +132,23 @@ test("a special cost that holds today is the cost that the list and the SKU's pa
   expect(rows.find((row) => row.id === sku.id)!.cost).toMatchObject(cost)
 })
 
+test('a cancellation rule keeps a share, an amount or nights of a room; never two things, and never two at one hour', async () => {
+  const nights = { hoursBefore: 24, keepNights: 1 }
+  const share = { hoursBefore: 72, keepBasisPoints: 3_000 }
+  const amount = { hoursBefore: 48, keepMinor: 50_000 }
+  const wrong = async (cancelRule: object[], productType = 'hotel-room') => {
+    const form = { code: 'RULE-X', names: { en: 'R' }, productType, chargeMethod: 'per-unit', cancelRule }
+    return (await admin.call(`${standard}/create`, form)).error.fields?.map(({ field }) => field)
+  }
+  expect(await wrong([{ ...share, keepMinor: 1 }])).toEqual(['cancelRule.0'])
+  expect(await wrong([share, { ...amount, hoursBefore: 72 }])).toEqual(['cancelRule.1.hoursBefore'])
+  expect(await wrong([{ hoursBefore: 24, keepNights: 0 }])).toEqual(['cancelRule.0.keepNights'])
+  expect(await wrong([nights], 'day-trip')).toEqual(['cancelRule.0.keepNights'])
+  const id = await make('RULE-1', { productType: 'hotel-room', cancelRule: [nights, share, amount] })
+  const { cancelRule } = await admin.data<SkuInfo>(`${standard}/info`, { id })
+  expect(cancelRule).toEqual([share, amount, nights])
+})
+
 test('disabling asks, names the orders ahead, and goes on with the answer', async () => {
   const id = await make('ASK-1')
   const asked = await admin.call(`${standard}/enable`, { id, enabled: false })
@@ -191,11 +208,11 @@ test('a category holds what stands below it, cannot stand below itself and is no
 
 test("many SKUs get tags and lose them; only those that changed are counted, and another merchant's tag is none", async () => {
   const tag = async (name: string, who = admin) =>
-    (await who.data<{ id: number }>('/supplier/tag/save', { name })).id
+    (await who.data<{ id: number }>('/supplier/tag/save', { names: { en: name } })).id
   const [family, sunset] = [await tag('Family'), await tag('Sunset')]
   const ids = [await make('TAG-1', { tagIds: [family] }), await make('TAG-2')]
   const tagsOf = async () =>
-    (await list({ text: 'TAG-', sort: 'code' })).rows.map((row) => row.tags.map(({ name }) => name))
+    (await list({ text: 'TAG-', sort: 'code' })).rows.map((row) => row.tags.map(({ names }) => names.en))
   const act = (input: object) => admin.data<{ changed: number }>(`${standard}/tag`, { ids, ...input })
   expect(await act({ add: [family] })).toEqual({ changed: 1 })
   expect(await act({ add: [sunset], remove: [family] })).toEqual({ changed: 2 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Category, CategoryForm } from '#contract/catalog/catalog.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -26,7 +27,7 @@ export async function saveCategory(ctx: Ctx, form: z.output<typeof CategoryForm>
   const saved = await saveRow(ctx, 'category', before, values)
   // Elsewhere in the tree another category may say what it asks.
   await followCategories(ctx)
-  const name = form.names.en || Object.values(form.names).find(Boolean) || ''
+  const name = nameIn(form.names, 'en')
   await emit(ctx, 'catalog.categorySaved', { subject: 'category', subjectId: saved.id, facts: { name } })
   return saved
 }
@@ -39,7 +40,7 @@ export async function deleteCategory(ctx: Ctx, { id }: { id: number }): Promise<
        or exists (select from category b where b.merchant_id = c.merchant_id and b.parent_id = c.id) as used
       from category c where c.merchant_id = ${merchantId} and c.id = ${id} for update`.execute(ctx.db)
   const found = rows[0] ?? fail('notFound')
-  const name = found.names['en'] || Object.values(found.names).find(Boolean) || ''
+  const name = nameIn(found.names, 'en')
   if (found.used) fail('catalog.categoryInUse', { name })
   await ctx.db
     .deleteFrom('collect_rule')

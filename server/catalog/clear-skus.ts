@@ -22,21 +22,21 @@ export async function emptyBin(ctx: Ctx, family: Family): Promise<{ changed: num
   return clear(ctx, rows)
 }
 
-/** The row stays for the orders made with it; what would still count it (tags, category) lets go of it. */
+/** The row stays for the orders made with it; what would still count it (tags, category, destination) lets go of it. */
 async function clear(ctx: Ctx, skus: readonly NamedSku[]): Promise<{ changed: number }> {
   const { merchantId } = ctx.scope
   const ids = skus.map(({ id }) => id)
   await sql`delete from sku_tag where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )
-  await sql`update sku set cleared_at = ${ctx.now.toISOString()}, cleared_by = ${ctx.actor.id}, category_id = null
+  await sql`update sku set cleared_at = ${ctx.now.toISOString()}, cleared_by = ${ctx.actor.id}, category_id = null, destination_id = null
      where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`.execute(ctx.db)
   for (const { id, code } of skus)
     await emit(ctx, 'catalog.skuCleared', {
       subject: 'sku',
       subjectId: id,
       facts: { code },
-      topics: ['sku', 'tag', 'category'],
+      topics: ['sku', 'tag', 'category', 'destination'],
     })
   return { changed: skus.length }
 }

@@ -12,6 +12,7 @@ import { nameIn, type Language } from '#contract/kit/languages.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { skuMatches } from './catalog.queries.ts'
+import { ofKind } from './sku-kinds.ts'
 
 const edit = 'entertainment.CollectInfoSetting.edit'
 
@@ -69,13 +70,14 @@ export async function listRules(ctx: Ctx): Promise<{ rows: CollectRule[] }> {
 type Asked = InputOf<typeof collectApi.collectSkus>
 type Answer = { rows: CollectSku[]; total: number; pageNo: number; pageSize: number; can: Can }
 
-/** What each product asks, by code. */
+/** What each product asks, by code. A package asks what its parts ask, an add-on asks nothing: neither stands here. */
 export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
   const { text, categoryIds, own, pageNo, pageSize } = asked
   const merchant = ctx.scope.merchantId
   const where = sql.join(
     [
       sql`s.merchant_id = ${merchant} and s.deleted_at is null`,
+      ofKind('skus'),
       text ? skuMatches(text) : sql`true`,
       own === undefined ? sql`true` : sql`s.collect_own = ${own}`,
       categoryIds?.length

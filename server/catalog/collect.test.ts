@@ -149,3 +149,14 @@ test("agents read the names of what is asked, not the settings; another merchant
   expect((await other.call(`${info}/save`, { key, names: { en: 'x' } })).error.code).toBe(404000)
   expect((await other.data<{ rows: CollectRule[] }>(`${info}/categoryList`)).rows).toEqual([])
 })
+
+test('what is asked of guests is listed of products alone: packages and add-ons have no list to change here', async () => {
+  const id = await makeSku('LISTED-1')
+  const part = { options: [{ skuId: id }] }
+  const pack = { code: 'LISTED-PK', names: { en: 'Pack' }, chargeMethod: 'per-person', parts: [part] }
+  await admin.data('/supplier/product/create', pack)
+  const addOn = { code: 'LISTED-ADD', names: { en: 'Lunch' }, kind: 'meal', charge: 'guest' }
+  await admin.data('/supplier/standardExt/create', addOn)
+  const { rows } = await admin.data<{ rows: CollectSku[] }>(`${info}/standardList`, { text: 'LISTED' })
+  expect(rows.map(({ code }) => code)).toEqual(['LISTED-1'])
+})

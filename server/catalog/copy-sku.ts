@@ -8,8 +8,8 @@ import type { SkuKind } from './sku-kinds.ts'
 
 /** The columns that a copy takes over. */
 const copied = sql.raw(
-  `product_type, charge_method, names, summaries, terms, descriptions, category_id, cover_file_id, latest_booking_days, child_from_age, adult_from_age,
-   start_time, sessions, collect, collect_own, cancel_rule, stock_mode, auto_confirm, needs_audit, voucher_template, languages, pickup, meeting_point, facts`,
+  `product_type, charge_method, names, summaries, terms, descriptions, category_id, destination_id, cover_file_id, latest_booking_days, child_from_age, adult_from_age,
+   start_time, sessions, collect, collect_own, cancel_rule, stock_mode, auto_confirm, needs_audit, voucher_template, languages, pickup, meeting_point, facts, hotel_id`,
 )
 
 type Tables = readonly (readonly [table: string, columns: string])[]
@@ -18,6 +18,7 @@ const always: Tables = [
   ['sku_picture', 'position, file_id'],
   ['sku_supplier', 'supplier_id, rank, bound_merchant_id, bound_sku_id'],
   ['sku_pool', 'pool_id, adult_factor, child_factor, infant_factor, unit_factor'],
+  ['sku_add_on', 'add_on_id, required, quantity, most'],
 ]
 const prices: Tables = [
   ['sku_base_price', 'adult_minor, child_minor, infant_minor, unit_minor'],
@@ -32,8 +33,8 @@ const costs: Tables = [
 ]
 
 /**
- * The same SKU again under another code, off sale until somebody looks at it: tags, pictures, suppliers with bindings, and
- * the pools it draws on (so both sell the same seats); with base price and calendar, and with base and special costs, where wanted.
+ * The same SKU again under another code, off sale until somebody looks at it: tags, pictures, suppliers with bindings, the
+ * add-ons that it offers, and the pools it draws on (so both sell the same seats); with base price and calendar, and with base and special costs, where wanted.
  */
 type Copying = { id: number; code: string; withPrices?: boolean; withCosts?: boolean }
 

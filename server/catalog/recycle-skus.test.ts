@@ -72,7 +72,7 @@ test('the bin says who put what into it and when, the latest first, and gives it
 })
 
 test('cleared is gone for good: not restored, not listed, its tags and category let go, its code free', async () => {
-  const { id: tagId } = await admin.data<{ id: number }>('/supplier/tag/save', { name: 'Gone' })
+  const { id: tagId } = await admin.data<{ id: number }>('/supplier/tag/save', { names: { en: 'Gone' } })
   const { id: categoryId } = await admin.data<{ id: number }>('/supplier/category/save', {
     names: { en: 'Gone' },
   })

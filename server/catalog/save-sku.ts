@@ -1,5 +1,6 @@
 import type { SkuChange, SkuForm } from '#contract/catalog/catalog.schema.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
@@ -12,6 +13,7 @@ import { pictureIdsOf, requirePictures, setPictures } from './set-pictures.ts'
 import { ofKind, type SkuKind } from './sku-kinds.ts'
 import { setSuppliers, supplierIdsOf } from './set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
+import { placeRoom } from './hotels/place-room.ts'
 import { setTags, tagIdsOf } from './tag-skus.ts'
 
 /** What a new row is made of: a SKU's form, whatever its type. */
@@ -25,14 +27,14 @@ export async function createSku(ctx: Ctx, form: NewSku): Promise<{ id: number }>
       product_type: form.productType,
       charge_method: form.chargeMethod,
       ...toRow(form),
-      facts: JSON.stringify(form.facts ?? {}),
+      ...(await placeRoom(ctx, form.facts)),
     })
     if (!form.collectOwn) await followCategories(ctx, [saved.id])
     // A new SKU has none yet: what is empty needs no write, which an import of thousands feels.
     if (form.pictureFileIds.length) await setPictures(ctx, saved.id, form.pictureFileIds)
     if (form.tagIds.length) await setTags(ctx, [saved.id], form.tagIds)
     if (form.supplierIds.length) await setSuppliers(ctx, saved.id, form.supplierIds)
-    const facts = { code: form.code.toUpperCase(), name: firstName(form.names) }
+    const facts = { code: form.code.toUpperCase(), name: nameIn(form.names, 'en') }
     await emit(ctx, 'catalog.skuCreated', { subject: 'sku', subjectId: saved.id, facts, after: toRow(form) })
     return saved
   } catch (error) {
@@ -54,7 +56,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
     failField('names', 'catalog.fieldErrors.namesFixed')
   await checkForm(ctx, form, before.product_type)
   await checkStockMode(ctx, before, form.stockMode)
-  const values = { ...toRow(form), ...(form.facts && { facts: JSON.stringify(form.facts) }) }
+  const values = { ...toRow(form), ...(form.facts && (await placeRoom(ctx, form.facts))) }
   const links = await linksOf(ctx, form.id)
   try {
     await updateRow(ctx, 'sku', before, { ...values, modified_at: ctx.now.toISOString() })
@@ -68,7 +70,7 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
   await emit(ctx, 'catalog.skuUpdated', {
     subject: 'sku',
     subjectId: form.id,
-    facts: { code: values.code, name: firstName(form.names) },
+    facts: { code: values.code, name: nameIn(form.names, 'en') },
     before: {
       ...valuesBefore(before, values),
       ...links,
@@ -105,11 +107,20 @@ async function checkForm(ctx: Ctx, form: Omit<SkuChange, 'id'>, productType: str
   checkFacts(form, productType)
   if (form.categoryId !== null && (await isMissing(ctx, 'category', [form.categoryId])))
     failField('categoryId', 'unknown')
+  if (form.destinationId !== null && (await isMissing(ctx, 'destination', [form.destinationId])))
+    failField('destinationId', 'unknown')
   if (form.coverFileId !== null) await requirePictures(ctx, [form.coverFileId], 'coverFileId')
   if (form.collectOwn) await requireCollectKeys(ctx, form.collect, 'collect')
+  checkRule(form, productType)
   if (form.stockMode === 'session' && form.sessions.length === 0) failField('sessions', 'required')
   if (form.adultFromAge <= form.childFromAge)
     failField('adultFromAge', 'tooSmall', { min: form.childFromAge + 1 })
+}
+
+/** Nights are kept of what has some. */
+function checkRule({ cancelRule }: Omit<SkuChange, 'id'>, productType: string): void {
+  const at = cancelRule.findIndex((step) => 'keepNights' in step)
+  if (at >= 0 && productType !== 'hotel-room') failField(`cancelRule.${at}.keepNights`, 'notAllowed')
 }
 
 /** Facts of another type, and sessions of a ticket that is bound to no day. */
@@ -127,6 +138,7 @@ const toRow = (form: Omit<SkuChange, 'id'>) => ({
   terms: JSON.stringify(form.terms),
   descriptions: JSON.stringify(clean(form.descriptions)),
   category_id: form.categoryId,
+  destination_id: form.destinationId,
   cover_file_id: form.coverFileId,
   latest_booking_days: form.latestBookingDays,
   child_from_age: form.childFromAge,
@@ -153,8 +165,6 @@ const clean = (texts: SkuForm['descriptions']) =>
       .filter(([, text]) => text),
   )
 
-const firstName = (names: Record<string, string | undefined>): string =>
-  names['en'] || Object.values(names).find(Boolean) || ''
 const sameNames = (a: Record<string, string | undefined>, b: unknown): boolean => {
   const told = (names: object) =>
     JSON.stringify(

@@ -21,7 +21,7 @@ type More = Omit<SkuInfo, keyof SkuRow | Derived>
 /** One SKU in full; recycled ones too. 404 for an unknown one. */
 export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family): Promise<SkuInfo> {
   const { rows } = await sql<ListedSku & More>`
-    select ${listedColumns}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.latest_booking_days as "latestBookingDays",
+    select ${listedColumns}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.destination_id as "destinationId", s.latest_booking_days as "latestBookingDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect, s.collect_own as "collectOwn",
            s.cancel_rule as "cancelRule", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate",
            s.languages, s.pickup, s.meeting_point as "meetingPoint", s.created_at as "createdAt",
@@ -34,7 +34,7 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family):
              where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as pools
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const { deletedAt, clearedAt, ...more } = row
+  const { deletedAt, clearedAt, place: _, ...more } = row
   const [listed] = await toSkuRows(ctx, [row], family)
   return {
     ...more,

@@ -4,9 +4,9 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import { familyKeys, type Family, type FamilyKeys } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow, SkuTag } from '#contract/catalog/catalog.schema.ts'
-import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import { canOf, may, type Ctx } from '../kit/ctx.ts'
 import { costsToday } from './cost-today.ts'
+import { factsIn, placeOf, type StoredFacts } from './hotels/hotel-facts.ts'
 
 type Amounts = SkuRow['basePrice']
 /** A row of the list as the database answers it. */
@@ -18,11 +18,14 @@ export type ListedSku = {
   chargeMethod: SkuRow['chargeMethod']
   coverFileId: number | null
   categoryNames: Record<string, string> | null
+  destinationNames: SkuRow['destinationNames']
   tags: z.infer<typeof SkuTag>[]
   suppliers: { id: number; name: string; bound: boolean }[]
   basePrice: Amounts | null
   stockMode: SkuRow['stockMode']
   facts: object
+  /** Of a room: its hotel. */
+  place: StoredFacts['place']
   onSale: boolean
   enabled: boolean
   deletedAt: string | null
@@ -39,9 +42,10 @@ export const amounts = (from: string) =>
 /** What a list shows of a SKU `s`, with category, tags, suppliers and base price. */
 export const listedColumns: RawBuilder<unknown> = sql`
   s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId",
-  s.stock_mode as "stockMode", s.facts, s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.cleared_at as "clearedAt", s.modified_at as "modifiedAt",
+  s.stock_mode as "stockMode", s.facts, ${placeOf} as place, s.on_sale as "onSale", s.enabled, s.deleted_at as "deletedAt", s.cleared_at as "clearedAt", s.modified_at as "modifiedAt",
+  coalesce((select d.names from destination d where d.merchant_id = s.merchant_id and d.id = s.destination_id), '{}') as "destinationNames",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames",
-  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by t.name)
+  coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'names', t.names, 'colour', t.colour) order by t.name)
      from sku_tag k join tag t on t.merchant_id = k.merchant_id and t.id = k.tag_id
     where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as tags,
   coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'bound', k.bound_sku_id is not null) order by k.rank, u.id)
@@ -60,10 +64,10 @@ export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: 
   )
   const costs = maySeeCosts(ctx, family) ? await costsToday(ctx, preferred) : null
   return listed.map((row) => {
-    const { coverFileId, categoryNames, basePrice, facts, deletedAt: _, clearedAt: __, ...rest } = row
+    const { coverFileId, categoryNames, basePrice, place: _, deletedAt: __, clearedAt: ___, ...rest } = row
     return {
       ...rest,
-      facts: blankFacts(row.productType, facts),
+      facts: factsIn(row, ctx.language),
       coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
       basePrice: basePrice ?? none,

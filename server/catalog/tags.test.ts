@@ -7,14 +7,14 @@ import { makeMerchant } from '#test/factories/people.ts'
 const server = await testServer()
 let admin: Caller
 const make = async (name: string, more: object = {}) =>
-  (await admin.data<{ id: number }>('/supplier/tag/save', { name, ...more })).id
+  (await admin.data<{ id: number }>('/supplier/tag/save', { names: { en: name }, ...more })).id
 const sku = async (code: string, tagIds: number[]) => {
   const form = { code, names: { en: code }, productType: 'day-trip', chargeMethod: 'per-person', tagIds }
   return (await admin.data<{ id: number }>('/supplier/standard/create', form)).id
 }
 const tags = async () => (await admin.data<{ rows: Tag[] }>('/supplier/tag/list')).rows
 const told = async () =>
-  (await tags()).map(({ name, parentId, skus }) => `${parentId ? '- ' : ''}${name} ${skus}`)
+  (await tags()).map(({ names, parentId, skus }) => `${parentId ? '- ' : ''}${names.en} ${skus}`)
 const codesWith = async (tagId: number) => {
   const { rows } = await admin.data<{ rows: SkuRow[] }>('/supplier/standard/list', {
     tagIds: [tagId],
@@ -46,18 +46,18 @@ test('a name stands once where it stands; the same below another tag is another'
   const [land, air] = [await make('Land'), await make('Air')]
   await make('Morning', { parentId: land })
   await make('Morning', { parentId: air })
-  for (const again of [{ name: 'Land' }, { name: 'Morning', parentId: land }])
-    expect((await admin.call('/supplier/tag/save', again)).error.fields).toMatchObject([{ field: 'name' }])
+  for (const again of [{ names: { en: 'Land' } }, { names: { en: 'Morning' }, parentId: land }])
+    expect((await admin.call('/supplier/tag/save', again)).error.fields).toMatchObject([{ field: 'names' }])
 })
 
 test('subtags stand one level deep', async () => {
   const [top, other] = [await make('Top'), await make('Other')]
   const below = await make('Below', { parentId: top })
   for (const form of [
-    { name: 'Deep', parentId: below },
-    { id: top, name: 'Top', parentId: other },
-    { id: other, name: 'Other', parentId: other },
-    { name: 'Lost', parentId: 999_999 },
+    { names: { en: 'Deep' }, parentId: below },
+    { id: top, names: { en: 'Top' }, parentId: other },
+    { id: other, names: { en: 'Other' }, parentId: other },
+    { names: { en: 'Lost' }, parentId: 999_999 },
   ])
     expect((await admin.call('/supplier/tag/save', form)).error.fields, JSON.stringify(form)).toMatchObject([
       { field: 'parentId' },
@@ -100,4 +100,18 @@ test('a deleted tag goes with its subtags, off all products', async () => {
   expect((await tags()).some(({ id }) => id === out || id === inner)).toBe(false)
   const { rows } = await admin.data<{ rows: SkuRow[] }>('/supplier/standard/list', { text: 'D-1' })
   expect(rows[0]!.tags).toEqual([])
+})
+
+test('a tag has a name in each language; it is found once by its main one, and every product tells all of them', async () => {
+  const names = { en: 'Night', 'zh-CN': '夜间', 'zh-TW': '夜間', th: 'กลางคืน', ko: '야간' }
+  const { id } = await admin.data<{ id: number }>('/supplier/tag/save', { names, colour: 'violet' })
+  expect((await tags()).find((tag) => tag.id === id)).toMatchObject({ names })
+  await sku('N-1', [id])
+  const { rows } = await admin.data<{ rows: SkuRow[] }>('/supplier/standard/list', { text: 'N-1' })
+  expect(rows[0]!.tags).toEqual([{ id, names, colour: 'violet' }])
+  const thai = { names: { th: 'เช้า' } }
+  const alone = await admin.data<{ id: number }>('/supplier/tag/save', thai)
+  expect((await tags()).find((tag) => tag.id === alone.id)).toMatchObject(thai)
+  for (const wrong of [{ names: {} }, { names: { en: '  ' } }, { names: { en: 'x'.repeat(41) } }, {}])
+    expect((await admin.call('/supplier/tag/save', wrong)).error.code, JSON.stringify(wrong)).toBe(400000)
 })

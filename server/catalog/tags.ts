@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { familyKeys, type Family } from '#contract/catalog/families.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import type { Tag, TagForm } from '#contract/catalog/tag.api.ts'
 import { canOf, may, type Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
@@ -9,11 +10,15 @@ import { emit } from '../kit/events.ts'
 import { lockForm, saveRow } from '../kit/rows.ts'
 import { ofFamily } from './of-family.ts'
 
+/** The name in the reader's language, as they look for it. */
+const nameOf = (names: string, { language }: Ctx): RawBuilder<unknown> =>
+  sql`coalesce(nullif(${sql.raw(names)} ->> ${language}, ''), ${sql.raw(names)} ->> 'en', ${sql.raw(names)}::text)`
+
 /** Every tag, each before its subtags, with how many of a family's SKUs carry it or a subtag of it, and how many others. */
 export async function listTags(ctx: Ctx, family: Family): Promise<{ rows: Tag[] }> {
   const { rows } = await sql<
     Omit<Tag, 'can'>
-  >`select t.id, t.parent_id as "parentId", t.name, t.colour, coalesce(n.skus, 0)::int as skus, coalesce(n.elsewhere, 0)::int as elsewhere
+  >`select t.id, t.parent_id as "parentId", t.names, t.colour, coalesce(n.skus, 0)::int as skus, coalesce(n.elsewhere, 0)::int as elsewhere
       from tag t left join tag p on p.merchant_id = t.merchant_id and p.id = t.parent_id
       left join (select a.id, count(distinct k.sku_id) filter (where ${ofFamily(family, 'both')}) as skus, count(distinct k.sku_id) filter (where not ${ofFamily(family, 'both')}) as elsewhere
               from tag b join (select id, merchant_id, id as part from tag union all select parent_id, merchant_id, id from tag where parent_id is not null) a
@@ -21,7 +26,7 @@ export async function listTags(ctx: Ctx, family: Family): Promise<{ rows: Tag[] 
               join sku_tag k on k.merchant_id = b.merchant_id and k.tag_id = b.id
               join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null
              where b.merchant_id = ${ctx.scope.merchantId} group by a.id) n on n.id = t.id
-     where t.merchant_id = ${ctx.scope.merchantId} order by coalesce(p.name, t.name), coalesce(p.id, t.id), p.id nulls first, t.name`.execute(
+     where t.merchant_id = ${ctx.scope.merchantId} order by ${nameOf('coalesce(p.names, t.names)', ctx)}, coalesce(p.id, t.id), p.id nulls first, ${nameOf('t.names', ctx)}`.execute(
     ctx.db,
   )
   return {
@@ -55,17 +60,18 @@ export async function saveTag(
   form: z.output<typeof TagForm>,
   family: Family = 'play',
 ): Promise<{ id: number }> {
-  const { id, name, colour, parentId } = form
+  const { id, names, colour, parentId } = form
+  const name = nameIn(names, 'en')
   await lockTags(ctx)
   if (id) await mayChangeTags(ctx, [id], family)
   if (parentId !== null) await checkParent(ctx, id, parentId)
-  const values = { name, colour, parent_id: parentId }
+  const values = { name, names: JSON.stringify(names), colour, parent_id: parentId }
   try {
     const saved = await saveRow(ctx, 'tag', await lockForm(ctx, 'tag', { id }), values)
     await emit(ctx, 'catalog.tagSaved', { subject: 'tag', subjectId: saved.id, facts: { name } })
     return saved
   } catch (error) {
-    if (violated(error) === 'tag_name_once') failField('name', 'taken')
+    if (violated(error) === 'tag_name_once') failField('names', 'taken')
     throw error
   }
 }

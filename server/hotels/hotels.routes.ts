@@ -1,5 +1,5 @@
 import { hotelsApi } from '#contract/hotels/hotels.api.ts'
-import { packageHandlers, skuHandlers, tagHandlers } from '../catalog/catalog.public.ts'
+import { packageHandlers, saveHotel, skuHandlers, tagHandlers } from '../catalog/catalog.public.ts'
 import { failField } from '../kit/errors.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { overBin, overPackages, overRooms } from './only-rooms.ts'
@@ -37,4 +37,5 @@ export const hotelsRoutes = bindRoutes(hotelsApi, {
   packageRestore: overPackages(packages.packageRestore),
   ...tagHandlers('hotel'),
   ...priceCalendarRoutes,
+  hotelSave: saveHotel,
 })

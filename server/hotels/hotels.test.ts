@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Hotel, SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import type { Hotel, HotelSaved } from '#contract/catalog/hotels.schema.ts'
 import { familyKeys } from '#contract/catalog/families.ts'
 import type { PackageInfo, PackageRow } from '#contract/catalog/package.schema.ts'
 import type { RecycledSku } from '#contract/catalog/recycle.api.ts'
@@ -43,6 +44,7 @@ const packageOf = (code: string, ...parts: [skuId: number, nights: number | null
 })
 const codes = async (path: string, filter: object = {}, who = keeper) =>
   (await who.data<Rows<{ code: string }>>(path, { sort: 'code', ...filter })).rows.map(({ code }) => code)
+const hotels = async (who = keeper) => (await who.data<{ rows: Hotel[] }>(`${room}/hotels`)).rows
 const infoOf = (id: number) => keeper.data<SkuInfo>(`${room}/info`, { id })
 
 beforeAll(async () => {
@@ -135,6 +137,25 @@ describe('rooms', () => {
     expect(inOrder).toEqual(['P-3', 'P-1', 'P-2'])
   })
 
+  test('a name typed with other blanks or capitals is no other hotel; in an area of its own it is one', async () => {
+    const of = async (code: string, facts: object) => (await infoOf(await makeRoom(code, facts))).facts
+    await makeRoom('S-1', { hotel: 'Karon View', area: 'Karon' })
+    expect(await of('S-2', { hotel: ' karon  VIEW', area: 'karon' })).toMatchObject({ hotel: 'Karon View' })
+    expect(await of('S-3', { hotel: 'KaronView' })).toMatchObject({ hotel: 'Karon View', area: 'Karon' })
+    await makeRoom('S-4', { hotel: 'Karon View', area: 'Rawai' })
+    expect(
+      (await hotels())
+        .filter(({ hotel: name }) => name === 'Karon View')
+        .map(({ area, rooms }) => [area, rooms]),
+    ).toEqual([
+      ['Karon', 3],
+      ['Rawai', 1],
+    ])
+    // Which of the two is not guessed.
+    const open = await keeper.call(`${room}/create`, roomForm('S-5', { hotel: 'Karon View' }))
+    expect(open.error).toMatchObject({ code: 400000, fields: [{ field: 'facts.area', why: 'required' }] })
+  })
+
   test('the spreadsheet of rooms has rooms only', async () => {
     const { status, text } = await keeper.fetch(`${room}/export`, { format: 'csv' }).then(async (answer) => ({
       status: answer.status,
@@ -143,6 +164,83 @@ describe('rooms', () => {
     expect(status).toBe(200)
     expect(text).toContain('R-ONE')
     expect(text).not.toContain('TRIP-1')
+  })
+})
+
+describe('a hotel', () => {
+  const save = (form: object, who = keeper) => who.call<HotelSaved>(`${room}/hotel/save`, form)
+  const named = async (name: string) => (await hotels()).find((row) => row.hotel === name)!
+  const inThai = { headers: { 'x-language': 'th' } }
+
+  test('is named in five languages for all its rooms at once: readers see their own, history says so of each', async () => {
+    const rooms = [
+      await makeRoom('N-1', { hotel: 'Andaman Old', area: 'Kamala' }),
+      await makeRoom('N-2', { hotel: 'Andaman Old', area: 'Kamala' }),
+    ]
+    const { id } = await named('Andaman Old')
+    const names = { en: '  Andaman   New ', th: 'อันดามันใหม่' }
+    expect((await save({ id, names, areas: { en: 'Kamala', th: 'กมลา' } })).data).toEqual({ id, rooms: 2 })
+    for (const one of rooms) {
+      const { facts, history } = await infoOf(one)
+      expect(facts).toMatchObject({ hotel: 'Andaman New', area: 'Kamala' })
+      expect(history.at(-1)).toMatchObject({ type: 'catalog.hotelChanged' })
+    }
+    const thai = await keeper.data<Rows<SkuRow>>(`${room}/list`, { hotel: 'Andaman New' }, inThai)
+    expect(thai.rows.map(({ facts }) => facts)).toMatchObject(
+      rooms.map(() => ({ hotel: 'อันดามันใหม่', area: 'กมลา' })),
+    )
+    expect(await codes(`${room}/list`, { hotel: 'อันดามันใหม่', area: 'กมลา' })).toEqual(['N-1', 'N-2'])
+    // A room that is saved by a reader of Thai stays where it is.
+    await keeper.data(`${room}/update`, {
+      ...roomForm('N-1', { hotel: 'อันดามันใหม่', area: 'กมลา' }),
+      names: { en: 'N-1' },
+      id: rooms[0],
+    })
+    expect(await named('Andaman New')).toMatchObject({ id, rooms: 2 })
+    expect(await named('Andaman Old')).toBeUndefined()
+  })
+
+  test('that is called like another asks first, and then its rooms are of that one', async () => {
+    const rooms = [
+      await makeRoom('J-1', { hotel: 'Surin Sea', area: 'Surin' }),
+      await makeRoom('J-2', { hotel: 'Surin Sae', area: 'Surin' }),
+    ]
+    const [right, wrong] = [await named('Surin Sea'), await named('Surin Sae')]
+    const asked = await save({ id: wrong.id, names: { en: 'surin SEA' }, areas: {} })
+    expect(asked.error).toMatchObject({
+      code: 201016,
+      questions: [{ facts: { hotel: 'Surin Sea', rooms: 1 } }],
+    })
+    expect(await named('Surin Sae')).toMatchObject({ rooms: 1 })
+    const confirm = asked.error.questions!.map(({ token }) => token)
+    const done = await save({ id: wrong.id, names: { en: 'surin SEA' }, areas: {}, confirm })
+    expect(done.data).toEqual({ id: right.id, rooms: 1 })
+    expect((await infoOf(rooms[1]!)).facts).toMatchObject({ hotel: 'Surin Sea' })
+    expect(await named('Surin Sea')).toMatchObject({ id: right.id, rooms: 2 })
+    expect(await named('Surin Sae')).toBeUndefined()
+  })
+
+  test('is changed by who may change rooms; one of another merchant is unknown, and a name it must have', async () => {
+    await makeRoom('W-1', { hotel: 'Wall House' })
+    const { id, can } = await named('Wall House')
+    expect(can).toEqual({ edit: true })
+    const { userName } = await makeUser(server.app, merchant, { permissions: [hotel.list] })
+    const reader = await loginAs(server, userName)
+    expect((await hotels(reader)).every((row) => !row.can['edit'])).toBe(true)
+    expect((await save({ id, names: { en: 'X' } }, reader)).error.code).toBe(1003)
+    const other = await loginAs(server, (await makeMerchant(server.app)).admin)
+    expect((await save({ id, names: { en: 'X' } }, other)).error.code).toBe(404000)
+    expect((await save({ id, names: { en: ' ' } })).error.fields).toMatchObject([{ field: 'names' }])
+  })
+
+  test('made by many at once is one hotel', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        makeRoom(`C-${at}`, { hotel: at % 2 ? 'Crowd Inn' : 'crowd  INN' }),
+      ),
+    )
+    const rows = (await hotels()).filter(({ hotel: name }) => /crowd/i.test(name))
+    expect(rows.map(({ rooms }) => rooms)).toEqual([12])
   })
 })
 
@@ -218,13 +316,14 @@ describe('the recycle bin of hotels', () => {
 
 describe('hotel tags', () => {
   test('are counted by rooms; one that other products carry is changed by who may change those', async () => {
-    const mine = (await keeper.data<{ id: number }>(`${tag}/save`, { name: 'Pool' })).id
-    const shared = (await admin.data<{ id: number }>('/supplier/tag/save', { name: 'Best seller' })).id
+    const mine = (await keeper.data<{ id: number }>(`${tag}/save`, { names: { en: 'Pool' } })).id
+    const shared = (await admin.data<{ id: number }>('/supplier/tag/save', { names: { en: 'Best seller' } }))
+      .id
     await makeRoom('G-1', {}, { tagIds: [mine, shared] })
     await makeTrip('G-TRIP', { tagIds: [shared] })
     const told = async (who: Caller) =>
-      (await who.data<{ rows: Tag[] }>(`${tag}/list`)).rows.map(({ name, skus, elsewhere, can }) => [
-        name,
+      (await who.data<{ rows: Tag[] }>(`${tag}/list`)).rows.map(({ names, skus, elsewhere, can }) => [
+        names.en,
         skus,
         elsewhere,
         can['edit'],
@@ -235,7 +334,7 @@ describe('hotel tags', () => {
     ])
     expect((await told(admin))[0]).toEqual(['Best seller', 1, 1, true])
     for (const [call, input] of [
-      ['save', { id: shared, name: 'Mine now' }],
+      ['save', { id: shared, names: { en: 'Mine now' } }],
       ['delete', { id: shared }],
       ['merge', { ids: [shared], toId: mine }],
     ] as const)

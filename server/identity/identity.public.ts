@@ -10,6 +10,7 @@ import { insertUser, type NewUser } from './users.ts'
 
 export { keepAnAdmin } from './keep-an-admin.ts'
 export { sendPasswordLink } from './password-link.ts'
+export { personOf } from './person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions.ts'
 export { setPasswordHash } from './update-password.ts'
 export { hashPassword } from './passwords.ts'
@@ -36,4 +37,4 @@ export async function authenticate(
 
 /** Makes a person of any kind with a log-in and a first password; without one it waits for the invitation's link. */
 export const createUser = async (ctx: Ctx, user: NewUser & { password?: string }): Promise<{ id: number }> =>
-  insertUser(ctx, user, user.password ? await hashPassword(user.password) : '')
+  insertUser(ctx, user, user.password ? await hashPassword(ctx.app, user.password) : '')

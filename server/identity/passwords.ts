@@ -1,7 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import type { App } from '../kit/app-services.ts'
 
 /** 2^15 rounds of 1 KiB blocks: some 70 ms and 32 MiB a guess. */
-const cost = 15
+const usualCost = 15
+const costOf = ({ config }: Pick<App, 'config'>): number => config.passwordCost ?? usualCost
 
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) =>
@@ -11,18 +13,23 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise
   )
 
 /** `scrypt$15$8$1$<salt>$<key>`: its own parameters beside it, so that they can rise without a reset. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(app: Pick<App, 'config'>, password: string): Promise<string> {
+  const cost = costOf(app)
   const salt = randomBytes(16)
   const key = await derive(password, salt, { N: 2 ** cost, r: 8, p: 1 })
   return ['scrypt', cost, 8, 1, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** No password has this hash: for names that do not exist, so that they take as long as those that do. */
-const nobody = `scrypt$${cost}$8$1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const nobody = (cost: number): string => `scrypt$${cost}$8$1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Compares in constant time. An account without a password (invited, not yet set) and no account answer false alike. */
-export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const [, n, r, p, salt, key] = (stored || nobody).split('$')
+export async function verifyPassword(
+  app: Pick<App, 'config'>,
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> {
+  const [, n, r, p, salt, key] = (stored || nobody(costOf(app))).split('$')
   const wanted = Buffer.from(key ?? '', 'base64url')
   const options = { N: 2 ** Number(n), r: Number(r), p: Number(p) }
   const given = await derive(password, Buffer.from(salt ?? '', 'base64url'), options)

@@ -6,7 +6,7 @@ import { privilegesOf } from '#contract/kit/privileges.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { service, type App } from '../kit/app-services.ts'
 import type { Session } from '../kit/call.ts'
-import type { Ctx, Merchant } from '../kit/ctx.ts'
+import type { Ctx, Merchant, SessionUser } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { sessionTopic } from '../kit/live-route.ts'
 
@@ -149,20 +149,23 @@ function toSession(row: Row, hash: Buffer): KnownSession {
     brand: merchant['brand'] as string | null,
     companyName: row.company ?? '',
     avatarFileId: person['avatar_file_id'] as number | null,
-    user: {
-      id: person['id'] as number,
-      kind: person['kind'] as Audience,
-      userName: person['user_name'] as string,
-      fullName: person['full_name'] as string,
-      isSuper: person['is_super'] as boolean,
-      permissions: permissionsOf(person['kind'] as Audience, row),
-      agentId: person['agent_id'] as number | null,
-      supplierId: person['supplier_id'] as number | null,
-      language: person['language'] as Language | null,
-      firstUrl: person['first_url'] as string,
-    },
+    user: toUser(person, row),
   }
 }
+
+/** A person's row and role as calls see them. */
+export const toUser = (person: Record<string, unknown>, role: RoleRow): SessionUser => ({
+  id: person['id'] as number,
+  kind: person['kind'] as Audience,
+  userName: person['user_name'] as string,
+  fullName: person['full_name'] as string,
+  isSuper: person['is_super'] as boolean,
+  permissions: permissionsOf(person['kind'] as Audience, role),
+  agentId: person['agent_id'] as number | null,
+  supplierId: person['supplier_id'] as number | null,
+  language: person['language'] as Language | null,
+  firstUrl: person['first_url'] as string,
+})
 
 const keysFor = (audience: Audience): string[] =>
   privilegesOf(domains)
@@ -175,7 +178,9 @@ export const privilegesFor = {
   supplier: keysFor('supplier'),
 }
 
-function permissionsOf(kind: Audience, row: Row): string[] {
+type RoleRow = Pick<Row, 'role_audience' | 'role_built_in' | 'role_permissions'>
+
+function permissionsOf(kind: Audience, row: RoleRow): string[] {
   if (row.role_audience !== kind) return []
   return row.role_built_in ? privilegesFor[kind] : row.role_permissions
 }

@@ -25,10 +25,10 @@ export async function updatePassword(
     .select('password_hash')
     .where('user_name', '=', user.userName)
     .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(oldPassword, login.password_hash)))
+  if (!(await verifyPassword(ctx.app, oldPassword, login.password_hash)))
     failField('oldPassword', 'identity.text.oldPasswordWrong')
   await clearAttempts(ctx.app, user.userName)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(ctx.app, password)
   await asMerchant(ctx, async (own) => {
     await setPasswordHash(own, user.id, hash)
     await endSessions(own, user.id, currentHash(raw))

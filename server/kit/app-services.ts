@@ -42,6 +42,8 @@ export type AppConfig = {
   secureCookies: boolean
   /** Trust X-Forwarded-* of a proxy in front. */
   behindProxy: boolean
+  /** How dear a guess at a password is (see identity/passwords.ts); less than usual where no real person's is kept. */
+  passwordCost?: number
 }
 
 /** One service of a process, made at first use. */

@@ -64,10 +64,14 @@ const opensByItself = (endpoint: Endpoint, raw: RawContext): boolean =>
 function guard(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.needs === 'public') return
   if (!session) fail('notLoggedIn')
+  refuseStranger(endpoint, session.user)
+}
+
+/** `noPermission` naming the key, unless this person may make the call. */
+export function refuseStranger(endpoint: Endpoint, user: SessionUser): void {
   const audience = endpoint.audience ?? ['staff']
-  const config = { user: session.user } as Ctx
-  const key = needsOf(endpoint, session.user.kind)
-  if (!audience.includes(session.user.kind) || !may(config, key)) fail('noPermission', { key })
+  const key = needsOf(endpoint, user.kind)
+  if (!audience.includes(user.kind) || !may({ user } as Ctx, key)) fail('noPermission', { key })
 }
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {

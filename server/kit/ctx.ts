@@ -54,6 +54,8 @@ export type Ctx = {
   /** History is being laid down: what is done is written at `now`, and no message leaves for it. */
   past?: boolean
   requestId: string
+  /** The bulk act that this call is a part of. */
+  bulkId?: number
   /** Tokens of questions already answered with yes. */
   confirm: string[]
   /** Runs after the transaction has committed; never when it has not. */
@@ -66,6 +68,10 @@ export const writtenAt = ({ past, now }: Pick<Ctx, 'past' | 'now'>): string | nu
 
 /** The logged-in person; endpoints that need a log-in always have one. */
 export const userOf = (ctx: Ctx): SessionUser => ctx.user ?? fail('notLoggedIn')
+
+/** The person whose work it is: logged in, or behind a job; null for the system and for other merchants. */
+export const authorOf = ({ user, actor }: Pick<Ctx, 'user' | 'actor'>): number | null =>
+  user?.id ?? (actor.kind === 'staff' ? actor.id : null)
 
 /** May the acting person use this permission key? The system and bound merchants may do what commands let them. */
 export const may = (ctx: Ctx, key: string): boolean =>

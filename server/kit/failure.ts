@@ -81,6 +81,16 @@ export const failureReason = (
   })
   return reasonOf(said(wordKey(error.name), error.params), ...new Set(fields))
 }
+/** Whatever was thrown, as a reason that is kept; what is our own fault is logged and says under which id. */
+export function keptReason(app: App, thrown: unknown): string {
+  if (thrown instanceof QuestionError)
+    return reasonOf(...thrown.questions.map(({ key, params }) => said(key, params)))
+  const error = asAppError(thrown)
+  if (error) return failureReason(error)
+  const requestId = crypto.randomUUID()
+  app.log.error({ requestId, err: thrown }, 'a background act failed')
+  return reasonOf(said('kit.errors.ourFault', { requestId }))
+}
 const said = (word: string, params: Record<string, string | number> = {}): Said => ({
   word: word as WordKey,
   params,

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Ctx } from './ctx.ts'
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -6,6 +6,10 @@ const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** For `like` and `ilike`: what holds the text, whatever signs it is made of. */
 export const containing = (text: string): string => `%${literally(text)}%`
 export const startingWith = (text: string): string => `${literally(text)}%`
+
+/** Whether one of the names in a column, in whatever language, is like the pattern. */
+export const anyName = (column: string, like: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from jsonb_each_text(${sql.ref(column)}) n where n.value ilike ${like})`
 
 /** The moment at which a day begins where the merchant is; of so many days later. */
 export const dayStart = (ctx: Ctx, day: string, later = 0): RawBuilder<string> =>

@@ -7,6 +7,7 @@ import type { Domain } from '#contract/kit/domain.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { App } from './app-services.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
+import { callsOf } from './calls.ts'
 import { dataSerializer, errorBody, successBody } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
@@ -91,6 +92,7 @@ export function registerDomain(
 ): void {
   for (const [name, endpoint] of Object.entries(domain.api)) {
     const handler = handlers[name]!
+    callsOf(app).set(`${domain.name}.${name}`, { endpoint, handler })
     const serialize = endpoint.raw ? undefined : dataSerializer(endpoint)
     for (const path of isV1(endpoint.path) ? [endpoint.path] : [endpoint.path, v1Path(endpoint.path)]) {
       http.route({

@@ -85,6 +85,39 @@ export interface BaseCost {
   valid_from: string;
 }
 
+export interface BulkItem {
+  call: string;
+  input: unknown;
+  job_id: number;
+  key: string;
+  merchant_id: number;
+  name: string;
+  no: number;
+  note: Generated<string>;
+  state: Generated<string>;
+  undo: unknown | null;
+}
+
+export interface BulkJob {
+  act: string;
+  changed: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  language: string;
+  left_out: Generated<number>;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  sure: Generated<boolean>;
+  total: number;
+  undoes_id: number | null;
+  user_id: number;
+  user_name: Generated<string>;
+}
+
 export interface Category {
   id: Generated<number>;
   merchant_id: number;
@@ -128,6 +161,13 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface Destination {
+  code: string;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
+}
+
 export interface Entitlement {
   device: string | null;
   guest_id: number;
@@ -153,6 +193,7 @@ export interface Event {
   agent_visible: Generated<boolean>;
   at: Generated<Timestamp>;
   before: unknown | null;
+  bulk_id: number | null;
   facts: Generated<unknown>;
   id: Generated<number>;
   merchant_id: number;
@@ -190,6 +231,13 @@ export interface File {
   size: number;
 }
 
+export interface Hotel {
+  areas: Generated<unknown>;
+  id: Generated<number>;
+  merchant_id: number;
+  names: unknown;
+}
+
 export interface Journal {
   agent_id: number | null;
   at: Generated<Timestamp>;
@@ -214,6 +262,7 @@ export interface Ladder {
   merchant_id: number;
   method: string;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -692,6 +741,7 @@ export interface Promo {
   merchant_id: number;
   most_minor: number | null;
   name: string;
+  names: Generated<unknown>;
   service_from: string | null;
   service_to: string | null;
   sku_ids: Generated<ArrayType<number>>;
@@ -779,6 +829,37 @@ export interface SharedQuotation {
   valid_until: string;
 }
 
+export interface SheetImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  heads: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  subject: Generated<unknown>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SheetImportRow {
+  cells: unknown;
+  changes: Generated<unknown>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+  warnings: Generated<unknown>;
+}
+
 export interface Sku {
   adult_from_age: Generated<number>;
   auto_confirm: Generated<boolean>;
@@ -796,8 +877,10 @@ export interface Sku {
   deleted_at: Timestamp | null;
   deleted_by: number | null;
   descriptions: Generated<unknown>;
+  destination_id: number | null;
   enabled: Generated<boolean>;
   facts: Generated<unknown>;
+  hotel_id: number | null;
   id: Generated<number>;
   languages: Generated<string[]>;
   latest_booking_days: Generated<number>;
@@ -849,33 +932,6 @@ export interface SkuCalendarPrice {
   sku_id: number;
   unit_minor: number | null;
   version: Generated<number>;
-}
-
-export interface SkuImport {
-  columns: string[];
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  created_by_name: Generated<string>;
-  file_name: string;
-  finished_at: Timestamp | null;
-  id: Generated<number>;
-  language: string;
-  merchant_id: number;
-  origin: Generated<string>;
-  state: Generated<string>;
-  unknown_heads: Generated<string[]>;
-}
-
-export interface SkuImportRow {
-  cells: unknown;
-  changes: Generated<string[]>;
-  code: Generated<string>;
-  done: Generated<boolean>;
-  import_id: number;
-  merchant_id: number;
-  problems: Generated<unknown>;
-  row_no: number;
-  verdict: string | null;
 }
 
 export interface SkuPicture {
@@ -1064,8 +1120,10 @@ export interface SupplierOrderLine {
   driven: boolean | null;
   driver: unknown | null;
   end_date: string | null;
+  goes_with: unknown | null;
   id: number | null;
   infants: number | null;
+  kind: string | null;
   merchant_id: number | null;
   modified_at: Timestamp | null;
   modified_by: number | null;
@@ -1095,6 +1153,7 @@ export interface Tag {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  names: Generated<unknown>;
   parent_id: number | null;
 }
 
@@ -1148,14 +1207,18 @@ export interface DB {
   agent_group: AgentGroup;
   app_user: AppUser;
   base_cost: BaseCost;
+  bulk_item: BulkItem;
+  bulk_job: BulkJob;
   category: Category;
   collect_item: CollectItem;
   collect_rule: CollectRule;
   custom_price: CustomPrice;
+  destination: Destination;
   entitlement: Entitlement;
   event: Event;
   exchange_rate: ExchangeRate;
   file: File;
+  hotel: Hotel;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
@@ -1200,12 +1263,12 @@ export interface DB {
   request_once: RequestOnce;
   role: Role;
   shared_quotation: SharedQuotation;
+  sheet_import: SheetImport;
+  sheet_import_row: SheetImportRow;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
-  sku_import: SkuImport;
-  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;

@@ -25,7 +25,11 @@ export type TestDatabase = {
 export async function testDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const { config: server, template, run } = inject('postgres')
   const database = `test_${run}_${randomUUID().slice(0, 8)}`
-  await administer(server, `create database ${database} template ${migrated ? template : 'template1'}`)
+  // Nothing here need outlive a power cut, so copied files (22 ms) do as well as a logged copy (180 ms).
+  await administer(
+    server,
+    `create database ${database} template ${migrated ? template : 'template1'} strategy file_copy`,
+  )
   const config = { ...server, database }
   const pool = createPool(config, 10)
   const db = createDb(pool)

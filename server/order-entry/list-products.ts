@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
-import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Product, ProductFilter, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
-import { skuMatches } from '../catalog/catalog.public.ts'
+import { factsIn, placeOf, skuMatches, type StoredFacts } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
 import { addOnOffers, loadOrderPackages, type OrderSku } from '../orders/orders.public.ts'
@@ -17,6 +16,7 @@ import { offeredParts } from './package-entry.ts'
 type Filter = z.output<typeof ProductFilter>
 type Row = Omit<Product, 'departures' | 'coverUrl' | 'categoryName' | 'parts' | 'addOns'> & {
   addOns: OrderSku['addOns']
+  place: StoredFacts['place']
   packagePrice: 'own' | 'sum' | null
   coverFileId: number | null
   categoryNames: Record<string, string> | null
@@ -35,11 +35,11 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
   const offered = await offeredAddOns(ctx, known, page.rows, { date, agent })
   const departures = await allDepartures(ctx, agent, page.rows, { known, from: date, to: date })
   return {
-    rows: page.rows.map(({ coverFileId, categoryNames, packagePrice, ...row }, at) => ({
+    rows: page.rows.map(({ coverFileId, categoryNames, packagePrice, place, ...row }, at) => ({
       ...row,
       coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
-      facts: blankFacts(row.productType, row.facts),
+      facts: factsIn({ ...row, place }, ctx.language),
       departures: departures[at]!.departures,
       addOns: offered.get(row.id)!,
       ...(packagePrice !== null && { parts: offeredParts(known, row.id) }),
@@ -56,7 +56,7 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
 const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "productType", s.charge_method as "chargeMethod",
   s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", s.start_time as "startTime", s.sessions,
   s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
-  s.meeting_point as "meetingPoint", s.pickup, s.facts, s.auto_confirm as "autoConfirm", s.collect, s.package_price as "packagePrice",
+  s.meeting_point as "meetingPoint", s.pickup, s.facts, ${placeOf} as place, s.auto_confirm as "autoConfirm", s.collect, s.package_price as "packagePrice",
   ${addOnOffers} as "addOns",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
 

@@ -28,13 +28,14 @@ export function offeredParts({ packages, skus }: KnownPackages, id: number): Off
     options: options.flatMap(({ skuId, session }) => {
       const sku = skus.get(skuId)
       if (!sku?.enabled) return []
-      const { names, sessions } = sku
+      const { names, sessions, limits } = sku
       return [
         {
           skuId,
           names,
           productType: sku.productType as OfferedPart['options'][number]['productType'],
           sessions: session ? [session] : sessions,
+          limits,
         },
       ]
     }),

@@ -167,10 +167,14 @@ function tellItem(ctx: Ctx, asked: Asked, { own, beside }: Told, stocks: LockedS
     unit,
     totalMinor,
     nights: own.length,
+    ...(sku.productType === 'hotel-room' && {
+      nightly: asked.days.map((date, night) => ({ date, totalMinor: own[night]!.totalMinor })),
+    }),
     addOns,
     taxes: totalMinor === null ? [] : taxesTold(all),
     left,
     why,
+    ...(shortage && { shortOn: shortage.need.date }),
     ...(shortage?.resource && { resource: shortage.resource }),
     deadline,
     ...(userOf(ctx).kind === 'staff' && {

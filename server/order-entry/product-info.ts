@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
-import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import type { ProductInfo } from '#contract/order-entry/order-entry.schema.ts'
+import { factsIn, placeOf, type StoredFacts } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 
-type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & { pictureIds: number[] }
+type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & {
+  pictureIds: number[]
+  place: StoredFacts['place']
+}
 
 /** What a person tells a guest about a SKU: its pictures and texts, its type's facts, its cancellation rule. 404 for none. */
 export async function productInfo(ctx: Ctx, { skuId }: { skuId: number }): Promise<ProductInfo> {
   const { rows } = await sql<Row>`
-    select s.id, s.code, s.names, s.product_type as "productType", s.summaries, s.descriptions, s.terms, s.facts, s.cancel_rule as "cancelRule",
+    select s.id, s.code, s.names, s.product_type as "productType", s.summaries, s.descriptions, s.terms, s.facts, ${placeOf} as place, s.cancel_rule as "cancelRule",
            s.meeting_point as "meetingPoint", s.pickup, s.languages,
            array_remove(array[s.cover_file_id], null)
              || array(select p.file_id from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id order by p.position) as "pictureIds"
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${skuId} and s.deleted_at is null`.execute(
     ctx.db,
   )
-  const { pictureIds, ...row } = rows[0] ?? fail('notFound')
+  const { pictureIds, place, ...row } = rows[0] ?? fail('notFound')
   return {
     ...row,
-    facts: blankFacts(row.productType, row.facts),
+    facts: factsIn({ ...row, place }, ctx.language),
     pictureUrls: [...new Set(pictureIds)].map(fileUrl),
     currency: ctx.merchant.currency,
   }

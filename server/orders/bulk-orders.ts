@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Bulk, BulkAnswer, OrderState } from '#contract/orders/order-acts.schema.ts'
+import type { Bulk, BulkAnswer, BulkOne, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
 import { followUpStates, orderActs, orderStates } from '#contract/orders/orders.states.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
@@ -75,14 +75,25 @@ const acts: Record<Bulk['action'], Act> = {
   markNoNeed: { needs: lineStates.moves.markNoNeed.needs, run: onLines('markNoNeed', markNoNeedNow) },
 }
 
+/** One act on one order, as a part of many. */
+export const bulkOne = (
+  ctx: Ctx,
+  { id, action, reason = '' }: z.output<typeof BulkOne>,
+): Promise<OrderState> => permitted(ctx, action, reason).run(ctx, id, reason)
+
+function permitted(ctx: Ctx, action: Bulk['action'], reason: string | undefined): Act {
+  const act = acts[action]
+  if (!may(ctx, act.needs)) fail('noPermission', { key: act.needs })
+  if (act.reason && !reason) failField('reason', 'required')
+  return act
+}
+
 /** One act on many orders, each in a transaction of its own: what cannot be done to one says why and stops no other. */
 export async function bulkOrders(
   ctx: Ctx,
   { ids, action, reason }: Bulk,
 ): Promise<z.input<typeof BulkAnswer>> {
-  const act = acts[action]
-  if (!may(ctx, act.needs)) fail('noPermission', { key: act.needs })
-  if (act.reason && !reason) failField('reason', 'required')
+  const act = permitted(ctx, action, reason)
   const rows: z.input<typeof BulkAnswer>['rows'] = []
   for (const id of new Set(ids)) rows.push(await one(ctx, act, id, reason ?? ''))
   return { rows }

@@ -32,6 +32,10 @@ export function keptBy(step: CancelStep | undefined, totalMinor: number, nights 
   return Math.min(Math.max(0, kept), totalMinor)
 }
 
+/** A product's rule as an order carries it: amounts in the order's currency, at the rate of its price. */
+export const ruleAt = (rule: readonly CancelStep[], there: (minor: number) => number): CancelStep[] =>
+  rule.map((step) => (step.keepMinor === undefined ? step : { ...step, keepMinor: there(step.keepMinor) }))
+
 /**
  * The step that holds at a moment: of all steps already reached, the one nearest to the start. Exactly at a step's hour
  * it holds. Without a step reached cancelling is free.

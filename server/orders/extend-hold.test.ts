@@ -13,7 +13,7 @@ const world = await makeOrderWorld(server, { agent: { settlementTerm: 'settle-by
 
 const holds = async () =>
   (
-    await world.staff.data<z.infer<typeof Holds>>('/supplier/standardDateStock/holds', {
+    await world.staff.data<z.infer<typeof Holds>>('/supplier/dateStockBoard/holds', {
       poolId: world.sku.poolId,
       date: day(30),
     })

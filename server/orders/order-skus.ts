@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AddOnCharge, AddOnTerms } from '#contract/catalog/add-ons.ts'
+import type { PartyLimits } from '#contract/catalog/party.ts'
 import type { CancelStep } from './cancellation.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { PoolDraw } from '../stock/stock.public.ts'
@@ -29,9 +30,8 @@ export type OrderSku = {
   autoConfirm: boolean
   needsAudit: boolean
   pickup: boolean
-  /** How many guests an order of it may have, where its facts say so. */
-  leastGuests: number | null
-  mostGuests: number | null
+  /** How many guests an order of it may have, and how many sleep in a room, where its facts say so. */
+  limits: PartyLimits
   /** Of a package: its own price, or the sum of its parts. */
   packagePrice: 'own' | 'sum' | null
   /** Of an add-on: how it is charged; null of all else. */
@@ -55,7 +55,7 @@ export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<M
            s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
            case when s.product_type = 'add-on' then s.facts end as "addOn",
            ${addOnOffers} as "addOns",
-           (s.facts->>'leastGuests')::int as "leastGuests", (s.facts->>'mostGuests')::int as "mostGuests",
+           case when s.product_type in ('custom-package', 'hotel-room') then s.facts else '{}' end as limits,
            coalesce((select jsonb_agg(jsonb_build_object('poolId', p.pool_id, 'name', n.name, 'guarded', n.guarded, 'adult', p.adult_factor, 'child', p.child_factor,
                             'infant', p.infant_factor, 'unit', p.unit_factor) order by p.pool_id)
               from sku_pool p join stock_pool n on n.merchant_id = p.merchant_id and n.id = p.pool_id

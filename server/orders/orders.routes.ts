@@ -8,7 +8,7 @@ import { approveOrder } from './approve-order.ts'
 import { archiveOrder, unarchiveOrder } from './archive-order.ts'
 import { arrangeDriver } from './arrange-driver.ts'
 import { askSupplierCancel, askSupplierChange, markReplied } from './ask-supplier.ts'
-import { bulkOrders } from './bulk-orders.ts'
+import { bulkOne, bulkOrders } from './bulk-orders.ts'
 import { cancelOrder, markCancelled } from './cancel-order.ts'
 import { changeSupplier, resetSupplierStatus } from './change-supplier.ts'
 import { confirmOrder } from './confirm-order.ts'
@@ -52,6 +52,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
     )
   },
   copy: copyOrder,
+  bulkOne,
   bulk: bulkOrders,
   answerShow: showAnswer,
   answerSend: sendAnswer,

@@ -19,6 +19,7 @@ import { todayOf } from '../kit/today.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { ratesToday, toOwn, type Rate } from './exchange-rates.ts'
 import { isOf, requirePricedSku, skuMatches } from './priced-skus.ts'
+import { netPrices, type NetPrices } from './tax/net-prices.ts'
 import { holdsOn, kindsBelowCost, resolveUnitCost, type SpecialCost } from './resolve-cost.ts'
 import { loadSpecialCosts } from './special-costs.ts'
 
@@ -32,6 +33,7 @@ type Row = AmountColumns & {
   code: string
   names: Names
   product_type: string
+  category_id: number | null
   charge_method: string
   supplier_id: number
   supplier_name: string
@@ -65,9 +67,10 @@ export async function listCosts(ctx: Ctx, filter: Filter, of: PriceFamily) {
       ...specialOf(row).map((cost) => cost.currency),
     ]),
   )
+  const net = await netPrices(ctx)
   const can = costCan(ctx, of)
   const all = found
-    .map((row) => ({ ...toCostRow(ctx, row, specialOf(row), rates), can }))
+    .map((row) => ({ ...toCostRow(ctx, row, specialOf(row), { rates, net }), can }))
     .filter((row) => isIn(row, filter.state))
   const { pageNo, pageSize } = filter
   return { rows: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: all.length, pageNo, pageSize }
@@ -91,7 +94,7 @@ async function selectCosts(
   if (productType) where.push(sql<SqlBool>`s.product_type = ${productType}`)
   if (skuId) where.push(sql<SqlBool>`b.sku_id = ${skuId}`)
   const { rows } = await sql<Row>`
-    select s.id as sku_id, s.code, s.names, s.product_type, s.charge_method,
+    select s.id as sku_id, s.code, s.names, s.product_type, s.category_id, s.charge_method,
            p.id as supplier_id, p.name as supplier_name, p.currency as supplier_currency, b.rank,
            c.valid_from, c.currency, c.adult_minor, c.child_minor, c.infant_minor, c.unit_minor,
            (select min(n.valid_from) from base_cost n where n.merchant_id = b.merchant_id and n.sku_id = b.sku_id
@@ -123,7 +126,7 @@ function toCostRow(
   ctx: Ctx,
   row: Row,
   special: readonly SpecialCost[],
-  rates: Map<string, Rate>,
+  { rates, net }: { rates: Map<string, Rate>; net: NetPrices },
 ): Omit<CostRow, 'can'> {
   const today = todayOf(ctx)
   const { unitCosts: cost, currency } = costToday(row, special, today)
@@ -135,9 +138,11 @@ function toCostRow(
   }
   const toBase = (minor: number) => toOwn(ctx, rates, minor, currency)
   const kinds = kindsOf(row.charge_method)
-  const margin = marginOf(kinds, basePrice, cost, toBase)
+  const sku = { id: row.sku_id, productType: row.product_type, categoryId: row.category_id }
+  const netPrice = net(sku, today, basePrice)
+  const margin = marginOf(kinds, netPrice, cost, toBase)
   const main = kinds[0]!
-  const mainPrice = basePrice[amountKey[main]]
+  const mainPrice = netPrice[amountKey[main]]
   const mainMargin = margin[main]
   return {
     skuId: row.sku_id,
@@ -157,7 +162,7 @@ function toCostRow(
     validFrom: row.valid_from,
     nextFrom: row.next_from,
     missing: kinds.filter((kind) => basePrice[amountKey[kind]] !== null && cost[amountKey[kind]] === null),
-    belowCost: kindsBelowCost(row.charge_method, basePrice, { currency, unitCosts: cost }, toBase),
+    belowCost: kindsBelowCost(row.charge_method, netPrice, { currency, unitCosts: cost }, toBase),
     basePrice,
     baseCurrency: ctx.merchant.currency,
     margin,
@@ -208,11 +213,14 @@ export async function requireCostPair(
     .where('sku_id', '=', skuId)
     .executeTakeFirst()
   const rates = await ratesToday(ctx, [supplier.currency])
+  const today = todayOf(ctx)
+  const basePrice = base ? amountsOf(base) : { ...noAmounts }
   return {
     sku,
     supplier,
-    today: todayOf(ctx),
-    basePrice: base ? amountsOf(base) : { ...noAmounts },
+    today,
+    basePrice,
+    netPrice: (await netPrices(ctx))(sku, today, basePrice),
     baseCurrency: ctx.merchant.currency,
     rate: rateToOwn(ctx, rates, supplier.currency),
   }

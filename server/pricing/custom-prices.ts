@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { customPrices, type OwnerKind } from './custom-price-record.ts'
 import type { DatedRule, PriceRule } from './price-book.ts'
 import { valuesOf, type ValueColumns } from './value-columns.ts'
 
-type Wanted = { ownerId: number; skuId: number; from: string; to: string }
 type Row = ValueColumns & {
   id: number
   sku_id: number
@@ -18,22 +17,19 @@ type Row = ValueColumns & {
 
 export const ownerKey = (ownerId: number, skuId: number): string => `${ownerId}/${skuId}`
 
-/** Custom prices of these owners of one kind and SKUs that touch the days wanted, by `ownerKey`. */
+/** Custom prices of these owners of one kind and SKUs (`ownerDays`) that touch the days wanted, by `ownerKey`. */
 export async function loadCustomPrices(
   ctx: Ctx,
   kind: OwnerKind,
-  wanted: readonly Wanted[],
+  asked: RawBuilder<unknown>,
 ): Promise<Map<string, DatedRule[]>> {
   const rules = new Map<string, DatedRule[]>()
-  const asked = [...spans(wanted).values()]
-  if (asked.length === 0) return rules
   const { table, ownerColumn } = customPrices[kind]
   const owner = sql.ref(`c.${ownerColumn}`)
   const { rows } = await sql<Row>`
     select c.id, c.sku_id, ${owner} as owner_id, c.from_date, c.to_date, c.weekdays, c.session, c.method,
            c.adult_value, c.child_value, c.infant_value, c.unit_value
-    from unnest(${asked.map((pair) => pair.skuId)}::bigint[], ${asked.map((pair) => pair.ownerId)}::bigint[],
-      ${asked.map((pair) => pair.from)}::date[], ${asked.map((pair) => pair.to)}::date[]) as asked (sku_id, owner_id, from_date, to_date)
+    from ${asked} asked
     join ${sql.table(table)} c on c.merchant_id = ${ctx.scope.merchantId} and ${owner} = asked.owner_id and c.sku_id = asked.sku_id
       and c.to_date >= asked.from_date and c.from_date <= asked.to_date`.execute(ctx.db)
   for (const row of rows) {
@@ -43,19 +39,6 @@ export async function loadCustomPrices(
     rules.set(key, ofPair)
   }
   return rules
-}
-
-/** Each owner and SKU once, from the first to the last day that is wanted of it. */
-function spans(wanted: readonly Wanted[]): Map<string, Wanted> {
-  const found = new Map<string, Wanted>()
-  for (const one of wanted) {
-    const key = ownerKey(one.ownerId, one.skuId)
-    const known = found.get(key) ?? one
-    const from = one.from < known.from ? one.from : known.from
-    const to = one.to > known.to ? one.to : known.to
-    found.set(key, { ...one, from, to })
-  }
-  return found
 }
 
 const datedRule = (row: Row): DatedRule => ({

@@ -1,10 +1,9 @@
 import type { Amounts } from '#contract/pricing/guests.ts'
-import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf } from './amount-columns.ts'
 import { basePriceOf, calendarRows, daysBetween } from './calendar.queries.ts'
 import { dayKey, listBook, type PriceBook } from './price-book.ts'
-import { requirePricedSku } from './priced-skus.ts'
+import { requirePricedSku, type FoundSku } from './priced-skus.ts'
 import { resolveUnitPrice } from './resolve-price.ts'
 
 export type ListPrice = { date: string; session: string; price: Amounts; closed: boolean }
@@ -16,7 +15,7 @@ export type ListPrice = { date: string; session: string; price: Amounts; closed:
 export async function listPrices(
   ctx: Ctx,
   { skuId, from, to }: { skuId: number; from: string; to: string },
-): Promise<{ sku: PricedSku; currency: string; rows: ListPrice[] }> {
+): Promise<{ sku: FoundSku; currency: string; rows: ListPrice[] }> {
   const sku = await requirePricedSku(ctx, skuId)
   const rows = await calendarRows(ctx, { skuId, from, to })
   const { currency } = ctx.merchant

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { loadStepwise } from '../promotions/promotions.public.ts'
-import { ratesToday } from './exchange-rates.ts'
+import { agentRates } from './exchange-rates.ts'
 import { loadCustomPrices, ownerKey } from './custom-prices.ts'
+import { ownerDays } from './owner-days.ts'
 import { dayKey, moneyOf, type CalendarRow, type PriceBook, type PriceRule } from './price-book.ts'
 import { pairKey, type PricePair } from './price-versions.ts'
 import { loadStrategyLayers } from './strategy/strategy-layers.ts'
-import { strategiesOf } from './strategy/strategy-rules.ts'
+import { strategiesOf, strategyDays } from './strategy/strategy-rules.ts'
 import { loadTaxes } from './tax/tax-rules.ts'
 import { valuesOf, type ValueColumns } from './value-columns.ts'
 
@@ -20,22 +21,15 @@ export async function loadPriceBooks(
   wanted: readonly WantedBook[],
 ): Promise<Map<string, PriceBook>> {
   if (wanted.length === 0) return new Map()
-  const pairs = loadPairs(ctx, wanted)
-  const [rows, rates, calendars, custom, [strategies, layers], stepwise, taxes] = await Promise.all([
-    pairs,
-    pairs.then((found) =>
-      ratesToday(
-        ctx,
-        found.map((row) => row.currency),
-      ),
-    ),
-    loadCalendars(ctx, wanted),
-    loadCustomPrices(
-      ctx,
-      'agent',
-      wanted.map(({ agentId, ...days }) => ({ ownerId: agentId, ...days })),
-    ),
-    loadStrategies(ctx, wanted),
+  const agentIds = wanted.map(({ agentId }) => agentId)
+  const agentDays = ownerDays(wanted.map(({ agentId, ...days }) => ({ ownerId: agentId, ...days })))
+  const [rows, rates, calendars, custom, strategies, layers, stepwise, taxes] = await Promise.all([
+    loadPairs(ctx, wanted),
+    agentRates(ctx, agentIds),
+    loadCalendars(ctx, agentDays),
+    loadCustomPrices(ctx, 'agent', agentDays),
+    strategiesOf(ctx, agentIds),
+    loadStrategyLayers(ctx, strategyDays(ctx, agentIds, agentDays)),
     loadStepwise(
       ctx,
       wanted.map(({ skuId }) => skuId),
@@ -76,18 +70,6 @@ export async function loadPriceBooks(
   return books
 }
 
-/** Which strategy each agent follows, and what those say of these SKUs. */
-async function loadStrategies(ctx: Ctx, wanted: readonly WantedBook[]) {
-  const strategies = await strategiesOf(
-    ctx,
-    wanted.map(({ agentId }) => agentId),
-  )
-  const asked = wanted.flatMap(({ agentId, ...days }) => {
-    const strategyId = strategies.get(agentId)
-    return strategyId === undefined ? [] : { strategyId, ...days }
-  })
-  return [strategies, await loadStrategyLayers(ctx, asked)] as const
-}
 const noCalendar: ReadonlyMap<string, CalendarRow> = new Map()
 
 type PairRow = AmountColumns &
@@ -128,31 +110,55 @@ async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow
   return rows
 }
 
-/** Calendar prices by SKU, each from the first to the last day that any of its pairs wants. */
+/**
+ * Calendar prices by SKU, each from the first to the last day that any owner wants of it (`ownerDays`). One text a SKU and
+ * session, "date,prices;…": a row a day took twice as long.
+ */
 export async function loadCalendars(
   ctx: Ctx,
-  wanted: readonly { skuId: number; from: string; to: string }[],
+  asked: RawBuilder<unknown>,
 ): Promise<Map<number, Map<string, CalendarRow>>> {
-  const spans = new Map<number, { from: string; to: string }>()
-  for (const { skuId, from, to } of wanted) {
-    const span = spans.get(skuId)
-    spans.set(
-      skuId,
-      span ? { from: from < span.from ? from : span.from, to: to > span.to ? to : span.to } : { from, to },
-    )
-  }
-  const { rows } = await sql<
-    AmountColumns & { sku_id: number; date: string; session: string; closed: boolean }
-  >`
-    select c.sku_id, c.date, c.session, c.adult_minor, c.child_minor, c.infant_minor, c.unit_minor, c.closed
-    from unnest(${[...spans.keys()]}::bigint[], ${[...spans.values()].map((span) => span.from)}::date[], ${[...spans.values()].map((span) => span.to)}::date[]) as asked (sku_id, from_date, to_date)
+  const { rows } = await sql<{ sku_id: number; session: string; days: string }>`
+    select c.sku_id, c.session, string_agg(c.date || ',' || coalesce(c.adult_minor::text, '') || ',' || coalesce(c.child_minor::text, '')
+      || ',' || coalesce(c.infant_minor::text, '') || ',' || coalesce(c.unit_minor::text, '') || case when c.closed then ',c' else '' end, ';') as days
+    from (select sku_id, min(from_date) as from_date, max(to_date) as to_date from ${asked} a group by sku_id) asked
     join sku_calendar_price c on c.merchant_id = ${ctx.scope.merchantId} and c.sku_id = asked.sku_id
-      and c.date between asked.from_date and asked.to_date`.execute(ctx.db)
+      and c.date between asked.from_date and asked.to_date
+    group by c.sku_id, c.session`.execute(ctx.db)
+  const rowOf = calendarRows()
   const calendars = new Map<number, Map<string, CalendarRow>>()
-  for (const row of rows) {
-    let calendar = calendars.get(row.sku_id)
-    if (!calendar) calendars.set(row.sku_id, (calendar = new Map()))
-    calendar.set(dayKey(row.date, row.session), { ...amountsOf(row), closed: row.closed })
+  for (const { sku_id, session, days } of rows) {
+    let calendar = calendars.get(sku_id)
+    if (!calendar) calendars.set(sku_id, (calendar = new Map()))
+    for (const told of days.split(';'))
+      calendar.set(dayKey(told.slice(0, 10), session), rowOf(told.slice(11)))
   }
   return calendars
+}
+
+/** Reads a day's prices ("adult,child,infant,unit", ",c" where it is closed); days with the same are one row. */
+function calendarRows(): (told: string) => CalendarRow {
+  const known = new Map<string, CalendarRow>()
+  const amount = (text: string): number | null => (text === '' ? null : +text)
+  return (told) => {
+    let row = known.get(told)
+    if (!row) {
+      const [adult, child, infant, unit, closed] = told.split(',') as [
+        string,
+        string,
+        string,
+        string,
+        string?,
+      ]
+      row = {
+        adultMinor: amount(adult),
+        childMinor: amount(child),
+        infantMinor: amount(infant),
+        unitMinor: amount(unit),
+        closed: closed !== undefined,
+      }
+      known.set(told, row)
+    }
+    return row
+  }
 }

@@ -45,7 +45,7 @@ export async function tracedPrice(
   await requirePricedSku(ctx, skuId, { of: owner.family })
   await priceOwner(ctx, owner)
   const books = await ownerBooks(ctx, owner, [skuId], { from: date, to: date })
-  return tellPrice(skuId, { date, session }, books.get(skuId)!, await costCheck(ctx, [skuId]))
+  return tellPrice(skuId, { date, session }, books.get(skuId)!, await costCheck(ctx, [skuId], owner))
 }
 
 /** The resulting prices of one owner and SKU, day by day and session by session. */
@@ -59,7 +59,7 @@ export async function priceCalendar(
   const sessions = sku.sessions.length ? sku.sessions : ['']
   const asked = daysBetween(from, to).flatMap((date) => sessions.map((session) => ({ date, session })))
   const book = (await ownerBooks(ctx, owner, [skuId], { from, to })).get(skuId)!
-  const belowCost = await costCheck(ctx, [skuId])
+  const belowCost = await costCheck(ctx, [skuId], owner)
   const rows = asked.map((ask) => tellPrice(skuId, ask, book, belowCost))
   return { sku, owner: told, today: todayOf(ctx), rows }
 }

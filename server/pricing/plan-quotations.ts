@@ -63,7 +63,7 @@ type Plan = { sku: QuotedSku; before: Quotation; after: Quotation }
 async function priceChanges(ctx: Ctx, owner: Owner, plans: Plan[], date: string): Promise<PreviewRow[]> {
   const skuIds = plans.map(({ sku }) => sku.skuId)
   const price = await pricer(ctx, owner, skuIds, date)
-  const belowCost = await costCheck(ctx, skuIds)
+  const belowCost = await costCheck(ctx, skuIds, owner)
   return plans.map(({ sku: { skuId, skuCode, skuNames, chargeMethod }, before, after }) => {
     const next = price(skuId, ruleOf(after))
     return {

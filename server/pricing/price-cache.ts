@@ -1,6 +1,7 @@
 import { service, type App } from '../kit/app-services.ts'
 import type { Ask, PriceBook } from './price-book.ts'
 import { dayKey } from './price-book.ts'
+import { rulesOfDay } from './price-layers.ts'
 import type { PriceVersion } from './price-versions.ts'
 import { resolveUnitPrice, type UnitPrice } from './resolve-price.ts'
 
@@ -13,6 +14,8 @@ export class KeptBook {
   readonly from: string
   readonly to: string
   readonly prices = new Map<string, UnitPrice>()
+  /** The latest prices, and what speaks of their days: a season has few of them and many days. */
+  readonly #seasons: { says: readonly unknown[]; price: UnitPrice }[] = []
   constructor(version: PriceVersion, book: PriceBook, from: string, to: string) {
     this.version = version
     this.book = book
@@ -29,10 +32,22 @@ export class KeptBook {
   price(ask: Ask): UnitPrice {
     const key = dayKey(ask.date, ask.session)
     let price = this.prices.get(key)
-    if (!price) this.prices.set(key, (price = resolveUnitPrice(this.book, ask)))
+    if (!price) this.prices.set(key, (price = this.#priceOfDay(ask)))
+    return price
+  }
+  #priceOfDay(ask: Ask): UnitPrice {
+    const says = rulesOfDay(this.book, ask)
+    const same = this.#seasons.find((season) => isSame(season.says, says))
+    if (same) return same.price
+    const price = resolveUnitPrice(this.book, ask)
+    if (this.#seasons.unshift({ says, price }) > maxSeasons) this.#seasons.pop()
     return price
   }
 }
+
+const maxSeasons = 8
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at])
 
 /** About 100 MB at a year of prices each; the longest unused go first. */
 const maxBooks = 2_000

@@ -41,13 +41,14 @@ const covers = (rule: DatedRule, ask: Ask): boolean =>
 const bySessionThenLatest = (a: DatedRule, b: DatedRule): number =>
   Number(b.session !== '') - Number(a.session !== '') || b.createdNo - a.createdNo
 
+const none: Offer[] = []
 function customOffers(
   rules: readonly DatedRule[],
   owner: Offer['owner'],
   currency: string,
   ask: Ask,
 ): Offer[] {
-  if (rules.length === 0) return []
+  if (!rules.some((rule) => covers(rule, ask))) return none
   return rules
     .filter((rule) => covers(rule, ask))
     .sort(bySessionThenLatest)
@@ -67,7 +68,7 @@ function calendarOffer(
   date: string,
   session: string,
 ): Offer[] {
-  if (!row) return []
+  if (!row) return none
   const values = valuesOf(row)
   return [
     {
@@ -81,12 +82,14 @@ function calendarOffer(
 
 const calendarLayer: Layer = {
   name: 'calendar',
-  offers: (book, { date, session }) => [
-    ...(session
-      ? calendarOffer(book.calendar.get(dayKey(date, session)), book.baseCurrency, date, session)
-      : []),
-    ...calendarOffer(book.calendar.get(date), book.baseCurrency, date, ''),
-  ],
+  offers: (book, { date, session }) => {
+    const ofDay = calendarOffer(book.calendar.get(date), book.baseCurrency, date, '')
+    if (!session) return ofDay
+    return [
+      ...calendarOffer(book.calendar.get(dayKey(date, session)), book.baseCurrency, date, session),
+      ...ofDay,
+    ]
+  },
 }
 
 /** What a layer says is the same for every day of a book: worked out once. */
@@ -155,6 +158,15 @@ export const layers: readonly Layer[] = [
   calendarLayer,
   baseLayer,
 ]
+
+/** All that tells a day of a book from its other days: two days of which the same is said cost the same. */
+export const rulesOfDay = (book: PriceBook, ask: Ask): unknown[] => {
+  const says: unknown[] = [book.calendar.get(ask.date)]
+  if (ask.session) says.push(book.calendar.get(dayKey(ask.date, ask.session)))
+  for (const rule of book.customPricing) if (covers(rule, ask)) says.push(rule)
+  for (const rule of book.strategyCustomPricing) if (covers(rule, ask)) says.push(rule)
+  return says
+}
 
 /** Layers 5 and 6: the list price, which percentages and amounts change. */
 export const listLayers: readonly Layer[] = [calendarLayer, baseLayer]

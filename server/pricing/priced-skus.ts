@@ -15,6 +15,7 @@ const select = (ctx: Ctx) =>
       's.code',
       's.names',
       's.product_type as productType',
+      's.category_id as categoryId',
       's.charge_method as chargeMethod',
       's.sessions',
       's.enabled',
@@ -38,10 +39,13 @@ export const skuMatches = (text: string) => {
 export const isOf = (which: PricedWhich = 'all') =>
   which === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`(s.product_type = 'hotel-room') = ${which === 'hotel'}`
 
+/** What the server knows of a priced SKU besides what it tells. */
+export type FoundSku = PricedSku & { categoryId: number | null }
+
 type Wanted = { lock?: boolean; of?: PricedWhich | undefined }
 
 /** One SKU, locked for a change of its prices where asked; 404 where there is none, or where it is of another family. */
-export async function requirePricedSku(ctx: Ctx, id: number, { lock, of }: Wanted = {}): Promise<PricedSku> {
+export async function requirePricedSku(ctx: Ctx, id: number, { lock, of }: Wanted = {}): Promise<FoundSku> {
   const query = select(ctx).where('s.id', '=', id).where(isOf(of))
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
   return row ? toSku(row) : fail('notFound')
@@ -56,6 +60,16 @@ export async function skusByIds(ctx: Ctx, ids: readonly number[]): Promise<Price
     .orderBy('s.id')
     .execute()
   return rows.map(toSku)
+}
+
+/** These SKUs by their codes, in capitals. */
+export async function skusByCodes(ctx: Ctx, codes: readonly string[]): Promise<Map<string, FoundSku>> {
+  const wanted = [...new Set(codes.filter(Boolean))]
+  if (!wanted.length) return new Map()
+  const rows = await select(ctx)
+    .where(sql<SqlBool>`s.code = any(${wanted}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.code, toSku(row)]))
 }
 
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */

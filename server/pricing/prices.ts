@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Amounts, Guests } from '#contract/pricing/guests.ts'
 import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -71,7 +72,7 @@ export type ResolvedPrice = {
 export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[]): Promise<ResolvedPrice[]> {
   const wanted = wantedBooks(questions)
   const { versions, bookOf } = await keptBooks(ctx, wanted)
-  const priced = questions.map((question): Priced => {
+  const priceOne = (question: PriceQuestion): Priced => {
     const own = bookOf(question)
     if (!question.parts) return { question, kept: own, price: own.price(question), parts: noParts }
     const parts = question.parts.map((part) =>
@@ -79,7 +80,12 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
     )
     const price = packageUnitPrice(own.price(question), own.book.composed === true, parts)
     return { question, kept: own, price, parts }
-  })
+  }
+  const priced: Priced[] = []
+  for (const question of questions) {
+    priced.push(priceOne(question))
+    if (priced.length % breath === 0) await setImmediate()
+  }
   const promos = questions.some(({ promo }) => promo)
     ? promoDiscounts(priced.map((one) => ({ ...one.question, ...one })))
     : []
@@ -88,7 +94,8 @@ export async function resolvePrices(ctx: Ctx, questions: readonly PriceQuestion[
     : []
   return priced.map((one, at) => {
     const version = one.question.parts ? versionOf(versions, pairsOf(one.question)) : one.kept.version
-    return new Answer(one, version, { promo: promos[at], tax: taxes[at] })
+    const [promo, tax] = [promos[at], taxes[at]]
+    return new Answer(one, version, promo || tax ? { promo, tax } : plain)
   })
 }
 
@@ -103,8 +110,12 @@ export const versionOf = (
   pairs: readonly PricePair[],
 ): PriceVersion => pairs.map((pair) => versions.get(pairKey(pair))).join('|')
 
+/** After so many prices others have their turn: answers of the database are read, and it goes on with its next query. */
+const breath = 2_000
+
 type Priced = { question: PriceQuestion; kept: KeptBook; price: UnitPrice; parts: PricedPart[] }
 type Adjusted = { promo: PromoDiscount | undefined; tax: TaxShare | undefined }
+const plain: Adjusted = { promo: undefined, tax: undefined }
 const noParts: never[] = []
 
 /** Of thousands of prices that are shown one trace is read: it is worked out then. */

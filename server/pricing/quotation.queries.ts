@@ -144,7 +144,7 @@ export async function priceRows(
 ): Promise<(QuotedSku & QuotationRow)[]> {
   const skuIds = rows.map((row) => row.skuId)
   const price = await pricer(ctx, owner, skuIds, date)
-  const belowCost: CostCheck = await costCheck(ctx, skuIds)
+  const belowCost: CostCheck = await costCheck(ctx, skuIds, owner)
   return rows.map((row) => {
     const { unit, baseUnit, closed } = price(row.skuId)
     const listPrice = price(row.skuId, null).unit

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minorToText } from '#contract/kit/money/money.ts'
 import { converter } from '#contract/kit/money/rate.ts'
 import { noAmounts } from '#contract/pricing/guests.ts'
+import { withoutTax } from '#contract/pricing/tax.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { amountsOf, guestsOf, minorOf, tellKinds } from '#test/kit/price-texts.ts'
 import {
@@ -44,6 +45,10 @@ function specialCosts(text: string): SpecialCost[] {
     },
   ]
 }
+function taxOf(text: string) {
+  const [, rate, way] = /^(\d+) % (\w+)$/.exec(text) ?? []
+  return rate ? { basisPoints: Number(rate) * 100, inclusive: way === 'inclusive' } : null
+}
 const bookOf = (parts: Partial<CostBook>): CostBook => ({
   chargeMethod: 'per-person',
   currency: 'THB',
@@ -63,9 +68,11 @@ describe('the worked examples of the page on costs', () => {
     expect(plain(totalCost('per-person', cost, guestsOf(row['guests']!))) ?? 'missing').toBe(row['cost'])
   })
 
-  it.each(docTable(page, 'Below cost'))('$`price, worth in THB` against $cost', (row) => {
+  it.each(docTable(page, 'Below cost'))('$`price, worth in THB`, tax $tax, against $cost', (row) => {
     const [amount = '–', currency = 'THB'] = row['cost']!.split(' ')
-    const price = { ...noAmounts, adultMinor: minorOf(row['price, worth in THB']!) }
+    const net = withoutTax(minorOf(row['price, worth in THB']!)!, taxOf(row['tax']!))
+    expect(minorToText(net, 'THB')).toBe(row['without tax'])
+    const price = { ...noAmounts, adultMinor: net }
     const cost = { currency, unitCosts: { ...noAmounts, adultMinor: minorOf(amount, currency) } }
     const rate = row['rate to THB'] === '–' ? null : row['rate to THB']!
     const toBase = (minor: number) =>

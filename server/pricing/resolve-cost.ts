@@ -43,6 +43,10 @@ export function resolveUnitCost(book: CostBook, date: string): UnitCost {
   return { currency: currency ?? book.currency, unitCosts }
 }
 
+/** The currencies that a day's cost may be in. */
+export const currenciesOf = ({ base, special }: Pick<CostBook, 'base' | 'special'>): string[] =>
+  [...base, ...special].map((cost) => cost.currency)
+
 /** Does it hold on that day? */
 export const holdsOn = ({ from, to, weekdays }: SpecialCost, date: string): boolean =>
   from <= date && date <= to && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))

@@ -19,6 +19,7 @@ import {
   type PriceRule,
   type ScopedRule,
 } from './price-book.ts'
+import { KeptBook } from './price-cache.ts'
 import { resolveUnitPrice, tracePrice } from './resolve-price.ts'
 
 /*
@@ -232,6 +233,7 @@ const book: fc.Arbitrary<PriceBook> = fc
 
 /** Cases that a usual run tries; PRICE_CASES asks for more (1000000 takes minutes). */
 const cases = Number(process.env['PRICE_CASES'] ?? 20_000)
+const asks = dates.flatMap((date) => sessions.map((session): Ask => ({ date, session })))
 const askedOf = { date: fc.constantFrom(...dates), session: fc.constantFrom(...sessions) }
 
 it(
@@ -273,6 +275,21 @@ it('tells in its trace exactly the prices it gives, each kind answered once', ()
         }
       }
       expect(told).toEqual(unit)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+it('gives every day of a kept book the price that the day has by itself, though equal days are worked out once', () => {
+  fc.assert(
+    fc.property(book, fc.shuffledSubarray(asks, { minLength: asks.length }), (any, order) => {
+      // Rows of the calendar that say the same are one row, as they are loaded.
+      const rows = new Map([...any.calendar.values()].map((row) => [JSON.stringify(row), row]))
+      const calendar = new Map(
+        [...any.calendar].map(([day, row]) => [day, rows.get(JSON.stringify(row))!] as const),
+      )
+      const kept = new KeptBook('', { ...any, calendar }, dates.at(0)!, dates.at(-1)!)
+      for (const ask of order) expect(kept.price(ask)).toEqual(resolveUnitPrice(any, ask))
     }),
     { numRuns: 1_000 },
   )

@@ -66,7 +66,8 @@ const isClosed = (book: PriceBook, { date, session }: Ask): boolean =>
   book.calendar.get(date)?.closed === true ||
   (session !== '' && book.calendar.get(dayKey(date, session))?.closed === true)
 
-const nothing = (): Prices => ({ agent: { ...noAmounts }, base: { ...noAmounts } })
+const unpriced = (): Amounts => ({ adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null })
+const nothing = (): Prices => ({ agent: unpriced(), base: unpriced() })
 
 function askAll(book: PriceBook, ask: Ask, steps?: TraceStep[]): Prices {
   return book.converter ? askLayers(layers, book, ask, book.converter, steps) : nothing()
@@ -87,10 +88,13 @@ function askLayers(
     const offers = layer.offers(book, ask)
     if (offers.length === 0) steps?.push({ layer: layer.name, rule: null, ...silent })
     for (const offer of offers) {
-      const answered = open.filter((kind) => takePrice(prices, kind, offer, convert, listPrices))
-      steps?.push(tell(layer, offer, answered, prices, offer.method === 'fixed' ? undefined : listPrices()))
-      if (answered.length) open = open.filter((kind) => !answered.includes(kind))
-      if (open.length === 0) return prices
+      const left = open.filter((kind) => !takePrice(prices, kind, offer, convert, listPrices))
+      if (steps) {
+        const answered = open.filter((kind) => !left.includes(kind))
+        steps.push(tell(layer, offer, answered, prices, offer.method === 'fixed' ? undefined : listPrices()))
+      }
+      if (left.length === 0) return prices
+      open = left
     }
   }
   return prices
@@ -251,7 +255,7 @@ function total(
 
 /** Kinds that come along and have no price. */
 const missingKinds = (book: PriceBook, { unit }: Pick<UnitPrice, 'unit'>, guests: Guests): GuestKind[] =>
-  kindsOf(book.chargeMethod).filter((kind) => guests[guestKey[kind]] > 0 && unit[amountKey[kind]] === null)
+  kindsOf(book.chargeMethod).filter((kind) => unit[amountKey[kind]] === null && guests[guestKey[kind]] > 0)
 
 function sumOf(book: PriceBook, amounts: Amounts, guests: Guests): number {
   let sum = 0

@@ -67,7 +67,7 @@ function checkRow(
   if (!sku) return [at('skuId', 'unknown')]
   if (skuIds.indexOf(row.skuId) !== index) return [at('skuId', 'pricing.fieldErrors.twice')]
   if (row.seen !== undefined && row.seen !== (sku.modifiedAt ?? ''))
-    return [at('skuId', 'kit.errors.changedMeanwhile')]
+    return [at('seen', 'kit.errors.changedMeanwhile')]
   if (row.method === 'none') return []
   return valueErrors({ ...row, method: row.method }, sku.chargeMethod).map(({ field, why, params }) =>
     at(field, why, params),

@@ -15,8 +15,16 @@ import { loadCostBooks } from './costs.ts'
 import { datedRecords, tellDated } from './dated-rows.ts'
 import { ratesToday, toOwn } from './exchange-rates.ts'
 import { listPrices } from './list-prices.ts'
-import { kindsBelowCost, resolveUnitCost, specialOn, type CostBook, type UnitCost } from './resolve-cost.ts'
+import {
+  currenciesOf,
+  kindsBelowCost,
+  resolveUnitCost,
+  specialOn,
+  type CostBook,
+  type UnitCost,
+} from './resolve-cost.ts'
 import { specialCosts } from './special-cost-record.ts'
+import { netPrices } from './tax/net-prices.ts'
 
 /** Special costs of one SKU and supplier with their conflicts, and what the days asked for cost with them. */
 export async function listSpecialCosts(
@@ -27,7 +35,12 @@ export async function listSpecialCosts(
   const pair = await requireCostPair(ctx, key, of)
   const rows = await costRows(ctx, key, pair.today, kindsOf(pair.sku.chargeMethod), costCan(ctx, of))
   const book = (await loadCostBooks(ctx, [key])).get(`${key.skuId}/${key.supplierId}`)!
-  return { ...pair, rows, days: await costDays(ctx, book, key.skuId, from, to), can: costCan(ctx, of) }
+  return {
+    ...pair,
+    rows,
+    days: await costDays(ctx, book, { skuId: key.skuId, from, to }),
+    can: costCan(ctx, of),
+  }
 }
 
 const answering = (kinds: readonly GuestKind[], amounts: Amounts) =>
@@ -54,16 +67,16 @@ async function costRows(
 async function costDays(
   ctx: Ctx,
   book: CostBook,
-  skuId: number,
-  from: string,
-  to: string,
+  asked: { skuId: number; from: string; to: string },
 ): Promise<CostDay[]> {
-  const days = daysBetween(from, to)
-  const sold = Map.groupBy((await listPrices(ctx, { skuId, from, to })).rows, ({ date }) => date)
-  const rates = await ratesToday(
-    ctx,
-    [...book.base, ...book.special].map((cost) => cost.currency),
+  const days = daysBetween(asked.from, asked.to)
+  const { sku, rows } = await listPrices(ctx, asked)
+  const net = await netPrices(ctx)
+  const sold = Map.groupBy(
+    rows.map(({ date, price }) => ({ date, price: net(sku, date, price) })),
+    ({ date }) => date,
   )
+  const rates = await ratesToday(ctx, currenciesOf(book))
   const kinds = kindsOf(book.chargeMethod)
   const below = (price: Amounts, cost: UnitCost) =>
     kindsBelowCost(book.chargeMethod, price, cost, (minor) => toOwn(ctx, rates, minor, cost.currency))

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { CodeFilter, Promo, PromoCode } from '#contract/promotions/promo.schema.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import type { PromoKind, PromoState } from '#contract/promotions/promo.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { containing } from '../kit/filters.ts'
+import { anyName, containing } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { readRow } from '../kit/rows.ts'
 import { openDays } from './open-days.ts'
@@ -26,7 +27,7 @@ function filtered(ctx: Ctx, { text, state, kind, promoId, ids }: Partial<z.outpu
     .where('c.merchant_id', '=', ctx.scope.merchantId)
   if (text) {
     const like = containing(text)
-    query = query.where(sql<SqlBool>`(c.code ilike ${like} or p.name ilike ${like})`)
+    query = query.where(sql<SqlBool>`(c.code ilike ${like} or ${anyName('p.names', like)})`)
   }
   if (state) query = query.where(stateOf(ctx), '=', state)
   if (kind) query = query.where('p.kind', '=', kind)
@@ -54,7 +55,7 @@ export async function listCodes(ctx: Ctx, filter: z.output<typeof CodeFilter>) {
       id: row.id,
       promoId: row.promo_id,
       code: row.code,
-      name: row.name,
+      names: row.names as Names,
       state: row.state,
       enabled: row.enabled,
       kind: row.kind as PromoKind,
@@ -91,7 +92,7 @@ export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo
     id: row.id,
     version: row.version,
     currency: ctx.merchant.currency,
-    name: row.name,
+    names: row.names as Names,
     kind: row.kind as PromoKind,
     basisPoints: row.basis_points,
     amountMinor: row.amount_minor,

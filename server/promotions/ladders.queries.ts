@@ -10,7 +10,7 @@ import type {
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { anyName, containing } from '../kit/filters.ts'
 import type { Ladder as LadderTable } from '../kit/tables.gen.ts'
 import { openDays } from './open-days.ts'
 
@@ -18,7 +18,7 @@ const edit = 'promoTools.stepwises.edit'
 
 function filtered(ctx: Ctx, { text, basis, enabled, skuId }: Partial<z.output<typeof LadderFilter>>) {
   let query = ctx.db.selectFrom('ladder').where('merchant_id', '=', ctx.scope.merchantId)
-  if (text) query = query.where('name', 'ilike', containing(text))
+  if (text) query = query.where(anyName('names', containing(text)))
   if (basis) query = query.where('basis', '=', basis)
   if (enabled !== undefined) query = query.where('enabled', '=', enabled)
   if (skuId) query = query.where(sql<SqlBool>`(sku_ids = '{}' or ${skuId} = any(sku_ids))`)
@@ -48,7 +48,7 @@ export async function ladderInfo(ctx: Ctx, { id }: { id: number }): Promise<Ladd
 const toLadder = (ctx: Ctx, row: Selectable<LadderTable>): Ladder => ({
   id: row.id,
   version: row.version,
-  name: row.name,
+  names: row.names as Names,
   basis: row.basis as LadderBasis,
   method: row.method as LadderMethod,
   enabled: row.enabled,

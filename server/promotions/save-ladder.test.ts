@@ -14,7 +14,7 @@ const world = await makeOrderWorld(server, { balanceMinor: 900_000_000, sku: { s
 const all = (value: number) => ({ adult: value, child: value, infant: value, unit: value })
 const step = (from: number, value: number) => ({ from, values: all(value) })
 const form = (more: object = {}) => ({
-  name: 'Groups',
+  names: { en: 'Groups' },
   basis: 'quantity',
   method: 'percent',
   skuIds: [world.sku.id],
@@ -38,12 +38,23 @@ const price = (guests: object, caller: Caller = world.staff) =>
 const off = (id: number) => call('enable', { id, enabled: false })
 
 describe('a ladder', () => {
+  it('has no two steps that begin at one place: nobody could say which holds', async () => {
+    const fields = async (more: object) => (await call('save', form(more))).error.fields
+    expect(await fields({ steps: [step(4, -100), step(4, -200)] })).toMatchObject([
+      { field: 'steps.1.from', why: 'taken' },
+    ])
+    const from = (to: string) => ({ days: { from: day(10), to }, values: all(-100) })
+    expect(await fields({ basis: 'date', steps: [from(day(20)), from(day(12))] })).toMatchObject([
+      { field: 'steps.1.days', why: 'taken' },
+    ])
+  })
+
   it('is kept with its steps in order, and an older copy of its form is refused', async () => {
     const id = await save({ steps: [step(20, -2_000), step(4, -1_000)], service: { from: day(0), to: '' } })
     const info = await world.staff.data<Ladder>('/supplier/ladderPrice/info', { id })
     expect(info.steps.map(({ from }) => from)).toEqual([4, 20])
     expect(info).toMatchObject({ enabled: true, service: { from: day(0), to: '' }, currency: 'THB' })
-    const change = { ...info, name: 'Big groups' }
+    const change = { ...info, names: { en: 'Big groups' } }
     expect((await call('save', change)).error.code).toBe(0)
     expect((await call('save', change)).error.code).toBe(409001)
     await off(id)
@@ -66,9 +77,9 @@ describe('a ladder', () => {
   })
 
   it('of several that hold the latest made with a step decides, by lead time and date too', async () => {
-    const early = await save({ name: 'Early bird', basis: 'lead', steps: [step(30, -500)] })
+    const early = await save({ names: { en: 'Early bird' }, basis: 'lead', steps: [step(30, -500)] })
     const season = { days: { from: day(29), to: day(31) }, values: all(2_000) }
-    const high = await save({ name: 'High season', basis: 'date', steps: [season] })
+    const high = await save({ names: { en: 'High season' }, basis: 'date', steps: [season] })
     expect((await price({ adults: 1 })).trace!.adjustments).toMatchObject([{ rule: 'High season' }])
     await off(high)
     expect((await price({ adults: 1 })).totalMinor).toBe(188_100)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { LadderForm, LadderSave, LadderStepForm } from '#contract/promotions/ladder.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -13,7 +14,8 @@ export async function saveLadder(ctx: Ctx, form: z.output<typeof LadderSave>): P
   checkLadder(form)
   await checkScope(ctx, form)
   const values = {
-    name: form.name,
+    name: nameIn(form.names, 'en'),
+    names: JSON.stringify(form.names),
     basis: form.basis,
     method: form.method,
     service_from: form.service?.from || null,
@@ -26,7 +28,7 @@ export async function saveLadder(ctx: Ctx, form: z.output<typeof LadderSave>): P
   await emit(ctx, 'promotions.ladderSaved', {
     subject: 'ladder',
     subjectId: saved.id,
-    facts: { name: form.name },
+    facts: { name: values.name },
     before: valuesBefore(before, values),
     after: { ...values, steps: inOrder(form) },
     topics: ['ladder', 'price'],
@@ -61,9 +63,10 @@ function checkLadder(form: LadderForm): void {
       : []
   })
   if (wrong.length) failFields(wrong)
-  if (basis === 'date') return
-  const twice = steps.findIndex(({ from }, at) => steps.findIndex((other) => other.from === from) < at)
-  if (twice >= 0) failField(`steps.${twice}.from`, 'taken')
+  // Of two steps that begin at one place nobody could say which holds.
+  const begins = steps.map(({ from, days }) => (basis === 'date' ? days!.from : from))
+  const twice = begins.findIndex((begin, at) => begins.indexOf(begin) < at)
+  if (twice >= 0) failField(`steps.${twice}.${basis === 'date' ? 'days' : 'from'}`, 'taken')
 }
 
 type WhyNot = { field: string; why: string; params?: Record<string, number> } | null

@@ -14,7 +14,7 @@ const list = (filter: object = {}) => world.staff.data<Page>('/supplier/promoCod
 const info = (id: number) => world.staff.data<Promo>('/supplier/promoCode/info', { id })
 const codeOf = async (code: string) => (await list({ text: code })).rows.find((row) => row.code === code)!
 
-const form = { name: 'Ten off', kind: 'percent', basisPoints: 1_000, way: 'one' }
+const form = { names: { en: 'Ten off' }, kind: 'percent', basisPoints: 1_000, way: 'one' }
 
 describe('a discount', () => {
   it('is kept with its code in capitals and all that it says', async () => {
@@ -45,9 +45,13 @@ describe('a discount', () => {
   it('changes for what is ordered from then on; an older copy of its form is refused', async () => {
     const { id } = await makePromo(world)
     const { version } = await info(id)
-    const change = { ...form, id, version, name: 'Fifteen off', basisPoints: 1_500 }
+    const change = { ...form, id, version, names: { en: 'Fifteen off' }, basisPoints: 1_500 }
     expect((await call('update', change)).error.code).toBe(0)
-    expect(await info(id)).toMatchObject({ name: 'Fifteen off', basisPoints: 1_500, version: version + 1 })
+    expect(await info(id)).toMatchObject({
+      names: { en: 'Fifteen off' },
+      basisPoints: 1_500,
+      version: version + 1,
+    })
     expect((await call('update', change)).error.code).toBe(409001)
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PromoForm, PromoNew } from '#contract/promotions/promo.schema.ts'
 import type { promotionsApi } from '#contract/promotions/promotions.api.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { fail, failField, failFields } from '../kit/errors.ts'
@@ -16,6 +17,7 @@ export async function savePromo(ctx: Ctx, form: PromoNew): Promise<{ id: number 
   if (form.way === 'one' && !form.code) failField('code', 'required')
   if (form.way === 'many' && form.count === null) failField('count', 'required')
   const values = await toRow(ctx, form)
+  const { name } = values
   const { id } = await insertRow(ctx, 'promo', { ...values, created_by_name: ctx.actor.name })
   if (form.way === 'many')
     await makeCodes(ctx, { id, prefix: form.prefix, count: form.count! }, form.codeLimit)
@@ -23,7 +25,7 @@ export async function savePromo(ctx: Ctx, form: PromoNew): Promise<{ id: number 
   await emit(ctx, 'promotions.promoCreated', {
     subject: 'promo',
     subjectId: id,
-    facts: { name: form.name, code: form.way === 'one' ? form.code : `${form.prefix}… × ${form.count}` },
+    facts: { name, code: form.way === 'one' ? form.code : `${form.prefix}… × ${form.count}` },
     after: values,
   })
   return { id }
@@ -57,7 +59,7 @@ export async function updatePromo(
   await emit(ctx, 'promotions.promoUpdated', {
     subject: 'promo',
     subjectId: form.id,
-    facts: { name: form.name },
+    facts: { name: values.name },
     before: valuesBefore(before, values),
     after: values,
   })
@@ -83,7 +85,8 @@ async function toRow(ctx: Ctx, form: PromoForm) {
   if (wrong.length) failFields(wrong.map((field) => ({ field, why: 'promotions.why.reversed' })))
   await checkScope(ctx, form)
   return {
-    name: form.name,
+    name: nameIn(form.names, 'en'),
+    names: JSON.stringify(form.names),
     kind: form.kind,
     basis_points: percent ? form.basisPoints : null,
     amount_minor: percent ? null : form.amountMinor,

@@ -4,7 +4,7 @@ import type { ScopeAsk } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { anyName, containing } from '../kit/filters.ts'
 import { isMissing } from '../kit/rows.ts'
 
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
@@ -17,9 +17,7 @@ export async function scopeSkus(ctx: Ctx, { text, ids }: z.output<typeof ScopeAs
   if (ids?.length) query = query.where('s.id', 'in', ids)
   if (text) {
     const like = containing(text)
-    query = query.where(
-      sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`,
-    )
+    query = query.where(sql<SqlBool>`(s.code ilike ${like} or ${anyName('s.names', like)})`)
   }
   const rows = await query
     .orderBy('s.code')

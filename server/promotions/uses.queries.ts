@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PromoUse, UseFilter } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { containing, dayStart } from '../kit/filters.ts'
+import { anyName, containing, dayStart } from '../kit/filters.ts'
 
 function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
   let query = ctx.db
@@ -22,7 +22,7 @@ function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
   if (text) {
     const like = containing(text)
     query = query.where(
-      sql<SqlBool>`(c.code ilike ${like} or p.name ilike ${like} or o.code ilike ${like} or o.contact_name ilike ${like})`,
+      sql<SqlBool>`(c.code ilike ${like} or ${anyName('p.names', like)} or o.code ilike ${like} or o.contact_name ilike ${like})`,
     )
   }
   if (codeId) query = query.where('u.code_id', '=', codeId)
@@ -46,7 +46,7 @@ export async function listUses(ctx: Ctx, filter: z.output<typeof UseFilter>) {
     .select([
       'u.id',
       'c.code',
-      'p.name',
+      'p.names',
       'o.id as orderId',
       'o.code as orderCode',
       'o.status as orderStatus',
@@ -67,7 +67,11 @@ export async function listUses(ctx: Ctx, filter: z.output<typeof UseFilter>) {
     .offset((pageNo - 1) * pageSize)
     .execute()
   return {
-    rows: rows.map((row): PromoUse => ({ ...row, itemNames: row.itemNames as Names })),
+    rows: rows.map((row): PromoUse => ({
+      ...row,
+      names: row.names as Names,
+      itemNames: row.itemNames as Names,
+    })),
     total: n,
     pageNo,
     pageSize,

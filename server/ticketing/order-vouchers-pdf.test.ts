@@ -3,16 +3,26 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { Hotel } from '#contract/catalog/hotels.schema.ts'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import words from '#contract/ticketing/ticketing.words.json' with { type: 'json' }
+import { saveFile } from '#server/files/files.public.ts'
 import { closePdf } from '#server/kit/pdf/pdf.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { day } from '#test/factories/orders.ts'
+import { makePackage } from '#test/factories/packages.ts'
 import { makeUser } from '#test/factories/people.ts'
 import { voucherWorld } from '#test/factories/vouchers.ts'
 
+const logoPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const server = await testServer()
 const { merchant, admin, agentId, confirmed } = await voucherWorld(server)
 const folder = mkdtempSync(join(tmpdir(), 'longtail-vouchers-'))
@@ -77,4 +87,107 @@ test("an agent prints its own orders' vouchers only", async () => {
   const stranger = await loginAs(server, (await makeUser(server.app, merchant, { kind: 'agent' })).userName)
   const path = '/supplier/orderQrcode/pdf'
   expect((await stranger.call(path, { orderId: order.id })).error.code).toBe(404000)
+})
+
+describe('a stay', () => {
+  const nights = { date: day(3), endDate: day(6) }
+  const call = '/hotelSupplierService/hotelRoom'
+  let room: number
+  let stay: number
+  beforeAll(async () => {
+    const facts = {
+      type: 'hotel-room',
+      hotel: 'Coral Beach',
+      area: 'Khao Lak',
+      meal: 'half-board',
+      mostAdults: 2,
+    }
+    const made = {
+      productType: 'hotel-room',
+      chargeMethod: 'per-unit',
+      stockMode: 'free',
+      startTime: '14:00',
+    }
+    const form = { code: 'GARDEN', names: { en: 'Garden room' }, ...made, facts }
+    room = (await admin.data<{ id: number }>(`${call}/create`, form)).id
+    const price = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: 300_000 }
+    await admin.data(`${call}/calendarPrice/saveBase`, { skuId: room, ...price })
+    const { rows } = await admin.data<{ rows: Hotel[] }>(`${call}/hotels`)
+    const names = { en: 'Coral Beach', 'zh-CN': '珊瑚海滩酒店', th: 'คอรัลบีช' }
+    await admin.data(`${call}/hotel/save`, {
+      id: rows[0]!.id,
+      names,
+      areas: { en: 'Khao Lak', th: 'เขาหลัก' },
+    })
+  })
+  const booked = async (skuId: number, more: object) => {
+    const made = await admin.data<{ id: number }>('/supplier/orderEntry/create', {
+      clientRequestId: crypto.randomUUID(),
+      agentId,
+      skuId,
+      date: day(3),
+      adults: 2,
+      contactName: `Guest ${crypto.randomUUID()}`,
+      guests: [{ name: `Anna Berg` }, { name: `Jonas ${crypto.randomUUID()}` }],
+      ...more,
+    })
+    await admin.data('/supplier/orderHandler/confirm', { id: made.id })
+    return made.id
+  }
+
+  beforeAll(async () => {
+    stay = await booked(room, nights)
+  })
+
+  test.each([
+    ['en', 'Coral Beach · Khao Lak', 'Half board'],
+    ['zh-CN', '珊瑚海滩酒店 · Khao Lak', '含早晚餐'],
+    ['th', 'คอรัลบีช · เขาหลัก', 'รวมอาหาร 2 มื้อ'],
+  ] as const)('tells hotel, nights, room and meals in %s', async (language, place, meal) => {
+    const { text } = await printed(admin, { orderId: stay, language })
+    expect(text).toContain(place)
+    expect(text).toContain(meal)
+    expect(text).toContain(`${nights.date} – ${nights.endDate}`)
+    expect(text).toMatch(new RegExp(`${words.voucher.nights[languages.indexOf(language)]}[^]*\\b3\\b`))
+    expect(text).toContain('Anna Berg')
+  })
+
+  test('among a package’s parts has its own days', async () => {
+    const world = { staff: admin } as unknown as Parameters<typeof makePackage>[0]
+    const { id } = await makePackage(world, [
+      { day: 1, nights: 2, options: [{ skuId: room }] },
+      { day: 0, options: [{ skuId: room }], nights: 1 },
+    ])
+    const { text } = await printed(admin, { orderId: await booked(id, {}), language: 'en' })
+    expect(text).toContain('Accommodation')
+    expect(text).toContain('Nights 2 · Half board')
+  })
+})
+
+test('a merchant’s sign stands on its vouchers once it has one, also for an agent’s eyes', async () => {
+  const pictures = async (who: Caller) => {
+    const answer = await who.fetch('/supplier/orderQrcode/pdf', { orderId: order.id })
+    const file = join(folder, 'logo.pdf')
+    writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
+    return execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).split('\n').length
+  }
+  const own = await loginAs(
+    server,
+    (await makeUser(server.app, merchant, { kind: 'agent', agentId })).userName,
+  )
+  const before = await pictures(admin)
+  const fileId = await withSystemCtx(server.app, merchant.id, async (ctx) => {
+    const id = await saveFile(ctx, {
+      kind: 'cover',
+      name: 'logo.png',
+      contentType: 'image/png',
+      content: logoPng,
+    })
+    await sql`update platform.merchant set logo_file_id = ${id} where id = ${merchant.id}`.execute(ctx.db)
+    return id
+  })
+  expect(fileId).toBeGreaterThan(0)
+  // A picture and, where it is see-through, its mask.
+  expect(await pictures(admin)).toBeGreaterThan(before)
+  expect(await pictures(own)).toBeGreaterThan(before)
 })

@@ -1,17 +1,26 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { VoucherTemplate } from '#contract/catalog/products.ts'
 import type { z } from 'zod'
 import type { PdfAsk } from '#contract/ticketing/ticketing.schema.ts'
 import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
+import { loadFiles } from '../files/files.public.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import type { RawAnswer } from '../kit/routes.ts'
 import { ownLines, requireOrders } from './vouchers.queries.ts'
-import { VOUCHER_WORDS, voucherPdf, type VoucherDocument, type VoucherGuest } from './voucher-pdf.ts'
+import {
+  VOUCHER_WORDS,
+  voucherPdf,
+  type VoucherDocument,
+  type VoucherGuest,
+  type VoucherStay,
+} from './voucher-pdf.ts'
 
 type Names = Record<string, string>
 type Row = {
   code: string
   state: string
+  template: VoucherTemplate
   entitlements: number
   orderCode: string
   agentOrderCode: string
@@ -28,7 +37,28 @@ type Row = {
   guests: VoucherGuest[]
   driverTime: string | null
   addOns: { names: Names; count: number }[]
+  stays: Stay[]
 }
+/** A line that is a room; `part` where a package holds it. */
+type Stay = {
+  names: Names
+  from: string
+  to: string
+  rooms: number
+  meal: string | null
+  hotel: Names | null
+  area: Names | null
+  part: boolean
+}
+
+/** The rooms among the lines `n` that a condition names, in their order. */
+const staysOf = (
+  where: RawBuilder<unknown>,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('names', n.names, 'from', n.date, 'to', n.end_date,
+       'rooms', greatest(1, n.units), 'meal', r.facts ->> 'meal', 'hotel', h.names, 'area', h.areas, 'part', n.kind = 'part') order by n.position)
+      from order_line n join sku r on r.merchant_id = n.merchant_id and r.id = n.sku_id and r.product_type = 'hotel-room'
+      left join hotel h on h.merchant_id = r.merchant_id and h.id = r.hotel_id
+     where n.end_date is not null and ${where}), '[]')`
 
 /**
  * The vouchers of orders as one PDF, each a page, in a language or in each order's own; for a supplier a page for each line
@@ -43,11 +73,8 @@ export async function orderVouchersPdf(
   const own = await ownLines(ctx, ids)
   const rows = await asMerchant(ctx, (inner) => (own ? loadOfLines(inner, own) : load(inner, ids)))
   if (!rows.length) fail('ticketing.noVoucher')
-  const { rows: merchants } = await sql<{
-    contact: Names
-  }>`select contact from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
-  const contact = Object.values(merchants[0]?.contact ?? {}).filter(Boolean)
-  const body = await voucherPdf(rows.map((row) => documentOf(ctx, row, contact, language)))
+  const head = await asMerchant(ctx, headOf)
+  const body = await voucherPdf(rows.map((row) => documentOf(ctx, row, head, language)))
   const [first] = rows
   return {
     contentType: 'application/pdf',
@@ -57,12 +84,29 @@ export async function orderVouchersPdf(
   }
 }
 
+type Head = Pick<VoucherDocument['merchant'], 'contact' | 'logo'>
+
+/** Who sends the guests: how to reach it, and its sign where it has one. */
+async function headOf(ctx: Ctx): Promise<Head> {
+  const { rows } = await sql<{ contact: Names; logoId: number | null }>`
+    select contact, logo_file_id as "logoId" from platform.merchant where id = ${ctx.scope.merchantId}`.execute(
+    ctx.db,
+  )
+  const { contact = {}, logoId = null } = rows[0] ?? {}
+  const [logo] = logoId === null ? [] : await loadFiles(ctx, [logoId])
+  return {
+    contact: Object.values(contact).filter(Boolean),
+    ...(logo?.kind === 'cover' && { logo: logo.content }),
+  }
+}
+
 /** The newest voucher of each line's order, as the line's supplier reads it: its service and rights, no agent. */
 async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]> {
   const { rows } =
-    await sql<Row>`select distinct on (l.id) v.code, v.state, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
+    await sql<Row>`select distinct on (l.id) v.code, v.state, s.voucher_template as template, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
        l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", l.driver ->> 'time' as "driverTime", l.session,
-       s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup, held.guests, '[]'::jsonb as "addOns"
+       s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup, held.guests, '[]'::jsonb as "addOns",
+       ${staysOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as stays
       from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
       join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
@@ -79,7 +123,7 @@ async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]>
 
 /** The newest voucher of each order. */
 async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`select distinct on (o.id) v.code, v.state,
+  const { rows } = await sql<Row>`select distinct on (o.id) v.code, v.state, s.voucher_template as template,
        (select count(*)::int from entitlement e where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state <> 'void') as entitlements,
        o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
        (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
@@ -88,7 +132,8 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
        coalesce((select jsonb_agg(jsonb_build_object('names', l.names, 'count', case when l.charge_method = 'per-unit' then l.units else l.adults + l.children + l.infants end) order by l.position)
           from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'add-on'), '[]') as "addOns",
        coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind) order by g.position)
-          from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'), '[]') as guests
+          from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'), '[]') as guests,
+       ${staysOf(sql`n.merchant_id = o.merchant_id and n.order_id = o.id`)} as stays
       from orders o join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
       join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
      where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...ids]}::bigint[]) order by o.id, v.id desc`.execute(
@@ -100,18 +145,31 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
 const labels = (ctx: Ctx, language: Language): Record<string, string> =>
   Object.fromEntries(VOUCHER_WORDS.map((key) => [key, ctx.app.word(language, `ticketing.voucher.${key}`)]))
 
-function documentOf(ctx: Ctx, row: Row, contact: string[], asked: Language | undefined): VoucherDocument {
+/** How a stay reads in a language. */
+function stayIn(ctx: Ctx, { hotel, area, from, to, rooms, meal }: Stay, language: Language): VoucherStay {
+  return {
+    place: [nameIn(hotel, language), nameIn(area, language)].filter(Boolean).join(' · '),
+    nights: Temporal.PlainDate.from(from).until(to).days,
+    rooms,
+    meal: meal ? ctx.app.word(language, `catalog.meals.${meal}`) : '',
+  }
+}
+
+function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined): VoucherDocument {
   const language = asked ?? languages.find((one) => one === row.language) ?? 'en'
   const hotel = row.collected['pickUpHotel']
   const address = row.collected['pickUpAddress']
   const room = row.collected['roomNumber']
+  const [only] = row.stays
+  const parts = row.stays.filter(({ part }) => part)
   return {
     language,
+    template: row.template,
     words: labels(ctx, language),
     merchant: {
       name: nameIn(ctx.merchant.names, language),
       nameEnglish: ctx.merchant.names['en'] ?? '',
-      contact,
+      ...head,
     },
     voucherCode: row.code,
     isVoid: row.state === 'void',
@@ -122,6 +180,13 @@ function documentOf(ctx: Ctx, row: Row, contact: string[], asked: Language | und
     agentOrderCode: row.agentOrderCode,
     serviceDate: row.serviceDate,
     ...(row.endDate && { endDate: row.endDate }),
+    ...(only && !only.part && { stay: stayIn(ctx, only, language) }),
+    stays: parts.map((stay) => ({
+      ...stayIn(ctx, stay, language),
+      name: nameIn(stay.names, language),
+      from: stay.from,
+      to: stay.to,
+    })),
     session: row.session,
     startTime: row.session ? '' : row.startTime,
     ...((row.pickup || hotel) && hotel

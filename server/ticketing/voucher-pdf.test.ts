@@ -30,6 +30,9 @@ const PRODUCTS: [Language, string, string, string][] = [
   ['ko', '피피섬 스피드보트 일일 투어', '목요일', '2026년 12월 24일'],
 ]
 
+/** Words of what that trip is not. */
+const unusual = new Set<string>(['void', 'session', 'stay', 'check-in', 'nights', 'rooms', 'meals', 'stays'])
+
 function voucher(language: Language, more: Partial<VoucherDocument> = {}): VoucherDocument {
   return {
     language,
@@ -103,7 +106,7 @@ test.each(PRODUCTS)(
     for (const code of ['AB26112400017', 'TRIP-90018273645', '7KQ2 M9XW PD4H']) expect(text).toContain(code)
     const labels = wordsIn(words, language)
     for (const word of VOUCHER_WORDS) {
-      if (word !== 'void' && word !== 'session') expect(text).toContain(labels[word])
+      if (!unusual.has(word)) expect(text).toContain(labels[word])
     }
     expect(text).not.toContain('2569')
     expect(pageCount(pdf)).toBe(1)
@@ -121,6 +124,28 @@ test('several vouchers stand in one document, a page and a code each', async () 
   )
   expect(pageCount(pdf)).toBe(3)
   expect(await Promise.all([1, 2, 3].map((page) => scanned(pdf, page)))).toEqual(codes.map((code) => [code]))
+})
+
+test('a slip is as wide as the roll and as long as it must be, beside a page of A4; both codes scan', async () => {
+  const size = (pdf: Buffer, page: number) =>
+    execFileSync('pdfinfo', ['-f', String(page), '-l', String(page), '-'], { input: pdf, encoding: 'utf8' })
+      .match(/size:\s+([\d.]+) x ([\d.]+)/)!
+      .slice(1)
+      .map(Number)
+  const guests = Array.from({ length: 12 }, (_, i) => ({ name: `Guest ${i + 1}`, kind: 'adult' as const }))
+  const pdf = await voucherPdf([
+    voucher('en'),
+    ...(['th', 'zh-CN'] as const).map((language) => voucher(language, { template: 'slip' })),
+    voucher('en', { template: 'slip', guests, voucherCode: 'SLIP22223333', isVoid: true }),
+  ])
+  expect(pageCount(pdf)).toBe(4)
+  expect(size(pdf, 1)[0]).toBeCloseTo(595, 0)
+  expect(size(pdf, 2)[0]).toBeCloseTo(227, 0)
+  expect(size(pdf, 4)[1]).toBeGreaterThan(size(pdf, 2)[1]!)
+  expect(await scanned(pdf, 2)).toEqual(['7KQ2M9XWPD4H'])
+  expect(await scanned(pdf, 4)).toEqual(['SLIP22223333'])
+  for (const part of ['Guest 12', 'VOID', 'น้ำ ทองดี', 'Royal Marina, gate 3'])
+    expect(textOf(pdf)).toContain(part)
 })
 
 test('a void voucher says so, and still scans so that the pier is told', async () => {
@@ -166,6 +191,44 @@ test('a stay shows both days', async () => {
   const text = textOf(await voucherPdf(voucher('ko', { endDate: '2026-12-26' })))
   expect(text).toContain('2026년 12월 24일 – 2026년 12월 26일')
   expect(text).toContain('2026-12-24 – 2026-12-26')
+})
+
+test.each(PRODUCTS)(
+  'a stay in %s tells nights, rooms, meals and when the room is ready, not how often its code is good',
+  async (language) => {
+    const labels = wordsIn(words, language)
+    const stay = { place: 'Kata Hill Resort · Kata', nights: 3, rooms: 1, meal: 'Half board' }
+    const pdf = await voucherPdf(voucher(language, { endDate: '2026-12-27', stay, startTime: '14:00' }))
+    const text = textOf(pdf)
+    for (const key of ['stay', 'check-in', 'nights', 'rooms', 'meals'] as const)
+      expect(text).toContain(labels[key])
+    for (const fact of ['Kata Hill Resort · Kata', 'Half board', '14:00', '2026-12-24 – 2026-12-27'])
+      expect(text).toContain(fact)
+    for (const key of ['entitlements', 'service date', 'start time'] as const)
+      expect(text).not.toContain(labels[key])
+    expect(pageCount(pdf)).toBe(1)
+    expect(await scanned(pdf, 1)).toEqual(['7KQ2M9XWPD4H'])
+  },
+)
+
+test('the rooms of a package stand with their own days', async () => {
+  const room = {
+    name: 'Garden room',
+    place: 'Coral Beach · Khao Lak',
+    nights: 2,
+    rooms: 1,
+    meal: 'Half board',
+  }
+  const text = textOf(
+    await voucherPdf(voucher('en', { stays: [{ ...room, from: '2026-12-24', to: '2026-12-26' }] })),
+  )
+  for (const fact of [
+    'Accommodation',
+    'Garden room',
+    'Coral Beach · Khao Lak',
+    '24 December 2026 – 26 December 2026 · Nights 2 · Half board',
+  ])
+    expect(text).toContain(fact)
 })
 
 test('what is not known leaves no empty label', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { VoucherTemplate } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import { dateInWords } from '#server/kit/date-in-words.ts'
 import { type PdfFiles, renderPdf } from '#server/kit/pdf/pdf.ts'
@@ -6,12 +7,17 @@ import { qrSvg } from '#server/kit/pdf/qr.ts'
 
 export type VoucherGuest = { name: string; pinyin?: string; kind: 'adult' | 'child' | 'infant' }
 
+/** Where guests sleep ("hotel · area"), for how long, and what they eat there. */
+export type VoucherStay = { place: string; nights: number; rooms: number; meal: string }
+
 /**
  * What one voucher says. It has no money in it, so none can be printed: the guest often paid an agent another price.
  * Dates are yyyy-MM-dd and times HH:mm, both in the operator's zone.
  */
 export type VoucherDocument = {
   language: Language
+  /** A4 where it is not said. */
+  template?: VoucherTemplate
   /** The labels in that language: every key of `VOUCHER_WORDS`. */
   words: Record<string, string>
   merchant: {
@@ -34,7 +40,12 @@ export type VoucherDocument = {
   orderCode: string
   agentOrderCode?: string
   serviceDate: string
+  /** Of a stay the day that the guests leave. */
   endDate?: string
+  /** Where what is sold is a room. */
+  stay?: VoucherStay
+  /** The rooms of a package, each with its own days. */
+  stays?: readonly (VoucherStay & { name: string; from: string; to: string })[]
   session?: string
   startTime?: string
   pickUp?: { place: string; time?: string; address?: string; room?: string }
@@ -66,6 +77,12 @@ export const VOUCHER_WORDS = [
   'meeting point',
   'room',
   'void',
+  'stay',
+  'check-in',
+  'nights',
+  'rooms',
+  'meals',
+  'stays',
 ] as const
 
 const KINDS = ['adult', 'child', 'infant'] as const
@@ -73,7 +90,8 @@ const KINDS = ['adult', 'child', 'infant'] as const
 const template = readFileSync(new URL('./voucher.typ', import.meta.url), 'utf8')
 
 /**
- * An A4 PDF of one voucher, or of several, each beginning a new page (a long guest list runs on to a second).
+ * A PDF of one voucher, or of several, each beginning a new page (of A4, where a long guest list runs on to a second; or a
+ * slip 80 mm wide and as long as it must be).
  * Throws RangeError for an empty list, a date that does not exist or a missing word, and PdfError from the setter.
  */
 export async function voucherPdf(input: VoucherDocument | readonly VoucherDocument[]): Promise<Buffer> {
@@ -103,13 +121,16 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     throw new RangeError(`words missing for a voucher in ${one.language}: ${missing.join(', ')}`)
   return {
     language: one.language,
+    template: one.template ?? 'standard',
     words: one.words,
     picture,
     logo: logo ?? null,
     code: one.voucherCode,
     codeInGroups: codeInGroups(one.voucherCode),
     void: one.isVoid,
-    entitlements: one.entitlements,
+    entitlements: one.stay ? null : one.entitlements,
+    stay: one.stay ? { ...one.stay, meal: one.stay.meal || null } : null,
+    stays: (one.stays ?? []).map((stay) => staySentence(stay, one)),
     merchant: {
       name: one.merchant.name,
       nameEnglish: unlessSame(one.merchant.nameEnglish, one.merchant.name),
@@ -117,7 +138,7 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     },
     product: one.productName,
     productEnglish: unlessSame(one.productNameEnglish, one.productName),
-    option: unlessSame(one.optionName, one.productName),
+    option: one.stay?.place || unlessSame(one.optionName, one.productName),
     orderCode: one.orderCode,
     agentOrderCode: one.agentOrderCode || null,
     date: serviceDate(one),
@@ -147,6 +168,15 @@ function serviceDate({ serviceDate: from, endDate: to, language }: VoucherDocume
     weekday: `${start.weekday} – ${end.weekday}`,
     iso: `${from} – ${to}`,
   }
+}
+
+function staySentence(
+  { name, place, from, to, nights, rooms, meal }: NonNullable<VoucherDocument['stays']>[number],
+  { language, words }: VoucherDocument,
+) {
+  const days = `${dateInWords(from, language).date} – ${dateInWords(to, language).date}`
+  const counted = [`${words['nights']} ${nights}`, rooms > 1 ? `${words['rooms']} ${rooms}` : '', meal]
+  return { name, lines: present(place, [days, ...counted].filter(Boolean).join(' · ')) }
 }
 
 function headCount({ guests, words }: VoucherDocument): string {

@@ -55,14 +55,20 @@ const scopes = (w: OrderWorld) => ({
 const actors = ['staff', 'agent', 'supplier', 'system'] as const
 type Tried = (typeof actors)[number]
 class Undo extends Error {}
+const base = await withSystemCtx(world.app, world.merchant.id, async (ctx) => ctx)
 
 /** Acts in a state that is put there by hand; nothing of it stays. */
 async function attempt(actor: Tried, forced: Forced, act: (ctx: Ctx) => Promise<unknown>): Promise<Attempt> {
   const scope = scopes(world)[actor]
   let result: Attempt | undefined
-  const base = await withSystemCtx(world.app, world.merchant.id, async (ctx) => ctx)
   await inTenant(world.app.db, { merchantId: world.merchant.id }, async (db) => {
-    const ctx: Ctx = { ...base, db, scope, actor: { kind: actor, id: null, name: 'Tester', origin: '' } }
+    const ctx: Ctx = {
+      ...base,
+      now: new Date(),
+      db,
+      scope,
+      actor: { kind: actor, id: null, name: 'Tester', origin: '' },
+    }
     await force(ctx, forced)
     const before = await see(ctx)
     await setScope(db, scope)
@@ -103,21 +109,18 @@ async function force({ db, scope: { merchantId } }: Ctx, forced: Forced): Promis
       .execute()
 }
 
-async function see({ db, scope: { merchantId } }: Ctx): Promise<Seen> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['status', 'previous_status as previous', 'version'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', orderId)
+const see = ({ db, scope: { merchantId } }: Ctx): Promise<Seen> =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('order_line as l', (join) =>
+      join.onRef('l.merchant_id', '=', 'o.merchant_id').onRef('l.order_id', '=', 'o.id'),
+    )
+    .select(['o.status', 'o.previous_status as previous', 'o.version'])
+    .select(['l.supplier_status as line', 'l.version as lineVersion'])
+    .where('o.merchant_id', '=', merchantId)
+    .where('o.id', '=', orderId)
+    .where('l.id', '=', lineId)
     .executeTakeFirstOrThrow()
-  const line = await db
-    .selectFrom('order_line')
-    .select(['supplier_status as line', 'version as lineVersion'])
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', lineId)
-    .executeTakeFirstOrThrow()
-  return { ...order, ...line }
-}
 
 const raw = undefined as never
 /** Acts that people have no call for. */

@@ -39,7 +39,7 @@ async function makeAddOns(page: Page, { tag, trip }: EntryWorld) {
   await choose(page, trip.name, 'checkbox')
   await page.keyboard.press('Escape')
   await attach.getByRole('button', { name: 'Offer with products' }).click()
-  await row.getByText('1 products').waitFor()
+  await row.getByText('Products: 1').waitFor()
   const fins = await post(page, 'standardExt/create', {
     code: `${tag}-FINS`,
     names: { en: `Fins ${tag}` },

@@ -85,7 +85,7 @@ test('tags are given to many products at once, and taken off again', async () =>
   const page = await openPage({ as: 'demo', path: '/main' })
   const { tag } = await makeEntryWorld(page, password)
   const name = `Sunset ${tag}`
-  await post(page, 'tag/save', { name })
+  await post(page, 'tag/save', { names: { en: name } })
   await page.goto(`/entertainment/all?text=${tag}`)
   const rows = page.getByRole('row').filter({ hasText: tag })
   await rows.nth(1).waitFor()

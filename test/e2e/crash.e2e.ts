@@ -71,7 +71,7 @@ test('the server and its database are killed in the middle of a rush: each order
   const codes = found.map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
   expect([...told.values()].filter(({ code }) => !codes.includes(code))).toEqual([])
-  const { data } = await call('standardDateStock/board', { skuIds: [skuId], from: day(9), days: 1 })
+  const { data } = await call('dateStockBoard/list', { skuIds: [skuId], from: day(9), days: 1 })
   const { cells } = data as unknown as { cells: { sold: number; held: number }[] }
   expect(cells.map(({ sold, held }) => sold + held)).toEqual([codes.length])
   const account = await call('distributorAccout/info', { agentId: agent.id })

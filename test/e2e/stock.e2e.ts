@@ -171,15 +171,11 @@ describe('the habits of a spreadsheet on the stock board', () => {
       .fill('77')
     await drawer(page).getByRole('button', { name: 'Fill' }).click()
     await page.getByText('Stock saved').first().waitFor()
-    const board = await post<{ cells: { date: string; capacity: number }[] }>(
-      page,
-      'standardDateStock/board',
-      {
-        skuIds: [trip.id, kayak.id],
-        from: day(1),
-        days: 14,
-      },
-    )
+    const board = await post<{ cells: { date: string; capacity: number }[] }>(page, 'dateStockBoard/list', {
+      skuIds: [trip.id, kayak.id],
+      from: day(1),
+      days: 14,
+    })
     const filled = board.cells.filter(({ capacity }) => capacity === 77)
     // The kayaks leave twice a day, the trip once; two Saturdays each.
     expect(filled).toHaveLength(6)

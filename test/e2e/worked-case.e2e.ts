@@ -21,8 +21,7 @@ type Account = { availableMinor: number; frozenMinor: number }
 const account = (page: Page, agentId: number) => post<Account>(page, 'distributorAccout/info', { agentId })
 type Board = { cells: { date: string; left: number }[] }
 const left = async (page: Page, skuId: number) =>
-  (await post<Board>(page, 'standardDateStock/board', { skuIds: [skuId], from: service, days: 1 })).cells[0]
-    ?.left
+  (await post<Board>(page, 'dateStockBoard/list', { skuIds: [skuId], from: service, days: 1 })).cells[0]?.left
 
 /** Presses a move and, where its panel opens, gives the reason and presses its button. */
 async function act(page: Page, name: string, reason?: string): Promise<void> {

@@ -17,6 +17,8 @@ export const testConfig: AppConfig = {
   storefrontUrl: 'http://storefront.test',
   secureCookies: false,
   behindProxy: true,
+  // Only what tests made up is kept, and they log in often.
+  passwordCost: 4,
 }
 
 /**

@@ -52,8 +52,6 @@ type UserFacts = {
   supplierId?: number
 }
 
-let hashed: Promise<string> | undefined
-
 /** A person with exactly these permissions (all of its kind where neither role nor permissions are said). */
 export async function makeUser(app: App, merchant: MadeMerchant, facts: UserFacts = {}): Promise<MadeUser> {
   const kind = facts.kind ?? 'staff'
@@ -61,7 +59,7 @@ export async function makeUser(app: App, merchant: MadeMerchant, facts: UserFact
   const supplierId =
     kind === 'supplier' ? (facts.supplierId ?? (await makeSupplier(app, merchant)).id) : undefined
   const userName = facts.userName ?? `${kind}-${short()}`
-  const hash = await (hashed ??= hashPassword(password))
+  const hash = await hashPassword(app, password)
   const { id } = await withSystemCtx(app, merchant.id, async (ctx) => {
     const roleId =
       facts.roleId ?? (await makeRole(app, merchant, kind, facts.permissions ?? privilegesFor[kind])).id

@@ -7,7 +7,14 @@ export async function makePromo(
   more: Record<string, unknown> = {},
 ): Promise<{ id: number; code: string }> {
   const code = `SEA${(made += 1)}`
-  const form = { name: 'Summer by the sea', kind: 'percent', basisPoints: 1_000, way: 'one', code, ...more }
+  const form = {
+    names: { en: 'Summer by the sea' },
+    kind: 'percent',
+    basisPoints: 1_000,
+    way: 'one',
+    code,
+    ...more,
+  }
   const { id } = await world.staff.data<{ id: number }>('/supplier/promoCode/save', form)
   return { id, code: String(form.code) }
 }

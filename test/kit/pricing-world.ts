@@ -11,6 +11,7 @@ import type { AnyHandler } from '#server/kit/routes.ts'
 import { loadMerchant, withSystemCtx } from '#server/kit/system-ctx.ts'
 import type { TestDatabase } from '#server/kit/testing.ts'
 import { fill, loadWords } from '#server/kit/words.ts'
+import { testConfig } from '#test/factories/http.ts'
 import pg from 'pg'
 
 /** What the tests of prices stand on: an app on the file's own database, and rows made as tests need them. */
@@ -20,15 +21,7 @@ export function testApp({ db, pool, config }: TestDatabase): App {
     db,
     pool,
     aside: db,
-    config: {
-      publicUrl: 'http://localhost',
-      demo: false,
-      smtpUrl: '',
-      mailFrom: 'test@example.com',
-      storefrontUrl: '',
-      secureCookies: false,
-      behindProxy: false,
-    },
+    config: testConfig,
     secret: Buffer.from('a secret of the test'),
     live: new Live(() => new pg.Client(config)),
     word: (language, key, params) => fill(words[language]?.[key] ?? words['en']![key] ?? key, params),

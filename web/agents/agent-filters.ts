@@ -1,5 +1,6 @@
 import { settlementTerms } from '#contract/agents/agents.schema.ts'
 import { currencies } from '#contract/kit/money/money.ts'
+import { groupSource } from './agents.public.ts'
 import type { ListControl } from '../kit/list/use-list-state.ts'
 
 /** What agents and their accounts are narrowed by. */
@@ -19,8 +20,14 @@ export const companyFilters = {
   },
 } as const
 
+/** Agents by group too. */
+export const agentFilters = {
+  ...companyFilters,
+  groupId: { kind: 'pick', label: 'agents.fields.groupName', source: groupSource },
+} as const
+
 /** The same as the calls take it; the tab says whether they may order. */
-export const askOf = ({ tab, values }: ListControl<typeof companyFilters>) => ({
+export const askOf = ({ tab, values }: Pick<ListControl<typeof companyFilters>, 'tab' | 'values'>) => ({
   text: values.text || undefined,
   settlementTerm: settlementTerms.find((term) => term === values.settlementTerm),
   currency: currencies.find((currency) => currency === values.currency),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
@@ -9,13 +10,14 @@ import { useWords } from '../kit/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
 import { AgentActions, type AgentActs } from './agent-actions.tsx'
 import { agentColumns } from './agent-columns.tsx'
-import { askOf, companyFilters } from './agent-filters.ts'
+import { agentFilters, askOf } from './agent-filters.ts'
 import { AgentDrawer } from './agent-form.tsx'
 import { AgentLook } from './agent-look.tsx'
+import { GroupDrawer } from './group-drawer.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
 import { agents } from './agents.client.ts'
 
-const schema = listSchema({ filters: companyFilters, tabs: ['all', 'enabled', 'disabled'] })
+const schema = listSchema({ filters: agentFilters, tabs: ['all', 'enabled', 'disabled'] })
 const tabs = [
   { value: 'all', word: 'agents.text.all' },
   { value: 'enabled', word: 'agents.text.enabled' },
@@ -26,11 +28,12 @@ const tabs = [
 export default function ForAgentList() {
   const { w } = useWords()
   const list = useListState('ForAgentList', schema)
-  const filter = askOf(list)
+  const filter = { ...askOf(list), groupId: Number(list.values.groupId) || undefined }
   const page = useListPage(agents.list, list, filter, ['agent', 'user', 'quotation'])
   const currency = useSession().user?.currency ?? 'THB'
   const edited = useDrawer<Agent | null>()
   const people = useDrawer<Agent>()
+  const [groups, setGroups] = useState(false)
   const acts: AgentActs = { edit: edited.show, logins: people.show }
   const create = (
     <NewButton needs="tools.ForAgentList.edit" title="agents.text.new" onPress={() => edited.show(null)} />
@@ -46,7 +49,14 @@ export default function ForAgentList() {
         rowName={(agent) => agent.name}
         look={(agent) => ({ title: agent.name, body: <AgentLook agent={agent} acts={acts} /> })}
         rowActions={(agent) => <AgentActions agent={agent} acts={acts} most={1} />}
-        actions={create}
+        actions={
+          <>
+            <button type="button" className="lt-button" onClick={() => setGroups(true)}>
+              {w('agents.text.groups')}
+            </button>
+            {create}
+          </>
+        }
         empty={{ title: 'agents.text.empty', action: create }}
         live
       />
@@ -57,6 +67,7 @@ export default function ForAgentList() {
         open={edited.open}
         onClose={edited.hide}
       />
+      <GroupDrawer open={groups} onClose={() => setGroups(false)} />
       {people.record && (
         <CompanyUsers
           key={people.count}

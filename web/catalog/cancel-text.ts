@@ -10,10 +10,12 @@ export function useCancelText(): (rule: SkuInfo['cancelRule'], currency: string)
       .map((step) =>
         'keepBasisPoints' in step
           ? w('catalog.text.stepPercent', { hours: step.hoursBefore, percent: step.keepBasisPoints / 100 })
-          : w('catalog.text.stepAmount', {
-              hours: step.hoursBefore,
-              amount: formatMoney({ amountMinor: step.keepMinor, currency }),
-            }),
+          : 'keepNights' in step
+            ? w('catalog.text.stepNights', { hours: step.hoursBefore, nights: step.keepNights })
+            : w('catalog.text.stepAmount', {
+                hours: step.hoursBefore,
+                amount: formatMoney({ amountMinor: step.keepMinor, currency }),
+              }),
       )
       .join(' · ')
 }

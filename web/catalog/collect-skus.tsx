@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CollectSku } from '#contract/catalog/collect.api.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { BulkBar, type BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
@@ -64,13 +65,12 @@ function AskedBy({ row }: { row: CollectSku }) {
   )
 }
 
-const quiet = { skipToast: true }
 const asCategory: BulkAct<CollectSku> = {
   key: 'asCategory',
   word: 'catalog.text.asCategory',
   fits: (row) => row.own,
-  run: ({ id }) => catalog.collectSkusSave({ ids: [id], own: false }, quiet),
-  undo: ({ id, fields }) => catalog.collectSkusSave({ ids: [id], own: true, fields }, quiet),
+  run: ({ id }) => sends(catalog.collectSkusSave, { ids: [id], own: false }),
+  undo: ({ id, fields }) => sends(catalog.collectSkusSave, { ids: [id], own: true, fields }),
 }
 
 function usePage({ values, pageNo, pageSize }: ListControl<(typeof schema)['filters']>) {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { hotelOf } from '#contract/catalog/hotels.ts'
 import { fieldsOf, slotsOf, type FactField, type FactName } from '#contract/catalog/sku-facts.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -30,6 +31,7 @@ export function FactsSection({ form }: FactsProps) {
         .map(([name, field]) => (
           <FactInput key={name} form={form} name={name} field={field} type={facts.type} />
         ))}
+      {facts.type === 'hotel-room' && <HotelNote hotel={facts.hotel} area={facts.area} />}
       {facts.type === 'spa' && <TakeSlots form={form} slots={slotsOf(facts)} />}
     </Section>
   )
@@ -39,12 +41,39 @@ export function FactsSection({ form }: FactsProps) {
 const hiddenAt = (validity: string | null): readonly FactName[] =>
   validity === 'open' ? ['seated'] : ['validDays']
 
+const useHotels = (enabled: boolean) =>
+  useRead(useFamily().calls.hotels, undefined, { enabled, freshFor: 60_000 }).data?.rows
+
 /** What a text of this name was on other SKUs: a room joins its hotel by the same name. */
 function useKnown(name: FactName): readonly string[] | undefined {
-  const { calls } = useFamily()
-  const enabled = name === 'hotel' || name === 'area'
-  const { data } = useRead(calls.hotels, undefined, { enabled, freshFor: 60_000 })
-  return enabled ? [...new Set(data?.rows.map((row) => row[name]))].filter(Boolean) : undefined
+  const known = name === 'hotel' || name === 'area' ? name : undefined
+  const rows = useHotels(known !== undefined)
+  return known && [...new Set(rows?.map((row) => row[known]))].filter(Boolean)
+}
+
+/** Which hotel a room joins as it is typed, so that none arises by a slip. */
+function HotelNote({ hotel, area }: { hotel: string; area: string }) {
+  const { w } = useWords()
+  const rows = useHotels(true)
+  if (!rows || !hotel.trim()) return null
+  const joined = hotelOf(
+    rows.filter(({ id }) => id !== null),
+    { hotel, area },
+  )
+  const told =
+    joined === 'several'
+      ? w('catalog.text.hotelWhich')
+      : joined
+        ? w('catalog.text.hotelJoins', {
+            hotel: [joined.hotel, joined.area].filter(Boolean).join(' · '),
+            rooms: joined.rooms,
+          })
+        : w('catalog.text.hotelNew')
+  return (
+    <p className="lt-field-help sku-hotel-note" role="status">
+      {told}
+    </p>
+  )
 }
 
 type TextProps = ComponentProps<typeof TextField<SkuValues>> & { fact: FactName }

@@ -5,7 +5,7 @@ import type { ProductType } from '#contract/catalog/products.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import type { FilterChoices } from '../kit/list/filter-bar.tsx'
 import type { Filters } from '../kit/list/filter-state.ts'
-import { categoryColumn, typeColumn } from './sku-basics.tsx'
+import { categoryColumn, destinationColumn, typeColumn } from './sku-basics.tsx'
 
 /** What the person chose, by filter. */
 export type Chosen = Readonly<Record<string, string | string[]>>
@@ -37,6 +37,6 @@ export const typesList: OwnList = {
   }),
   ask: ({ productTypes }) => (productTypes?.length ? { productTypes: productTypes as ProductType[] } : {}),
   useChoices: () => ({}),
-  columns: [typeColumn, categoryColumn],
+  columns: [typeColumn, categoryColumn, destinationColumn],
   sort: 'modified',
 }

@@ -1,6 +1,7 @@
 import { productTypes, type ProductType } from '#contract/catalog/products.ts'
 import type { RecycledSku } from '#contract/catalog/recycle.api.ts'
 import { runs } from '../kit/action.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { go } from '../kit/navigate.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
@@ -61,8 +62,6 @@ const columns: readonly Column<RecycledSku>[] = [
   },
 ]
 
-const quiet = { skipToast: true }
-
 function useBulk(): BulkAct<RecycledSku>[] {
   const { w } = useWords()
   const { calls } = useFamily()
@@ -71,8 +70,8 @@ function useBulk(): BulkAct<RecycledSku>[] {
       key: 'restore',
       word: 'catalog.text.restore',
       fits: (row) => row.can['restore'] === true,
-      run: ({ id }) => calls.restore({ ids: [id] }, quiet),
-      undo: ({ id }) => calls.recycle({ ids: [id] }, quiet),
+      run: ({ id }) => sends(calls.restore, { ids: [id] }),
+      undo: ({ id }) => sends(calls.recycle, { ids: [id] }),
     },
     {
       key: 'clear',
@@ -80,7 +79,7 @@ function useBulk(): BulkAct<RecycledSku>[] {
       danger: true,
       fields: <p>{w('catalog.text.clearHelp')}</p>,
       fits: (row) => row.can['clear'] === true,
-      run: ({ id }) => calls.clear({ ids: [id] }, quiet),
+      run: ({ id }) => sends(calls.clear, { ids: [id] }),
     },
   ]
 }

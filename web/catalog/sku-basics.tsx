@@ -70,6 +70,13 @@ export const categoryColumn: Column<Pick<SkuRow, 'categoryName'>> = {
   render: (row) => row.categoryName,
   text: (row) => row.categoryName,
 }
+export const destinationColumn: Column<Pick<SkuRow, 'destinationNames'>> = {
+  key: 'destination',
+  title: 'catalog.fields.destination',
+  width: 130,
+  render: (row) => <SkuName names={row.destinationNames} />,
+  text: (row) => nameIn(row.destinationNames, language()),
+}
 export const stateColumn: Column<Pick<SkuRow, 'enabled' | 'onSale'>> = {
   key: 'state',
   title: 'catalog.fields.state',

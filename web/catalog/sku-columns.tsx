@@ -1,10 +1,11 @@
 import { kindsOf, amountKey } from '#contract/pricing/guests.ts'
+import { nameIn } from '#contract/kit/languages.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords, word } from '../kit/words.ts'
+import { language, useWords, word } from '../kit/words.ts'
 import { codeColumn, coverNameColumn, modifiedColumn, stateColumn, withCosts } from './sku-basics.tsx'
 import { TagChip } from './tag-chip.tsx'
 
@@ -91,7 +92,7 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
     title: 'catalog.fields.tags',
     width: 150,
     render: (row) => <Tags row={row} />,
-    text: (row) => row.tags.map((tag) => tag.name).join(', '),
+    text: (row) => row.tags.map((tag) => nameIn(tag.names, language())).join(', '),
   },
   modifiedColumn,
 ]

@@ -65,46 +65,59 @@ export default function SkuDetail() {
   )
 }
 
-function Main({ sku }: { sku: SkuInfo }) {
+/** Its picture and what people ask first. */
+function Hero({ sku }: { sku: SkuInfo }) {
   const { w, name } = useWords()
+  return (
+    <Card>
+      <div className="sku-hero">
+        <SkuCover url={sku.coverUrl} type={sku.productType} width={264} height={176} />
+        <Facts
+          facts={[
+            { word: 'catalog.fields.stockMode', value: w(`catalog.stockModes.${sku.stockMode}`) },
+            {
+              word: 'catalog.fields.latestBooking',
+              value: w(`catalog.latestBooking.${sku.latestBookingDays as 0}`),
+            },
+            { word: 'catalog.fields.startTime', value: sku.startTime },
+            { word: 'catalog.fields.sessions', value: sku.sessions.join(' · ') },
+            { word: 'catalog.fields.meetingPoint', value: sku.meetingPoint },
+            {
+              word: 'catalog.fields.ages',
+              value: w('catalog.text.ages', { child: sku.childFromAge, adult: sku.adultFromAge }),
+            },
+            { word: 'catalog.fields.pickup', value: w(sku.pickup ? 'kit.parts.on' : 'kit.parts.off') },
+            {
+              word: 'catalog.fields.autoConfirm',
+              value: w(sku.autoConfirm ? 'kit.parts.on' : 'kit.parts.off'),
+            },
+            {
+              word: 'catalog.fields.voucherTemplate',
+              value: w(`catalog.voucherTemplates.${sku.voucherTemplate}`),
+            },
+            { word: 'catalog.fields.destination', value: name(sku.destinationNames) },
+            { word: 'catalog.fields.tags', value: sku.tags.map((tag) => name(tag.names)).join(', ') },
+            {
+              word: 'catalog.fields.languages',
+              value: sku.languages.map((one) => languageNames[one]).join(' · '),
+              wide: true,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Main({ sku }: { sku: SkuInfo }) {
+  const { name } = useWords()
   const summary = name(sku.summaries)
   const terms = name(sku.terms)
   const description = name(sku.descriptions)
   const facts = useFactTexts()(sku.facts)
   return (
     <>
-      <Card>
-        <div className="sku-hero">
-          <SkuCover url={sku.coverUrl} type={sku.productType} width={264} height={176} />
-          <Facts
-            facts={[
-              { word: 'catalog.fields.stockMode', value: w(`catalog.stockModes.${sku.stockMode}`) },
-              {
-                word: 'catalog.fields.latestBooking',
-                value: w(`catalog.latestBooking.${sku.latestBookingDays as 0}`),
-              },
-              { word: 'catalog.fields.startTime', value: sku.startTime },
-              { word: 'catalog.fields.sessions', value: sku.sessions.join(' · ') },
-              { word: 'catalog.fields.meetingPoint', value: sku.meetingPoint },
-              {
-                word: 'catalog.fields.ages',
-                value: w('catalog.text.ages', { child: sku.childFromAge, adult: sku.adultFromAge }),
-              },
-              { word: 'catalog.fields.pickup', value: w(sku.pickup ? 'kit.parts.on' : 'kit.parts.off') },
-              {
-                word: 'catalog.fields.autoConfirm',
-                value: w(sku.autoConfirm ? 'kit.parts.on' : 'kit.parts.off'),
-              },
-              { word: 'catalog.fields.tags', value: sku.tags.map((tag) => tag.name).join(', ') },
-              {
-                word: 'catalog.fields.languages',
-                value: sku.languages.map((one) => languageNames[one]).join(' · '),
-                wide: true,
-              },
-            ]}
-          />
-        </div>
-      </Card>
+      <Hero sku={sku} />
       {facts.some(({ value }) => Boolean(value)) && (
         <FactCard title="catalog.text.sectionFacts" facts={facts} />
       )}
@@ -212,15 +225,19 @@ function Side({ sku }: { sku: SkuInfo }) {
             )
           }
         >
-          <Facts
-            facts={kinds.map((kind) => ({
-              word: `pricing.guests.${kind}` as const,
-              value: (
-                <Money minor={sku.cost?.[amountKey[kind]]} currency={sku.cost?.currency ?? sku.currency} />
-              ),
-              keep: true,
-            }))}
-          />
+          {kinds.every((kind) => sku.cost?.[amountKey[kind]] == null) ? (
+            <StatusTag tone="warn">{w('catalog.text.costMissing')}</StatusTag>
+          ) : (
+            <Facts
+              facts={kinds.map((kind) => ({
+                word: `pricing.guests.${kind}` as const,
+                value: (
+                  <Money minor={sku.cost?.[amountKey[kind]]} currency={sku.cost?.currency ?? sku.currency} />
+                ),
+                keep: true,
+              }))}
+            />
+          )}
         </Card>
       )}
       <SkuSuppliers skuId={sku.id} />

@@ -1,4 +1,4 @@
-import { stockModes } from '#contract/catalog/products.ts'
+import { stockModes, voucherTemplates } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../files/files.public.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
@@ -17,9 +17,10 @@ import { currentUser } from '../kit/session.ts'
 import { useFormValue, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
-import type { SkuValues, Step } from './sku-values.ts'
+import { keeps, newStep, type SkuValues, type Step } from './sku-values.ts'
 import { CollectRows } from './collect-rows.tsx'
 import { FactsSection } from './facts-form.tsx'
+import { useDestinationChoices } from './use-destinations.ts'
 import { useTagChoices } from './use-tags.ts'
 
 export const skuSections = [
@@ -130,6 +131,13 @@ function Placing({ form }: { form: Form<SkuValues> }) {
         }))}
         numeric
       />
+      <SelectField
+        form={form}
+        name="destinationId"
+        label="catalog.fields.destination"
+        choices={useDestinationChoices()}
+        numeric
+      />
       <SelectField form={form} name="tagIds" label="catalog.fields.tags" choices={tags} many numeric />
     </>
   )
@@ -179,6 +187,7 @@ const Selling = ({ form }: { form: Form<SkuValues> }) => (
       help="catalog.text.autoConfirmHelp"
     />
     <SwitchField form={form} name="needsAudit" label="catalog.fields.needsAudit" />
+    <VoucherKind form={form} />
     <Languages form={form} />
   </Section>
 )
@@ -190,6 +199,15 @@ export const Languages = ({ form }: FieldsProps) => (
     label="catalog.fields.languages"
     choices={languages.map((value) => ({ value, label: languageNames[value] }))}
     wide
+  />
+)
+
+export const VoucherKind = ({ form }: FieldsProps) => (
+  <ChoiceField
+    form={form}
+    name="voucherTemplate"
+    label="catalog.fields.voucherTemplate"
+    choices={voucherTemplates.map((value) => ({ value, word: `catalog.voucherTemplates.${value}` as const }))}
   />
 )
 
@@ -243,13 +261,48 @@ function Collect({ form }: { form: Form<SkuValues> }) {
   )
 }
 
+/** What a step keeps; nights only of what has some. */
+function Keep({ form, at, step: { keep } }: { form: Form<SkuValues>; at: string; step: Step }) {
+  const room = useFormValue(form, 'facts').type === 'hotel-room'
+  const ways = keeps.filter((one) => one !== 'nights' || room)
+  const field = { form, required: true } as const
+  return (
+    <>
+      <SelectField
+        {...field}
+        name={`${at}.keep` as 'steps.0'}
+        label="catalog.fields.keep"
+        choices={ways.map((value) => ({ value, word: `catalog.keeps.${value}` as const }))}
+      />
+      {keep === 'percent' && (
+        <PercentField
+          {...field}
+          name={`${at}.keepBasisPoints` as 'steps.0'}
+          label="catalog.fields.keepPercent"
+        />
+      )}
+      {keep === 'amount' && (
+        <MoneyField
+          {...field}
+          name={`${at}.keepMinor` as 'steps.0'}
+          label="catalog.fields.keepAmount"
+          currency={currentUser()?.currency ?? 'THB'}
+        />
+      )}
+      {keep === 'nights' && (
+        <NumberField {...field} name={`${at}.keepNights` as 'steps.0'} label="catalog.fields.keepNights" />
+      )}
+    </>
+  )
+}
+
 export const Rules = ({ form }: { form: Form<SkuValues> }) => (
   <Section id="rules" title="catalog.text.sectionRules">
     <RowsField
       form={form}
       name="steps"
       label="catalog.fields.cancelRule"
-      make={(): Step => ({ hoursBefore: null, keepBasisPoints: null })}
+      make={(): Step => ({ ...newStep })}
       addWord="catalog.text.addStep"
       help="catalog.text.cancelRuleHelp"
       most={10}
@@ -262,22 +315,7 @@ export const Rules = ({ form }: { form: Form<SkuValues> }) => (
             label="catalog.fields.hoursBefore"
             required
           />
-          {step.keepMinor == null ? (
-            <PercentField
-              form={form}
-              name={`${at}.keepBasisPoints` as 'steps.0'}
-              label="catalog.fields.keepPercent"
-              required
-            />
-          ) : (
-            <MoneyField
-              form={form}
-              name={`${at}.keepMinor` as 'steps.0'}
-              label="catalog.fields.keepAmount"
-              currency={currentUser()?.currency ?? 'THB'}
-              required
-            />
-          )}
+          <Keep form={form} at={at} step={step} />
         </>
       )}
     </RowsField>

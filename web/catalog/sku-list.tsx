@@ -7,6 +7,7 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema, type Filters } from '../kit/list/filter-state.ts'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
+import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { go } from '../kit/navigate.ts'
@@ -17,15 +18,18 @@ import { useWords } from '../kit/words.ts'
 import { useFamily, type Family } from './family.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
-import { SheetMenu } from './sheet-menu.tsx'
+import { DestinationDrawer } from './destination-drawer.tsx'
+import { SkuSheet } from './sku-sheet.tsx'
 import { skuColumns } from './sku-columns.tsx'
 import { SkuActions } from './sku-actions.tsx'
+import { useDestinationChoices } from './use-destinations.ts'
 import { useTagTree } from './use-tags.ts'
 import { useSkuBulk } from './use-sku-bulk.tsx'
 import './catalog.css'
 
 const common = {
   categoryIds: { kind: 'tree', label: 'catalog.fields.category' },
+  destinationIds: { kind: 'multi', label: 'catalog.fields.destination' },
   tagIds: { kind: 'tree', label: 'catalog.fields.tags' },
   supplierId: { kind: 'pick', label: 'catalog.fields.supplier', source: supplierSource },
   chargeMethod: {
@@ -57,12 +61,13 @@ const tabs = [
 ] as const
 
 function filterOf({ tab, values }: List, { own }: Family, group: ProductGroup | undefined) {
-  const { text, categoryIds, tagIds, supplierId, chargeMethod, stockMode } = values
+  const { text, categoryIds, destinationIds, tagIds, supplierId, chargeMethod, stockMode } = values
   return {
     ...own.ask(values),
     text: text || undefined,
     group,
     categoryIds: categoryIds?.length ? categoryIds.map(Number) : undefined,
+    destinationIds: destinationIds?.length ? destinationIds.map(Number) : undefined,
     tagIds: tagIds?.length ? tagIds.map(Number) : undefined,
     supplierId: supplierId ? Number(supplierId) : undefined,
     chargeMethod: chargeMethods.find((one) => one === chargeMethod),
@@ -87,7 +92,9 @@ export function SkuList({ group }: { group?: ProductGroup }) {
   const bulk = useSkuBulk()
   const tree = useCategoryTree()
   const tags = useTagTree()
+  const places = useDestinationChoices()
   const categories = useDrawer<true>()
+  const destinations = useDrawer<true>()
   return (
     <>
       <ListPage
@@ -95,7 +102,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         title={group ? `catalog.screens.${group}` : family.title('list')}
         tabs={tabs}
         columns={columns}
-        choices={{ ...own.useChoices(), categoryIds: tree, tagIds: tags }}
+        choices={{ ...own.useChoices(), categoryIds: tree, destinationIds: places, tagIds: tags }}
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
         onOpen={({ id }: SkuRow) => go(to.detail({ id }))}
@@ -104,12 +111,26 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}
         actions={
           <>
-            <SheetMenu filter={filter} />
-            {/* Categories are all products', whoever's list this is. */}
+            <SkuSheet filter={filter} />
+            {/* Categories and destinations are all products', whoever's list this is. */}
             <IfAllowed needs={familyKeys.play.edit}>
-              <button type="button" className="lt-button" onClick={() => categories.show(true)}>
-                {w('catalog.text.categories')}
-              </button>
+              <MenuButton
+                label={w('catalog.text.organise')}
+                items={[
+                  {
+                    key: 'categories',
+                    label: w('catalog.text.categories'),
+                    onPick: () => categories.show(true),
+                  },
+                  {
+                    key: 'destinations',
+                    label: w('catalog.text.destinations'),
+                    onPick: () => destinations.show(true),
+                  },
+                ]}
+              >
+                {w('catalog.text.organise')} ▾
+              </MenuButton>
             </IfAllowed>
             <IfAllowed needs={keys.edit}>
               <Link className="lt-button lt-button-primary" href={to.kind()}>
@@ -124,6 +145,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         {own.Head && <own.Head chosen={list.values} choose={list.set} />}
       </ListPage>
       <CategoryDrawer open={categories.open} onClose={categories.hide} />
+      <DestinationDrawer open={destinations.open} onClose={destinations.hide} />
     </>
   )
 }

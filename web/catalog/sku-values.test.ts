@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest'
 import { blankFacts } from '#contract/catalog/sku-facts.ts'
-import { blankSku, sentOf, skuRefusals, skuRules } from './sku-values.ts'
+import { blankSku, newStep, sentOf, skuRefusals, skuRules } from './sku-values.ts'
 
 const told = (patch: object) =>
   skuRules({ ...blankSku('day-trip'), ...patch }).map(({ field, why }) => `${field} ${why}`)
 
 test('an empty row of the cancellation rule or of the sessions is told on its own fields', () => {
   expect(told({})).toEqual([])
-  expect(told({ steps: [{ hoursBefore: null, keepBasisPoints: null }] })).toEqual([
+  expect(told({ steps: [newStep] })).toEqual([
     'steps.0.hoursBefore required',
     'steps.0.keepBasisPoints required',
   ])
-  expect(told({ steps: [{ hoursBefore: 24, keepMinor: 500_00 }] })).toEqual([])
+  const amount = { ...newStep, hoursBefore: 24, keep: 'amount', keepMinor: 500_00 }
+  expect(told({ steps: [amount] })).toEqual([])
+  expect(told({ steps: [{ ...amount, keep: 'nights' }] })).toEqual(['steps.0.keepNights required'])
   expect(told({ sessionRows: [{ time: '09:00' }, { time: '' }] })).toEqual(['sessionRows.1.time required'])
+})
+
+test('a step of the cancellation rule sends what it keeps, and nothing that was typed for another way', () => {
+  const typed = { hoursBefore: 24, keepBasisPoints: 5_000, keepMinor: 500_00, keepNights: 1 }
+  const sent = (['percent', 'amount', 'nights'] as const).map(
+    (keep) => sentOf({ ...blankSku('hotel-room'), steps: [{ ...typed, keep }] }).cancelRule[0],
+  )
+  expect(sent).toEqual([
+    { hoursBefore: 24, keepBasisPoints: 5_000 },
+    { hoursBefore: 24, keepMinor: 500_00 },
+    { hoursBefore: 24, keepNights: 1 },
+  ])
 })
 
 test('stock by session needs a session', () => {

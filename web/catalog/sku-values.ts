@@ -1,4 +1,4 @@
-import type { SkuForm, SkuInfo } from '#contract/catalog/catalog.schema.ts'
+import type { CancelStep, SkuForm, SkuInfo } from '#contract/catalog/catalog.schema.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 import { SkuFactsForm } from '#contract/catalog/sku-facts.schema.ts'
 import type { SkuFacts } from '#contract/catalog/sku-facts.ts'
@@ -7,9 +7,33 @@ import { languages } from '#contract/kit/languages.ts'
 import type { FormError } from '../kit/form/form-store.ts'
 import { factValues, sentFacts } from './facts-values.ts'
 
-/** A step keeps a share, or (where it was made so) an amount in minor units. */
-export type Step = { hoursBefore: number | null; keepBasisPoints?: number | null; keepMinor?: number | null }
-/** What the form holds: sessions as rows, the cancellation rule in percentages. */
+export const keeps = ['percent', 'amount', 'nights'] as const
+/** A step keeps one of these; what was typed for another way stays while the form is open, and does not count. */
+export type Step = {
+  hoursBefore: number | null
+  keep: (typeof keeps)[number]
+  keepBasisPoints: number | null
+  keepMinor: number | null
+  keepNights: number | null
+}
+export const newStep: Step = {
+  hoursBefore: null,
+  keep: 'percent',
+  keepBasisPoints: null,
+  keepMinor: null,
+  keepNights: null,
+}
+/** Where each way of keeping stands in a step. */
+const keptAs = { percent: 'keepBasisPoints', amount: 'keepMinor', nights: 'keepNights' } as const
+const stepOf = (step: CancelStep): Step => ({
+  ...newStep,
+  ...step,
+  keep: keeps.find((keep) => keptAs[keep] in step)!,
+})
+const sentStep = ({ hoursBefore, keep, ...step }: Step) =>
+  ({ hoursBefore, [keptAs[keep]]: step[keptAs[keep]] }) as CancelStep
+
+/** What the form holds: sessions and the steps of the cancellation rule as rows. */
 type SkuFields = Omit<SkuForm, 'productType' | 'chargeMethod'>
 export type SkuValues = Omit<SkuFields, 'sessions' | 'cancelRule' | 'facts'> & {
   sessionRows: { time: string }[]
@@ -24,6 +48,7 @@ export const blankSku = (type: ProductType): SkuValues => ({
   terms: {},
   descriptions: {},
   categoryId: null,
+  destinationId: null,
   tagIds: [],
   coverFileId: null,
   pictureFileIds: [],
@@ -48,7 +73,7 @@ export const blankSku = (type: ProductType): SkuValues => ({
 })
 
 export function valuesOf(sku: SkuInfo): SkuValues {
-  const { sessions, cancelRule, tags, suppliers, voucherTemplate: _, ...rest } = sku
+  const { sessions, cancelRule, tags, suppliers, ...rest } = sku
   const blank = blankSku(sku.productType)
   const kept = Object.fromEntries(
     Object.keys(blank).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
@@ -60,7 +85,7 @@ export function valuesOf(sku: SkuInfo): SkuValues {
     tagIds: tags.map((tag) => tag.id),
     supplierIds: suppliers.map((supplier) => supplier.id),
     sessionRows: sessions.map((time) => ({ time })),
-    steps: cancelRule.map((step): Step => ({ ...step })),
+    steps: cancelRule.map(stepOf),
   }
 }
 
@@ -75,9 +100,9 @@ export function skuRules({ stockMode, sessionRows, steps, facts }: SkuValues): F
       ...error,
       field: `facts.${error.field}`,
     })),
-    ...steps.flatMap(({ hoursBefore, keepBasisPoints, keepMinor }, at) => [
-      ...empty(`steps.${at}.hoursBefore`, hoursBefore),
-      ...(keepMinor == null ? empty(`steps.${at}.keepBasisPoints`, keepBasisPoints) : []),
+    ...steps.flatMap((step, at) => [
+      ...empty(`steps.${at}.hoursBefore`, step.hoursBefore),
+      ...empty(`steps.${at}.${keptAs[step.keep]}`, step[keptAs[step.keep]]),
     ]),
   ]
 }
@@ -95,5 +120,5 @@ export const sentOf = ({ sessionRows, steps, facts, ...values }: SkuValues): Sku
   ...values,
   facts: sentFacts(facts),
   sessions: sessionRows.map(({ time }) => time).filter(Boolean),
-  cancelRule: steps as SkuFields['cancelRule'],
+  cancelRule: steps.map(sentStep),
 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { tagColours, TagForm, type Tag } from '#contract/catalog/tag.api.ts'
+import { NamesField } from '../kit/form/field-names.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
-import { TextField } from '../kit/form/field-text.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
@@ -9,16 +9,16 @@ import { useFamily } from './family.ts'
 
 /** A tag to change, or the place of a new one. */
 export type EditedTag = Partial<Tag> & Pick<Tag, 'parentId'>
-type Values = Pick<Tag, 'name' | 'colour' | 'parentId'>
+type Values = Pick<Tag, 'names' | 'colour' | 'parentId'>
 type EditProps = { tag: EditedTag | null; all: readonly Tag[]; open: boolean; onClose: () => void }
 
 /** One tag: its name, its colour, and the tag that it stands under. */
 export function TagEdit({ tag, all, open, onClose }: EditProps) {
-  const { w } = useWords()
+  const { w, name } = useWords()
   const parent = all.find(({ id }) => id === tag?.parentId)
   const initial = useMemo(
     (): Values => ({
-      name: tag?.name ?? '',
+      names: tag?.names ?? {},
       colour: tag?.colour ?? parent?.colour ?? 'neutral',
       parentId: tag?.parentId ?? null,
     }),
@@ -37,12 +37,12 @@ export function TagEdit({ tag, all, open, onClose }: EditProps) {
       title={w(tag?.id ? 'kit.parts.edit' : 'catalog.text.newTag')}
       send={(values) => ({ ...values, ...(tag?.id && { id: tag.id }) })}
     >
-      <TextField form={form} name="name" label="catalog.fields.name" required autoFocus max={40} />
+      <NamesField form={form} name="names" label="catalog.fields.name" required max={40} wide />
       <SelectField
         form={form}
         name="parentId"
         label="catalog.fields.parentTag"
-        choices={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
+        choices={parents.map(({ id, names }) => ({ value: String(id), label: name(names) }))}
         numeric
         disabled={holds}
         {...(holds && { help: 'catalog.fieldErrors.hasSubtags' as const })}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tag } from '#contract/catalog/tag.api.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
@@ -103,16 +104,15 @@ function useMerge(): BulkAct<Tag>[] {
         </>
       ),
       held: toId === null,
-      fits: (tag) => tag.can['edit'] === true,
-      run: ({ id }) =>
-        id === toId ? Promise.resolve() : calls.tagMerge({ ids: [id], toId: toId! }, { skipToast: true }),
+      fits: (tag) => tag.can['edit'] === true && tag.id !== toId,
+      run: ({ id }) => sends(calls.tagMerge, { ids: [id], toId: toId! }),
     },
   ]
 }
 
 /** Tags with their subtags: made, coloured, merged, taken away. */
 export default function TagManage() {
-  const { w } = useWords()
+  const { w, name: nameOf } = useWords()
   const { may } = useSession()
   const { calls, keys, name, screens, title } = useFamily()
   const [text, setText] = useState('')
@@ -158,7 +158,7 @@ export default function TagManage() {
         <BulkBar
           rows={(rows ?? []).filter(({ id }) => picked[id])}
           acts={merge}
-          nameOf={({ id, name }) => ({ key: String(id), name })}
+          nameOf={({ id, names }) => ({ key: String(id), name: nameOf(names) })}
           onDone={(failed) => {
             setPicked(pickedAre(failed))
             void read.refetch()
@@ -178,11 +178,11 @@ export default function TagManage() {
   )
 }
 
-/** Tags whose name holds the text, with the tag that each stands under. */
+/** Tags whose name, in any language, holds the text, with the tag that each stands under. */
 function shown(all: Tag[], text: string): Tag[] {
   const asked = text.trim().toLowerCase()
   if (!asked) return all
-  const fits = ({ name }: Tag) => name.toLowerCase().includes(asked)
+  const fits = ({ names }: Tag) => Object.values(names).some((name) => name?.toLowerCase().includes(asked))
   return all.filter((tag) => fits(tag) || all.some((sub) => sub.parentId === tag.id && fits(sub)))
 }
 
@@ -207,7 +207,7 @@ function RowActions({ tag, onShow, onRemove }: RowActionsProps) {
 }
 
 function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const { w } = useWords()
+  const { w, name } = useWords()
   const { calls } = useFamily()
   return (
     <ActionPanel
@@ -216,7 +216,7 @@ function Removing({ tag, onClose }: { tag: Tag; onClose: () => void }) {
         call: calls.tagDelete,
         input: () => ({ id: tag.id }),
         danger: true,
-        consequence: w('catalog.text.removeTag', { name: tag.name, count: tag.skus + tag.elsewhere }),
+        consequence: w('catalog.text.removeTag', { name: name(tag.names), count: tag.skus + tag.elsewhere }),
       }}
       onClose={onClose}
     />

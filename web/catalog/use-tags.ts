@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { Tag } from '#contract/catalog/tag.api.ts'
-import type { Choice, TreeChoice } from '../kit/form/choice.ts'
+import { treeOf, type Choice, type TreeChoice } from '../kit/form/choice.ts'
 import { useRead } from '../kit/query.ts'
+import { useWords } from '../kit/words.ts'
 import { useFamily } from './family.ts'
 
 const none: readonly Tag[] = []
@@ -11,20 +12,17 @@ export const useTags = (): readonly Tag[] =>
   useRead(useFamily().calls.tags, undefined, { live: ['tag', 'sku'] }).data?.rows ?? none
 
 /** Tags to choose from, subtags under their tag. */
-export const useTagChoices = (): Choice[] =>
-  useTags().map(({ id, name, parentId }) => ({ value: String(id), label: parentId ? `– ${name}` : name }))
+export function useTagChoices(): Choice[] {
+  const { name } = useWords()
+  return useTags().map(({ id, names, parentId }) => ({
+    value: String(id),
+    label: parentId ? `– ${name(names)}` : name(names),
+  }))
+}
 
 /** The same as a tree, for filters. */
 export function useTagTree(): TreeChoice[] {
   const tags = useTags()
-  return useMemo(() => {
-    const below = (parent: number | null): TreeChoice[] =>
-      tags
-        .filter(({ parentId }) => parentId === parent)
-        .map(({ id, name }) => {
-          const children = below(id)
-          return { value: String(id), label: name, ...(children.length && { children }) }
-        })
-    return below(null)
-  }, [tags])
+  const { language } = useWords()
+  return useMemo(() => treeOf(tags, language), [tags, language])
 }

@@ -1,27 +1,56 @@
-import type { Hotel } from '#contract/catalog/catalog.schema.ts'
+import type { Hotel } from '#contract/catalog/hotels.schema.ts'
 import { SkuCover } from '../catalog/catalog.public.tsx'
 import type { HeadProps } from '../catalog/family.public.ts'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { Icon } from '../kit/parts/icons.tsx'
 import { useWords } from '../kit/words.ts'
+import { HotelEdit } from './hotel-edit.tsx'
 import { useHotels } from './use-hotels.ts'
 import './hotel-tiles.css'
+
+type Named = Hotel & { id: number }
+const isNamed = (hotel: Hotel): hotel is Named => hotel.id !== null
 
 /** The hotels above their rooms, each with how many rooms it has and sells; one of them narrows the list to its rooms. */
 export function HotelTiles({ chosen, choose }: HeadProps) {
   const { w } = useWords()
-  const rows = useHotels().filter(({ hotel }) => hotel)
-  if (rows.length < 2) return null
+  const rows = useHotels().filter(isNamed)
+  const edited = useDrawer<Named>()
+  if (rows.length === 0) return null
   return (
-    <ul className="hotel-tiles" aria-label={w('hotels.text.hotels')}>
-      {rows.map((row) => (
-        <li key={`${row.hotel}/${row.area}`}>
-          <Tile
-            row={row}
-            pressed={chosen['hotel'] === row.hotel && (!chosen['area'] || chosen['area'] === row.area)}
-            onPress={(on) => choose({ hotel: on ? row.hotel : '', area: '' })}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="hotel-tiles" aria-label={w('hotels.text.hotels')}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Tile
+              row={row}
+              pressed={chosen['hotel'] === row.hotel && (!chosen['area'] || chosen['area'] === row.area)}
+              onPress={(on) => choose({ hotel: on ? row.hotel : '', area: on ? row.area : '' })}
+            />
+            {row.can['edit'] && (
+              <button
+                type="button"
+                className="lt-icon-button"
+                title={w('hotels.text.editHotel')}
+                aria-label={`${w('hotels.text.editHotel')}: ${row.hotel}`}
+                onClick={() => edited.show(row)}
+              >
+                <Icon name="pencil" size={16} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited.record && (
+        <HotelEdit
+          key={edited.count}
+          hotel={edited.record}
+          open={edited.open}
+          onClose={edited.hide}
+          onSaved={() => choose({ hotel: '', area: '' })}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Hotel } from '#contract/catalog/catalog.schema.ts'
+import type { Hotel } from '#contract/catalog/hotels.schema.ts'
 import { useRead } from '../kit/query.ts'
 import { hotels } from './hotels.client.ts'
 

@@ -20,17 +20,20 @@ export function onLiveChange(listener: () => void): () => void {
   return () => upListeners.delete(listener)
 }
 
-/** Calls back whenever something under the topic changed. Answers read with `live` follow by themselves. */
+/** Calls back whenever something under the topic changed, until what is answered is called. */
+export function onStir(topic: string, hear: (stir: Stir) => void): () => void {
+  const entry = { topic, hear }
+  listeners.add(entry)
+  return () => void listeners.delete(entry)
+}
+
+/** The same while a component stands. Answers read with `live` follow by themselves. */
 export function useLive(topic: string, hear: (stir: Stir) => void): void {
   const latest = useRef(hear)
   useEffect(() => {
     latest.current = hear
   })
-  useEffect(() => {
-    const entry = { topic, hear: (stir: Stir) => latest.current(stir) }
-    listeners.add(entry)
-    return () => void listeners.delete(entry)
-  }, [topic])
+  useEffect(() => onStir(topic, (stir) => latest.current(stir)), [topic])
 }
 
 /**

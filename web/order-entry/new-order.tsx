@@ -1,4 +1,3 @@
-import { partyLimits, partyMistake } from '#contract/catalog/sku-facts.ts'
 import { AgentPick } from './agent-pick.tsx'
 import { Card } from '../kit/parts/cards.tsx'
 import { Empty } from '../kit/parts/empty.tsx'
@@ -16,6 +15,7 @@ import { DuplicateNote } from './duplicate-note.tsx'
 import { useEntryForm } from './entry-form.ts'
 import { EntrySteps } from './entry-steps.tsx'
 import { ItemCard } from './item-card.tsx'
+import { itemMistake } from './item-party.ts'
 import { TotalsCard } from './totals-card.tsx'
 import { useCartFacts, type CartFacts } from './use-cart-facts.ts'
 import '../kit/parts/detail-page.css'
@@ -34,7 +34,7 @@ function isReady({ items, staff, total }: CartFacts): boolean {
         price &&
         sellable(price, staff) &&
         (product.chargeMethod === 'per-unit' || !nobody(item)) &&
-        !partyMistake(partyLimits(product.facts), item),
+        !itemMistake(product, item),
     )
   )
 }

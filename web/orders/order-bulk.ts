@@ -1,26 +1,15 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import { orders } from './orders.client.ts'
 
-type Action = Parameters<typeof orders.bulk>[0]['action']
-
-/** One order of a bulk act by itself, so that the bar tells how far it is; a refusal is thrown with its reason. */
-async function run(action: Action, { id }: OrderRow, reason: string): Promise<void> {
-  const { rows } = (await orders.bulk(
-    { ids: [id], action, ...(reason && { reason }) },
-    { skipToast: true },
-  )) as {
-    rows: { done: boolean; message: string }[]
-  }
-  const [row] = rows
-  if (row && !row.done) throw new Error(row.message)
-}
+type Action = Parameters<typeof orders.bulkOne>[0]['action']
 
 const act = (key: Action, more: Partial<BulkAct<OrderRow>> = {}): BulkAct<OrderRow> => ({
   key,
   word: `orders.moves.${key}`,
   fits: (row) => row.can[key] === true,
-  run: (row, reason) => run(key, row, reason),
+  run: ({ id }, reason) => sends(orders.bulkOne, { id, action: key, ...(reason && { reason }) }),
   ...more,
 })
 /** An act of lines: the order's row tells its lines' state, the server decides line by line. */

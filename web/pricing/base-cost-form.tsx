@@ -63,6 +63,7 @@ export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
           <Margin
             history={history}
             price={history.basePrice[amountKey[kind]]}
+            net={history.netPrice[amountKey[kind]]}
             cost={values[amountKey[kind]]}
             currency={values.currency}
           />
@@ -72,21 +73,23 @@ export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
   )
 }
 
-/** Base price less cost, in the merchant's currency, where both and a rate are known. */
+/** Base price without tax less cost, in the merchant's currency, where both and a rate are known. */
 function Margin({
   history,
   price,
+  net,
   cost,
   currency,
 }: {
   history: CostHistory
   price: number | null
+  net: number | null
   cost: number | null
   currency: string
 }) {
   const { w } = useWords()
   const { baseCurrency, rate, supplier } = history
-  if (price === null) return null
+  if (price === null || net === null) return null
   const worth = costInBase(cost, currency, {
     baseCurrency,
     rate: currency === supplier.currency ? rate : null,
@@ -94,10 +97,16 @@ function Margin({
   return (
     <p className="lt-field-help">
       {w('pricing.fields.basePrice')} <Money minor={price} currency={baseCurrency} />
+      {net !== price && (
+        <>
+          {' · '}
+          {w('pricing.text.withoutTax')} <Money minor={net} currency={baseCurrency} />
+        </>
+      )}
       {worth !== null && (
         <>
           {' · '}
-          {w('pricing.fields.margin')} <Money minor={price - worth} currency={baseCurrency} signed />
+          {w('pricing.fields.margin')} <Money minor={net - worth} currency={baseCurrency} signed />
         </>
       )}
     </p>

@@ -126,5 +126,10 @@ function refusalOf(
   const ofRow = refused.filter(({ cell }) => cellKey(cell.date, cell.session) === row)
   if (ofRow.length === 0) return undefined
   const own = ofRow.find(({ field }) => field === `${column}Minor` || !field.endsWith('Minor'))
-  return { row, column, message: own?.message ?? keptBack }
+  return {
+    row,
+    column,
+    message: own?.message ?? keptBack,
+    stale: ofRow.every(({ field }) => field === 'version'),
+  }
 }

@@ -7,13 +7,14 @@ import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { agentSource } from './pick-sources.ts'
 import { PriceLogDrawer } from './price-log-drawer.tsx'
 import { pricing } from './pricing.client.ts'
+import { changesColumn, revertedColumn } from './price-log-columns.tsx'
+import { useWholeSentence, WholeActDrawer } from './whole-act-drawer.tsx'
 
 const skuSource = pickFrom('pricing.logSkus', pricing.priceLogSkus, codedChoice)
 const schema = listSchema({
@@ -30,21 +31,16 @@ const schema = listSchema({
   },
 })
 
-const Sentence = ({ row }: { row: PriceLogEntry }) => useSentences().sentence(row)
+function Sentence({ row }: { row: PriceLogEntry }) {
+  const { sentence } = useSentences()
+  const whole = useWholeSentence()
+  return row.bulk ? whole(row, row.bulk.parts) : sentence(row)
+}
 const Who = ({ row }: { row: PriceLogEntry }) => useSentences().who(row)
 function Area({ row }: { row: PriceLogEntry }) {
   const { w } = useWords()
   return <>{w(`pricing.areas.${row.area}`)}</>
 }
-function Back({ row: { reverted } }: { row: PriceLogEntry }) {
-  const { w } = useWords()
-  return (
-    reverted && (
-      <StatusTag tone="muted">{w('pricing.text.revertedBy', { name: reverted.actorName })}</StatusTag>
-    )
-  )
-}
-
 const columns: readonly Column<PriceLogEntry>[] = [
   {
     key: 'at',
@@ -71,15 +67,7 @@ const columns: readonly Column<PriceLogEntry>[] = [
     render: (row) => <Area row={row} />,
     card: 'meta',
   },
-  {
-    key: 'changes',
-    title: 'pricing.fields.changes',
-    width: 90,
-    align: 'right',
-    render: (row) => row.changes,
-    text: (row) => row.changes,
-    card: 'meta',
-  },
+  changesColumn,
   {
     key: 'who',
     title: 'pricing.fields.changedBy',
@@ -96,13 +84,7 @@ const columns: readonly Column<PriceLogEntry>[] = [
     text: (row) => row.origin,
     card: 'meta',
   },
-  {
-    key: 'reverted',
-    title: 'pricing.fields.revertState',
-    width: 170,
-    render: (row) => <Back row={row} />,
-    card: 'meta',
-  },
+  revertedColumn,
 ]
 
 /** Who changed which price from what to what, when and from where; each act can be taken back. */
@@ -129,7 +111,11 @@ export default function PriceLog() {
         empty={{ title: 'pricing.text.noChanges', text: 'pricing.text.noChangesWhy' }}
         live
       />
-      {open && <PriceLogDrawer key={open.id} entry={open} onClose={() => setOpen(null)} />}
+      {open?.bulk ? (
+        <WholeActDrawer entry={open} bulk={open.bulk} onOpen={setOpen} onClose={() => setOpen(null)} />
+      ) : (
+        open && <PriceLogDrawer key={open.id} entry={open} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

@@ -126,6 +126,7 @@ export function toCellErrors(
     const own = ofRow.find(
       ({ part }) => !guestKinds.includes(part as GuestKind) || kindAt(ofRow[0]!.row, slotOf(column)) === part,
     )
-    return [{ row, column, message: own?.message ?? keptBack }]
+    const stale = ofRow.every(({ part }) => part === 'seen')
+    return [{ row, column, message: own?.message ?? keptBack, stale }]
   })
 }

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/kit/languages.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { PromoState } from '#contract/promotions/promo.ts'
 import type { Tone } from '#contract/kit/states.ts'
@@ -5,7 +6,7 @@ import type { Column } from '../kit/list/data-table-columns.ts'
 import { formatMoney } from '../kit/money-format.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords, word } from '../kit/words.ts'
+import { language, useWords, word } from '../kit/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 const tones: Record<PromoState, Tone> = {
@@ -29,7 +30,7 @@ type Discount = Pick<
 export function discountText({ kind, currency, ...discount }: Discount): string {
   const money = (amountMinor: number) => formatMoney({ amountMinor, currency })
   const amount =
-    kind === 'percent' ? `${(discount.basisPoints ?? 0) / 100} %` : money(discount.amountMinor ?? 0)
+    kind === 'percent' ? `${(discount.basisPoints ?? 0) / 100}\u00a0%` : money(discount.amountMinor ?? 0)
   return [
     word('promotions.text.off', { amount }),
     discount.mostMinor !== null && word('promotions.text.upTo', { amount: money(discount.mostMinor) }),
@@ -62,8 +63,8 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'name',
     title: 'promotions.fields.name',
-    render: (code) => code.name,
-    text: (code) => code.name,
+    render: ({ names }) => nameIn(names, language()),
+    text: ({ names }) => nameIn(names, language()),
     width: 180,
     grow: true,
     card: 'sub',

@@ -1,5 +1,6 @@
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import { promoKinds, promoStates } from '#contract/promotions/promo.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -67,13 +68,15 @@ export default function CodeList() {
           key: 'disable',
           word: 'promotions.text.disable',
           fits: (code) => code.enabled && code.can['enable'] === true,
-          run: ({ id }) => promotions.enable({ id, enabled: false }, { skipToast: true }),
+          run: ({ id }) => sends(promotions.enable, { id, enabled: false }),
+          undo: ({ id }) => sends(promotions.enable, { id, enabled: true }),
         },
         {
           key: 'enable',
           word: 'promotions.text.enable',
           fits: (code) => !code.enabled && code.can['enable'] === true,
-          run: ({ id }) => promotions.enable({ id, enabled: true }, { skipToast: true }),
+          run: ({ id }) => sends(promotions.enable, { id, enabled: true }),
+          undo: ({ id }) => sends(promotions.enable, { id, enabled: false }),
         },
       ]}
       actions={

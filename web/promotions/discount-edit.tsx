@@ -35,9 +35,9 @@ function Known({ id }: { id: number }) {
 const back = () => go(to.promotions.PromoCode())
 
 function Edit({ promo }: { promo: Promo | null }) {
-  const { w } = useWords()
+  const { w, name } = useWords()
   const base = useSession().user?.currency ?? 'THB'
-  usePageName(promo?.name)
+  usePageName(promo ? name(promo.names) : undefined)
   const initial = useMemo(() => discountValues(promo), [promo])
   const form = useForm<DiscountValues>({
     name: `promotions.discount.${promo?.id ?? 'new'}`,
@@ -52,7 +52,7 @@ function Edit({ promo }: { promo: Promo | null }) {
   return (
     <FormPage
       form={form}
-      title={promo ? promo.name : w('promotions.text.new')}
+      title={promo ? name(promo.names) : w('promotions.text.new')}
       sub={promo && codesText(promo, w)}
       sections={discountSections(promo !== null)}
       onSave={(values) =>

@@ -1,10 +1,11 @@
 import type { Days, Promo } from '#contract/promotions/promo.schema.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import type { PromoKind } from '#contract/promotions/promo.ts'
 import type { FormError } from '../kit/form/form-store.ts'
 
 /** A discount as its form holds it. */
 export type DiscountValues = {
-  name: string
+  names: Names
   kind: PromoKind
   basisPoints: number | null
   amountMinor: number | null
@@ -25,7 +26,7 @@ export type DiscountValues = {
 }
 
 const blank: DiscountValues = {
-  name: '',
+  names: {},
   kind: 'percent',
   basisPoints: null,
   amountMinor: null,

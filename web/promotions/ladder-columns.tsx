@@ -1,9 +1,10 @@
+import { nameIn } from '#contract/kit/languages.ts'
 import { ladderKinds, type LadderKind, type LadderStep } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { formatAmount } from '../kit/money-format.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords, word } from '../kit/words.ts'
+import { language, useWords, word } from '../kit/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 export const kindWord = {
@@ -25,8 +26,8 @@ export function valueText(value: number, { method, currency }: Said): string {
   const sign = method === 'fixed' ? '' : value > 0 ? '+' : value < 0 ? '−' : '±'
   const size = Math.abs(value)
   return method === 'percent'
-    ? `${sign}${size / 100} %`
-    : `${sign}${formatAmount(size, currency)} ${currency}`
+    ? `${sign}${size / 100}\u00a0%`
+    : `${sign}${formatAmount(size, currency)}\u00a0${currency}`
 }
 
 /** One text where several kinds get the same, else each with its kind. */
@@ -53,8 +54,8 @@ export const ladderColumns: readonly Column<Ladder>[] = [
   {
     key: 'name',
     title: 'promotions.fields.name',
-    render: ({ name }) => name,
-    text: ({ name }) => name,
+    render: ({ names }) => nameIn(names, language()),
+    text: ({ names }) => nameIn(names, language()),
     frozen: true,
     width: 200,
     card: 'title',

@@ -41,9 +41,9 @@ const sections = [
 const back = () => go(to.promotions.StepwisePriceList())
 
 function Edit({ ladder }: { ladder: Ladder | null }) {
-  const { w } = useWords()
+  const { w, name } = useWords()
   const base = useSession().user?.currency ?? 'THB'
-  usePageName(ladder?.name)
+  usePageName(ladder ? name(ladder.names) : undefined)
   const initial = useMemo(() => ladderValues(ladder), [ladder])
   const form = useForm<LadderFormValues>({
     name: `promotions.ladder.${ladder?.id ?? 'new'}`,
@@ -61,7 +61,7 @@ function Edit({ ladder }: { ladder: Ladder | null }) {
   return (
     <FormPage
       form={form}
-      title={ladder ? ladder.name : w('promotions.text.newLadder')}
+      title={ladder ? name(ladder.names) : w('promotions.text.newLadder')}
       actions={
         ladder && !ladder.enabled && <StatusTag tone="muted">{w('promotions.states.disabled')}</StatusTag>
       }

@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/kit/languages.ts'
 import { ladderBases } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -7,6 +8,7 @@ import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/navigate.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { to } from '../kit/screens.ts'
+import { language } from '../kit/words.ts'
 import { ladderColumns } from './ladder-columns.tsx'
 import { ladderSkuSource } from './pick-sources.ts'
 import { NewButton } from '../kit/parts/new-button.tsx'
@@ -54,7 +56,7 @@ export default function LadderList() {
       ]}
       columns={ladderColumns}
       rowKey={(ladder) => ladder.id}
-      rowName={(ladder) => ladder.name}
+      rowName={({ names }) => nameIn(names, language())}
       onOpen={({ id }) => go(pageOf(id))}
       onEdit={({ id }) => go(pageOf(id))}
       rowActions={(ladder) => <LadderActions ladder={ladder} />}

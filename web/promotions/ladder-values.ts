@@ -1,10 +1,11 @@
+import type { Names } from '#contract/kit/schema.ts'
 import type { LadderBasis, LadderMethod, LadderStep } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import type { Days } from '#contract/promotions/promo.schema.ts'
 
 /** A ladder as its form holds it. */
 export type LadderFormValues = {
-  name: string
+  names: Names
   basis: LadderBasis
   method: LadderMethod
   service: Days | null
@@ -22,7 +23,7 @@ export const newStep = (): LadderStep => ({
 export const ladderValues = (ladder: Ladder | null): LadderFormValues =>
   ladder
     ? {
-        name: ladder.name,
+        names: ladder.names,
         basis: ladder.basis,
         method: ladder.method,
         service: ladder.service,
@@ -31,7 +32,7 @@ export const ladderValues = (ladder: Ladder | null): LadderFormValues =>
         steps: ladder.steps,
       }
     : {
-        name: '',
+        names: {},
         basis: 'quantity',
         method: 'percent',
         service: null,

@@ -1,17 +1,18 @@
+import type { Names } from '#contract/kit/schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
 import { DateRangeField } from '../kit/form/field-date.tsx'
+import { NamesField } from '../kit/form/field-names.tsx'
 import { PickField } from '../kit/form/field-select.tsx'
-import { TextField } from '../kit/form/field-text.tsx'
 import type { Form } from '../kit/form/use-form.ts'
 import { agentSource } from './pick-sources.ts'
 
 /** What a form of any promotion holds. */
-type Scoped = { name: string; service: unknown; skuIds: number[]; agentIds: number[] }
+type Scoped = { names: Names; service: unknown; skuIds: number[]; agentIds: number[] }
 type Of<T extends Scoped> = { form: Form<T>; disabled: boolean }
 
 export const PromotionName = <T extends Scoped>(of: Of<T>) => (
-  <TextField {...of} name="name" label="promotions.fields.name" required max={100} />
+  <NamesField {...of} name="names" label="promotions.fields.name" required max={100} wide />
 )
 
 export const ServiceDates = <T extends Scoped>(of: Of<T>) => (

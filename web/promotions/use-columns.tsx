@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/kit/languages.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
@@ -12,7 +13,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { screenNamed } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { language, useWords, word } from '../kit/words.ts'
 
 /** The order, as a link for whom may open it. */
 function OrderCode({ use: { orderId, orderCode } }: { use: PromoUse }) {
@@ -33,12 +34,12 @@ function Kept({ use }: { use: PromoUse }) {
   )
 }
 
+const stateWord = (status: string) => `orders.states.${status}` as WordKey
+
 function OrderState({ use: { orderStatus } }: { use: PromoUse }) {
   const { w } = useWords()
   const ended = orderStatus === 'cancelled' || orderStatus === 'refused'
-  return (
-    <StatusTag tone={ended ? 'muted' : 'neutral'}>{w(`orders.states.${orderStatus}` as WordKey)}</StatusTag>
-  )
+  return <StatusTag tone={ended ? 'muted' : 'neutral'}>{w(stateWord(orderStatus))}</StatusTag>
 }
 
 function Item({ use }: { use: PromoUse }) {
@@ -67,8 +68,8 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'name',
     title: 'promotions.fields.name',
-    render: ({ name }) => name,
-    text: ({ name }) => name,
+    render: ({ names }) => nameIn(names, language()),
+    text: ({ names }) => nameIn(names, language()),
     width: 160,
     hidden: true,
   },
@@ -84,14 +85,14 @@ export const useColumns: readonly Column<PromoUse>[] = [
     key: 'orderState',
     title: 'promotions.fields.orderState',
     render: (use) => <OrderState use={use} />,
-    text: ({ orderStatus }) => orderStatus,
+    text: ({ orderStatus }) => word(stateWord(orderStatus)),
     width: 110,
   },
   {
     key: 'givenBack',
     title: 'promotions.fields.givenBack',
     render: (use) => <Kept use={use} />,
-    text: ({ givenBackAt }) => givenBackAt ?? '',
+    text: ({ givenBackAt }) => word(givenBackAt ? 'promotions.text.back' : 'promotions.text.kept'),
     width: 100,
     card: 'meta',
   },
@@ -124,7 +125,7 @@ export const useColumns: readonly Column<PromoUse>[] = [
     key: 'item',
     title: 'promotions.fields.item',
     render: (use) => <Item use={use} />,
-    text: ({ itemNames }) => Object.values(itemNames)[0] ?? '',
+    text: ({ itemNames }) => nameIn(itemNames, language()),
     width: 200,
     grow: true,
   },

@@ -1,14 +1,21 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import type { PickSource } from '../kit/form/choice.ts'
+import { language } from '../kit/words.ts'
 import { agentSource } from './pick-sources.ts'
 import { promotions } from './promotions.client.ts'
 import { useColumns } from './use-columns.tsx'
 
-type Named = { id: number; code: string; name: string }
-const choiceOf = ({ id, code, name }: Named) => ({ value: String(id), label: code, hint: name })
+type Named = { id: number; code: string; names: Names }
+const choiceOf = ({ id, code, names }: Named) => ({
+  value: String(id),
+  label: code,
+  hint: nameIn(names, language()),
+})
 const codeSource: PickSource = {
   name: 'promotions.codes',
   search: async (text, signal) =>

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
-import type { Names } from '#contract/kit/schema.ts'
-import { NamesNeeded } from '#contract/catalog/catalog.schema.ts'
+import { NamesNeeded, type Names } from '#contract/kit/schema.ts'
 import { AttachPool, poolKinds, PoolForm, type Pool } from '#contract/stock/stock.schema.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
 import { runs } from '../kit/action.ts'
@@ -43,9 +42,9 @@ export function PoolDrawer(panel: Panel) {
 
 function PoolCard({ pool, ...opens }: CardOpens & { pool: Pool }) {
   const { w, name, language } = useWords()
-  // A pool that was made with its only SKU bears that one's name: then in the reader's language.
+  // A pool that was made with its only SKU bears that one's name or code: then in the reader's language.
   const [only, ...others] = pool.skus
-  const ownName = only && !others.length && Object.values(only.names).includes(pool.name)
+  const ownName = only && !others.length && [only.code, ...Object.values(only.names)].includes(pool.name)
   return (
     <RecordCard
       {...opens}

@@ -4,6 +4,7 @@ import { agentSource } from '../agents/agents.public.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
 import { runs } from '../kit/action.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
@@ -71,7 +72,16 @@ export default function ShareList() {
             word: 'stock.text.endShare',
             danger: true,
             fits: (share) => share.can['delete'] === true,
-            run: ({ id }) => stock.shareDelete({ id }, { skipToast: true }),
+            run: ({ id }) => sends(stock.shareDelete, { id }),
+            undo: ({ skuId, agentId, channel, kept, most, releaseDays }) =>
+              sends(stock.shareSave, {
+                skuIds: [skuId],
+                agentIds: agentId === null ? [] : [agentId],
+                channels: channel === null ? [] : [channel],
+                kept,
+                most,
+                releaseDays,
+              }),
           },
         ]}
         actions={create}

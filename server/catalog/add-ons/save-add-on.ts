@@ -47,6 +47,7 @@ const always = {
   terms: {},
   descriptions: {},
   categoryId: null,
+  destinationId: null,
   tagIds: [],
   coverFileId: null,
   pictureFileIds: [],

@@ -13,13 +13,14 @@ export type CostedPart = {
   chargeMethod: string
   nights: number | null
 }
+export type PackageCost = Omit<NonNullable<PackageRow['cost']>, 'below'>
 const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
 
 /** What packages cost today, by the suppliers that would serve them, in the merchant's currency. For who may see costs. */
 export async function packageCosts(
   ctx: Ctx,
   packages: readonly (readonly CostedPart[])[],
-): Promise<NonNullable<PackageRow['cost']>[]> {
+): Promise<PackageCost[]> {
   const parts = packages.flat()
   const first = await firstSuppliers(
     ctx,
@@ -54,6 +55,18 @@ export async function packageCosts(
     )
     return { ...sum, missing }
   })
+}
+
+/** Do two adults pay less, tax left out, than the package costs for them? Nothing is told where either is missing. */
+export function isBelowCost(
+  { chargeMethod, price }: Pick<PackageRow, 'chargeMethod' | 'price'>,
+  netPrice: Amounts,
+  cost: PackageCost,
+): boolean {
+  if (cost.missing) return false
+  if (price === 'own' && netPrice[amountKey[kindsOf(chargeMethod)[0]!]] === null) return false
+  const of = (amounts: Amounts) => 2 * (amounts.adultMinor ?? 0) + (amounts.unitMinor ?? 0)
+  return of(netPrice) < of(cost)
 }
 
 async function firstSuppliers(ctx: Ctx, skuIds: readonly number[]): Promise<Map<number, number>> {

@@ -7,12 +7,14 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
+import { todayOf } from '../../kit/today.ts'
+import { netPrices, type NetPrices } from '../../pricing/pricing.public.ts'
 import { skuMatches } from '../catalog.queries.ts'
 import { ofFamily } from '../of-family.ts'
 import { skuInfo } from '../sku-info.queries.ts'
 import { maySeeCosts } from '../sku-rows.ts'
 import { loadPackages } from './load-packages.ts'
-import { packageCosts, type CostedPart } from './package-costs.ts'
+import { isBelowCost, packageCosts, type CostedPart, type PackageCost } from './package-costs.ts'
 
 type Filter = z.output<typeof PackageFilter>
 type Amounts = PackageRow['basePrice']
@@ -24,6 +26,8 @@ type Listed = Omit<
   'coverUrl' | 'categoryName' | 'parts' | 'basePrice' | 'currency' | 'can' | 'cost'
 > & {
   coverFileId: number | null
+  productType: string
+  categoryId: number | null
   categoryNames: Record<string, string> | null
   ownPrice: Amounts | null
   parts: ListedPart[]
@@ -44,8 +48,9 @@ export async function listPackages(ctx: Ctx, filter: Filter, family: Family) {
         rows.map((row) => row.parts),
       )
     : undefined
+  const net = costs && (await netPrices(ctx))
   return {
-    rows: rows.map((row, at) => toRow(ctx, row, costs?.[at], family)),
+    rows: rows.map((row, at) => toRow(ctx, row, costs && net && { cost: costs[at]!, net }, family)),
     total: total.rows[0]!.n,
     pageNo,
     pageSize,
@@ -57,7 +62,7 @@ const amounts = (from: string) =>
     `jsonb_build_object('adultMinor', ${from}.adult_minor, 'childMinor', ${from}.child_minor, 'infantMinor', ${from}.infant_minor, 'unitMinor', ${from}.unit_minor)`,
   )
 
-const columns = sql`s.id, s.code, s.names, s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId", s.package_price as price,
+const columns = sql`s.id, s.code, s.names, s.product_type as "productType", s.category_id as "categoryId", s.charge_method as "chargeMethod", s.cover_file_id as "coverFileId", s.package_price as price,
   s.stock_mode as "stockMode", s.on_sale as "onSale", s.enabled, s.modified_at as "modifiedAt",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames",
   (select ${amounts('b')} from sku_base_price b where b.merchant_id = s.merchant_id and b.sku_id = s.id) as "ownPrice",
@@ -85,16 +90,24 @@ function conditions(ctx: Ctx, { name, type, onSale, enabled }: Filter): RawBuild
 
 const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
 
-function toRow(ctx: Ctx, row: Listed, cost: PackageRow['cost'], family: Family): PackageRow {
-  const { coverFileId, categoryNames, ownPrice, parts, ...rest } = row
+function toRow(
+  ctx: Ctx,
+  row: Listed,
+  costs: { cost: PackageCost; net: NetPrices } | undefined,
+  family: Family,
+): PackageRow {
+  const { coverFileId, categoryNames, ownPrice, parts, productType: type, categoryId, ...rest } = row
+  const basePrice =
+    row.price === 'own'
+      ? (ownPrice ?? none)
+      : amountsOfParts(parts.map((part) => ({ ...part, amounts: part.basePrice ?? none })))
+  const netPrice = (net: NetPrices) =>
+    net({ id: row.id, productType: type, categoryId }, todayOf(ctx), basePrice)
   return {
     ...rest,
     coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
     categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
-    basePrice:
-      row.price === 'own'
-        ? (ownPrice ?? none)
-        : amountsOfParts(parts.map((part) => ({ ...part, amounts: part.basePrice ?? none }))),
+    basePrice,
     currency: ctx.merchant.currency,
     parts: parts.map(({ skuId, names, productType, options, enabled }) => ({
       skuId,
@@ -103,7 +116,7 @@ function toRow(ctx: Ctx, row: Listed, cost: PackageRow['cost'], family: Family):
       options,
       enabled,
     })),
-    ...(cost && { cost }),
+    ...(costs && { cost: { ...costs.cost, below: isBelowCost(row, netPrice(costs.net), costs.cost) } }),
     can: packageCan(ctx, row.enabled, family),
   }
 }

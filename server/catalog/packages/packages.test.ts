@@ -56,7 +56,7 @@ describe('a package', () => {
       price: 'sum',
       basePrice: { adultMinor: 220_000, childMinor: 150_000, infantMinor: 0, unitMinor: 300_000 },
       // nobody serves the van: its cost is missing, and said to be
-      cost: { adultMinor: 140_000, childMinor: 90_000, missing: true },
+      cost: { adultMinor: 140_000, childMinor: 90_000, missing: true, below: false },
       onSale: true,
     })
     expect(row.parts.map((part) => [part.skuId, part.productType, part.options])).toEqual([
@@ -67,6 +67,22 @@ describe('a package', () => {
     expect(skus.rows.map((sku) => sku.id)).not.toContain(id)
     const picks = await world.staff.data<{ rows: SkuPick[] }>('/supplier/standard/simpleList', {})
     expect(picks.rows.map((sku) => sku.id)).not.toContain(id)
+  })
+
+  it('is below its cost where the tax in its price leaves less than its parts cost', async () => {
+    const { id } = await makePackage(world, [world.sku.id], {
+      price: 'own',
+      amounts: { adultMinor: 145_000 },
+    })
+    const below = async () => (await find(id)).cost?.below
+    expect(await below()).toBe(false)
+    await world.staff.call('/supplier/standardTaxSetting/save', {
+      name: 'VAT',
+      basisPoints: 700,
+      inclusive: true,
+      skuIds: [id],
+    })
+    expect(await below()).toBe(true)
   })
 
   it('is found by name in any language, by the type of a part and by whether it is on sale', async () => {

@@ -1,43 +1,29 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
-import type { z } from 'zod'
+import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
 
-type Step = z.infer<typeof CancelStep>
-
-/** Several texts in one cell. */
-export const writeList = (texts: readonly string[]): string => texts.join('; ')
-export const readList = (text: string): string[] =>
-  text
-    .split(/[;\n]/)
-    .map((one) => one.trim())
-    .filter(Boolean)
-
-/** A time of day as people and spreadsheets write it: `9:30`, `09.30`, or the share of a day; what is none stays as it is. */
-export function readClock(text: string): string {
-  const typed = /^(\d{1,2})[:.](\d{2})(?::00)?$/.exec(text.trim())
-  if (typed) return `${typed[1]!.padStart(2, '0')}:${typed[2]}`
-  if (!/^0?\.\d+$|^0$/.test(text.trim())) return text.trim()
-  const minute = Math.round(Number(text) * 1440)
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
-
-/** `72 h: 50 %; 24 h: 500.00`: from so many hours before the start this share, or this amount, is kept. */
-export const writeSteps = (steps: readonly Step[], currency: string): string =>
+/** `72 h: 50 %; 24 h: 500.00; 12 h: 1 n`: from so many hours before the start this share, amount, or nights are kept. */
+export const writeSteps = (steps: readonly CancelStep[], currency: string): string =>
   writeList(
-    steps.map((step) =>
-      'keepBasisPoints' in step
-        ? `${step.hoursBefore} h: ${step.keepBasisPoints / 100} %`
-        : `${step.hoursBefore} h: ${minorToText(step.keepMinor, currency)}`,
-    ),
+    steps.map((step) => {
+      const kept =
+        'keepBasisPoints' in step
+          ? `${step.keepBasisPoints / 100} %`
+          : 'keepNights' in step
+            ? `${step.keepNights} n`
+            : minorToText(step.keepMinor, currency)
+      return `${step.hoursBefore} h: ${kept}`
+    }),
   )
 
 /** The same back; undefined where a step is not written so. */
-export function readSteps(text: string, currency: string): Step[] | undefined {
-  const steps = readList(text).map((one): Step | undefined => {
-    const match = /^(\d{1,4})\s*h\s*:?\s*(\d{1,15}(?:\.\d{1,3})?)\s*(%?)$/i.exec(one)
+export function readSteps(text: string, currency: string): CancelStep[] | undefined {
+  const steps = readList(text).map((one): CancelStep | undefined => {
+    const match = /^(\d{1,4})\s*h\s*:?\s*(\d{1,15}(?:\.\d{1,3})?)\s*(%|n?)$/i.exec(one)
     if (!match) return undefined
     const hoursBefore = Number(match[1])
+    if (match[3]?.toLowerCase() === 'n') return { hoursBefore, keepNights: Number(match[2]) }
     if (match[3]) return { hoursBefore, keepBasisPoints: Math.round(Number(match[2]) * 100) }
     const keepMinor = textToMinor(match[2]!, currency)
     return keepMinor === null ? undefined : { hoursBefore, keepMinor }

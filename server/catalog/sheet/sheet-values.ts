@@ -1,11 +1,11 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
-import type { z } from 'zod'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
-import { readClock, readLegs, readList, readSteps, writeLegs, writeList, writeSteps } from './sheet-texts.ts'
+import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
+import { readLegs, readSteps, writeLegs, writeSteps } from './sheet-texts.ts'
 import { choicesOf, isYesNo, valueOf } from './sheet-words.ts'
 
 /** Why a cell cannot be read; the word's key and its numbers. */
@@ -37,12 +37,14 @@ export function writeValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, value
   switch (column) {
     case 'categoryId':
       return refs.category.tell(value as number)
+    case 'destinationId':
+      return refs.destination.tell(value as number)
     case 'tagIds':
       return writeList((value as number[]).map(refs.tag.tell))
     case 'supplierIds':
       return writeList((value as number[]).map(refs.supplier.tell))
     case 'cancelRule':
-      return writeSteps(value as z.infer<typeof CancelStep>[], ctx.merchant.currency)
+      return writeSteps(value as CancelStep[], ctx.merchant.currency)
     case 'facts.legs':
       return writeLegs(value as Leg[])
     default:
@@ -64,6 +66,8 @@ export function readValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, text: 
       return ok(text.toUpperCase())
     case 'categoryId':
       return find(refs.category, [text], ([id]) => id)
+    case 'destinationId':
+      return find(refs.destination, [text], ([id]) => id)
     case 'tagIds':
       return find(refs.tag, readList(text), (ids) => ids)
     case 'supplierIds':
@@ -116,7 +120,7 @@ function find(
   const unknown = texts[ids.indexOf(undefined)]
   return unknown === undefined
     ? ok(told([...new Set(ids as number[])]))
-    : unread('catalog.fieldErrors.noSuch', { name: unknown })
+    : unread('kit.sheets.noSuch', { name: unknown })
 }
 
 /** The form with a value put where its column says; objects on the way are made anew. */

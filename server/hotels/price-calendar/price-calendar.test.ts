@@ -217,7 +217,7 @@ describe('rooms to sell', () => {
     const trip = await make({ productType: 'day-trip', chargeMethod: 'per-person' })
     const date = day(30)
     await admin.data('/supplier/standardDateStock/save', { cells: [{ skuId: trip, date, capacity: 5 }] })
-    const { rows } = await admin.data<Board>('/supplier/standardDateStock/board', {
+    const { rows } = await admin.data<Board>('/supplier/dateStockBoard/list', {
       skuIds: [trip],
       from: date,
       days: 1,

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { maxMatrixSkus } from '#contract/pricing/price-matrix.schema.ts'
+import { isOfHotel } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
 import { isOfHotels } from '../only-rooms.ts'
 
 /** The ids of a hotel's rooms; '' = rooms that name none. */
-export async function roomsOfHotel(
-  ctx: Ctx,
-  { hotel, area }: { hotel: string; area: string },
-): Promise<number[]> {
+export async function roomsOfHotel(ctx: Ctx, place: { hotel: string; area: string }): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select s.id from sku s where s.merchant_id = ${ctx.scope.merchantId}
      and s.product_type = 'hotel-room' and s.deleted_at is null
-     and coalesce(s.facts ->> 'hotel', '') = ${hotel} and coalesce(s.facts ->> 'area', '') = ${area}
+     and ${isOfHotel(place)}
    order by s.code, s.id limit ${maxMatrixSkus}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -1,15 +1,5 @@
-/** A spreadsheet takes a text that starts so for a formula and runs it; an apostrophe before it keeps it a text. */
-const formula = /^[=+@\t\r]|^-(?!\d)/
+/** Before what a spreadsheet would take for a formula (contract/kit/csv.ts). */
 const guarded = /^'(?=[=+\-@\t\r])/
-
-/** CSV that spreadsheets open in any language: byte order mark, CRLF, quoted where needed, no formulas. */
-export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(writeCell).join(',')).join('\r\n')}\r\n`
-
-function writeCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** The rows of a CSV text; comma, semicolon or tab, whichever its first line has most of. A guard before a formula goes. */
 export function readCsv(text: string): string[][] {

@@ -38,16 +38,19 @@ export class BadSheet extends Error {}
 /** Unpacked, a sheet within the limit of an upload is far smaller, and read far sooner. */
 const mostUnpacked = 128 * 1024 * 1024
 const limits = { maxOldGenerationSizeMb: 256 }
-const longest = 10_000
+const longestMs = 30_000
 
-/** The cells of a workbook's first sheet as texts; of a formula, what it gave last. Throws `BadSheet` for no workbook. */
-export async function readXlsx(content: Uint8Array): Promise<string[][]> {
+/**
+ * The cells of a workbook's first sheet as texts; of a formula, what it gave last. Throws `BadSheet` for no workbook, and
+ * for one that is not read within `patienceMs`.
+ */
+export async function readXlsx(content: Uint8Array, patienceMs = longestMs): Promise<string[][]> {
   const workerData = zipSync(unpack(content), { level: 0 })
   const reader = new Worker(new URL('./xlsx-child.ts', import.meta.url), {
     workerData,
     resourceLimits: limits,
   })
-  const tooLong = setTimeout(() => void reader.terminate(), longest)
+  const tooLong = setTimeout(() => void reader.terminate(), patienceMs)
   return new Promise<string[][]>((resolve, reject) => {
     reader.once('message', resolve)
     reader.once('error', (cause) => reject(new BadSheet('unreadable', { cause })))

@@ -7,9 +7,10 @@ import {
   type PriceVersion,
   type ResolvedPrice,
 } from '../../pricing/pricing.public.ts'
+import { partsMistake } from '#contract/catalog/party.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError, fail, failField } from '../../kit/errors.ts'
+import { AppError, fail, failField, failFields } from '../../kit/errors.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
 import { channelOf } from '../../stock/stock.public.ts'
 import { bookingDeadline, serviceDays } from '../booking-time.ts'
@@ -158,6 +159,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   const days = serviceDays(request.date, request.endDate)
   const { timeZone } = ctx.merchant
   const main = linesOf(ctx, waiting, { sku, counts, known })
+  checkParts(main, counts)
   const by = takerOf(waiting)
   const offered = offeringsOf(sku, main)
   const lines = [...main, ...planAddOns(ctx, known, offered, { choices: request.addOns, counts, by })]
@@ -182,6 +184,16 @@ function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): 
   }
   if (request.choices?.length) failField('choices', 'notAllowed')
   return [planLine({ kind: 'sku', partId: null, sku, counts, request, by }, ctx.merchant.timeZone)]
+}
+
+/** Each part takes the whole party; its rooms of one night together. */
+function checkParts(lines: readonly PlannedLine[], counts: Counts): void {
+  const parts = lines.filter(({ kind }) => kind === 'part')
+  const mistake = partsMistake(
+    parts.map(({ sku, days }) => ({ limits: sku.limits, isRoom: sku.productType === 'hotel-room', days })),
+    counts,
+  )
+  if (mistake) failFields([mistake])
 }
 
 const takerOf = ({ ctx, request }: Waiting) => ({

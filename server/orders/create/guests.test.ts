@@ -1,12 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import {
+  day,
   makeOrderSku,
   makeOrderWorld,
   orderInput,
+  placeOrder,
   stockLeft,
   type OrderWorld,
 } from '#test/factories/orders.ts'
+import { makePackage } from '#test/factories/packages.ts'
 
 const server = await testServer()
 let world: OrderWorld
@@ -22,10 +27,10 @@ beforeAll(async () => {
   charter = await make('per-unit')
 })
 
+const noGuests = { adults: 0, children: 0, infants: 0 }
 /** What is refused of an order of so many guests, as `field why params`. */
 async function refused(caller: Caller, path: string, skuId: number, guests: object): Promise<string[]> {
-  const none = { adults: 0, children: 0, infants: 0 }
-  const answer = await caller.call(path, { ...orderInput(world, { skuId, ...none }), ...guests })
+  const answer = await caller.call(path, { ...orderInput(world, { skuId, ...noGuests }), ...guests })
   return (answer.error.fields ?? []).map(
     ({ field, why, params }) => `${field} ${why} ${JSON.stringify(params)}`,
   )
@@ -57,4 +62,75 @@ test('a party of guests that are listed instead of counted is measured too; an i
 test('a charter ordered by its contact alone says nothing of guests, and none is asked', async () => {
   expect(await refused(world.staff, '/supplier/orderEntry/create', charter, {})).toEqual([])
   expect(await refused(world.staff, '/supplier/orderEntry/create', charter, { adults: 6 })).toHaveLength(1)
+})
+
+describe('who sleeps in a room', () => {
+  let room: number
+  let twin: number
+  const stay = { date: day(30), endDate: day(33), ...noGuests }
+  beforeAll(async () => {
+    const make = async (known: object) =>
+      (
+        await makeOrderSku(world.app, world.merchant, {
+          type: 'hotel-room',
+          chargeMethod: 'per-unit',
+          known: { type: 'hotel-room', ...known },
+          days: Array.from({ length: 6 }, (_, at) => day(30 + at)),
+        })
+      ).id
+    room = await make({ mostAdults: 2, mostChildren: 1, extraBeds: 0 })
+    twin = await make({ mostAdults: 2 })
+  })
+
+  test('too many adults, children or infants are refused by their field, to staff as to the agent; nothing is taken', async () => {
+    for (const [caller, path] of [
+      [world.staff, '/supplier/orderEntry/create'],
+      [world.agent, '/supplier/order/buy/create'],
+    ] as const) {
+      const why = (guests: object) => refused(caller, path, room, { ...stay, ...guests })
+      const full = 'catalog.fieldErrors.roomFull {"adults":2,"children":1,"beds":0}'
+      expect(await why({ adults: 3 })).toEqual([`adults ${full}`])
+      expect(await why({ adults: 2, children: 2 })).toEqual([`children ${full}`])
+      expect(await why({ adults: 1, infants: 3 })).toEqual(['infants catalog.fieldErrors.roomCots {"max":2}'])
+      expect(await why({ adults: 2, children: 1, infants: 1 })).toEqual([])
+    }
+  })
+
+  test('two rooms of a cart take four, and the one that is too full is named', async () => {
+    const item = (adults: number) => ({
+      ...orderInput(world, { skuId: room, ...stay, children: 0, adults }),
+      agentId: undefined,
+    })
+    const path = '/supplier/orderEntry/batchCreate'
+    const send = (...items: object[]) => world.staff.call(path, { agentId: world.agentId, items })
+    expect((await send(item(2), item(3))).error.fields).toMatchObject([{ field: 'items.1.adults' }])
+    expect((await send(item(2), item(2))).error.code).toBe(0)
+  })
+
+  test('a package is as large as its rooms of each night, a copy of an order as its room is now', async () => {
+    const one = await makePackage(world, [{ nights: 2, options: [{ skuId: twin }] }])
+    const two = await makePackage(world, [
+      { nights: 2, options: [{ skuId: twin }] },
+      { nights: 2, options: [{ skuId: twin }] },
+    ])
+    const path = '/supplier/orderEntry/create'
+    const why = (skuId: number, adults: number) => refused(world.staff, path, skuId, { adults, children: 0 })
+    expect(await why(one.id, 2)).toEqual([])
+    expect(await why(one.id, 3)).toEqual([
+      'adults catalog.fieldErrors.roomAdults {"adults":2,"children":0,"beds":0}',
+    ])
+    expect(await why(two.id, 4)).toEqual([])
+    expect(await why(two.id, 5)).toHaveLength(1)
+
+    const order = await placeOrder(world, { skuId: twin, ...stay, adults: 2 })
+    await withSystemCtx(world.app, world.merchant.id, (ctx) =>
+      sql`update sku set facts = facts || '{"mostAdults": 1}' where merchant_id = ${world.merchant.id} and id = ${twin}`.execute(
+        ctx.db,
+      ),
+    )
+    const copy = { id: order.id, clientRequestId: crypto.randomUUID(), date: day(31), endDate: day(32) }
+    expect((await world.staff.call('/supplier/orderHandler/copy', copy)).error.fields).toMatchObject([
+      { field: 'adults' },
+    ])
+  })
 })

@@ -2,7 +2,7 @@ import type { OrderRequest } from './order-request.ts'
 import { failField, failFields } from '../../kit/errors.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { CollectField, OrderSku } from '../order-skus.ts'
-import { partyMistake, type PartyLimits } from '#contract/catalog/sku-facts.ts'
+import { partyMistake } from '#contract/catalog/party.ts'
 import { pinyinOf } from '../pinyin-name.ts'
 
 export type GuestRow = {
@@ -19,10 +19,7 @@ const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as con
  * How many of each kind, from the counts or from the guests listed. Per person at least one guest and no units; per unit
  * exactly one unit (two vans are two lines). As many guests as the SKU takes in one order.
  */
-export function countGuests(
-  request: OrderRequest,
-  sku: Pick<OrderSku, 'chargeMethod'> & PartyLimits,
-): Counts {
+export function countGuests(request: OrderRequest, sku: Pick<OrderSku, 'chargeMethod' | 'limits'>): Counts {
   const counts: Counts = {
     adults: request.adults,
     children: request.children,
@@ -38,8 +35,8 @@ export function countGuests(
     if (request.units > 0) failField('units', 'tooLarge', { max: 0 })
     if (counts.adults + counts.children + counts.infants === 0) failField('adults', 'tooSmall', { min: 1 })
   }
-  const mistake = partyMistake(sku, counts)
-  if (mistake) failField('adults', mistake.why, mistake.params)
+  const mistake = partyMistake(sku.limits, counts)
+  if (mistake) failFields([mistake])
   return counts
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { converter } from '#contract/kit/money/rate.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import { journalQueries, type LockedAccounts } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -6,6 +7,7 @@ import { emitAll } from '../../kit/events.ts'
 import { writeUses } from '../../promotions/promotions.public.ts'
 import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { drivenTypes } from '#contract/orders/line.states.ts'
+import { ruleAt } from '../cancellation.ts'
 import { pinyinOf } from '../pinyin-name.ts'
 import { searchOf } from '../search-grams.ts'
 import { amountText } from '../settle-lines.ts'
@@ -111,7 +113,10 @@ function orderRow(ctx: Ctx, order: Coded) {
     rate_date: price!.rateDate,
     rate_margin_basis_points: price!.marginBasisPoints,
     price_trace: tracedAddOns(price!.trace, one.lines.filter(isAddOn), one.addOnPrices),
-    cancel_rule: sku.cancelRule,
+    cancel_rule: ruleAt(
+      sku.cancelRule,
+      converter(price!.rate ?? '1', price!.baseCurrency, agent.currency).there,
+    ),
     collected: request.collected,
     remark: request.remark,
     language: request.language ?? agent.language,

@@ -15,6 +15,7 @@ import { todayOf } from '../../kit/today.ts'
 import { changesOf, type Change, type PriceEvent } from './price-store.ts'
 import { editOf, mayRead, storeOf, stores, type AnyStore } from './stores.ts'
 import { skusById } from './skus-by-id.ts'
+import { asWhole, wholeActs, type Whole } from './whole-acts.ts'
 
 type Row = PriceEvent & {
   /** Of the SKU that it is about by itself; null where it is about something else. */
@@ -25,19 +26,20 @@ type Row = PriceEvent & {
   origin: string
   revertedAt: string | null
   revertedBy: string | null
+  bulkId: number | null
 }
 
 const columns = (
   ctx: Ctx,
 ) => sql`e.id, e.type, e.subject, e.subject_id as "subjectId", e.facts, e.before, e.after,
   (select s.product_type from sku s where e.subject = 'sku' and s.merchant_id = e.merchant_id and s.id = e.subject_id) as "productType",
-  e.at, e.actor_kind as "actorKind", e.actor_name as "actorName", e.origin,
+  e.bulk_id as "bulkId", e.at, e.actor_kind as "actorKind", e.actor_name as "actorName", e.origin,
   r.at as "revertedAt", r.actor_name as "revertedBy"
   from event e left join lateral (select b.at, b.actor_name from event b where b.merchant_id = ${ctx.scope.merchantId}
     and b.type = 'pricing.changeReverted' and (b.facts->>'reverts')::bigint = e.id order by b.id desc limit 1) r on true`
 
 /** Types that a filter asks for and the person may read; a change that was taken back counts as the act it took back. */
-function whereLog(ctx: Ctx, { agentId, skuId, area, from, to }: z.output<typeof PriceLogFilter>) {
+function whereLog(ctx: Ctx, { agentId, skuId, area, bulkId, from, to }: z.output<typeof PriceLogFilter>) {
   const typesOf = (family: PriceFamily) =>
     stores
       .filter((store) => mayRead(ctx, store, family) && (!area || store.area === area))
@@ -64,6 +66,11 @@ function whereLog(ctx: Ctx, { agentId, skuId, area, from, to }: z.output<typeof 
         or e.before @> ${named}::jsonb or e.after @> ${named}::jsonb)`,
     )
   }
+  if (bulkId) where.push(sql<SqlBool>`e.bulk_id = ${bulkId}`)
+  // A bulk act is one line: its first part stands for it, unless its parts or one SKU's are asked for.
+  else if (!skuId)
+    where.push(sql<SqlBool>`(e.bulk_id is null or e.id = (select min(o.id) from event o
+      where o.merchant_id = ${ctx.scope.merchantId} and o.bulk_id = e.bulk_id and o.type like 'pricing.%'))`)
   return sql.join(where, sql` and `)
 }
 
@@ -82,7 +89,13 @@ export async function listPriceLog(
       ctx.db,
     )
   const total = counted.rows[0]!.n
-  return { rows: rows.map((row) => toEntry(ctx, row)), total, pageNo, pageSize }
+  const whole = filter.bulkId || filter.skuId ? new Map<number, Whole>() : await wholeActs(ctx, rows)
+  return {
+    rows: rows.map((row) => asWhole(toEntry(ctx, row), whole.get(row.bulkId ?? 0))),
+    total,
+    pageNo,
+    pageSize,
+  }
 }
 
 /** One event of prices; 404 where it is none, or one of costs for who may not see them. */
@@ -114,7 +127,20 @@ function toEntry(ctx: Ctx, row: Row): PriceLogEntry {
       )
     : {}
   const changes = changesOf(store, row).length
-  return { id, at, type, area: store.area, facts, actorKind, actorName, origin, changes, reverted, can }
+  return {
+    id,
+    at,
+    type,
+    area: store.area,
+    facts,
+    actorKind,
+    actorName,
+    origin,
+    changes,
+    bulk: null,
+    reverted,
+    can,
+  }
 }
 
 export type Standing = Change<object> & { state: PriceChange['state'] }

@@ -1,6 +1,7 @@
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { amountsOf } from '../amount-columns.ts'
+import { ownerDays } from '../owner-days.ts'
 import { loadCalendars } from '../load-price-books.ts'
 import { listBook, type PriceBook } from '../price-book.ts'
 import { loadStrategyLayers } from './strategy-layers.ts'
@@ -27,12 +28,8 @@ export async function strategyBooks(
   skuIds?: readonly number[],
 ): Promise<StrategySku[]> {
   const rows = await skuRows(ctx, skuIds)
-  const spans = rows.map((row) => ({ skuId: row.id, from, to }))
-  const calendars = await loadCalendars(ctx, spans)
-  const layers = await loadStrategyLayers(
-    ctx,
-    spans.map((span) => ({ strategyId, ...span })),
-  )
+  const days = ownerDays(rows.map(({ id }) => ({ ownerId: strategyId, skuId: id, from, to })))
+  const [calendars, layers] = await Promise.all([loadCalendars(ctx, days), loadStrategyLayers(ctx, days)])
   return rows.map((row) => {
     const sku = { id: row.id, productType: row.product_type, categoryId: row.category_id }
     const { offSale, ...strategy } = layers(strategyId, sku)

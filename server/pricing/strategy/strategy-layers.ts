@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { loadCustomPrices, ownerKey } from '../custom-prices.ts'
 import type { PriceBook } from '../price-book.ts'
@@ -11,21 +11,12 @@ type Layers = Pick<PriceBook, 'strategyCustomPricing' | 'strategyRules'> & {
 }
 export type StrategyLayers = (strategyId: number | undefined, sku: Sku) => Layers
 
-/** Layers 3 and 4 of these strategies and SKUs on these days, set-based. */
-export async function loadStrategyLayers(
-  ctx: Ctx,
-  wanted: readonly { strategyId: number; skuId: number; from: string; to: string }[],
-): Promise<StrategyLayers> {
-  const strategyIds = [...new Set(wanted.map(({ strategyId }) => strategyId))]
-  const skuIds = [...new Set(wanted.map(({ skuId }) => skuId))]
+/** Layers 3 and 4 of these strategies and SKUs (`ownerDays` of the strategies) on these days: one flight of queries. */
+export async function loadStrategyLayers(ctx: Ctx, asked: RawBuilder<unknown>): Promise<StrategyLayers> {
   const [custom, rules, offSale] = await Promise.all([
-    loadCustomPrices(
-      ctx,
-      'strategy',
-      wanted.map(({ strategyId, ...days }) => ({ ownerId: strategyId, ...days })),
-    ),
-    loadStrategyRules(ctx, strategyIds, skuIds),
-    loadOffSale(ctx, strategyIds, skuIds),
+    loadCustomPrices(ctx, 'strategy', asked),
+    loadStrategyRules(ctx, asked),
+    loadOffSale(ctx, asked),
   ])
   return (strategyId, sku) => {
     if (strategyId === undefined) return { strategyCustomPricing: [], strategyRules: [], offSale: false }
@@ -38,15 +29,10 @@ export async function loadStrategyLayers(
   }
 }
 
-async function loadOffSale(
-  ctx: Ctx,
-  strategyIds: readonly number[],
-  skuIds: readonly number[],
-): Promise<ReadonlySet<string>> {
-  if (strategyIds.length === 0) return new Set()
+async function loadOffSale(ctx: Ctx, asked: RawBuilder<unknown>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ strategy_id: number; sku_id: number }>`
-    select strategy_id, sku_id from strategy_off_sale where merchant_id = ${ctx.scope.merchantId}
-      and strategy_id = any(${[...strategyIds]}::bigint[]) and sku_id = any(${[...skuIds]}::bigint[])`.execute(
+    select o.strategy_id, o.sku_id from ${asked} asked join strategy_off_sale o
+      on o.merchant_id = ${ctx.scope.merchantId} and o.strategy_id = asked.owner_id and o.sku_id = asked.sku_id`.execute(
     ctx.db,
   )
   return new Set(rows.map((row) => ownerKey(row.strategy_id, row.sku_id)))

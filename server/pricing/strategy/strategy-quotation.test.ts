@@ -129,7 +129,7 @@ describe('the quotation of a strategy', () => {
     const { modifiedAt: seen } = await rowOf(world)
     expect((await quote(world, { values: { adult: 140_000 }, seen })).data.changed).toBe(1)
     const late = await quote(world, { values: { adult: 130_000 }, seen })
-    expect(late.error.fields).toMatchObject([{ field: 'rows.0.skuId', why: 'kit.errors.changedMeanwhile' }])
+    expect(late.error.fields).toMatchObject([{ field: 'rows.0.seen', why: 'kit.errors.changedMeanwhile' }])
     const { strategyId } = world
     const same = await staff(`${path}/copy`, { strategyId, fromId: strategyId, skuIds: [world.skuId] })
     expect(same.error.fields).toMatchObject([{ field: 'fromId' }])

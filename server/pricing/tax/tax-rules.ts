@@ -22,19 +22,19 @@ function widthOf(rule: LoadedTax, sku: PricedSku, path: readonly number[]): numb
 }
 
 /**
- * The rules that may hold for a SKU and an agent, in the order in which they are asked: one that names the agent before one
+ * The rules that may hold for a SKU and an agent (null = no agent in particular), in the order in which they are asked: one that names the agent before one
  * for all; then the narrower before the wider; then the later made. Rule: docs/algorithms/tax.md.
  */
 export function taxesFor(
   rules: readonly LoadedTax[],
   sku: PricedSku,
-  agentId: number,
+  agentId: number | null,
   path: readonly number[],
 ): LoadedTax[] {
   return rules
     .flatMap((rule) => {
       const width = widthOf(rule, sku, path)
-      const meant = rule.agentIds.length === 0 || rule.agentIds.includes(agentId)
+      const meant = rule.agentIds.length === 0 || (agentId !== null && rule.agentIds.includes(agentId))
       return width === null || !meant ? [] : [{ rule, width, named: rule.agentIds.length ? 0 : 1 }]
     })
     .sort(
@@ -45,7 +45,9 @@ export function taxesFor(
 }
 
 /** The merchant's taxes as this session sees them: one query, and the category tree where a rule names one. */
-export async function loadTaxes(ctx: Ctx): Promise<(sku: PricedSku, agentId: number) => readonly TaxTerms[]> {
+export async function loadTaxes(
+  ctx: Ctx,
+): Promise<(sku: PricedSku, agentId: number | null) => readonly TaxTerms[]> {
   const { rows } = await sql<LoadedTax>`
     select id as "ruleId", name, basis_points as "basisPoints", inclusive, service_from as "from", service_to as "to",
            sku_ids as "skuIds", product_types as "productTypes", category_ids as "categoryIds", agent_ids as "agentIds"

@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { AddOnRow } from '#contract/catalog/add-on.schema.ts'
 import { runs } from '../../kit/action.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { PickField } from '../../kit/form/field-select.tsx'
 import { TextField } from '../../kit/form/field-text.tsx'
 import { useForm, useFormValue, useFormValues } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { useWords } from '../../kit/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { productSource } from '../sku-source.ts'
 import { blankTerms, sentTerms, TermFields } from './add-on-terms.tsx'
@@ -76,10 +78,9 @@ function useAttach(name: string) {
   }
 }
 
-const quiet = { skipToast: true }
-
 /** What can be done with many add-ons at once. */
 export function useAddOnBulk(): BulkAct<AddOnRow>[] {
+  const { w } = useWords()
   const attach = useAttach('catalog.addOn.attach.many')
   return [
     {
@@ -88,21 +89,31 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       fields: attach.fields,
       held: attach.held,
       fits: (row) => row.can['attach'] === true,
-      run: ({ id }) => catalog.addOnAttach({ addOnIds: [id], ...attach.input() }, quiet),
+      run: ({ id }) => sends(catalog.addOnAttach, { addOnIds: [id], ...attach.input() }),
     },
     {
       key: 'enable',
       word: 'catalog.text.enable',
       fits: (row) => row.can['enable'] === true,
-      run: ({ id }) => catalog.addOnEnable({ id, enabled: true }, quiet),
+      run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
+      undo: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
+    },
+    {
+      key: 'disable',
+      word: 'catalog.text.disable',
+      danger: true,
+      fields: <p>{w('catalog.addOns.disableHelp')}</p>,
+      fits: (row) => row.can['disable'] === true,
+      run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
+      undo: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
     },
     {
       key: 'recycle',
       word: 'catalog.text.recycle',
       danger: true,
       fits: (row) => row.can['recycle'] === true,
-      run: ({ id }) => catalog.addOnRecycle({ ids: [id] }, quiet),
-      undo: ({ id }) => catalog.addOnRestore({ ids: [id] }, quiet),
+      run: ({ id }) => sends(catalog.addOnRecycle, { ids: [id] }),
+      undo: ({ id }) => sends(catalog.addOnRestore, { ids: [id] }),
     },
   ]
 }

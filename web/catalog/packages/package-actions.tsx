@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import { runs } from '../../kit/action.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { TextField } from '../../kit/form/field-text.tsx'
 import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
@@ -46,14 +47,13 @@ export function PackageActions({ row }: { row: PackageRow }) {
   )
 }
 
-const quiet = { skipToast: true }
 type Calls = Family['calls']
 const sale = (calls: Calls, onSale: boolean): BulkAct<PackageRow> => ({
   key: onSale ? 'onSale' : 'offSale',
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
   fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
-  run: ({ id }) => calls.packageOnSale({ ids: [id], onSale }, quiet),
-  undo: ({ id }) => calls.packageOnSale({ ids: [id], onSale: !onSale }, quiet),
+  run: ({ id }) => sends(calls.packageOnSale, { ids: [id], onSale }),
+  undo: ({ id }) => sends(calls.packageOnSale, { ids: [id], onSale: !onSale }),
 })
 
 /** What can be done with many packages at once; all of it can be taken back. */
@@ -65,7 +65,7 @@ export const packageBulk = (calls: Calls): BulkAct<PackageRow>[] => [
     word: 'catalog.text.recycle',
     danger: true,
     fits: (row) => row.can['recycle'] === true,
-    run: ({ id }) => calls.packageRecycle({ ids: [id] }, quiet),
-    undo: ({ id }) => calls.packageRestore({ ids: [id] }, quiet),
+    run: ({ id }) => sends(calls.packageRecycle, { ids: [id] }),
+    undo: ({ id }) => sends(calls.packageRestore, { ids: [id] }),
   },
 ]

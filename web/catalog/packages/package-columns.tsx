@@ -60,22 +60,13 @@ const shown = (amounts: Amounts, { chargeMethod, price }: PackageRow): [number |
 
 function Price({ row }: { row: PackageRow }) {
   const { w } = useWords()
-  const below = isBelowCost(row)
   return (
     <>
       <Amount amounts={row.basePrice} row={row} />
       <small className="package-how">{w(`catalog.packages.${row.price}`)}</small>
-      {below && <StatusTag tone="bad">{w('catalog.packages.belowCost')}</StatusTag>}
+      {row.cost?.below && <StatusTag tone="bad">{w('catalog.packages.belowCost')}</StatusTag>}
     </>
   )
-}
-
-/** Two adults pay less than the package costs for them. */
-function isBelowCost({ basePrice, cost, chargeMethod, price }: PackageRow): boolean {
-  if (!cost || cost.missing) return false
-  const of = (amounts: Amounts) => 2 * (amounts.adultMinor ?? 0) + (amounts.unitMinor ?? 0)
-  if (price === 'own' && basePrice[amountKey[kindsOf(chargeMethod)[0]!]] === null) return false
-  return of(basePrice) < of(cost)
 }
 
 function Cost({ row }: { row: PackageRow }) {

@@ -17,7 +17,7 @@ import { useWords } from '../../kit/words.ts'
 import { CollectRows } from '../collect-rows.tsx'
 import { useFamily } from '../family.ts'
 import { FactsSection } from '../facts-form.tsx'
-import { Ages, Basic, Languages, LatestBooking, Rules, Texts } from '../sku-form.tsx'
+import { Ages, Basic, Languages, LatestBooking, Rules, Texts, VoucherKind } from '../sku-form.tsx'
 import type { SkuValues } from '../sku-values.ts'
 import type { PackageValues } from './package-values.ts'
 import { PartsField } from './parts-field.tsx'
@@ -69,6 +69,7 @@ export function PackageFields({ form, known }: FieldsProps) {
         />
         <SwitchField form={form} name="needsAudit" label="catalog.fields.needsAudit" />
         <Ages form={asSku} />
+        <VoucherKind form={asSku} />
         <Languages form={asSku} />
       </Section>
       <FactsSection form={asSku} />

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Hotel } from '#contract/catalog/catalog.schema.ts'
+import type { Hotel } from '#contract/catalog/hotels.schema.ts'
 import { ChoiceList } from '../../kit/form/choice-list.tsx'
 import { SelectBox } from '../../kit/form/select-box.tsx'
 import { useWords } from '../../kit/words.ts'

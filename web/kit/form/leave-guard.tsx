@@ -3,14 +3,29 @@ import type { WordKey } from '#contract/words.ts'
 import { Drawer } from '../parts/drawer.tsx'
 import { useWords } from '../words.ts'
 
-/** Asks before what was typed is left for another page, or the window is closed. `text` says what becomes of it. */
-export function LeaveGuard({ holds, text }: { holds: () => boolean; text: WordKey }) {
+type LeaveGuardProps = {
+  holds: () => boolean
+  /** Says what becomes of it. */
+  text: WordKey
+  /** Another month, page or filter of the same screen leaves it too. */
+  query?: boolean
+  /** What was typed is let go. */
+  onLeave?: () => void
+}
+
+/** Asks before what was typed is left for another page, or the window is closed. */
+export function LeaveGuard({ holds, text, query = false, onLeave }: LeaveGuardProps) {
   const { w } = useWords()
   const leave = useBlocker({
-    shouldBlockFn: ({ current, next }) => holds() && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      holds() && (current.pathname !== next.pathname || (query && !sameQuery(current.search, next.search))),
     enableBeforeUnload: holds,
     withResolver: true,
   })
+  const go = () => {
+    onLeave?.()
+    leave.proceed?.()
+  }
   return (
     <Drawer
       open={leave.status === 'blocked'}
@@ -19,7 +34,7 @@ export function LeaveGuard({ holds, text }: { holds: () => boolean; text: WordKe
       width={420}
       foot={
         <>
-          <button type="button" className="lt-button" onClick={() => leave.proceed?.()}>
+          <button type="button" className="lt-button" onClick={go}>
             {w('kit.parts.leave')}
           </button>
           <button
@@ -37,3 +52,5 @@ export function LeaveGuard({ holds, text }: { holds: () => boolean; text: WordKe
     </Drawer>
   )
 }
+
+const sameQuery = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)

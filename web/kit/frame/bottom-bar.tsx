@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon, type IconName } from '../parts/icons.tsx'
+import { hasDrawing, Icon, type IconName } from '../parts/icons.tsx'
 import { Link } from '../parts/link.tsx'
 import { badgeSum, bottomEntries, type MenuEntry, type MenuSection } from '../menu-model.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
@@ -18,7 +18,7 @@ export function BottomBar({ sections, counters }: Props) {
   /** Its own picture where another entry of its group stands beside it. */
   const iconOf = (entry: MenuEntry): IconName => {
     const { group, entries: all } = sections.find((section) => section.entries.includes(entry))!
-    return all[0] === entry ? group : ((entry.icon as IconName | undefined) ?? group)
+    return all[0] !== entry && entry.icon && hasDrawing(entry.icon) ? entry.icon : group
   }
   return (
     <nav className="bottom-bar" aria-label={w('kit.frame.quickMenu')}>

@@ -5,7 +5,7 @@ import { useSession } from '../session.ts'
 import { mayOpen } from '../guard.ts'
 import { useShortcut } from '../shortcuts.ts'
 
-export type Tool = 'palette' | 'keys' | 'tutorial' | 'mailbox'
+export type Tool = 'palette' | 'keys' | 'tutorial' | 'mailbox' | 'work'
 
 let opened: Tool | null = null
 const listeners = new Set<() => void>()
@@ -24,6 +24,7 @@ const parts = {
   keys: lazy(() => import('./shortcut-overlay.tsx')),
   tutorial: lazy(() => import('./tutorial-drawer.tsx')),
   mailbox: lazy(() => import('./demo-mailbox.tsx')),
+  work: lazy(() => import('./background-work.tsx')),
 } satisfies Record<Tool, unknown>
 
 /** What opens over any screen. Each is loaded when it is first wanted, and stays so that the focus finds its way back. */

@@ -5,6 +5,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { openTool } from './frame-tools.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { WorkButton } from './work-button.tsx'
 import './top-bar.css'
 
 const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl'
@@ -29,6 +30,7 @@ export function TopBar({ user }: { user: StoredUser }) {
         <Icon name="company" size={16} />
         {user.companyName || user.merchantName}
       </span>
+      {user.kind === 'staff' && <WorkButton />}
       <LanguagePicker icon />
       <button
         type="button"

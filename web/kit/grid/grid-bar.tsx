@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { cellText } from './grid-clipboard.ts'
+import type { GridStore } from './grid-store.ts'
 import type { GridView } from './grid-types.ts'
 import { useWords } from '../words.ts'
 
@@ -9,7 +10,7 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
   const [saving, setSaving] = useState(false)
   useSyncExternalStore(store.subscribe, store.version)
   const count = store.changes.length
-  const wrong = store.wrong
+  const { wrong, clashes } = store
   const { cells, sum, column } = store.told
   const save = async () => {
     if (!onSave || saving || !count) return
@@ -29,6 +30,7 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
         {count > 0 && <span className="lt-unsaved">{w('kit.parts.cellsChanged', { count })}</span>}
         {wrong > 0 && <b className="lt-bad">{w('kit.parts.cellsWrong', { count: wrong })}</b>}
       </span>
+      {clashes > 0 && <Clashes store={store} />}
       {openWord && (
         <button type="button" className="lt-button" aria-keyshortcuts="Alt+Enter" onClick={onOpen}>
           {w(openWord)}
@@ -63,7 +65,7 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
           <button
             type="button"
             className="lt-button lt-button-primary"
-            disabled={!count || wrong > 0 || saving}
+            disabled={!count || wrong > 0 || clashes > 0 || saving}
             onClick={() => void save()}
           >
             {w('kit.parts.save')}
@@ -71,5 +73,21 @@ export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> 
         </>
       )}
     </div>
+  )
+}
+
+/** Cells that somebody else has changed while they were typed over here: whose values are to stay? */
+function Clashes({ store }: { store: GridStore }) {
+  const { w } = useWords()
+  return (
+    <span className="lt-grid-clashes" role="alert">
+      {w('kit.parts.cellsClash', { count: store.clashes })}
+      <button type="button" className="lt-button" onClick={store.takeTheirs}>
+        {w('kit.parts.takeTheirs')}
+      </button>
+      <button type="button" className="lt-button" onClick={store.keepMine}>
+        {w('kit.parts.keepMine')}
+      </button>
+    </span>
   )
 }

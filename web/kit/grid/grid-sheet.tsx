@@ -153,7 +153,8 @@ function Cell<Row>({ view, row, column, place }: CellProps<Row>) {
   const { w } = useWords()
   const { store, cell, edges, headsWidth, heads, onSave } = view
   const facts = cell?.(row, column)
-  const error = store.errorOf(place)
+  const theirs = store.theirsOf(place)
+  const error = theirs === undefined ? store.errorOf(place) : undefined
   const locked = !onSave || column.readOnly || facts?.readOnly
   const bad =
     error === undefined
@@ -167,7 +168,7 @@ function Cell<Row>({ view, row, column, place }: CellProps<Row>) {
       aria-invalid={bad ? true : undefined}
       data-row={place.row}
       data-column={place.column}
-      title={bad ?? facts?.title}
+      title={theirs === undefined ? (bad ?? facts?.title) : w('kit.parts.cellClash')}
       className={cx(
         'lt-cell',
         column.kind !== 'text' && (column.kind === 'boolean' ? 'lt-cell-mid' : 'lt-cell-end'),
@@ -176,11 +177,18 @@ function Cell<Row>({ view, row, column, place }: CellProps<Row>) {
         facts?.tint && `lt-cell-${facts.tint}`,
         store.isDirty(place) && 'lt-dirty',
         bad && 'lt-cell-bad',
+        theirs !== undefined && 'lt-cell-clash',
       )}
       style={{ left: headsWidth + edges[place.column]!, width: column.width ?? 76 }}
     >
       {cellText(store.value(place), column)}
-      {facts?.note !== undefined && <small>{facts.note}</small>}
+      {theirs !== undefined ? (
+        <small>
+          {w('kit.parts.theirs', { value: cellText(theirs, column) || w('kit.parts.emptyCell') })}
+        </small>
+      ) : (
+        facts?.note !== undefined && <small>{facts.note}</small>
+      )}
     </div>
   )
 }

@@ -156,3 +156,85 @@ describe('saving', () => {
     expect(grid.changes).toEqual([{ row: 'mon', column: 'adult', value: 220000 }])
   })
 })
+
+describe('somebody else at the same sheet', () => {
+  const mine = { top: 0, left: 0, bottom: 0, right: 0 }
+  const theyPut = (value: CellValue, row = 0, column = 0) => {
+    saved[row]![column] = value
+    grid.setModel(model())
+  }
+
+  test('changes what is not typed over, and that is seen', () => {
+    grid.type('1', mine)
+    theyPut(777, 1, 0)
+    expect([grid.value(at(1, 0)), grid.clashes, grid.changes.length]).toEqual([777, 0, 1])
+  })
+  test('changes what is typed over: neither wins until a person says so', () => {
+    grid.type('1', mine)
+    theyPut(777)
+    expect([grid.value(at(0, 0)), grid.theirsOf(at(0, 0)), grid.clashes]).toEqual([100, 777, 1])
+    grid.keepMine()
+    expect([grid.value(at(0, 0)), grid.clashes, grid.changes.length]).toEqual([100, 0, 1])
+    theyPut(888)
+    grid.takeTheirs()
+    expect([grid.value(at(0, 0)), grid.clashes, grid.changes.length]).toEqual([888, 0, 0])
+    grid.undo()
+    expect([grid.value(at(0, 0)), grid.clashes]).toEqual([100, 0])
+  })
+  test('empties what is typed over: that is a change too', () => {
+    grid.type('1', mine)
+    theyPut(null)
+    expect([grid.theirsOf(at(0, 0)), grid.clashes]).toEqual([null, 1])
+  })
+  test('takes it back, or types the same: there is no clash any more', () => {
+    grid.type('1', mine)
+    theyPut(777)
+    theyPut(220000)
+    expect([grid.clashes, grid.changes.length]).toEqual([0, 1])
+    theyPut(777)
+    theyPut(100)
+    expect([grid.clashes, grid.changes.length]).toEqual([0, 0])
+  })
+  test('is heard by typing again: what was seen is overwritten', () => {
+    grid.type('1', mine)
+    theyPut(777)
+    grid.type('2', mine)
+    expect([grid.value(at(0, 0)), grid.clashes]).toEqual([200, 0])
+  })
+  test('what was saved a moment ago is one’s own change and no clash', () => {
+    grid.type('1', mine)
+    grid.settle(grid.changes, [])
+    grid.type('2', mine)
+    theyPut(100)
+    expect([grid.clashes, grid.changes]).toEqual([0, [{ row: 'mon', column: 'adult', value: 200 }]])
+  })
+  test('was quicker to save: it can be tried again, and newer data clears the refusal', () => {
+    const stale = [{ row: 'mon', column: 'adult', message: 'Changed meanwhile', stale: true }]
+    grid.type('1', mine)
+    grid.settle(grid.changes, stale)
+    expect([grid.errorOf(at(0, 0)), grid.wrong, grid.changes.length]).toEqual(['Changed meanwhile', 0, 1])
+    theyPut(777, 0, 1)
+    expect([grid.errorOf(at(0, 0)), grid.clashes]).toEqual([undefined, 0])
+    grid.settle(grid.changes, stale)
+    theyPut(777)
+    expect([grid.errorOf(at(0, 0)), grid.clashes]).toEqual([undefined, 1])
+  })
+  test('adds a row above: the chosen cell and the text in it stay where they were', () => {
+    grid.go(at(2, 0))
+    grid.edit('24')
+    saved.unshift([1, 1, true, null])
+    grid.setModel({ ...model(), rows: ['sun', 'mon', 'tue', 'wed', 'thu'] })
+    expect([grid.active, grid.editing]).toEqual([at(3, 0), '24'])
+  })
+  test('takes a row away: what was typed there waits, is not sent, and is back with it', () => {
+    grid.type('', { top: 0, left: 0, bottom: 1, right: 0 })
+    const all = saved
+    saved = saved.slice(1)
+    grid.setModel({ ...model(), rows: ['tue', 'wed', 'thu'] })
+    expect(grid.changes).toEqual([{ row: 'tue', column: 'adult', value: null }])
+    grid.settle(grid.changes, [])
+    saved = [all[0]!, [null, ...all[1]!.slice(1)], ...all.slice(2)]
+    grid.setModel(model())
+    expect(grid.changes).toEqual([{ row: 'mon', column: 'adult', value: null }])
+  })
+})

@@ -1,18 +1,11 @@
+import { put, take, type Cells } from './grid-cells.ts'
+import { GridClashes } from './grid-clashes.ts'
 import { fitsKind, parseTsv, plainText, readCell, toTsv } from './grid-clipboard.ts'
 import { GridHistory, type Edit } from './grid-history.ts'
 import { blockOf, cellCount, clamp, contains, fillBlock, type Block, type Place } from './grid-selection.ts'
 import type { CellChange, CellError, CellValue, GridModel } from './grid-types.ts'
 
-type Cells<T> = Map<string, Map<string, T>>
-const put = <T>(cells: Cells<T>, row: string, column: string, value: T): void => {
-  const held = cells.get(row)
-  if (held) held.set(column, value)
-  else cells.set(row, new Map([[column, value]]))
-}
-const take = <T>(cells: Cells<T>, row: string, column: string): void => {
-  const held = cells.get(row)
-  if (held?.delete(column) && held.size === 0) cells.delete(row)
-}
+type Refusal = Pick<CellError, 'message' | 'stale'>
 
 /** What is typed over saved values, what is chosen, and the way back. Nothing in here knows of components. */
 export class GridStore {
@@ -26,7 +19,8 @@ export class GridStore {
   readonly #edits: Cells<CellValue> = new Map()
   /** Saved just now; shown until newer data comes. */
   readonly #saved: Cells<CellValue> = new Map()
-  readonly #errors: Cells<string> = new Map()
+  readonly #errors: Cells<Refusal> = new Map()
+  readonly #clashes = new GridClashes()
   readonly #history = new GridHistory()
   readonly #listeners = new Set<() => void>()
   #version = 0
@@ -61,22 +55,29 @@ export class GridStore {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Newer data under the same grid: what is typed stays, what has become true is no edit any more. */
+  /**
+   * Newer data under the same grid: what is typed stays, what has become true is no edit any more, and what somebody else
+   * has changed under it is a clash. The chosen cells are the same by name, wherever they stand now.
+   */
   setModel(model: GridModel): void {
+    const chosen = [this.#names(this.active), this.#names(this.anchor)] as const
     this.model = model
     this.#index()
     this.#saved.clear()
-    for (const [row, cells] of this.#edits) {
-      for (const [column, value] of cells) {
-        if (this.#baseOf(row, column) !== value) continue
-        take(this.#edits, row, column)
-        take(this.#errors, row, column)
-      }
+    for (const [row, cells] of this.#errors)
+      for (const [column, { stale }] of cells) if (stale) take(this.#errors, row, column)
+    for (const { row, column, value } of this.changes) {
+      const now = this.#baseOf(row, column)
+      if (now === value) this.#settled(row, column)
+      if (now === value || this.#clashes.compare(row, column, now)) take(this.#errors, row, column)
     }
-    const size = { rows: model.rows.length, columns: model.columns.length }
-    this.active = clamp(this.active, size)
-    this.anchor = clamp(this.anchor, size)
+    this.active = this.#placeOf(chosen[0]) ?? clamp(this.active, this.size)
+    this.anchor = this.#placeOf(chosen[1]) ?? clamp(this.anchor, this.size)
     this.#tellAll()
+  }
+  #settled(row: string, column: string): void {
+    take(this.#edits, row, column)
+    this.#clashes.forget(row, column)
   }
 
   get size() {
@@ -88,10 +89,14 @@ export class GridStore {
   #names({ row, column }: Place): [string, string] {
     return [this.model.rows[row] ?? '', this.model.columns[column]?.key ?? '']
   }
-  #baseOf(row: string, column: string): CellValue {
+  #placeOf([row, column]: readonly [string, string]): Place | undefined {
     const at = this.#rowPlace.get(row)
     const place = this.#columnPlace.get(column)
-    return at === undefined || place === undefined ? null : this.model.base(at, place)
+    return at === undefined || place === undefined ? undefined : { row: at, column: place }
+  }
+  #baseOf(row: string, column: string): CellValue {
+    const place = this.#placeOf([row, column])
+    return place ? this.model.base(place.row, place.column) : null
   }
   /** Edited, else just saved, else loaded. */
   value(place: Place): CellValue {
@@ -109,9 +114,30 @@ export class GridStore {
   errorOf(place: Place): string | undefined {
     const [row, column] = this.#names(place)
     const told = this.#errors.get(row)?.get(column)
-    if (told !== undefined) return told
+    if (told) return told.message
     const value = this.#edits.get(row)?.get(column)
     return value !== undefined && !fitsKind(value, this.model.columns[place.column]!.kind) ? '' : undefined
+  }
+
+  /** What somebody else has put into a cell that is typed over here; undefined where nobody has. */
+  theirsOf(place: Place): CellValue | undefined {
+    return this.#clashes.theirs(...this.#names(place))
+  }
+  get clashes(): number {
+    return this.#clashes.all.length
+  }
+  /** Of all clashes, what is typed here stays; or what somebody else has put there, and undo brings back what was typed. */
+  keepMine = (): void => {
+    this.#clashes.keepMine()
+    this.#tellAll()
+  }
+  takeTheirs = (): void => {
+    this.set(
+      this.#clashes.all.flatMap(({ row, column, theirs }) => {
+        const place = this.#placeOf([row, column])
+        return place ? [{ ...place, value: theirs }] : []
+      }),
+    )
   }
 
   /** Goes to a cell; `extend` keeps the other end of the block. */
@@ -177,8 +203,12 @@ export class GridStore {
     // What was refused was the row as it was sent: two cells may not have fitted together.
     this.#errors.delete(row)
     const saved = this.#saved.get(row)?.get(column)
-    if ((saved === undefined ? this.#baseOf(row, column) : saved) === value) take(this.#edits, row, column)
-    else put(this.#edits, row, column, value)
+    const stands = saved === undefined ? this.#baseOf(row, column) : saved
+    if (stands === value) this.#settled(row, column)
+    else {
+      put(this.#edits, row, column, value)
+      this.#clashes.typed(row, column, stands)
+    }
     this.#rowVersions.set(row, this.#version + 1)
   }
   undo = (): void => this.#replay(this.#history.undo())
@@ -192,9 +222,8 @@ export class GridStore {
   #replay(step: { row: string; column: string; value: CellValue }[]): void {
     for (const { row, column, value } of step) this.#write(row, column, value)
     const [first] = step
-    const row = first && this.#rowPlace.get(first.row)
-    const column = first && this.#columnPlace.get(first.column)
-    if (row !== undefined && column !== undefined) this.go({ row, column })
+    const place = first && this.#placeOf([first.row, first.column])
+    if (place) this.go(place)
     else this.#tell()
   }
 
@@ -272,10 +301,10 @@ export class GridStore {
     return refused
   }
 
-  /** What would be saved; nothing that is none of its column's. */
+  /** What would be saved. What was typed into a row that is not there any more waits until it is back. */
   get changes(): CellChange[] {
     return [...this.#edits].flatMap(([row, cells]) =>
-      [...cells].map(([column, value]) => ({ row, column, value })),
+      [...cells].flatMap(([column, value]) => (this.#placeOf([row, column]) ? [{ row, column, value }] : [])),
     )
   }
   get wrong(): number {
@@ -284,28 +313,28 @@ export class GridStore {
       ({ row, column, value }) =>
         !this.#errors.get(row)?.has(column) && !fitsKind(value, columns.get(column) ?? 'text'),
     )
-    return misfits.length + [...this.#errors.values()].reduce((sum, cells) => sum + cells.size, 0)
+    const refused = [...this.#errors.values()].flatMap((cells) => [...cells.values()])
+    return misfits.length + refused.filter(({ stale }) => !stale).length
   }
   /** What was sent is saved now, except what was refused. */
   settle(sent: readonly CellChange[], errors: readonly CellError[]): void {
     this.#errors.clear()
-    for (const { row, column, message } of errors) put(this.#errors, row, column, message)
+    for (const { row, column, ...refusal } of errors) put(this.#errors, row, column, refusal)
     for (const { row, column, value } of sent) {
       if (this.#errors.get(row)?.has(column)) continue
       // A value typed meanwhile stays an edit.
-      if (this.#edits.get(row)?.get(column) === value) take(this.#edits, row, column)
+      if (this.#edits.get(row)?.get(column) === value) this.#settled(row, column)
+      else if (this.#edits.get(row)?.has(column)) this.#clashes.typed(row, column, value)
       put(this.#saved, row, column, value)
     }
     this.#tellAll()
   }
   /** Everything typed is let go; undo brings it back. */
   discard(): void {
-    const changes = this.changes.flatMap(({ row, column }) => {
-      const at = this.#rowPlace.get(row)
-      const place = this.#columnPlace.get(column)
-      return at === undefined || place === undefined
-        ? []
-        : [{ row: at, column: place, value: this.#saved.get(row)?.get(column) ?? this.#baseOf(row, column) }]
+    const changes = this.changes.map(({ row, column }) => {
+      const saved = this.#saved.get(row)?.get(column)
+      const value = saved === undefined ? this.#baseOf(row, column) : saved
+      return { ...this.#placeOf([row, column])!, value }
     })
     this.#errors.clear()
     this.set(changes)

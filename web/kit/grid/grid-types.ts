@@ -39,7 +39,8 @@ export type CellFacts = {
 }
 
 export type CellChange = { row: string; column: string; value: CellValue }
-export type CellError = { row: string; column: string; message: string }
+/** `stale`: what was typed over has changed meanwhile; with what is there now it can be saved again. */
+export type CellError = { row: string; column: string; message: string; stale?: boolean }
 
 /** The data of a grid by place; what the store works on. */
 export type GridModel = {

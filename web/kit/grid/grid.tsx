@@ -33,7 +33,12 @@ export function Grid<Row>(props: GridProps<Row>) {
         <GridEditor {...view} onOpen={() => open(props, store)} />
       </div>
       <GridBar {...view} onOpen={() => open(props, store)} />
-      <LeaveGuard holds={() => store.changes.length > 0} text="kit.parts.leaveGridText" />
+      <LeaveGuard
+        holds={() => store.changes.length > 0}
+        text="kit.parts.leaveGridText"
+        query
+        onLeave={() => store.discard()}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { download, toCsv } from './csv.ts'
+import { writeCsv, type CsvCell } from '#contract/kit/csv.ts'
 import type { Column } from './data-table-columns.ts'
 
 export type PageReader<Row> = (pageNo: number, pageSize: number) => Promise<{ rows: Row[]; total: number }>
@@ -19,7 +19,7 @@ export async function exportRows<Row>(options: {
   onProgress: (count: number) => void
 }): Promise<{ count: number; more: boolean }> {
   const { columns, heads, read, onProgress } = options
-  const lines: (string | number | null | undefined)[][] = [[...heads]]
+  const lines: CsvCell[][] = [[...heads]]
   let more = true
   for (let pageNo = 1; more && lines.length <= mostRows; pageNo++) {
     const { rows } = await read(pageNo, pageSize)
@@ -27,6 +27,16 @@ export async function exportRows<Row>(options: {
     onProgress(lines.length - 1)
     more = rows.length === pageSize
   }
-  download(options.file, toCsv(lines.slice(0, mostRows + 1)))
+  download(options.file, writeCsv(lines.slice(0, mostRows + 1)))
   return { count: Math.min(lines.length - 1, mostRows), more }
+}
+
+/** Gives a CSV to the person as a file. */
+function download(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

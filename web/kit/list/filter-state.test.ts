@@ -6,6 +6,7 @@ import {
   initialState,
   listSchema,
   readState,
+  withBeside,
   writeState,
 } from './filter-state.ts'
 
@@ -76,4 +77,10 @@ test('clearing keeps the record that a list is of', () => {
   })
   const values = { ...initialState(ledger).values, search: 'boat', agent: '7' }
   expect(clearedValues(ledger, values)).toEqual({ ...initialState(ledger).values, agent: '7' })
+})
+
+test('what stands beside the filters in the address stays when they change, and is no filter', () => {
+  const schema = { ...listSchema({ filters: {} }), beside: ['month'] }
+  expect(withBeside(schema, 'text=tour', 'text=old&month=2026-12&other=1')).toBe('text=tour&month=2026-12')
+  expect(withBeside(schema, '', '')).toBe('')
 })

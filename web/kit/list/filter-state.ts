@@ -35,6 +35,8 @@ export type ListSchema<F extends Filters = Filters> = {
   tabs?: readonly string[]
   sort?: Sort
   pageSize?: number
+  /** Other parts of the address that belong to the page: filters come and go, these stay. */
+  beside?: readonly string[]
 }
 /** Declares it with its literal types. */
 export const listSchema = <const F extends Filters>(schema: ListSchema<F>): ListSchema<F> => schema
@@ -119,6 +121,21 @@ export function writeState<F extends Filters>(schema: ListSchema<F>, state: List
   if (sort !== (first.sort ? `${first.sort.down ? '-' : ''}${first.sort.by}` : 'none'))
     given.set('sort', sort)
   return given.toString()
+}
+
+/** A list's query with what else of the address is to stay. */
+export function withBeside(
+  { beside = [] }: Pick<ListSchema, 'beside'>,
+  query: string,
+  address: string,
+): string {
+  const given = new URLSearchParams(address)
+  const next = new URLSearchParams(query)
+  for (const name of beside) {
+    const value = given.get(name)
+    if (value) next.set(name, value)
+  }
+  return next.toString()
 }
 
 /** Names of the filters that say something. */

@@ -6,6 +6,7 @@ import {
   changeValues,
   clearedValues,
   readState,
+  withBeside,
   writeState,
   type Filters,
   type ListSchema,
@@ -47,12 +48,13 @@ export function useListState<F extends Filters>(screen: string, schema: ListSche
   const state = useMemo(() => readState(schema, search), [schema, search])
   const show = useCallback(
     (next: string) => {
-      const { pathname, hash } = router.history.location
+      const { pathname, hash, search: address } = router.history.location
       // Typed just before a row was opened: the address is another page's already.
       if (pathname !== own) return
-      router.history.replace(`${pathname}${next ? `?${next}` : ''}${hash}`)
+      const query = withBeside(schema, next, address)
+      router.history.replace(`${pathname}${query ? `?${query}` : ''}${hash}`)
     },
-    [router, own],
+    [router, own, schema],
   )
   useEffect(() => {
     if (!searchText && remembered) show(remembered)

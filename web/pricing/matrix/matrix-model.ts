@@ -109,5 +109,6 @@ export const toCellErrors = (
     const ofDay = refused.filter((one) => one.skuId === Number(skuId) && one.date === column)
     if (ofDay.length === 0) return []
     const own = ofDay.find(({ field }) => field === `${kind}Minor` || !field.endsWith('Minor'))
-    return [{ row, column, message: own?.message ?? keptBack }]
+    const stale = ofDay.every(({ field }) => field === 'version')
+    return [{ row, column, message: own?.message ?? keptBack, stale }]
   })

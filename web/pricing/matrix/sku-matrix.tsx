@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Empty } from '../../kit/parts/empty.tsx'
 import { FilterBar } from '../../kit/list/filter-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
@@ -13,8 +12,8 @@ import { to } from '../../kit/screens.ts'
 import { timeZone } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { MonthTurn } from '../month-turn.tsx'
+import { useMonth } from '../use-place.ts'
 import { pricing } from '../pricing.client.ts'
-
 import { PriceMatrix } from './price-matrix.tsx'
 
 /** Days in sight: two months, as far as a page of the matrix goes. */
@@ -32,13 +31,14 @@ const schema = listSchema({
     },
   },
   pageSize: 100,
+  beside: ['month'],
 })
 
 /** All SKUs side by side, day by day: prices are typed, copied and pasted over many of them at once. */
 export function SkuMatrix() {
   const { w } = useWords()
   const list = useListState('calendarPrice', schema)
-  const [month, setMonth] = useState(() => monthStart(todayHere(timeZone())))
+  const { month, setMonth } = useMonth()
   const today = todayHere(timeZone())
   const from = month === monthStart(today) ? today : month
   const { text, enabled } = list.values

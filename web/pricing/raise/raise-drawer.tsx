@@ -9,7 +9,7 @@ import { DateField } from '../../kit/form/field-date.tsx'
 import { MoneyField, NumberField } from '../../kit/form/field-number.tsx'
 import { PickField } from '../../kit/form/field-select.tsx'
 import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
-import { Failed, Progress } from '../../kit/list/bulk-bar.tsx'
+import { BulkProgress, BulkTold } from '../../kit/bulk/bulk-progress.tsx'
 import { LoadError } from '../../kit/parts/load-error.tsx'
 import { useRead } from '../../kit/query.ts'
 import { timeZone, useSession } from '../../kit/session.ts'
@@ -85,7 +85,7 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
     skipToast: true,
   })
   const preview = ask ? read.data : undefined
-  const { progress, start, stop } = useRaise(onClose)
+  const { job, start } = useRaise(onClose)
   const ready = preview && !read.isPlaceholderData && !read.error && preview.rows.length > 0
   const cells = preview?.rows.reduce((sum, row) => sum + row.cells, 0) ?? 0
   return (
@@ -95,8 +95,11 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
       title={w('pricing.raise.open')}
       width={920}
       foot={
-        progress?.running ? (
-          <Progress progress={progress} onStop={stop} />
+        job?.state === 'running' ? (
+          <>
+            <BulkProgress job={job} />
+            <span className="lt-soft">{w('pricing.raise.goesOn')}</span>
+          </>
         ) : (
           <>
             <button type="button" className="lt-button" onClick={onClose}>
@@ -116,7 +119,7 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
     >
       <div className="lt-drawer-form">
         <Fields form={form} />
-        {progress && <Failed progress={progress} />}
+        {job && <BulkTold job={job} />}
         {read.error && ask ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
         ) : (

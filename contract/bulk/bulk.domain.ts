@@ -1,0 +1,10 @@
+import { defineDomain } from '../kit/domain.ts'
+import { bulkApi } from './bulk.api.ts'
+import { bulkScreens } from './bulk.screens.ts'
+
+export const bulk = defineDomain({
+  name: 'bulk',
+  uses: ['identity'],
+  api: bulkApi,
+  screens: bulkScreens,
+})

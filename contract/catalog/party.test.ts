@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { docTable } from '#test/kit/doc-tables.ts'
+import { partsMistake, partyLimits, partyMistake, type Party, type PartyLimits } from './party.ts'
+import { blankFacts } from './sku-facts.ts'
+
+const page = 'algorithms/occupancy.md'
+const numberOf = (cell: string | undefined) => (cell === '–' ? null : Number(cell))
+const partyOf = (cell: string): Party => {
+  const [adults, children, infants] = cell.split('+').map(Number) as [number, number, number]
+  return { adults, children, infants }
+}
+
+test('a party is as many guests as a tour takes, infants among them; nobody counted is not too few', () => {
+  const tour = partyLimits(blankFacts('custom-package', { leastGuests: 3, mostGuests: 4 }))
+  const why = (adults: number, children = 0, infants = 0) =>
+    partyMistake(tour, { adults, children, infants })?.why ?? null
+  expect([why(0), why(2), why(2, 0, 1), why(1, 3), why(4, 0, 1)]).toEqual([
+    null,
+    'catalog.fieldErrors.partyTooSmall',
+    null,
+    null,
+    'catalog.fieldErrors.partyTooLarge',
+  ])
+  expect(partyMistake(partyLimits(blankFacts('ticket')), { adults: 400, children: 0, infants: 0 })).toBeNull()
+})
+
+test.each(docTable(page, 'One room by example'))(
+  'a room for $takes adults + $children + $extra beds and a party of $party: $answer',
+  (row) => {
+    const room: PartyLimits = {
+      mostAdults: numberOf(row['takes adults']),
+      mostChildren: numberOf(row['children']),
+      extraBeds: numberOf(row['extra beds']),
+    }
+    expect(partyMistake(room, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
+  },
+)
+
+test.each(docTable(page, 'Rooms of a package by example'))(
+  'rooms $rooms of a package and a party of $party: $answer',
+  (row) => {
+    const rooms = row['rooms']!.split(';').map((room) => {
+      const [, beds = '', from = '', to = ''] = /(\S+) nights (\d+)-(\d+)/.exec(room)!
+      const [mostAdults, mostChildren, extraBeds] = beds.split('/').map(Number) as [number, number, number]
+      const days = Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
+      return { limits: { mostAdults, mostChildren, extraBeds }, isRoom: true, days }
+    })
+    expect(partsMistake(rooms, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
+  },
+)
+
+test('a part that takes so many guests limits its package', () => {
+  const tour = { limits: { mostGuests: 4 }, isRoom: false, days: [0] }
+  expect(partsMistake([tour], { adults: 4, children: 1, infants: 0 })?.why).toBe(
+    'catalog.fieldErrors.partyTooLarge',
+  )
+  expect(partsMistake([tour], { adults: 3, children: 1, infants: 0 })).toBeNull()
+})

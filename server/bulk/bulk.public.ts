@@ -1,0 +1,2 @@
+export { actsOf, type BulkActFacts } from './bulk.queries.ts'
+export { startBulk } from './start-bulk.ts'

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { bulkApi } from '#contract/bulk/bulk.api.ts'
+import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
+import type { Language } from '#contract/kit/schema.ts'
+import { userOf, type Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { reasonFor } from '../kit/reason.ts'
+
+export type StoredBulk = {
+  id: number
+  act: string
+  state: BulkJob['state']
+  sure: boolean
+  userId: number
+  userName: string
+  origin: string
+  language: Language
+}
+
+/** A job, locked until the transaction ends: its items are done one after the other. */
+export async function lockBulk(ctx: Ctx, id: number): Promise<StoredBulk | undefined> {
+  const { rows } = await sql<StoredBulk>`
+    select id, act, state, sure, user_id as "userId", user_name as "userName", origin, language from bulk_job
+     where merchant_id = ${ctx.scope.merchantId} and id = ${id} for update`.execute(ctx.db)
+  return rows[0]
+}
+
+type Row = Omit<BulkJob, 'can' | 'undone'> & { undoneById: number | null; backs: boolean; userId: number }
+
+const columns = sql`j.id, j.act, j.state, j.total, j.done, j.failed, j.changed, j.left_out as "leftOut", j.undoes_id as "undoesId",
+  j.created_at as "createdAt", j.finished_at as "finishedAt", j.user_id as "userId",
+  (select u.id from bulk_job u where u.merchant_id = j.merchant_id and u.undoes_id = j.id) as "undoneById",
+  exists (select from bulk_item i where i.merchant_id = j.merchant_id and i.job_id = j.id and i.state = 'done' and i.undo is not null) as backs
+  from bulk_job j`
+
+/** A person's own jobs, newest first. */
+export async function listBulk(
+  ctx: Ctx,
+  { pageNo, pageSize }: z.output<typeof bulkApi.list.input>,
+): Promise<z.input<typeof bulkApi.list.output>> {
+  const own = sql`j.merchant_id = ${ctx.scope.merchantId} and j.user_id = ${userOf(ctx).id}`
+  const { rows } = await sql<Row>`select ${columns} where ${own} order by j.id desc
+    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from bulk_job j where ${own}`.execute(
+    ctx.db,
+  )
+  return { rows: rows.map((row) => tell(ctx, row)), total: counted.rows[0]!.n, pageNo, pageSize }
+}
+
+/** As many failures as a person reads. */
+const mostTold = 200
+
+/** How far a job is, and what of it failed or was left out; 404 for one of somebody else. */
+export async function bulkInfo(ctx: Ctx, { id }: { id: number }): Promise<BulkInfo> {
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<Row>`select ${columns} where j.merchant_id = ${merchantId} and j.id = ${id}
+    and j.user_id = ${userOf(ctx).id}`.execute(ctx.db)
+  const row = rows[0] ?? fail('notFound')
+  const told = await sql<
+    BulkInfo['told'][number]
+  >`select key, name, note as why, state = 'failed' as failed from bulk_item
+    where merchant_id = ${merchantId} and job_id = ${id} and note <> '' order by no limit ${mostTold}`.execute(
+    ctx.db,
+  )
+  return { ...tell(ctx, row), told: told.rows.map((item) => ({ ...item, why: reasonFor(ctx, item.why) })) }
+}
+
+const tell = (ctx: Ctx, { undoneById, backs, userId, ...row }: Row): BulkJob => {
+  const running = row.state === 'running'
+  const whyNotBack = running ? 'running' : undoneById ? 'alreadyBack' : backs ? undefined : 'nothingBack'
+  return {
+    ...row,
+    undone: undoneById !== null,
+    can: {
+      ...(userId === userOf(ctx).id && { stop: running || { why: 'bulk.text.ended' } }),
+      undo: whyNotBack === undefined || { why: `bulk.text.${whyNotBack}` },
+    },
+  }
+}
+
+/** Who took a bulk act back and when; null where nobody did. */
+export type BulkActFacts = { undone: { at: string; actorName: string } | null; running: boolean }
+
+/** What the log of another domain tells of the bulk acts that its events are parts of. */
+export async function actsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, BulkActFacts>> {
+  if (!ids.length) return new Map()
+  const { rows } = await sql<{ id: number; state: string; at: string | null; name: string | null }>`
+    select j.id, j.state, u.created_at as at, u.user_name as name
+      from bulk_job j left join bulk_job u on u.merchant_id = j.merchant_id and u.undoes_id = j.id
+     where j.merchant_id = ${ctx.scope.merchantId} and j.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return new Map(
+    rows.map(({ id, state, at, name }) => [
+      id,
+      { undone: at === null ? null : { at, actorName: name ?? '' }, running: state === 'running' },
+    ]),
+  )
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
+import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { jobOf } from '#test/factories/jobs.ts'
+import { makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
+import { inMerchant, makeSku } from '#test/kit/pricing-world.ts'
+import { callsOf } from '../kit/calls.ts'
+import { runBulk } from './run-bulk.ts'
+
+const server = await testServer()
+const { app } = server
+let merchant: MadeMerchant
+let staff: Caller
+let skus: number[]
+beforeAll(async () => {
+  merchant = await makeMerchant(app)
+  staff = await loginAs(server, merchant.admin)
+})
+beforeEach(async () => {
+  skus = await inMerchant(app, merchant.id, async (ctx) => {
+    const ids: number[] = []
+    for (let no = 0; no < 4; no++) ids.push(await makeSku(ctx))
+    return ids
+  })
+})
+
+const sale = (id: number, onSale: boolean) => ({ call: 'catalog.onSale', input: { ids: [id], onSale } })
+const offSale = (ids: number[]) =>
+  ids.map((id) => ({ key: String(id), name: `SKU ${id}`, ...sale(id, false), undo: sale(id, true) }))
+const start = (items: object[], caller = staff, more: object = {}) =>
+  caller.call<{ id: number }>('/supplier/bulk/start', {
+    clientRequestId: randomUUID(),
+    act: 'catalog.text.takeOffSale',
+    items,
+    ...more,
+  })
+const run = (bulkId: number) => runBulk(jobOf(app), { merchantId: merchant.id, bulkId })
+const info = (id: number, caller = staff) => caller.data<BulkInfo>('/supplier/bulk/info', { id })
+const onSale = async (): Promise<boolean[]> => {
+  const { rows } = await staff.data<{ rows: { id: number; onSale: boolean }[] }>('/supplier/standard/list', {
+    pageSize: 500,
+  })
+  return skus.map((id) => rows.find((row) => row.id === id)!.onSale)
+}
+const events = () =>
+  inMerchant(app, merchant.id, ({ db }) =>
+    db
+      .selectFrom('event')
+      .select(['subject_id', 'bulk_id', 'actor_name'])
+      .where('type', '=', 'catalog.skuOffSale')
+      .where('subject_id', 'in', skus)
+      .orderBy('id')
+      .execute(),
+  )
+
+test('each item is done by the call that it names, as the person who began it, and told as one act', async () => {
+  const { data } = await start(offSale(skus))
+  expect(await info(data!.id)).toMatchObject({ state: 'running', total: 4, done: 0, can: { stop: true } })
+  await run(data!.id)
+  expect(await info(data!.id)).toMatchObject({ state: 'done', done: 4, changed: 4, can: { undo: true } })
+  expect(await onSale()).toEqual([false, false, false, false])
+  expect(await events()).toEqual(
+    skus.map((id) => ({ subject_id: id, bulk_id: data!.id, actor_name: 'Admin' })),
+  )
+})
+
+test('run by three at once while one breaks, no item is done twice and none is left out', async () => {
+  const { data } = await start(offSale(skus))
+  const { handler } = callsOf(app).get('catalog.onSale')!
+  let calls = 0
+  callsOf(app).get('catalog.onSale')!.handler = async (...args) => {
+    if (++calls === 2) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+    return handler(...args)
+  }
+  try {
+    await Promise.all([run(data!.id), run(data!.id), run(data!.id)])
+  } finally {
+    callsOf(app).get('catalog.onSale')!.handler = handler
+  }
+  await run(data!.id)
+  const { state, done, failed } = await info(data!.id)
+  // What broke was either done by another run, or says that it failed.
+  expect([state, done + failed]).toEqual(['done', 4])
+  expect(done).toBeGreaterThanOrEqual(3)
+  const now = await onSale()
+  const told = (await events()).map(({ subject_id }) => subject_id)
+  expect(told.sort((a, b) => a - b)).toEqual(skus.filter((_, at) => !now[at]))
+  expect(told).toHaveLength(done)
+})
+
+test('an item that is refused says why in the reader’s language, and stops no other', async () => {
+  const items = [...offSale(skus.slice(0, 1)), ...offSale([999_999_999]), ...offSale(skus.slice(1))]
+  const { data } = await start(items)
+  await run(data!.id)
+  const job = await info(data!.id)
+  expect(job).toMatchObject({ state: 'done', done: 4, failed: 1 })
+  expect(job.told).toEqual([
+    { key: '999999999', name: 'SKU 999999999', why: expect.stringMatching(/\w/), failed: true },
+  ])
+})
+
+test('stopped, it leaves the rest; what was done is taken back, what changed nothing is not', async () => {
+  await staff.data('/supplier/standard/onSale', { ids: [skus[0]], onSale: false })
+  const { data } = await start(offSale(skus))
+  const { handler } = callsOf(app).get('catalog.onSale')!
+  let calls = 0
+  callsOf(app).get('catalog.onSale')!.handler = async (...args) => {
+    if (++calls === 3) void staff.data('/supplier/bulk/stop', { id: data!.id })
+    await new Promise((resolve) => setTimeout(resolve, calls === 3 ? 100 : 0))
+    return handler(...args)
+  }
+  try {
+    await run(data!.id)
+  } finally {
+    callsOf(app).get('catalog.onSale')!.handler = handler
+  }
+  const { done, state } = await info(data!.id)
+  expect(state).toBe('stopped')
+  expect(done).toBeLessThan(4)
+  const before = await onSale()
+  expect(before).toContain(true)
+  const back = await staff.data<{ id: number }>('/supplier/bulk/undo', { id: data!.id })
+  await run(back.id)
+  // The first was off sale before the act, and stays so.
+  expect(await onSale()).toEqual([false, true, true, true])
+  expect((await staff.call('/supplier/bulk/undo', { id: data!.id })).error.code).toBe(409_000)
+  // The taking back is an act like others: it can be taken back too.
+  const again = await staff.data<{ id: number }>('/supplier/bulk/undo', { id: back.id })
+  await run(again.id)
+  expect(await onSale()).toEqual(before)
+})
+
+test('the rights of the moment count: who loses them meanwhile does nothing more', async () => {
+  const user = await makeUser(app, merchant)
+  const caller = await loginAs(server, user.userName)
+  const { data } = await start(offSale(skus), caller)
+  await inMerchant(app, merchant.id, ({ db }) =>
+    db.updateTable('app_user').set({ disabled_at: new Date() }).where('id', '=', user.id).execute(),
+  )
+  await run(data!.id)
+  expect(await onSale()).toEqual([true, true, true, true])
+})
+
+test('what a call would ask is answered with the yes that began the act, and with none it is not done', async () => {
+  const disable = (id: number) => ({ call: 'catalog.enable', input: { id, enabled: false } })
+  const enabled = async () =>
+    (
+      await staff.data<{ rows: { id: number; enabled: boolean }[] }>('/supplier/standard/list', {
+        pageSize: 500,
+      })
+    ).rows.find(({ id }) => id === skus[0])!.enabled
+  const items = [{ key: '1', name: 'one', ...disable(skus[0]!) }]
+  const asked = await start(items)
+  await run(asked.data!.id)
+  expect(await info(asked.data!.id)).toMatchObject({
+    done: 0,
+    failed: 1,
+    told: [{ why: expect.stringContaining('Disable') }],
+  })
+  expect(await enabled()).toBe(true)
+  const sure = await start(items, staff, { sure: true })
+  await run(sure.data!.id)
+  expect(await info(sure.data!.id)).toMatchObject({ done: 1, failed: 0 })
+  expect(await enabled()).toBe(false)
+})
+
+test('only calls for many, with inputs that fit and rights that are there, are taken', async () => {
+  const refused = async (items: object[], more: object = {}) => (await start(items, staff, more)).error
+  const one = { key: '1', name: 'one' }
+  expect(await refused([{ ...one, call: 'catalog.create', input: {} }])).toMatchObject({ code: 400_000 })
+  expect(await refused([{ ...one, call: 'catalog.nothing', input: {} }])).toMatchObject({ code: 400_000 })
+  expect(await refused([{ ...one, call: 'catalog.onSale', input: { ids: 'x' } }])).toMatchObject({
+    code: 400_000,
+  })
+  expect(await refused(offSale(skus), { act: 'no.such.word' })).toMatchObject({ code: 400_000 })
+  const looker = await makeUser(app, merchant, { permissions: ['entertainment.all'] })
+  const caller = await loginAs(server, looker.userName)
+  expect((await start(offSale(skus), caller)).error.code).toBe(1003)
+  const { data } = await start(offSale(skus))
+  expect((await caller.call('/supplier/bulk/info', { id: data!.id })).error.code).toBe(404_000)
+  expect((await caller.call('/supplier/bulk/stop', { id: data!.id })).error.code).toBe(404_000)
+  await run(data!.id)
+  expect((await caller.call('/supplier/bulk/undo', { id: data!.id })).error.code).toBe(1003)
+  expect((await caller.data<{ rows: BulkJob[] }>('/supplier/bulk/list')).rows).toEqual([])
+})

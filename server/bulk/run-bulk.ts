@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { SentBack } from '#contract/bulk/bulk.schema.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { App } from '../kit/app-services.ts'
+import { parseInput, refuseStranger } from '../kit/call.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail, QuestionError } from '../kit/errors.ts'
+import { keptReason } from '../kit/failure.ts'
+import type { Job } from '../kit/jobs.ts'
+import { withSystemCtx } from '../kit/system-ctx.ts'
+import { updateRow } from '../kit/rows.ts'
+import { personOf } from '../identity/identity.public.ts'
+import { lockBulk, type StoredBulk } from './bulk.queries.ts'
+import { manyCall } from './start-bulk.ts'
+
+type Item = { no: number; call: string; input: Record<string, unknown>; undo: SentBack | null }
+/** What an item's call may answer of how much it did; a call that says nothing did one thing. */
+type Answer = { changed?: number; reverted?: number; left?: number; note?: string }
+
+/** Milliseconds between two tellings of how far a job is. */
+const tellEach = 300
+
+/**
+ * Does the items of a bulk act one after the other, each in one transaction that marks it as done: killed at any point,
+ * no item is done twice and none is left out. An item that is refused says why and stops no other.
+ */
+export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
+  const id = Number(bulkId)
+  let told = 0
+  const tell = () => {
+    told = Date.now()
+    app.live.publish({ merchantId, topic: 'bulk', id })
+  }
+  while (await oneItem(app, merchantId, id)) {
+    if (Date.now() - told >= tellEach) tell()
+    await setImmediate()
+  }
+  tell()
+}
+
+async function oneItem(app: App, merchantId: number, id: number): Promise<boolean> {
+  let tried: Item | undefined
+  try {
+    return await withSystemCtx(app, merchantId, async (ctx) => {
+      const job = await lockBulk(ctx, id)
+      if (job?.state !== 'running') return false
+      tried = await nextItem(ctx, id)
+      if (!tried) {
+        await updateRow(ctx, 'bulk_job', { id }, { state: 'done', finished_at: new Date().toISOString() })
+        return false
+      }
+      await writeDone(ctx, id, tried, await act(ctx, job, tried))
+      return true
+    })
+  } catch (error) {
+    if (!tried) throw error
+    const { no } = tried
+    return withSystemCtx(app, merchantId, (ctx) => writeFailed(ctx, id, no, keptReason(ctx.app, error)))
+  }
+}
+
+/** The call as the person who began it would make it now: with the rights of this moment. */
+async function act(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Answer> {
+  const { endpoint, handler } = manyCall(system.app, call)
+  const user = (await personOf(system, job.userId)) ?? fail('noPermission', { key: endpoint.needs })
+  refuseStranger(endpoint, user)
+  const ctx: Ctx = {
+    ...system,
+    user,
+    actor: { kind: user.kind, id: user.id, name: job.userName, origin: job.origin },
+    language: job.language,
+    bulkId: job.id,
+  }
+  const run = (confirm: string[]) =>
+    handler({ ...ctx, confirm }, parseInput(endpoint, input), undefined as never) as Promise<
+      Answer | undefined
+    >
+  try {
+    return (await run([])) ?? {}
+  } catch (error) {
+    if (!(error instanceof QuestionError) || !job.sure) throw error
+    return (await run(error.questions.map(({ token }) => token))) ?? {}
+  }
+}
+
+async function nextItem(ctx: Ctx, id: number): Promise<Item | undefined> {
+  const { rows } = await sql<Item>`select no, call, input, undo from bulk_item
+    where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and state = 'waiting' order by no limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+async function writeDone(ctx: Ctx, id: number, { no, undo }: Item, answer: Answer): Promise<void> {
+  const changed = answer.changed ?? answer.reverted ?? 1
+  const back = changed > 0 && undo ? undoOf(undo, answer) : null
+  const { merchantId } = ctx.scope
+  await sql`update bulk_item set state = 'done', note = ${answer.note ?? ''}, undo = ${back && JSON.stringify(back)}::jsonb
+    where merchant_id = ${merchantId} and job_id = ${id} and no = ${no}`.execute(ctx.db)
+  await sql`update bulk_job set done = done + 1, changed = changed + ${changed}, left_out = left_out + ${answer.left ?? 0}
+    where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
+}
+
+/** What takes an item back once it is done; nothing where the answer names nothing to take back. */
+function undoOf({ call, input, from }: SentBack, answer: Answer): SentBack | null {
+  if (!from) return { call, input }
+  const named = (answer as Record<string, unknown>)[from]
+  if (typeof named !== 'number') return null
+  return { call, input: { ...input, ...('ids' in input ? { ids: [named] } : { id: named }) } }
+}
+
+/** An item that another run of the job has done meanwhile stays done. */
+async function writeFailed(ctx: Ctx, id: number, no: number, why: string): Promise<true> {
+  const { merchantId } = ctx.scope
+  await lockBulk(ctx, id)
+  const { numAffectedRows } = await sql`update bulk_item set state = 'failed', note = ${why}
+    where merchant_id = ${merchantId} and job_id = ${id} and no = ${no} and state = 'waiting'`.execute(ctx.db)
+  if (numAffectedRows)
+    await sql`update bulk_job set failed = failed + 1 where merchant_id = ${merchantId} and id = ${id}`.execute(
+      ctx.db,
+    )
+  return true
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { SentBack } from '#contract/bulk/bulk.schema.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { fail } from '../kit/errors.ts'
+import { lockBulk } from './bulk.queries.ts'
+import { startBulk, type BulkItem } from './start-bulk.ts'
+
+type Done = { key: string; name: string; call: string; input: Record<string, unknown>; undo: SentBack }
+
+/**
+ * Takes back what a job has done, the last first, as a job of its own; that one can be taken back itself. Who asks needs
+ * the rights of what it takes. `operationInvalid` while it runs, and for one that was taken back already: of two people
+ * who press at once the second is told so.
+ */
+export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
+  const job = (await lockBulk(ctx, id)) ?? fail('notFound')
+  if (job.state === 'running' || (await wasUndone(ctx, id))) fail('operationInvalid')
+  const { rows } = await sql<Done>`select key, name, call, input, undo from bulk_item
+    where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and state = 'done' and undo is not null order by no desc`.execute(
+    ctx.db,
+  )
+  if (!rows.length) fail('operationInvalid')
+  const items = rows.map(({ key, name, undo, call, input }): BulkItem => ({
+    key,
+    name,
+    call: undo.call,
+    input: undo.input,
+    undo: { call, input },
+  }))
+  // Whoever takes an act back says yes to what was before it.
+  return startBulk(ctx, { act: job.act, items, sure: true, undoesId: id })
+}
+
+async function wasUndone(ctx: Ctx, id: number): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('bulk_job')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('undoes_id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}

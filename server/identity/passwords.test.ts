@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { testConfig } from '#test/factories/http.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+const product = { config: { ...testConfig, passwordCost: undefined } }
+
+test('a password of the product costs 2^15 rounds a guess, and only the tests’ own less', async () => {
+  const stored = await hashPassword(product, 'correct horse')
+  expect(stored).toMatch(/^scrypt\$15\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+  expect(await verifyPassword(product, 'correct horse', stored)).toBe(true)
+  expect(await verifyPassword(product, 'correct house', stored)).toBe(false)
+})
+
+test('a hash carries its own cost, so that a raised one leaves earlier passwords as they are', async () => {
+  const stored = await hashPassword({ config: testConfig }, 'correct horse')
+  expect(await verifyPassword(product, 'correct horse', stored)).toBe(true)
+})
+
+test('a name without a password is let in by none', async () => {
+  for (const stored of [null, undefined, '']) expect(await verifyPassword(product, '', stored)).toBe(false)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
+import { actsOf, type BulkActFacts } from '../../bulk/bulk.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+
+/** A bulk act as its one line in the log tells it. */
+export type Whole = BulkActFacts & { id: number; parts: number; changes: number }
+
+/** The bulk acts that these events stand for: how many parts each has, and how many prices those changed. */
+export async function wholeActs(
+  ctx: Ctx,
+  events: readonly { bulkId: number | null }[],
+): Promise<Map<number, Whole>> {
+  const ids = [...new Set(events.flatMap(({ bulkId }) => bulkId ?? []))]
+  if (!ids.length) return new Map()
+  const facts = await actsOf(ctx, ids)
+  const { rows } = await sql<{ id: number; parts: number; changes: number }>`
+    select bulk_id as id, count(*)::int as parts,
+           sum(coalesce((case when type = 'pricing.changeReverted' then facts->>'changed' else facts->>'cells' end)::int, 1))::int as changes
+      from event where merchant_id = ${ctx.scope.merchantId} and bulk_id = any(${ids}::bigint[]) and type like 'pricing.%'
+     group by bulk_id`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.id, { ...facts.get(row.id)!, ...row }]))
+}
+
+/** The entry of a bulk act's first part as the one of the whole act: it is taken back as one. */
+export function asWhole(entry: PriceLogEntry, whole: Whole | undefined): PriceLogEntry {
+  if (!whole) return entry
+  const { id, parts, changes, undone, running } = whole
+  const why = running ? 'bulk.text.running' : undone ? 'pricing.text.alreadyReverted' : undefined
+  const can = entry.can['revert'] && { revert: why === undefined || { why } }
+  return { ...entry, bulk: { id, parts }, changes, reverted: undone, can: can || {} }
+}

@@ -1,0 +1,20 @@
+import type { Raise } from '#contract/pricing/raise.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { failField } from '../../kit/errors.ts'
+import { todayOf } from '../../kit/today.ts'
+import { daysBetween } from '../calendar.queries.ts'
+import { checkRule } from '../change-quotations.ts'
+import { weekdayOf } from '../price-layers.ts'
+
+/** The days of a rise or fall; what cannot be one is refused by its field. */
+export function daysOf(ctx: Ctx, raise: Raise): string[] {
+  checkRule(raise)
+  if (raise.from < todayOf(ctx)) failField('from', 'pricing.fieldErrors.past')
+  const days = askedDays(raise)
+  if (days.length === 0) failField('weekdays', 'pricing.fieldErrors.noDay')
+  return days
+}
+
+/** The same without a check: days may be over by now. */
+export const askedDays = ({ from, to, weekdays }: Raise): string[] =>
+  daysBetween(from, to).filter((day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)))

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
+import {
+  mostRaisedSkus,
+  type Raise,
+  type RaiseAsk,
+  type RaisedPrices,
+  type RaisePreview,
+} from '#contract/pricing/raise.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/errors.ts'
+import { sameAmounts } from '../amount-columns.ts'
+import { costCheck, type CostCheck } from '../below-cost.ts'
+import { datePeriods } from '../date-periods.ts'
+import { daysOf } from './asked-days.ts'
+import { raiseCells, type RaisedCell } from './raise-cells.ts'
+import { writeShown } from './shown-prices.ts'
+import { loadBooks, matrixSkus } from './sku-books.ts'
+
+/** Every price that a rise or fall of many SKUs would change, before and after. Changes nothing. */
+export async function previewRaise(
+  ctx: Ctx,
+  { skuIds, filter, ...raise }: z.output<typeof RaiseAsk>,
+): Promise<RaisePreview> {
+  const days = daysOf(ctx, raise)
+  const { rows: skus, total } = await matrixSkus(
+    ctx,
+    { ...filter, ...(skuIds && { skuIds: [...new Set(skuIds)] }) },
+    { limit: mostRaisedSkus, offset: 0 },
+  )
+  if (skuIds && skus.length < new Set(skuIds).size) fail('notFound')
+  if (total > mostRaisedSkus) failField('skuIds', 'pricing.fieldErrors.tooManySkus', { max: mostRaisedSkus })
+  const ids = skus.map(({ id }) => id)
+  const books = await loadBooks(ctx, skus, raise)
+  const belowCost = await costCheck(ctx, ids)
+  const rows = skus.flatMap((sku) => {
+    const cells = raiseCells(books.get(sku.id)!, days, raise)
+    return cells.length ? [tell(sku, cells, belowCost, { days, raise })] : []
+  })
+  return { rows, unchanged: skus.length - rows.length, currency: ctx.merchant.currency }
+}
+
+type Asked = { days: readonly string[]; raise: Raise }
+
+function tell(
+  sku: PricedSku,
+  cells: readonly RaisedCell[],
+  belowCost: CostCheck,
+  { days, raise: { weekdays } }: Asked,
+): RaisePreview['rows'][number] {
+  const told = cells.map(({ cell: { date, session }, before, after }) => ({
+    date,
+    session,
+    value: { before, after, belowCost: belowCost(sku.id, date, after) },
+  }))
+  // Days that are not asked for break no stretch.
+  const next = new Map(days.map((day, at) => [day, days[at + 1] ?? '']))
+  const periods = datePeriods(told, sameChange, (day) => next.get(day)!)
+  return {
+    skuId: sku.id,
+    sku,
+    cells: cells.length,
+    belowCost: told.filter(({ value }) => value.belowCost.length > 0).length,
+    lines: periods.map(({ value, ...when }): RaisedPrices => {
+      const single = when.weekdays.length > 0 || when.from === when.to
+      return { ...when, weekdays: single ? when.weekdays : weekdays, ...value }
+    }),
+    shown: writeShown(days, cells),
+  }
+}
+
+type Change = Pick<RaisedPrices, 'before' | 'after' | 'belowCost'>
+const sameChange = (a: Change, b: Change): boolean =>
+  sameAmounts(a.before, b.before) &&
+  sameAmounts(a.after, b.after) &&
+  a.belowCost.join() === b.belowCost.join()

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { mostRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/raise.schema.ts'
+import { startBulk } from '../../bulk/bulk.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/errors.ts'
+import { daysOf } from './asked-days.ts'
+import { matrixSkus } from './sku-books.ts'
+
+/** Has many SKUs raised in the background, each as it was shown. */
+export async function startRaise(
+  ctx: Ctx,
+  { skus, from, to, weekdays, method, by, guests, rounding }: z.output<typeof RaiseStart>,
+): Promise<{ id: number }> {
+  const raise: Raise = { from, to, weekdays, method, by, guests, rounding }
+  daysOf(ctx, raise)
+  const ids = [...new Set(skus.map(({ skuId }) => skuId))]
+  const { rows } = await matrixSkus(ctx, { skuIds: ids }, { limit: mostRaisedSkus, offset: 0 })
+  if (rows.length < ids.length) fail('notFound')
+  const codes = new Map(rows.map(({ id, code }) => [id, code]))
+  const undo = { call: 'pricing.priceLogRevert', input: {}, from: 'eventId' }
+  return startBulk(ctx, {
+    act: 'pricing.raise.open',
+    items: skus.map((sku) => ({
+      key: String(sku.skuId),
+      name: codes.get(sku.skuId)!,
+      call: 'pricing.raiseSave',
+      input: { ...raise, ...sku },
+      undo,
+    })),
+  })
+}

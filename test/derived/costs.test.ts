@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest'
+import { domains } from '#contract/domains.ts'
+import type { Domain } from '#contract/kit/domain.ts'
+import type { Audience, Endpoint } from '#contract/kit/endpoint.ts'
+import { jsonSchemaOf } from '#server/kit/envelope.ts'
+import { testServer, type Caller } from '#test/factories/http.ts'
+import { actOn, day, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
+
+/** Amounts that nothing else in this world can come to, so that they are found wherever they stand. */
+const cost = { adult: 71_717, child: 61_717 }
+const price = { adultMinor: 230_303, childMinor: 130_307 }
+const world = await makeOrderWorld(await testServer(), {
+  agent: { name: 'Lotus Holidays' },
+  supplier: { name: 'Andaman Speedboats' },
+  sku: { costs: cost, ...price },
+  balanceMinor: 9_000_000,
+  quoteBasisPoints: 0,
+})
+const costs = [cost.adult, cost.child, 2 * cost.adult + cost.child]
+const prices = [price.adultMinor, price.childMinor, 2 * price.adultMinor + price.childMinor]
+
+const endpoints = Object.values(domains).flatMap((domain: Domain) =>
+  Object.entries(domain.api).map(([name, endpoint]) => ({ name: `${domain.name}.${name}`, endpoint })),
+) as { name: string; endpoint: Endpoint }[]
+const openTo = (audience: Audience) =>
+  endpoints.filter(({ endpoint }) => endpoint.audience?.includes(audience))
+
+/** Orders that are new, answered and cancelled with a fee: their histories tell all that was done. */
+const orderIds: number[] = []
+beforeAll(async () => {
+  for (let i = 0; i < 3; i++) orderIds.push((await placeOrder(world)).id)
+  for (const id of orderIds.slice(1)) {
+    const lineId = (await readOrder(world, id)).lines[0]!.id
+    expect((await actOn(world, 'sendOrder', { lineId })).error.code).toBe(0)
+    expect((await actOn(world, 'supplierApprove', { lineId }, world.supplier)).error.code).toBe(0)
+  }
+  const cancelled = { id: orderIds[2], reason: 'storm', refund: 'rule' }
+  expect((await actOn(world, 'cancel', cancelled)).error.code).toBe(0)
+})
+
+test('staff do see what is looked for', async () => {
+  const seen = JSON.stringify(await readOrder(world, orderIds[1]!))
+  for (const amount of [...costs, ...prices]) expect(numbersIn(seen)).toContain(amount)
+})
+
+/** Every number of an answer, those in its texts too, in minor units or as people write them. */
+const numbersIn = (answer: string): number[] =>
+  [...answer.matchAll(/\d[\d,]*(\.\d\d)?/g)].flatMap(([text]) => {
+    const number = Number(text.replaceAll(',', ''))
+    return [number, Math.round(number * 100)]
+  })
+
+/** What an answer says under names like these. */
+function said(value: unknown, name: RegExp, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(name.test(key) && inner !== null && inner !== false ? [`${path}.${key}`] : []),
+    ...said(inner, name, `${path}.${key}`),
+  ])
+}
+
+/** What any of these calls may want to know, all of it this world's own; each takes what it declares. */
+function question(orderId: number): Record<string, unknown> {
+  const item = { ...orderInput(world), session: '', infants: 0, units: 1 }
+  const days = { dateFrom: day(0), dateTo: day(60), from: day(0), to: day(60) }
+  return { ...item, ...days, items: [item], id: orderId, orderId, pageNo: 1, pageSize: 50 }
+}
+
+/** Asks everything that this person may read, of each order; answers what was answered, by call. */
+async function readAll(caller: Caller, audience: Audience): Promise<Map<string, string[]>> {
+  const answers = new Map<string, string[]>()
+  for (const { name, endpoint } of openTo(audience)) {
+    if (endpoint.kind !== 'read' || endpoint.raw) continue
+    for (const orderId of orderIds) {
+      const { error, data } = await caller.call(endpoint.path, question(orderId))
+      // A supplier does not find what was not sent to it.
+      expect(audience === 'agent' ? [0] : [0, 404000], `${name} ${JSON.stringify(error)}`).toContain(
+        error.code,
+      )
+      if (error.code === 0) answers.set(name, [...(answers.get(name) ?? []), JSON.stringify(data)])
+    }
+  }
+  return answers
+}
+
+test('no answer to an agent holds a cost, a profit or a supplier', async () => {
+  const answers = await readAll(world.agent, 'agent')
+  for (const name of [
+    'orders.list',
+    'orders.info',
+    'order-entry.productList',
+    'order-entry.productInfo',
+    'order-entry.price',
+    'order-entry.calculateTotal',
+    'booking-center.transactions',
+  ])
+    expect(answers.get(name), name).toHaveLength(orderIds.length)
+  for (const [name, texts] of answers)
+    for (const text of texts) {
+      for (const amount of costs) expect(numbersIn(text), name).not.toContain(amount)
+      expect(text, name).not.toContain('Andaman Speedboats')
+      expect(said(JSON.parse(text), /cost|profit|margin/i), name).toEqual([])
+    }
+})
+
+test('no answer to a supplier holds a price, a profit or the agent', async () => {
+  const answers = await readAll(world.supplier, 'supplier')
+  expect(answers.get('orders.list')).toHaveLength(orderIds.length)
+  expect(answers.get('orders.info'), 'those sent to it').toHaveLength(orderIds.length - 1)
+  for (const [name, texts] of answers)
+    for (const text of texts) {
+      for (const amount of prices) expect(numbersIn(text), name).not.toContain(amount)
+      expect(text, name).not.toContain('Lotus Holidays')
+      expect(said(JSON.parse(text), /profit|^price|margin/i), name).toEqual([])
+    }
+})
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] }
+const declared = (schema: Schema): string[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => [key, ...declared(inner)]),
+  ...[schema.items ?? {}, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((inner) =>
+    inner === schema ? [] : Object.keys(inner).length ? declared(inner) : [],
+  ),
+]
+
+test('only the calls asked here declare a cost at all to agents and suppliers', () => {
+  const outsiders = [...openTo('agent'), ...openTo('supplier')].filter(({ endpoint }) => !endpoint.raw)
+  const withCosts = outsiders.filter(({ endpoint }) =>
+    declared(jsonSchemaOf(endpoint.output, 'output') as Schema).some((key) => /cost|profit/i.test(key)),
+  )
+  expect([...new Set(withCosts.map(({ name }) => name))].toSorted()).toEqual(['orders.info', 'orders.list'])
+})

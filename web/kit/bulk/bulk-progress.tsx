@@ -1,0 +1,38 @@
+import { useWords } from '../words.ts'
+import { bulkCalls, type BulkInfo, type BulkJob } from './bulk-calls.ts'
+import './bulk.css'
+
+/** How far a job is, and the way to stop it. */
+export function BulkProgress({ job }: { job: BulkJob }) {
+  const { w } = useWords()
+  const { id, state, done, total, failed, changed, leftOut, can } = job
+  return (
+    <span className="lt-bulk-progress" role="status">
+      <progress max={total} value={done + failed} />
+      {w('kit.parts.bulkDone', { done, total })}
+      {changed > done && <span>{w('kit.bulk.changed', { count: changed })}</span>}
+      {failed > 0 && <b className="lt-bad">{w('kit.parts.bulkFailed', { count: failed })}</b>}
+      {leftOut > 0 && <b className="lt-bad">{w('kit.bulk.leftOut', { count: leftOut })}</b>}
+      {state === 'stopped' && w('kit.bulk.stopped')}
+      {can['stop'] === true && (
+        <button type="button" className="lt-button" onClick={() => void bulkCalls.stop(id)}>
+          {w('kit.parts.stop')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** What could not be done or was left out, and why. */
+export function BulkTold({ job: { told } }: { job: BulkInfo }) {
+  if (told.length === 0) return null
+  return (
+    <ul className="lt-bulk-failed">
+      {told.map(({ key, name, why }) => (
+        <li key={key}>
+          <b>{name}</b> {why}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { listSchema } from './filter-state.ts'
+import { useListState, type ListControl } from './use-list-state.ts'
+
+const schema = listSchema({ filters: { search: { kind: 'text', label: 'kit.parts.search' } } })
+
+/** A list as it stands at an address, and where the browser is. */
+async function listAt(address: string) {
+  let list: ListControl<(typeof schema)['filters']>
+  const List = () => {
+    list = useListState('test', schema)
+    return null
+  }
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: createRootRoute({ component: List }), history })
+  await router.load()
+  renderToString(createElement(RouterProvider, { router }))
+  return { list: list!, history, place: () => history.location.href }
+}
+
+test('what is typed stands in the address of the list', async () => {
+  const { list, place } = await listAt('/products')
+  list.set({ search: 'phi phi' })
+  expect(place()).toBe('/products?search=phi+phi')
+})
+
+test('what was typed just before a row was opened leaves the address of its page alone', async () => {
+  const { list, history, place } = await listAt('/products?search=phi')
+  history.push('/product?id=7')
+  // The box waits until the typing rests, so it speaks only now.
+  list.set({ search: 'phi phi' })
+  expect(place()).toBe('/product?id=7')
+})
