@@ -27,6 +27,7 @@ function readShares(text: string): HeldShare[] {
         most: most === undefined ? null : Number(most),
         releaseDays: null,
         taken: Number(taken ?? 0),
+        held: 0,
       }
     })
 }
