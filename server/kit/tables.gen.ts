@@ -829,6 +829,37 @@ export interface SharedQuotation {
   valid_until: string;
 }
 
+export interface SheetImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  heads: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  subject: Generated<unknown>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SheetImportRow {
+  cells: unknown;
+  changes: Generated<unknown>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+  warnings: Generated<unknown>;
+}
+
 export interface Sku {
   adult_from_age: Generated<number>;
   auto_confirm: Generated<boolean>;
@@ -901,33 +932,6 @@ export interface SkuCalendarPrice {
   sku_id: number;
   unit_minor: number | null;
   version: Generated<number>;
-}
-
-export interface SkuImport {
-  columns: string[];
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  created_by_name: Generated<string>;
-  file_name: string;
-  finished_at: Timestamp | null;
-  id: Generated<number>;
-  language: string;
-  merchant_id: number;
-  origin: Generated<string>;
-  state: Generated<string>;
-  unknown_heads: Generated<string[]>;
-}
-
-export interface SkuImportRow {
-  cells: unknown;
-  changes: Generated<string[]>;
-  code: Generated<string>;
-  done: Generated<boolean>;
-  import_id: number;
-  merchant_id: number;
-  problems: Generated<unknown>;
-  row_no: number;
-  verdict: string | null;
 }
 
 export interface SkuPicture {
@@ -1259,12 +1263,12 @@ export interface DB {
   request_once: RequestOnce;
   role: Role;
   shared_quotation: SharedQuotation;
+  sheet_import: SheetImport;
+  sheet_import_row: SheetImportRow;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
-  sku_import: SkuImport;
-  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;

@@ -45,7 +45,7 @@ test.each(rows)(
         expect((await actOn(world, 'cancel', { id, reason: 'x', refund: 'operator-fault' })).error.code).toBe(
           0,
         )
-    const { cells } = await world.staff.data<Board>(`${path}/board`, {
+    const { cells } = await world.staff.data<Board>('/supplier/dateStockBoard/list', {
       skuIds: [sku.id],
       from: day(30),
       days: 1,

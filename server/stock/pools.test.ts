@@ -47,7 +47,7 @@ test('a fill adds to each session that is named, never below none', async () => 
   await fill({ capacity: 10 })
   await fill({ add: 5, sessions: ['13:00'] })
   await fill({ add: -12, sessions: ['08:00'] })
-  const { cells } = await world.staff.data<Board>(`${path}/board`, {
+  const { cells } = await world.staff.data<Board>('/supplier/dateStockBoard/list', {
     skuIds: [sku.id],
     from: day(40),
     days: 2,

@@ -8,6 +8,7 @@ import type { CostRow } from '#contract/pricing/cost.schema.ts'
 import { costColumns } from './cost-columns.tsx'
 import { supplierSource } from './pick-sources.ts'
 import type { PricePages } from './price-pages.ts'
+import { CostSheets } from './price-sheets.tsx'
 
 const states = ['missing', 'belowCost', 'planned'] as const
 const schema = listSchema({
@@ -43,6 +44,7 @@ export function CostListPage({ pages }: { pages: PricePages }) {
         { value: 'belowCost', word: 'pricing.text.belowCost' },
         { value: 'planned', word: 'pricing.text.costPlanned' },
       ]}
+      actions={<CostSheets pages={pages} filter={askOf(list)} />}
       onOpen={open}
       onEdit={open}
       empty={{ title: 'pricing.text.noCosts', text: 'pricing.text.noCostsWhy' }}

@@ -3,6 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { to } from '../kit/screens.ts'
+import type { SheetName } from './price-sheets.tsx'
 import { pricing } from './pricing.client.ts'
 
 type Pair = { skuId: number; supplierId: number }
@@ -30,6 +31,8 @@ export type PricePages = {
   words: { sku: WordKey; pick: WordKey; choose: WordKey; cost: WordKey }
   /** Charged per unit as a rule: what children cost is shown to who asks for it. */
   byUnit: boolean
+  /** Its spreadsheets. */
+  sheets: { costs: SheetName; specialCosts: SheetName }
   screens: {
     costs: Omit<Screen<never>, 'href'>
     baseCost: Screen<Pair>
@@ -50,6 +53,7 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
       cost: 'pricing.text.costAdultOrUnit',
     },
     byUnit: false,
+    sheets: { costs: 'cost', specialCosts: 'specialCost' },
     screens: {
       costs: { name: 'costManage', word: 'pricing.screens.costManage' },
       baseCost: { name: 'costManageF', word: 'pricing.screens.costManageF', href: to.pricing.costManageF },
@@ -84,6 +88,7 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
       cost: 'hotels.fields.costANight',
     },
     byUnit: true,
+    sheets: { costs: 'roomCost', specialCosts: 'roomSpecialCost' },
     screens: {
       costs: {
         name: 'costManage_hotel',
