@@ -8,7 +8,7 @@ const staff = privilegesOf(domains).filter(({ audience }) => audience.includes('
 const keys = (wanted: (privilege: Privilege) => boolean) => staff.filter(wanted).map(({ key }) => key)
 
 /** What new merchants find: three roles that are what they are called, and two to start from. */
-export const starterRoles = [
+const starterRoles = [
   { name: 'admin', audience: 'staff', builtIn: true, permissions: [] },
   { name: 'agent', audience: 'agent', builtIn: true, permissions: [] },
   { name: 'supplier', audience: 'supplier', builtIn: true, permissions: [] },

@@ -84,7 +84,7 @@ export const makeOrderSku = (app: App, merchant: MadeMerchant, facts: SkuFacts =
   })
 
 /** Half from 60 days before the start, all from one day before. */
-export const halfThenAll: CancelStep[] = [
+const halfThenAll: CancelStep[] = [
   { hoursBefore: 60 * 24, keepBasisPoints: 5_000 },
   { hoursBefore: 24, keepBasisPoints: 10_000 },
 ]

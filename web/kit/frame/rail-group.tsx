@@ -123,7 +123,7 @@ function Entries({ id, title, entries, current, counters, onGo }: EntriesProps) 
 }
 
 /** The entry of the shown screen, or of the screen above it. */
-export function currentEntry(
+function currentEntry(
   entries: MenuEntry[],
   screen: ReturnType<typeof useScreen>,
 ): MenuEntry | undefined {
