@@ -45,7 +45,7 @@ const statements = [
   },
   {
     name: 'take',
-    text: `insert into stock_take (merchant_id, order_id, line_id, pool_id, date, quantity, state) values ($1, $2, $3, $4, $5, 3, 'sold')`,
+    text: `insert into stock_take (merchant_id, order_id, line_id, pool_id, date, quantity, state, sku_id) values ($1, $2, $3, $4, $5, 3, 'sold', $6)`,
   },
   {
     name: 'money',
@@ -104,7 +104,7 @@ export async function rawOrders(
         query('cost', [m, l, o]),
         query('guests', [m, o]),
         query('search', [m, o, grams]),
-        query('take', [m, o, l, world.poolId, date]),
+        query('take', [m, o, l, world.poolId, date, world.skuId]),
         query('money', [m, o, agent]),
         query('event', [m, o, agent]),
         query('count', [m, agent]),

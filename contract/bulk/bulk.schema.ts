@@ -18,6 +18,8 @@ export const BulkStart = z.object({
   clientRequestId: ClientRequestId,
   /** The word of the act: it tells people what was done. */
   act: z.string().max(120),
+  /** The person was told what it does and said yes: what its calls would ask is answered with yes. */
+  sure: z.boolean().default(false),
   items: z
     .array(Sent.extend({ key: ShortText, name: ShortText, undo: SentBack.optional() }))
     .min(1)

@@ -8,7 +8,6 @@ import { connectionApi } from './connection.api.ts'
 import { destinationApi } from './destination.api.ts'
 import { familyKeys } from './families.ts'
 import { packageApi } from './package.api.ts'
-import { importApi } from './import.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuApi } from './sku.api.ts'
 import { skuSuppliersApi } from './sku-suppliers.api.ts'
@@ -37,7 +36,6 @@ export const catalogApi = {
   ...collectApi,
   ...tagApi('/supplier/tag', play),
   ...recycleApi('/supplier/standard', play),
-  ...importApi,
   ...skuSuppliersApi('/supplier/standardSupplier', play),
   ...connectionApi,
   ...packageApi('/supplier/product', play),

@@ -85,3 +85,8 @@ export const inputsOfOurs: Readonly<Record<string, (typeof collectInputs)[number
   identityType: 'choice',
   visaOnArrival: 'choice',
 } satisfies Partial<Record<CollectKey, (typeof collectInputs)[number]>>
+
+const usuallyPerUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
+/** How a type is usually charged; the person may choose otherwise. */
+export const usualCharge = (type: ProductType): ChargeMethod =>
+  usuallyPerUnit.includes(type) ? 'per-unit' : 'per-person'

@@ -48,6 +48,3 @@ export const factKind = (name: FactName) => {
   const type = orderTypes.find((one) => name in factFields[one])!
   return fieldsOf(type).find(([key]) => key === name)![1]
 }
-
-/** As many rows as one file may have. */
-export const mostSheetRows = 20_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
+import { SheetAsk, sheetApi } from '../kit/sheet/sheet.api.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
 import {
   ChangedCount,
@@ -17,7 +18,7 @@ import { Hotel } from './hotels.schema.ts'
 const One = z.object({ id: Id })
 
 /** SKUs of a family: what is known of them, and what is done with them. */
-export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => ({
+export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit }: FamilyKeys) => ({
   /** Every list screen of products: one query, narrowed by the group of types. */
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
   info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
@@ -37,6 +38,7 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   update: act(`${at}/update`, { needs: edit, input: SkuChange, output: Saved }),
   /** Disabling asks while orders of the days ahead stand on it. */
   enable: act(`${at}/enable`, {
+    many: true,
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
@@ -68,10 +70,9 @@ export const skuApi = (at: `/${string}`, { list: needs, edit }: FamilyKeys) => (
   /** The SKUs that a filter finds as a spreadsheet, in the reader's language; the import reads it back. */
   export: read(`${at}/export`, {
     needs: '*',
-    input: SkuFilter.omit({ pageNo: true, pageSize: true }).extend({
-      format: z.enum(['xlsx', 'csv']).default('xlsx'),
-    }),
+    input: SkuFilter.omit({ pageNo: true, pageSize: true }).extend(SheetAsk.shape),
     output: z.unknown(),
     raw: true,
   }),
+  ...sheetApi(at, edit, {}),
 })

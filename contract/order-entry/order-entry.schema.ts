@@ -188,10 +188,14 @@ export const ItemPrice = z.object({
   /** Null where the price of somebody asked for is missing. */
   totalMinor: AmountMinor.nullable(),
   nights: z.number().int(),
+  /** Of a stay: what each night comes to. */
+  nightly: z.array(z.object({ date: PlainDate, totalMinor: AmountMinor.nullable() })).optional(),
   /** Adults or units that could be taken yet; null = not limited. */
   left: z.number().int().nullable(),
   why: WhyNot.nullable(),
   resource: z.string().optional(),
+  /** The day, of a stay the night, on which too little is left. */
+  shortOn: PlainDate.optional(),
   deadline: z.string(),
   /** Where a promo code was given: what it takes off (in the total already), or why it does not hold. */
   promo: ItemPromo.optional(),

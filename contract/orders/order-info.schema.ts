@@ -55,6 +55,8 @@ export const OrderLine = Counts.extend({
   chargeMethod: z.string(),
   name: z.string(),
   names: ItemNames,
+  /** What an add-on goes with, for its supplier, who does not see the other lines. */
+  goesWith: z.string().optional(),
   date: PlainDate,
   session: z.string(),
   endDate: PlainDate.nullable(),

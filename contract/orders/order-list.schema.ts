@@ -55,6 +55,9 @@ export type OrderFilter = z.output<typeof OrderFilter>
 export const ListedLine = z.object({
   id: Id,
   name: z.string(),
+  kind: z.enum(['sku', 'part', 'add-on']),
+  /** How many pieces of an add-on. */
+  units: z.number().int(),
   date: PlainDate,
   session: z.string(),
   supplierStatus: LineStatus,

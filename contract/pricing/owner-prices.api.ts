@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
+import { prefixed } from '../kit/prefixed.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
+import { SheetAsk, sheetApi } from '../kit/sheet/sheet.api.ts'
 import { PricedSkus, SkuPick } from './calendar.schema.ts'
 import { CustomPriceForm, CustomPrices } from './custom-price.schema.ts'
 import {
@@ -28,8 +30,9 @@ const strategy = { strategyId: Id }
 const strategyRead = 'tools.PriceStrategy'
 const strategyEdit = 'tools.PriceStrategy.edit'
 
-const Export = QuotationFilter.omit({ pageNo: true, pageSize: true })
+const Export = QuotationFilter.omit({ pageNo: true, pageSize: true }).extend(SheetAsk.shape)
 const CustomAsk = z.object({ skuId: Id })
+const CustomExport = SheetAsk.extend({ skuId: Id.optional() })
 const Removal = z.object({ id: Id })
 
 const quotationApi = <const P extends string>(at: `/${P}`) => ({
@@ -86,6 +89,7 @@ const quotationApi = <const P extends string>(at: `/${P}`) => ({
     output: z.unknown(),
     raw: true,
   }),
+  ...prefixed('quotation', sheetApi(at, agentEdit, agent)),
 })
 
 const agentDaysApi = <const P extends string>(at: `/${P}`) => ({
@@ -116,6 +120,14 @@ const agentDaysApi = <const P extends string>(at: `/${P}`) => ({
     input: Removal,
     output: Done,
   }),
+  /** All of an agent's entries, or those of one SKU, as a spreadsheet; the import reads it back. */
+  customPriceExport: read(`${at}/custom/export`, {
+    needs: agentRead,
+    input: CustomExport.extend(agent),
+    output: z.unknown(),
+    raw: true,
+  }),
+  ...prefixed('customPrice', sheetApi(`${at}/custom`, agentEdit, agent)),
 })
 
 /** Quotations and custom pricing of an agent, over the SKUs of a family; prices by day under `…Price`. */
@@ -181,6 +193,14 @@ export const strategyPricesApi = {
     output: z.unknown(),
     raw: true,
   }),
+  ...prefixed('strategyQuotation', sheetApi('/supplier/priceStrategyStandard', strategyEdit, strategy)),
+  strategyPriceExport: read('/supplier/priceStrategyStandard/custom/export', {
+    needs: strategyRead,
+    input: CustomExport.extend(strategy),
+    output: z.unknown(),
+    raw: true,
+  }),
+  ...prefixed('strategyPrice', sheetApi('/supplier/priceStrategyStandard/custom', strategyEdit, strategy)),
   strategyCalendar: read('/supplier/priceStrategyStandard/calendar', {
     needs: strategyRead,
     input: PriceCalendarAsk.extend(strategy),

@@ -11,7 +11,7 @@ export type StoredBulk = {
   id: number
   act: string
   state: BulkJob['state']
-  undoesId: number | null
+  sure: boolean
   userId: number
   userName: string
   origin: string
@@ -21,7 +21,7 @@ export type StoredBulk = {
 /** A job, locked until the transaction ends: its items are done one after the other. */
 export async function lockBulk(ctx: Ctx, id: number): Promise<StoredBulk | undefined> {
   const { rows } = await sql<StoredBulk>`
-    select id, act, state, undoes_id as "undoesId", user_id as "userId", user_name as "userName", origin, language from bulk_job
+    select id, act, state, sure, user_id as "userId", user_name as "userName", origin, language from bulk_job
      where merchant_id = ${ctx.scope.merchantId} and id = ${id} for update`.execute(ctx.db)
   return rows[0]
 }

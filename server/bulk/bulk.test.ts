@@ -142,6 +142,29 @@ test('the rights of the moment count: who loses them meanwhile does nothing more
   expect(await onSale()).toEqual([true, true, true, true])
 })
 
+test('what a call would ask is answered with the yes that began the act, and with none it is not done', async () => {
+  const disable = (id: number) => ({ call: 'catalog.enable', input: { id, enabled: false } })
+  const enabled = async () =>
+    (
+      await staff.data<{ rows: { id: number; enabled: boolean }[] }>('/supplier/standard/list', {
+        pageSize: 500,
+      })
+    ).rows.find(({ id }) => id === skus[0])!.enabled
+  const items = [{ key: '1', name: 'one', ...disable(skus[0]!) }]
+  const asked = await start(items)
+  await run(asked.data!.id)
+  expect(await info(asked.data!.id)).toMatchObject({
+    done: 0,
+    failed: 1,
+    told: [{ why: expect.stringContaining('Disable') }],
+  })
+  expect(await enabled()).toBe(true)
+  const sure = await start(items, staff, { sure: true })
+  await run(sure.data!.id)
+  expect(await info(sure.data!.id)).toMatchObject({ done: 1, failed: 0 })
+  expect(await enabled()).toBe(false)
+})
+
 test('only calls for many, with inputs that fit and rights that are there, are taken', async () => {
   const refused = async (items: object[], more: object = {}) => (await start(items, staff, more)).error
   const one = { key: '1', name: 'one' }

@@ -78,8 +78,7 @@ async function act(system: Ctx, job: StoredBulk, { call, input }: Item): Promise
   try {
     return (await run([])) ?? {}
   } catch (error) {
-    // Whoever takes an act back has said yes to what it was before.
-    if (!(error instanceof QuestionError) || job.undoesId === null) throw error
+    if (!(error instanceof QuestionError) || !job.sure) throw error
     return (await run(error.questions.map(({ token }) => token))) ?? {}
   }
 }

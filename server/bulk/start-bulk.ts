@@ -10,19 +10,19 @@ import { enqueue } from '../kit/jobs.ts'
 import type { App } from '../kit/app-services.ts'
 
 export type BulkItem = Sent & { key: string; name: string; undo?: SentBack | undefined }
-type Begun = { act: string; items: readonly BulkItem[]; undoesId?: number }
+type Begun = { act: string; items: readonly BulkItem[]; sure?: boolean; undoesId?: number }
 
 /** Begins what a person asked for: only calls declared for many, whose inputs fit, and with a word that is one. */
 export async function beginBulk(
   ctx: Ctx,
-  { act, items }: z.output<typeof BulkStart>,
+  { act, sure, items }: z.output<typeof BulkStart>,
 ): Promise<{ id: number }> {
   if (ctx.app.word('en', act) === act) failField('act', 'unknown')
   items.forEach(({ call, input, undo }, at) => {
     parseInput(manyCall(ctx.app, call, `items.${at}.call`).endpoint, input)
     if (undo) manyCall(ctx.app, undo.call, `items.${at}.undo.call`)
   })
-  return startBulk(ctx, { act, items })
+  return startBulk(ctx, { act, sure, items })
 }
 
 /** A call that may be done to many. */
@@ -35,7 +35,10 @@ export function manyCall(app: App, name: string, field = 'call'): BoundCall {
  * Keeps the items and has them done in the background, one after the other, as the acting person; `noPermission` for a
  * call that the person may not make. The job begins when this transaction has committed.
  */
-export async function startBulk(ctx: Ctx, { act, items, undoesId }: Begun): Promise<{ id: number }> {
+export async function startBulk(
+  ctx: Ctx,
+  { act, items, sure = false, undoesId }: Begun,
+): Promise<{ id: number }> {
   const user = userOf(ctx)
   for (const call of new Set(items.map((item) => item.call)))
     refuseStranger(manyCall(ctx.app, call).endpoint, user)
@@ -45,6 +48,7 @@ export async function startBulk(ctx: Ctx, { act, items, undoesId }: Begun): Prom
     .values({
       merchant_id: merchantId,
       act,
+      sure,
       total: items.length,
       undoes_id: undoesId ?? null,
       user_id: user.id,

@@ -27,7 +27,8 @@ export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
     input: undo.input,
     undo: { call, input },
   }))
-  return startBulk(ctx, { act: job.act, items, undoesId: id })
+  // Whoever takes an act back says yes to what was before it.
+  return startBulk(ctx, { act: job.act, items, sure: true, undoesId: id })
 }
 
 async function wasUndone(ctx: Ctx, id: number): Promise<boolean> {

@@ -1,4 +1,10 @@
 import { bindJobs } from '../kit/jobs.ts'
-import { checkImport, runImport } from './sheet/import-jobs.ts'
+import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
+import { skuKinds } from './sheet/sku-kind.ts'
 
-export const catalogJobs = bindJobs({ 'catalog.checkImport': checkImport, 'catalog.runImport': runImport })
+const imports = importJobs(Object.values(skuKinds))
+
+export const catalogJobs = bindJobs({
+  'catalog.checkImport': imports.check,
+  'catalog.runImport': imports.run,
+})

@@ -13,19 +13,12 @@ import { deleteDestination, listDestinations, saveDestination } from './destinat
 import { deleteItem, renameItem, saveItem } from './collect-items.ts'
 import { deleteRule, saveRule, setCollect } from './collect-rules.ts'
 import { listCollectSkus, listItems, listRules, listUses } from './collect.queries.ts'
-import { importInfo, importReport } from './sheet/import.queries.ts'
-import { startImport } from './sheet/run-import.ts'
-import { uploadImport } from './sheet/upload-import.ts'
 import { packageHandlers } from './packages/package-handlers.ts'
 import { skuHandlers } from './sku-handlers.ts'
 import { tagHandlers } from './tag-handlers.ts'
 
 export const catalogRoutes = bindRoutes(catalogApi, {
   ...skuHandlers('play'),
-  importUpload: uploadImport,
-  importInfo,
-  importRun: startImport,
-  importReport,
   categories: listCategories,
   categorySave: saveCategory,
   categoryDelete: deleteCategory,

@@ -12,7 +12,9 @@ import { listHotels } from './hotels/hotels.queries.ts'
 import { recycleSkus, restoreSkus } from './recycle-skus.ts'
 import { listRecycled } from './recycle.queries.ts'
 import { createSku, updateSku } from './save-sku.ts'
+import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
 import { exportSkus } from './sheet/export-skus.ts'
+import { skuKinds } from './sheet/sku-kind.ts'
 import { skuInfo } from './sku-info.queries.ts'
 import { listSkuSuppliers } from './sku-suppliers.queries.ts'
 import { switchSale } from './switch-sale.ts'
@@ -34,6 +36,7 @@ export const skuHandlers = (family: Family) =>
     copy: (ctx, input) => copySku(ctx, input),
     tag: tagSkus,
     export: (ctx, input) => exportSkus(ctx, input, family),
+    ...sheetHandlers(skuKinds[family]),
     recycle: (ctx, input) => recycleSkus(ctx, input),
     restore: (ctx, input) => restoreSkus(ctx, input),
     recycled: (ctx, input) => listRecycled(ctx, input, family),

@@ -15,8 +15,7 @@ export async function checkStockMode(
 ): Promise<void> {
   if (mode === stock_mode) return
   const { rows } = await sql<{ taken: boolean; shared: boolean }>`select
-      exists (select from stock_take t join order_line l on l.merchant_id = t.merchant_id and l.id = t.line_id and l.sku_id = ${id}
-        where t.merchant_id = ${ctx.scope.merchantId} and t.state in ('held', 'sold') and t.date >= ${todayOf(ctx)}::date) as taken,
+      exists (select from stock_take t where t.merchant_id = ${ctx.scope.merchantId} and t.sku_id = ${id} and t.state in ('held', 'sold') and t.date >= ${todayOf(ctx)}::date) as taken,
       exists (select from sku_pool p
          join sku_pool o on o.merchant_id = p.merchant_id and o.pool_id = p.pool_id and o.sku_id <> p.sku_id
          join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id and s.stock_mode in ('date', 'session') and s.stock_mode <> ${mode}

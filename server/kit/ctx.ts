@@ -69,6 +69,10 @@ export const writtenAt = ({ past, now }: Pick<Ctx, 'past' | 'now'>): string | nu
 /** The logged-in person; endpoints that need a log-in always have one. */
 export const userOf = (ctx: Ctx): SessionUser => ctx.user ?? fail('notLoggedIn')
 
+/** The person whose work it is: logged in, or behind a job; null for the system and for other merchants. */
+export const authorOf = ({ user, actor }: Pick<Ctx, 'user' | 'actor'>): number | null =>
+  user?.id ?? (actor.kind === 'staff' ? actor.id : null)
+
 /** May the acting person use this permission key? The system and bound merchants may do what commands let them. */
 export const may = (ctx: Ctx, key: string): boolean =>
   ctx.user

@@ -111,6 +111,7 @@ export interface BulkJob {
   merchant_id: number;
   origin: Generated<string>;
   state: Generated<string>;
+  sure: Generated<boolean>;
   total: number;
   undoes_id: number | null;
   user_id: number;
@@ -828,6 +829,37 @@ export interface SharedQuotation {
   valid_until: string;
 }
 
+export interface SheetImport {
+  columns: string[];
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  heads: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  merchant_id: number;
+  origin: Generated<string>;
+  state: Generated<string>;
+  subject: Generated<unknown>;
+  unknown_heads: Generated<string[]>;
+}
+
+export interface SheetImportRow {
+  cells: unknown;
+  changes: Generated<unknown>;
+  code: Generated<string>;
+  done: Generated<boolean>;
+  import_id: number;
+  merchant_id: number;
+  problems: Generated<unknown>;
+  row_no: number;
+  verdict: string | null;
+  warnings: Generated<unknown>;
+}
+
 export interface Sku {
   adult_from_age: Generated<number>;
   auto_confirm: Generated<boolean>;
@@ -902,33 +934,6 @@ export interface SkuCalendarPrice {
   version: Generated<number>;
 }
 
-export interface SkuImport {
-  columns: string[];
-  created_at: Generated<Timestamp>;
-  created_by: number | null;
-  created_by_name: Generated<string>;
-  file_name: string;
-  finished_at: Timestamp | null;
-  id: Generated<number>;
-  language: string;
-  merchant_id: number;
-  origin: Generated<string>;
-  state: Generated<string>;
-  unknown_heads: Generated<string[]>;
-}
-
-export interface SkuImportRow {
-  cells: unknown;
-  changes: Generated<string[]>;
-  code: Generated<string>;
-  done: Generated<boolean>;
-  import_id: number;
-  merchant_id: number;
-  problems: Generated<unknown>;
-  row_no: number;
-  verdict: string | null;
-}
-
 export interface SkuPicture {
   file_id: number;
   merchant_id: number;
@@ -986,6 +991,7 @@ export interface Stock {
   held: Generated<number>;
   merchant_id: number;
   overbooked: Generated<number>;
+  permitted: Generated<number>;
   pool_id: number;
   session: Generated<string>;
   sold: Generated<number>;
@@ -1033,7 +1039,7 @@ export interface StockTake {
   pool_id: number;
   quantity: number;
   session: Generated<string>;
-  sku_id: number | null;
+  sku_id: number;
   state: string;
 }
 
@@ -1114,8 +1120,10 @@ export interface SupplierOrderLine {
   driven: boolean | null;
   driver: unknown | null;
   end_date: string | null;
+  goes_with: unknown | null;
   id: number | null;
   infants: number | null;
+  kind: string | null;
   merchant_id: number | null;
   modified_at: Timestamp | null;
   modified_by: number | null;
@@ -1255,12 +1263,12 @@ export interface DB {
   request_once: RequestOnce;
   role: Role;
   shared_quotation: SharedQuotation;
+  sheet_import: SheetImport;
+  sheet_import_row: SheetImportRow;
   sku: Sku;
   sku_add_on: SkuAddOn;
   sku_base_price: SkuBasePrice;
   sku_calendar_price: SkuCalendarPrice;
-  sku_import: SkuImport;
-  sku_import_row: SkuImportRow;
   sku_picture: SkuPicture;
   sku_pool: SkuPool;
   sku_supplier: SkuSupplier;

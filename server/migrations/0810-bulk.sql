@@ -5,6 +5,8 @@ create table bulk_job (
   -- the word of the act, e.g. catalog.text.putOnSale
   act text not null,
   state text not null default 'running' check (state in ('running','stopped','done')),
+  -- the person was told what it does and said yes: questions of its calls are answered so
+  sure boolean not null default false,
   total integer not null check (total > 0),
   done integer not null default 0, failed integer not null default 0,
   -- what the items changed, and what they left as it was because somebody changed it meanwhile

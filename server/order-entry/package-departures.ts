@@ -6,11 +6,19 @@ import {
   type KnownPackages,
   type OrderSku,
   type PlannedLine,
+  type Taking,
 } from '../orders/orders.public.ts'
 import { resolvePrices } from '../pricing/pricing.public.ts'
-import { availability, channelOf, type Availability, type ShortWhy } from '../stock/stock.public.ts'
+import {
+  availability,
+  channelOf,
+  readStock,
+  shortageOf,
+  type Availability,
+  type ShortWhy,
+} from '../stock/stock.public.ts'
 import { deadlineOf, whyNot, type DayDepartures } from './departures.ts'
-import { boundBy, least, linesOfPackage } from './package-entry.ts'
+import { least, linesOfPackage, packageLeft, packageNeedsOf, type ChosenPart } from './package-entry.ts'
 
 const adult = { adults: 1, children: 0, infants: 0, units: 0 }
 
@@ -26,7 +34,7 @@ export async function packageDepartures(
   days: readonly string[],
 ): Promise<DayDepartures[]> {
   const by = { agentId: agent.id, channel: channelOf(ctx.actor) }
-  const left = await lefts(ctx, wanted, known, days, agent.id)
+  const left = await lefts(ctx, { wanted, known, days, by })
   const asked = wanted.flatMap((sku) =>
     days.map((date) => ({
       sku,
@@ -60,6 +68,7 @@ export async function packageDepartures(
         stock: cell.why,
         late,
       }),
+      ...(cell.resource && { resource: cell.resource }),
     }
     return { skuId: sku.id, date, departures: [departure] }
   })
@@ -76,55 +85,80 @@ export function packageDeadline(ctx: Ctx, sku: OrderSku, date: string, lines: re
   }
 }
 
+type Asked = { wanted: readonly OrderSku[]; known: KnownPackages; days: readonly string[]; by: Taking }
+
+/** How many of each package on each day: by what can be had of each part, then by what the parts draw together. */
 async function lefts(
   ctx: Ctx,
-  wanted: readonly OrderSku[],
-  { packages, skus }: KnownPackages,
-  days: readonly string[],
-  agentId: number,
-) {
+  { wanted, known, days, by }: Asked,
+): Promise<(sku: OrderSku, date: string) => Bound> {
+  const choose = await chooser(ctx, { wanted, known, days, by })
+  const plans = wanted.flatMap((sku) => days.map((date) => ({ sku, date, ...choose(sku, date) })))
+  const stocks = await readStock(
+    ctx,
+    plans.flatMap(({ sku, date, chosen }) => packageNeedsOf({ sku, date, by }, chosen, 1)),
+  )
+  const told = plans.map(({ sku, date, chosen, bound }) => {
+    if (bound.why !== null) return [`${sku.id}|${date}`, bound] as const
+    const left = packageLeft({ sku, date, by }, chosen, stocks)
+    const short = left === 0 ? shortageOf(stocks, packageNeedsOf({ sku, date, by }, chosen, 1)) : null
+    return [`${sku.id}|${date}`, { left, why: short?.why ?? null, resource: short?.resource ?? '' }] as const
+  })
+  const bounds = new Map<string, Bound>(told)
+  return (sku, date) => bounds.get(`${sku.id}|${date}`)!
+}
+
+/** The best option of each part on a day, and what stands in the way of one of them or of the package itself. */
+async function chooser(ctx: Ctx, { wanted, known: { packages, skus }, days, by }: Asked) {
   const parts = wanted.flatMap(({ id }) => packages.get(id)!.parts)
   const ahead = Math.max(0, ...parts.map(({ day, nights }) => day + (nights ?? 0)))
   const ids = [...wanted.map(({ id }) => id), ...parts.flatMap(({ options }) => options.map((o) => o.skuId))]
-  const cells = await availability(ctx, [...new Set(ids)], days[0]!, later(days.at(-1)!, ahead), agentId)
+  const until = later(days.at(-1)!, ahead)
+  const cells = await availability(ctx, [...new Set(ids)], days[0]!, until, by.agentId)
   const byKey = new Map(cells.map((cell) => [`${cell.skuId}|${cell.date}|${cell.session}`, cell]))
   const cellOf = (skuId: number, date: string, session: string) =>
     byKey.get(`${skuId}|${date}|${session}`) ?? byKey.get(`${skuId}|${date}|`)
-  return (sku: OrderSku, date: string): Bound => {
-    const own = cellOf(sku.id, date, '')
-    const parts = packages.get(sku.id)!.parts.map((part) => {
+  return (sku: OrderSku, date: string): { chosen: ChosenPart[]; bound: Bound } => {
+    const best = packages.get(sku.id)!.parts.map((part) => {
       const nights = Array.from({ length: part.nights ?? 1 }, (_, at) => later(date, part.day + at))
-      const each = part.options.flatMap(({ skuId, session }) => {
+      const each = part.options.flatMap(({ skuId, session }): Option[] => {
         const option = skus.get(skuId)
         if (!option?.enabled) return []
         const sessions = session ? [session] : option.sessions.length ? option.sessions : ['']
-        return sessions.map((time) => {
-          const { left, why } = scarcest(nights.map((night) => toBound(cellOf(skuId, night, time))))
-          return { left: boundBy(left, option.chargeMethod, sku.chargeMethod), why }
-        })
+        return sessions.map((time) => ({
+          ...scarcest(nights.map((night) => toBound(cellOf(skuId, night, time)))),
+          part: { sku: option, days: nights, session: time },
+        }))
       })
-      return best(each)
+      return bestOf(each)
     })
-    return scarcest([toBound(own), ...parts])
+    return {
+      chosen: best.flatMap(({ part }) => part ?? []),
+      bound: scarcest([toBound(cellOf(sku.id, date, '')), ...best]),
+    }
   }
 }
 
 /** How many could be taken (null = not limited), and why none can. */
-type Bound = { left: number | null; why: ShortWhy | null }
+type Bound = { left: number | null; why: ShortWhy | null; resource?: string }
+type Option = Bound & { part?: ChosenPart }
 const toBound = (cell: Availability | undefined): Bound =>
-  cell ? { left: cell.blocked ? 0 : cell.left, why: cell.why } : { left: null, why: null }
+  cell
+    ? { left: cell.blocked ? 0 : cell.left, why: cell.why, resource: cell.resource }
+    : { left: null, why: null }
 
-/** All of them are needed. */
-const scarcest = (all: readonly Bound[]): Bound => ({
-  left: least(all.map(({ left }) => left)),
-  why: all.find(({ why }) => why !== null)?.why ?? null,
-})
-/** One of them is enough. */
-const best = (all: readonly Bound[]): Bound => {
+/** All of them are needed: the first that stands in the way is told, a blocked day before all else. */
+const scarcest = (all: readonly Bound[]): Bound => {
+  const { why, resource = '' } = all.find((one) => one.why === 'blocked') ??
+    all.find((one) => one.why !== null && one.why !== 'held') ??
+    all.find((one) => one.why !== null) ?? { why: null }
+  return { left: least(all.map(({ left }) => left)), why, resource }
+}
+/** One of them is enough: the first of which most is left. */
+const bestOf = (all: readonly Option[]): Option => {
   const open = all.filter(({ why }) => why === null)
-  if (!open.length) return all[0] ?? { left: 0, why: 'soldOut' }
-  const left = open.some((one) => one.left === null) ? null : Math.max(...open.map((one) => one.left!))
-  return { left, why: null }
+  const rank = ({ left }: Option) => left ?? Infinity
+  return open.toSorted((a, b) => rank(b) - rank(a))[0] ?? all[0] ?? { left: 0, why: 'soldOut' }
 }
 
 const later = (date: string, days: number): string =>

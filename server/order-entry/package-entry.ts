@@ -10,7 +10,14 @@ import {
   type PlannedLine,
   type Taking,
 } from '../orders/orders.public.ts'
-import { roomFor, stockKey, type LockedStocks, type StockNeed } from '../stock/stock.public.ts'
+import {
+  mostOf,
+  roomFor,
+  shortageOf,
+  stockKey,
+  type LockedStocks,
+  type StockNeed,
+} from '../stock/stock.public.ts'
 
 /** The parts of a package as its buyer chooses them; a SKU that cannot be had now is not offered. */
 export function offeredParts({ packages, skus }: KnownPackages, id: number): OfferedPart[] {
@@ -80,8 +87,35 @@ export function leftOf(drawing: Drawing, stocks: LockedStocks): number | null {
   return most.length ? Math.min(...most) : null
 }
 
-/** How a part limits its package: one that is charged another way only says whether there is one at all. */
-export const boundBy = (left: number | null, part: string, whole: string): number | null =>
-  left === null || part === whole ? left : left > 0 ? null : 0
+/** What is taken for a part of a package: which SKU, on which days, in which session. */
+export type ChosenPart = { sku: OrderSku; days: readonly string[]; session: string }
+type Whole = { sku: OrderSku; date: string; by: Taking }
+
+/** What so many adults (units of a package charged by the unit) draw of a package and its parts together. */
+export function packageNeedsOf(
+  { sku, date, by }: Whole,
+  parts: readonly ChosenPart[],
+  count: number,
+): StockNeed[] {
+  const whole = sku.chargeMethod === 'per-unit'
+  const guests = { ...one(false), adults: whole ? 1 : count }
+  const drawn = (part: OrderSku, days: readonly string[], session: string, units: number) =>
+    isCounted(part) ? needsOfSku({ sku: part, counts: { ...guests, units }, days, session, by }) : []
+  return [
+    ...drawn(sku, [date], '', whole ? count : 0),
+    ...parts.flatMap(({ sku: part, days, session }) =>
+      drawn(part, days, session, part.chargeMethod === 'per-unit' ? (whole ? count : 1) : 0),
+    ),
+  ]
+}
+
+/** As many of a package as its own stock and that of its parts allow together: parts may draw on one pool, or one boat. */
+export function packageLeft(whole: Whole, parts: readonly ChosenPart[], stocks: LockedStocks): number | null {
+  const needs = (count: number) => packageNeedsOf(whole, parts, count)
+  return shortageOf(stocks, needs(mostAsked)) ? mostOf(stocks, needs, mostAsked) : null
+}
+/** More than any pool holds. */
+const mostAsked = 200_000
+
 export const least = (all: readonly (number | null)[]): number | null =>
   all.reduce((min, next) => (min === null ? next : next === null ? min : Math.min(min, next)), null)

@@ -29,7 +29,7 @@ import {
 } from '../stock/stock.public.ts'
 import { deadlineOf, whyNot } from './departures.ts'
 import { packageDeadline } from './package-departures.ts'
-import { boundBy, least, leftOf, linesOfPackage, oneMoreOf } from './package-entry.ts'
+import { leftOf, linesOfPackage, oneMoreOf, packageLeft, packageNeedsOf } from './package-entry.ts'
 import { addOnDeadlines, addOnsOfItem, tellAddOns } from './entry-add-ons.ts'
 import { claimPromos, tellPromo } from './price-promo.ts'
 
@@ -122,18 +122,19 @@ function readItem(ctx: Ctx, known: KnownPackages, { item, sku, by, place }: Read
   return { item, sku, by, guests, days, lines: [], needs, addOns }
 }
 
-/** What one more adult, or unit, would draw of all its lines: what is left is told in those. */
-const oneMore = (asked: Asked): StockNeed[] => drawingsOf(asked).flatMap(oneMoreOf)
-const drawingsOf = ({ sku, days, item, lines, by }: Asked) =>
-  [{ sku, days, session: item.session }, ...lines].map((one) => ({ ...one, by }))
+/** What one more adult, or unit, would draw: what is left is told in those. */
+const oneMore = (asked: Asked): StockNeed[] =>
+  asked.sku.packagePrice === null
+    ? oneMoreOf(drawingOf(asked))
+    : packageNeedsOf(wholeOf(asked), asked.lines, 1)
+const drawingOf = ({ sku, days, item: { session }, by }: Asked) => ({ sku, days, session, by })
+const wholeOf = ({ sku, item: { date }, by }: Asked) => ({ sku, date, by })
 
 /** Adults or units that could be taken; null = not limited. */
 const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
-  least(
-    drawingsOf(asked).map((drawing) =>
-      boundBy(leftOf(drawing, stocks), drawing.sku.chargeMethod, asked.sku.chargeMethod),
-    ),
-  )
+  asked.sku.packagePrice === null
+    ? leftOf(drawingOf(asked), stocks)
+    : packageLeft(wholeOf(asked), asked.lines, stocks)
 
 type Told = { own: ResolvedPrice[]; beside: ResolvedPrice[][] }
 
@@ -166,10 +167,14 @@ function tellItem(ctx: Ctx, asked: Asked, { own, beside }: Told, stocks: LockedS
     unit,
     totalMinor,
     nights: own.length,
+    ...(sku.productType === 'hotel-room' && {
+      nightly: asked.days.map((date, night) => ({ date, totalMinor: own[night]!.totalMinor })),
+    }),
     addOns,
     taxes: totalMinor === null ? [] : taxesTold(all),
     left,
     why,
+    ...(shortage && { shortOn: shortage.need.date }),
     ...(shortage?.resource && { resource: shortage.resource }),
     deadline,
     ...(userOf(ctx).kind === 'staff' && {

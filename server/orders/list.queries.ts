@@ -56,6 +56,8 @@ type Listed = OrderRecord & {
     id: number
     name: string
     names: Record<string, string>
+    kind: OrderRow['lines'][number]['kind']
+    units: number
     date: string
     session: string
     supplier_status: LineStatus
@@ -76,7 +78,7 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
   const { userId, seenSince } = await seenBy(ctx)
   const { rows } = await sql<Listed>`/* prepared */
     select o.*, a.name as agent_name, c.names as category_names, n.note, v.at as seen_at,
-           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'date', l.date, 'session', l.session,
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
                      'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'handled_way', l.handled_way) order by l.position)
               from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
@@ -165,6 +167,8 @@ const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
   lines: row.lines.map((line) => ({
     id: line.id,
     name: nameIn(line.names, ctx.language) || line.name,
+    kind: line.kind,
+    units: line.units,
     date: line.date,
     session: line.session,
     supplierStatus: line.supplier_status,

@@ -23,6 +23,7 @@ type Row = Omit<LineRecord, 'supplier_status'> & {
   remark: string
   starts_at: string
   modified_at: string
+  goes_with: Record<string, string> | null
 }
 
 /** An order as one of its suppliers reads it: its own lines, the guests, no price, nobody else. */
@@ -93,7 +94,8 @@ function supplierLine(ctx: Ctx, row: Row): OrderLine {
   return {
     id: row.id,
     position: row.position,
-    kind: 'sku',
+    kind: row.kind as OrderLine['kind'],
+    ...(row.goes_with && { goesWith: nameIn(row.goes_with, ctx.language) }),
     skuCode: row.sku_code,
     productType: row.product_type,
     chargeMethod: row.charge_method,

@@ -34,6 +34,7 @@ type Row = {
     sku_code: string
     name: string
     names: Record<string, string>
+    kind: OrderRow['lines'][number]['kind']
     date: string
     session: string
     supplier_status: LineStatus
@@ -88,7 +89,7 @@ export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.inp
   const { rows } = await sql<Row>`
     select v.order_id, v.order_code, v.order_status, min(v.product_type) as product_type, v.contact_name, v.contact_pinyin, v.contact_phone,
            v.remark, max(v.sent_at) as sent_at, v.modified_at, ${changedSince(ctx, userId, seenSince)} as changed,
-           jsonb_agg(jsonb_build_object('id', v.id, 'sku_code', v.sku_code, 'name', v.name, 'names', v.names, 'date', v.date, 'session', v.session,
+           jsonb_agg(jsonb_build_object('id', v.id, 'sku_code', v.sku_code, 'name', v.name, 'names', v.names, 'kind', v.kind, 'date', v.date, 'session', v.session,
              'supplier_status', v.supplier_status, 'adults', v.adults, 'children', v.children, 'infants', v.infants, 'units', v.units,
              'version', v.version) order by v.position) as lines
       from supplier_order_line v where ${where}
@@ -130,6 +131,9 @@ function toRow(ctx: Ctx, row: Row): OrderRow {
     lines: row.lines.map((line) => ({
       id: line.id,
       name: nameIn(line.names, ctx.language) || line.name,
+      // What it serves first is the item of its row, be it an add-on of ours.
+      kind: line === first ? ('sku' as const) : line.kind,
+      units: line.units,
       date: line.date,
       session: line.session,
       supplierStatus: line.supplier_status,

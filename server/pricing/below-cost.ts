@@ -1,10 +1,10 @@
-import type { Amounts, GuestKind } from '#contract/pricing/guests.ts'
+import { amountKey, guestKinds, kindsOf, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { PricedSku } from './category-path.ts'
 import { loadCostBooks } from './costs.ts'
 import type { Owner } from './custom-price-record.ts'
 import { ratesToday, toOwn } from './exchange-rates.ts'
-import { currenciesOf, kindsBelowCost, resolveUnitCost } from './resolve-cost.ts'
+import { currenciesOf, kindsBelowCost, resolveUnitCost, type CostBook } from './resolve-cost.ts'
 import { netPrices } from './tax/net-prices.ts'
 
 /**
@@ -18,6 +18,15 @@ export type CostCheck = (skuId: number, date: string, baseUnit: Amounts) => Gues
  * particular. For staff: what it answers lets a cost be guessed.
  */
 export async function costCheck(ctx: Ctx, skuIds: readonly number[], owner?: Owner): Promise<CostCheck> {
+  const margin = await marginCheck(ctx, skuIds, owner)
+  return (skuId, date, baseUnit) => margin.look(skuId, date, baseUnit).below
+}
+
+/** Which kinds are priced below their cost on a day, and for which nobody knows one. */
+export type Margin = { below: GuestKind[]; missing: GuestKind[] }
+
+/** The same with what is missing, and the costs that it is compared with: none of a SKU that nobody serves. */
+export async function marginCheck(ctx: Ctx, skuIds: readonly number[], owner?: Owner) {
   const served = await servedSkus(ctx, skuIds)
   const [books, net] = await Promise.all([
     loadCostBooks(
@@ -31,14 +40,22 @@ export async function costCheck(ctx: Ctx, skuIds: readonly number[], owner?: Own
   )
   const currencies = [...books.values()].flatMap((book) => currenciesOf(book))
   const rates = await ratesToday(ctx, currencies)
-  return (skuId, date, baseUnit) => {
-    const found = bySku.get(skuId)
-    if (!found) return []
-    const { sku, book } = found
-    const cost = resolveUnitCost(book, date)
-    return kindsBelowCost(book.chargeMethod, net(sku, date, baseUnit), cost, (minor) =>
-      toOwn(ctx, rates, minor, cost.currency),
-    )
+  return {
+    bookOf: (skuId: number): CostBook | undefined => bySku.get(skuId)?.book,
+    look: (skuId: number, date: string, baseUnit: Amounts): Margin => {
+      const found = bySku.get(skuId)
+      if (!found)
+        return { below: [], missing: guestKinds.filter((kind) => baseUnit[amountKey[kind]] !== null) }
+      const { sku, book } = found
+      const cost = resolveUnitCost(book, date)
+      const own = (minor: number) => toOwn(ctx, rates, minor, cost.currency)
+      return {
+        below: kindsBelowCost(book.chargeMethod, net(sku, date, baseUnit), cost, own),
+        missing: kindsOf(book.chargeMethod).filter(
+          (kind) => baseUnit[amountKey[kind]] !== null && cost.unitCosts[amountKey[kind]] === null,
+        ),
+      }
+    },
   }
 }
 

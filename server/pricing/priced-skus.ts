@@ -62,6 +62,16 @@ export async function skusByIds(ctx: Ctx, ids: readonly number[]): Promise<Price
   return rows.map(toSku)
 }
 
+/** These SKUs by their codes, in capitals. */
+export async function skusByCodes(ctx: Ctx, codes: readonly string[]): Promise<Map<string, FoundSku>> {
+  const wanted = [...new Set(codes.filter(Boolean))]
+  if (!wanted.length) return new Map()
+  const rows = await select(ctx)
+    .where(sql<SqlBool>`s.code = any(${wanted}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.code, toSku(row)]))
+}
+
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
 export async function pickSkus(
   ctx: Ctx,

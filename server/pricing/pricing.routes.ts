@@ -4,7 +4,9 @@ import type { PriceFamily } from '#contract/pricing/families.ts'
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import { asRooms } from '#contract/pricing/room-prices.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { prefixed } from '#contract/kit/prefixed.ts'
 import { bindRoutes } from '../kit/routes.ts'
+import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
 import { archiveCalendar } from './archive/archive.queries.ts'
 import { getCalendar } from './calendar.queries.ts'
 import {
@@ -20,7 +22,6 @@ import type { Owner } from './custom-price-record.ts'
 import { deleteCost } from './delete-cost.ts'
 import { deleteCustomPrice } from './delete-custom-price.ts'
 import { deleteSpecialCost } from './delete-special-cost.ts'
-import { exportQuotations } from './export-quotations.ts'
 import { listPriceLog, priceLogInfo } from './log/price-log.queries.ts'
 import { revertChange } from './log/revert-change.ts'
 import { priceCalendar, tracedPrice } from './owner-prices.queries.ts'
@@ -38,6 +39,13 @@ import { saveQuotations } from './save-quotations.ts'
 import { saveSpecialCost } from './save-special-cost.ts'
 import { listSpecialCosts } from './special-cost.queries.ts'
 import { saveMatrix } from './matrix/save-matrix.ts'
+import {
+  exportCosts,
+  exportCustomPrices,
+  exportQuotations,
+  exportSpecialCosts,
+} from './sheet/export-sheets.ts'
+import { priceSheets } from './sheet/price-sheets.ts'
 import { skuCalendars } from './raise/sku-books.ts'
 import { previewRaise } from './raise/preview-raise.ts'
 import { saveRaise } from './raise/save-raise.ts'
@@ -76,14 +84,19 @@ function familyRoutes(family: PriceFamily) {
     <I, O>(handle: OfOwner<I, O>) =>
     (ctx: Ctx, { agentId: id, ...input }: I & { agentId: number }): O =>
       handle(ctx, { kind: 'agent', id, family }, input as I)
+  const sheets = priceSheets[family]
   return {
     costList: own(listCosts),
     costHistory: own(costHistory),
     costSave: own(saveCost),
     costDelete: own(deleteCost),
+    costExport: own(exportCosts),
+    ...prefixed('cost', sheetHandlers(sheets.costs)),
     specialCostList: own(listSpecialCosts),
     specialCostSave: own(saveSpecialCost),
     specialCostDelete: own(deleteSpecialCost),
+    specialCostExport: own(exportSpecialCosts),
+    ...prefixed('specialCost', sheetHandlers(sheets.specialCosts)),
     calendarSkus: own(pickSkus),
     calendarGet: own(getCalendar),
     calendarSave: own(saveCalendar),
@@ -99,10 +112,13 @@ function familyRoutes(family: PriceFamily) {
     quotationOnSale: agents(switchSale),
     quotationTrace: agents(tracedPrice),
     quotationExport: agents(exportQuotations),
+    ...prefixed('quotation', sheetHandlers(sheets.quotation)),
     agentCalendar: agents(priceCalendar),
     agentArchive: agents(archiveCalendar),
     customPriceList: agents(listCustomPrices),
     customPriceSave: agents(saveCustomPrice),
+    customPriceExport: agents(exportCustomPrices),
+    ...prefixed('customPrice', sheetHandlers(sheets.custom)),
     customPriceDelete: (ctx: Ctx, { id }: { id: number }) =>
       deleteCustomPrice(ctx, { kind: 'agent', family }, id),
   }
@@ -123,10 +139,13 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyQuotationOnSale: strategies(switchSale),
   strategyQuotationTrace: strategies(tracedPrice),
   strategyQuotationExport: strategies(exportQuotations),
+  ...prefixed('strategyQuotation', sheetHandlers(priceSheets.strategy.quotation)),
   strategyCalendar: strategies(priceCalendar),
   strategyArchive: strategies(archiveCalendar),
   strategyPriceList: strategies(listCustomPrices),
   strategyPriceSave: strategies(saveCustomPrice),
+  strategyPriceExport: strategies(exportCustomPrices),
+  ...prefixed('strategyPrice', sheetHandlers(priceSheets.strategy.custom)),
   strategyPriceDelete: (ctx, { id }) => deleteCustomPrice(ctx, { kind: 'strategy' }, id),
   priceLogList: listPriceLog,
   priceLogSkus: pickAny,

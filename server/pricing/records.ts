@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Ctx } from '../kit/ctx.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { authorOf, type Ctx } from '../kit/ctx.ts'
 
 type HasId = { id: number }
 
@@ -13,16 +13,20 @@ export type Records<T extends HasId> = {
 
 const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
-/** Rows by their ids, in the columns that events keep. */
-export async function recordsOf<T extends HasId>(
+/** Rows by a condition, in the columns that events keep; what was made later comes later. */
+export async function recordsWhere<T extends HasId>(
   ctx: Ctx,
   { table, columns }: Records<T>,
-  ids: readonly number[],
+  where: RawBuilder<unknown>,
 ): Promise<T[]> {
   const { rows } = await sql<T>`select ${listed(columns)} from ${sql.table(table)}
-    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and ${where} order by id`.execute(ctx.db)
   return rows
 }
+
+/** Rows by their ids. */
+export const recordsOf = <T extends HasId>(ctx: Ctx, records: Records<T>, ids: readonly number[]) =>
+  recordsWhere(ctx, records, sql`id = any(${[...ids]}::bigint[])`)
 
 /** One row; null where there is none. It is not locked: what its owner has changes one after the other. */
 export const recordOf = async <T extends HasId>(ctx: Ctx, records: Records<T>, id: number) =>
@@ -36,7 +40,7 @@ export async function keepRecord<T extends HasId>(
   before: T | null,
 ): Promise<T> {
   const { merchantId } = ctx.scope
-  const user = ctx.user?.id ?? null
+  const user = authorOf(ctx)
   const names = columns.filter((column): column is keyof Omit<T, 'id'> & string => column !== 'id')
   if (before) {
     const set = names.map((name) => sql`${sql.ref(name)} = ${values[name]}`)

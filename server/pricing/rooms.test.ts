@@ -207,7 +207,7 @@ describe('a room', () => {
     expect([await price(room, twin), await price(van, twin)]).toEqual([261_000, 290_000])
     await staff(`${quotation}/clear`, { agentId })
     expect([await price(room, agentId), await price(van, agentId)]).toEqual([290_000, 150_000])
-    const sheet = await staff<string>(`${quotation}/export`, { agentId })
+    const sheet = await staff<string>(`${quotation}/export`, { agentId, format: 'csv' })
     expect(sheet.data.includes('Deluxe room') && !sheet.data.includes('Airport van')).toBe(true)
   })
 })

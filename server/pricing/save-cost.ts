@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/kit/errors.ts'
 import type { CostForm } from '#contract/pricing/cost.schema.ts'
 import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
 import type { PricedWhich } from '#contract/pricing/families.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { authorOf, type Ctx } from '../kit/ctx.ts'
 import { fail, failFields } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { insertRow, updateRow } from '../kit/rows.ts'
@@ -28,7 +28,7 @@ export async function saveCost(ctx: Ctx, form: Form, of?: PricedWhich): Promise<
     others.some((row) => row.valid_from === form.validFrom && row.id !== form.id),
   )
   const values = { valid_from: form.validFrom, currency: form.currency, ...columnsOf(form) }
-  const pair = { sku_id: form.skuId, supplier_id: form.supplierId, created_by: ctx.user?.id ?? null }
+  const pair = { sku_id: form.skuId, supplier_id: form.supplierId, created_by: authorOf(ctx) }
   const { id } = current
     ? await updateRow(ctx, 'base_cost', current, values)
     : await insertRow(ctx, 'base_cost', { ...pair, ...values })

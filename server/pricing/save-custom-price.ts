@@ -27,7 +27,7 @@ export async function saveCustomPrice(
   const sku = await requirePricedSku(ctx, form.skuId, { of: owner.family })
   const before = form.id ? await recordOf(ctx, prices, form.id) : null
   if (form.id && (before?.sku_id !== form.skuId || before[prices.ownerColumn] !== owner.id)) fail('notFound')
-  const wrong = wrongFields(form, sku)
+  const wrong = wrongCustomPrice(form, sku)
   if (wrong.length) failFields(wrong)
   const values = { ...columnsOf(form), [prices.ownerColumn]: owner.id }
   const after = await keepRecord<CustomPriceRecord>(ctx, prices, values, before)
@@ -42,7 +42,8 @@ export async function saveCustomPrice(
   return { id: after.id }
 }
 
-function wrongFields(form: CustomPriceForm, sku: PricedSku): FieldError[] {
+/** What is wrong with an entry: its values, its days, its session. */
+export function wrongCustomPrice(form: Omit<CustomPriceForm, 'id'>, sku: PricedSku): FieldError[] {
   const wrong = valueErrors(form, sku.chargeMethod)
   const kinds = kindsOf(sku.chargeMethod)
   if (kinds.every((kind) => form.values[kind] === null))

@@ -186,10 +186,11 @@ describe('a price in words', () => {
     await inside((ctx) =>
       makeSku(ctx, { code: '=1+1', names: { en: 'Dive, "deep"' }, base: { adultMinor: 100_050 } }),
     )
-    const text = String((await staff(`${path}/export`, { agentId, text: 'deep' })).data)
+    const text = String((await staff(`${path}/export`, { agentId, text: 'deep', format: 'csv' })).data)
     const [head, row] = text.split('\r\n')
-    expect(head).toContain('Price Adult (THB)')
+    expect(head).toContain('Price · Adult (for reading only)')
     expect(row).toContain(`'=1+1,"Dive, ""deep"""`)
+    expect(row).toContain(',THB,')
     expect(row).toContain(',1000.50,')
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../kit/ctx.ts'
+import { authorOf, type Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
 import { customPrices, type Owner } from './custom-price-record.ts'
 import { isStandard, type Quotation } from './quotation.ts'
@@ -30,7 +30,7 @@ async function writeAgentQuotations(
   if (kept.length) {
     await sql`
       insert into quotation (merchant_id, agent_id, sku_id, on_sale, method, adult_value, child_value, infant_value, unit_value, modified_at, modified_by)
-      select ${ctx.scope.merchantId}, ${agentId}, q.*, clock_timestamp(), ${ctx.user?.id ?? null}::bigint
+      select ${ctx.scope.merchantId}, ${agentId}, q.*, clock_timestamp(), ${authorOf(ctx)}::bigint
       from unnest(${kept.map(({ skuId }) => skuId)}::bigint[], ${kept.map(({ after }) => after.onSale)}::boolean[], ${kept.map(({ after }) => after.method)}::text[],
         ${values('adult')}::bigint[], ${values('child')}::bigint[], ${values('infant')}::bigint[], ${values('unit')}::bigint[]) as q
       on conflict (merchant_id, agent_id, sku_id) do update set

@@ -14,8 +14,8 @@ const roles = async (caller: Caller = admin, filter = {}, headers = {}) =>
 const groups = async (audience: string) =>
   (await admin.data<{ groups: PrivilegeGroup[] }>('/supplier/role/privilegeGroup', { audience })).groups
 
-test('a merchant starts with five roles; built-in ones read in each language, the others in its own', async () => {
-  expect(await roles()).toHaveLength(5)
+test('a merchant starts with six roles; built-in ones read in each language, the others in its own', async () => {
+  expect(await roles()).toHaveLength(6)
   const names = (await roles(admin, {}, { 'x-language': 'zh-CN' })).map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['管理员', '分销商', '供应商', 'ฝ่ายการเงิน', 'ฝ่ายปฏิบัติการ']))
 })

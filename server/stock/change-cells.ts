@@ -20,13 +20,15 @@ type Row = {
   held: number
   sold: number
   overbooked: number
+  /** Of what is over-booked: what the act of that name allowed. */
+  permitted: number
   blocked: boolean
 }
 
 /**
  * Sets many cells at once, locked in the order in which selling locks them. A capacity below what is taken is allowed
- * only after the question that names the orders; what stands above it counts as over-booked, and shrinks again when the
- * capacity rises. Answers how many cells changed.
+ * only after the question that names the orders; what stands above it counts as over-booked until the capacity rises or guests
+ * go. Answers how many cells changed.
  */
 export async function changeCells(ctx: Ctx, changes: readonly CellChange[]): Promise<number> {
   const rows = await lockCells(ctx, changes)
@@ -37,12 +39,12 @@ export async function changeCells(ctx: Ctx, changes: readonly CellChange[]): Pro
   })
   if (!changed.length) return 0
   const cut = changed
-    .filter(({ before, next }) => next.overbooked > before.overbooked)
+    .filter(({ before, next }) => next.capacity < Math.min(before.capacity, next.held + next.sold))
     .map(({ next }) => next)
   if (cut.length) await askForCut(ctx, cut)
-  await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, blocked = r.blocked
+  await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, permitted = r.permitted, blocked = r.blocked
       from jsonb_to_recordset(${JSON.stringify(changed.map(({ next }) => next))}::jsonb)
-        as r("poolId" bigint, date date, session text, capacity int, overbooked int, blocked boolean)
+        as r("poolId" bigint, date date, session text, capacity int, overbooked int, permitted int, blocked boolean)
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session
        and s.pool_id = any(${poolsOf(changes)}::bigint[])`.execute(ctx.db)
   await tell(ctx, changed, cut)
@@ -66,7 +68,7 @@ async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[
       from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text) order by 2, 3, 4
     on conflict do nothing`.execute(ctx.db)
   const { rows } =
-    await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked
+    await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.permitted, s.blocked
       from stock s join (select distinct * from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text)) k
         on s.pool_id = k."poolId" and s.date = k.date and s.session = k.session
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = any(${poolsOf(changes)}::bigint[])
@@ -76,14 +78,17 @@ async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[
 
 function changedRow(row: Row, { capacity, add, blocked }: CellChange): Row {
   const next = capacity ?? Math.max(0, row.capacity + (add ?? 0))
-  const above = Math.max(0, row.held + row.sold - next)
-  const overbooked = next > row.capacity ? Math.min(row.overbooked, above) : Math.max(row.overbooked, above)
-  return {
-    ...row,
-    capacity: next,
-    overbooked: next === row.capacity ? row.overbooked : overbooked,
-    blocked: blocked ?? row.blocked,
-  }
+  const over = next === row.capacity ? row : overbookedAt(row, next)
+  return { ...row, ...over, capacity: next, blocked: blocked ?? row.blocked }
+}
+
+/** What is over-booked at another capacity: as much less is permitted as it rises, and what is taken above it stands. */
+export function overbookedAt(
+  { capacity, held, sold, permitted }: Pick<Row, 'capacity' | 'held' | 'sold' | 'permitted'>,
+  next: number,
+): Pick<Row, 'overbooked' | 'permitted'> {
+  const still = Math.max(0, permitted - Math.max(0, next - capacity))
+  return { permitted: still, overbooked: Math.max(still, held + sold - next) }
 }
 
 /** Capacity below what is taken: names the orders of those days, at most ten. */

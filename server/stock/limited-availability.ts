@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import type { Availability } from './availability.ts'
 import { loadLimits } from './load-limits.ts'
+import { mostOf, shortageOf, type LockedStock } from './lock-stock.ts'
 import { stockKey } from './stock-needs.ts'
 import { roomFor, toldShort, type Room, type StockCounts } from './stock-room.ts'
 import { channelOf, type Taker } from './taker.ts'
@@ -32,7 +33,7 @@ export async function limitedAvailability(
     )
   const poolIds = [...new Set(draws.map(({ poolId }) => poolId))]
   const { rows: cells } =
-    await sql<Cell>`select pool_id as "poolId", date, session, capacity, held, sold, overbooked, blocked
+    await sql<Cell>`select pool_id as "poolId", date, session, capacity, held, sold, permitted, blocked
       from stock where merchant_id = ${merchant} and pool_id = any(${poolIds}::bigint[]) and date between ${from}::date and ${to}::date`.execute(
       ctx.db,
     )
@@ -44,13 +45,46 @@ export async function limitedAvailability(
     const drawn = bySku.get(skuId) ?? []
     const by = agentId === undefined ? undefined : { skuId, agentId, channel }
     return dates.map((date) => {
-      const rooms = drawn.map(({ poolId, factor }) => {
-        const cell = stocks.get(stockKey({ poolId, date, session }))
-        return cell ? roomOf({ ...cell, limits: book.of(cell) }, factor, by) : nothing
+      const found = drawn.map((draw): Drawn => {
+        const cell = stocks.get(stockKey({ poolId: draw.poolId, date, session }))
+        return { ...draw, stock: cell && { ...cell, touched: false, limits: book.of(cell) } }
       })
+      const rooms = found.map(({ stock, factor }) => (stock ? roomOf(stock, factor, by) : nothing))
+      if (meet(found)) rooms.push(roomTogether(found, { skuId, date, session }, by))
       return tell({ skuId, session }, date, rooms)
     })
   }
+}
+
+type Drawn = Draw & { stock: LockedStock | undefined }
+
+/** Pools of one SKU that need the same boat: what one of them takes of it the other has no more. */
+const meet = (drawn: readonly Drawn[]): boolean => {
+  if (drawn.length < 2) return false
+  const ids = drawn.flatMap(({ stock }) => stock?.limits?.resources.map(({ resource }) => resource.id) ?? [])
+  return new Set(ids).size < ids.length
+}
+
+/** How many of it all of its pools have room for at once. */
+function roomTogether(
+  drawn: readonly Drawn[],
+  departure: Asked & { date: string },
+  by: Taker | undefined,
+): Room {
+  const stocks = new Map(drawn.flatMap(({ stock }) => (stock ? [[stockKey(stock), stock]] : [])))
+  const needs = (count: number) =>
+    drawn.map(({ poolId, factor }) => ({
+      ...departure,
+      poolId,
+      poolName: '',
+      quantity: count * factor,
+      ...(by && { by }),
+    }))
+  const room = mostOf(stocks, needs, 100_000)
+  const short = shortageOf(stocks, needs(1))
+  return room > 0 || !short
+    ? { room, why: 'soldOut' }
+    : { room, why: short.why, ...(short.resource && { resource: short.resource }) }
 }
 
 const nothing: Room = { room: 0, why: 'soldOut' }
@@ -58,14 +92,18 @@ const nothing: Room = { room: 0, why: 'soldOut' }
 function roomOf(stock: Parameters<typeof roomFor>[0], factor: number, by: Taker | undefined): Room {
   const told = roomFor(stock, by)
   const room = Math.floor(told.room / factor)
-  return room > 0 ? { ...told, room } : { room, ...toldShort(stock, told, factor) }
+  return room > 0 ? { ...told, room } : { room, ...toldShort(stock, told, factor, by) }
 }
+
+/** What is only held may come back: it is told where nothing else stands in the way. */
+const isScarcer = (one: Room, low: Room): boolean =>
+  one.room < low.room || (one.room === low.room && low.why === 'held')
 
 /** The scarcest of the pools decides; where none draws, nothing limits. */
 function tell({ skuId, session }: Asked, date: string, rooms: readonly Room[]): Availability {
   const blocked = rooms.some(({ why, room }) => why === 'blocked' && room === 0)
   const least = rooms.reduce<Room | null>(
-    (low, one) => (low === null || one.room < low.room ? one : low),
+    (low, one) => (low === null || isScarcer(one, low) ? one : low),
     null,
   )
   const told = least && (least.room === 0 || blocked)

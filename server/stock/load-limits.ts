@@ -61,7 +61,7 @@ export async function loadLimits(
     sql<ShareRow>`select h.id, h.sku_id as "skuId", h.agent_id as "agentId", h.channel, h.kept * f.factor as kept, h.most * f.factor as most,
         h.release_days as "releaseDays", p.pool_id as "poolId"
       from sku_pool p join stock_share h on h.merchant_id = p.merchant_id and h.sku_id = p.sku_id
-      join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
+      join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null and s.stock_mode <> 'free'
       cross join lateral (select case s.charge_method when 'per-unit' then p.unit_factor else p.adult_factor end as factor) f
      where p.merchant_id = ${merchant} and p.pool_id = any(${pools}) and f.factor > 0 order by h.id`.execute(
       ctx.db,
@@ -69,7 +69,7 @@ export async function loadLimits(
     sql<TakenRow>`select h.id as "shareId", t.pool_id as "poolId", t.date, t.session, sum(t.quantity)::int as taken
       from stock_take t join stock_share h on h.merchant_id = t.merchant_id and h.sku_id = t.sku_id and (h.agent_id = t.agent_id or h.channel = t.channel)
      where t.merchant_id = ${merchant} and t.pool_id = any(${pools}) and t.date between ${from}::date and ${to}::date
-       and t.sku_id is not null and t.state in ('held', 'sold') group by h.id, t.pool_id, t.date, t.session`.execute(
+       and t.channel is not null and t.state in ('held', 'sold') group by h.id, t.pool_id, t.date, t.session`.execute(
       ctx.db,
     ),
   ])

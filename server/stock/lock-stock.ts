@@ -15,7 +15,7 @@ export type LockedStocks = Map<string, LockedStock>
 /** Which need cannot be met, how many are left for its taker, and what limits it; a resource by its name. */
 export type Shortage = { need: StockNeed; left: number; why: ShortWhy; resource?: string }
 
-const columns = sql`s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.blocked`
+const columns = sql`s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.permitted, s.blocked`
 type Row = Omit<LockedStock, 'touched' | 'limits'>
 
 /**
@@ -75,22 +75,43 @@ async function limitsOf(
     )
 }
 
-/** The first of these needs that the locked rows cannot meet together, or null. */
+/**
+ * Why the locked rows cannot meet these needs together, or null. Of several shortages: a blocked day, else the first that
+ * does not go with the holds of others.
+ */
 export function shortageOf(locked: LockedStocks, needs: readonly StockNeed[]): Shortage | null {
   const counted: { row: LockedStock; need: StockNeed }[] = []
-  try {
-    for (const need of needs) {
-      const row = locked.get(stockKey(need))
-      if (!row) return { need, left: 0, why: 'soldOut' }
-      const room = roomFor(row, need.by)
-      if (room.room < need.quantity) return shortage(row, need, room, counted)
-      count(row, need, 'sold', 1)
-      counted.push({ row, need })
+  const short: Shortage[] = []
+  for (const need of needs) {
+    const row = locked.get(stockKey(need))
+    if (!row) {
+      short.push({ need, left: 0, why: 'soldOut' })
+      continue
     }
-    return null
-  } finally {
-    for (const { row, need } of counted) count(row, need, 'sold', -1)
+    const room = roomFor(row, need.by)
+    if (room.room < need.quantity) short.push(shortage(row, need, room, counted))
+    count(row, need, 'sold', 1)
+    counted.push({ row, need })
   }
+  for (const { row, need } of counted) count(row, need, 'sold', -1)
+  return (
+    short.find(({ why }) => why === 'blocked') ?? short.find(({ why }) => why !== 'held') ?? short[0] ?? null
+  )
+}
+
+/** The most, up to `most`, of something whose needs the rows can meet together. */
+export function mostOf(
+  locked: LockedStocks,
+  needsOf: (count: number) => readonly StockNeed[],
+  most: number,
+): number {
+  let [sure, open] = [0, most]
+  while (sure < open) {
+    const next = Math.ceil((sure + open) / 2)
+    if (shortageOf(locked, needsOf(next))) open = next - 1
+    else sure = next
+  }
+  return sure
 }
 
 /** Told with what the same order wants of the same row besides. */
@@ -104,7 +125,7 @@ function shortage(
   return {
     need: { ...need, quantity: need.quantity + besides },
     left: room.why === 'blocked' ? 0 : room.room + besides,
-    ...toldShort(row, room, need.quantity),
+    ...toldShort(row, room, need.quantity, need.by),
   }
 }
 

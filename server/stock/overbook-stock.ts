@@ -10,7 +10,9 @@ export async function overbookStock(
   ctx: Ctx,
   { poolId, date, session, seats, reason }: Overbook,
 ): Promise<{ done: true }> {
-  const { rows } = await sql<{ overbooked: number }>`update stock set overbooked = overbooked + ${seats}
+  const { rows } = await sql<{
+    overbooked: number
+  }>`update stock set overbooked = overbooked + ${seats}, permitted = overbooked + ${seats}
      where merchant_id = ${ctx.scope.merchantId} and pool_id = ${poolId} and date = ${date} and session = ${session} returning overbooked`.execute(
     ctx.db,
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/stock/stock.schema.ts'
 import { testServer } from '#test/factories/http.ts'
-import { day, makeOrderSku, makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { day, makeOrderSku, makeOrderWorld, orderInput, placeOrder } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { availability } from './stock.public.ts'
 
@@ -47,7 +47,7 @@ test('a fill adds to each session that is named, never below none', async () => 
   await fill({ capacity: 10 })
   await fill({ add: 5, sessions: ['13:00'] })
   await fill({ add: -12, sessions: ['08:00'] })
-  const { cells } = await world.staff.data<Board>(`${path}/board`, {
+  const { cells } = await world.staff.data<Board>('/supplier/dateStockBoard/list', {
     skuIds: [sku.id],
     from: day(40),
     days: 2,
@@ -69,4 +69,42 @@ test('a pool has a name in each language: it is found by any of them, and a chan
   expect(await found('ปลาวาฬ')).toMatchObject([{ id, name: names.en, names }])
   await send({ id, name: 'Longtail boat Pla Wan 2', kind: 'boat' })
   expect(await found('pla wan 2')).toMatchObject([{ id, names }])
+})
+
+test('shares come along where their SKU joins a pool, and hold on after it left the one it had', async () => {
+  const trip = await makeOrderSku(server.app, world.merchant, { capacity: 20, adultMinor: 100 })
+  const other = await makeOrderSku(server.app, world.merchant, { capacity: 10 })
+  const terms = { skuIds: [trip.id], agentIds: [world.agentId], kept: 0, most: 2, releaseDays: null }
+  await world.staff.data('/supplier/standardStockConf/save', terms)
+  await world.staff.data(`${path}/attach`, { skuId: trip.id, poolId: other.poolId })
+  await world.staff.data(`${path}/detach`, { skuId: trip.id, poolId: trip.poolId })
+  const order = (adults: number) =>
+    world.staff.call(
+      '/supplier/orderEntry/create',
+      orderInput(world, { skuId: trip.id, adults, children: 0 }),
+    )
+  expect((await order(3)).error).toMatchObject({ name: 'orders.shareUsed' })
+  expect((await order(2)).error.code).toBe(0)
+})
+
+test("what is kept for a SKU that lies in the recycle bin is everyone's until it is restored", async () => {
+  const trip = await makeOrderSku(server.app, world.merchant, { capacity: 10, adultMinor: 100 })
+  const gone = await makeOrderSku(server.app, world.merchant, { days: [day(300)] })
+  await world.staff.data(`${path}/attach`, { skuId: gone.id, poolId: trip.poolId })
+  const terms = { skuIds: [gone.id], channels: ['merchant'], kept: 8, most: null, releaseDays: null }
+  await world.staff.data('/supplier/standardStockConf/save', terms)
+  const recycled = (at: Date | null) =>
+    withSystemCtx(server.app, world.merchant.id, ({ db }) =>
+      db.updateTable('sku').set({ deleted_at: at }).where('id', '=', gone.id).execute(),
+    )
+  const order = (adults: number) =>
+    world.staff.call(
+      '/supplier/orderEntry/create',
+      orderInput(world, { skuId: trip.id, adults, children: 0 }),
+    )
+  expect((await order(3)).error).toMatchObject({ name: 'orders.keptForOthers' })
+  await recycled(new Date())
+  expect((await order(3)).error.code).toBe(0)
+  await recycled(null)
+  expect((await order(1)).error).toMatchObject({ name: 'orders.keptForOthers' })
 })

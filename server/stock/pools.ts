@@ -8,6 +8,7 @@ import { emit } from '../kit/events.ts'
 import { lockForm, saveRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
 import { poolNames } from './change-cells.ts'
+import { guardPools } from './guard-pools.ts'
 
 /** Pools with the SKUs that draw on them and by which factors, by name. */
 export async function listPools(
@@ -59,6 +60,8 @@ export async function attachPool(ctx: Ctx, form: z.output<typeof AttachPool>): P
     .values({ merchant_id: ctx.scope.merchantId, sku_id: skuId, pool_id: poolId, ...factors })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'sku_id', 'pool_id']).doUpdateSet(factors))
     .execute()
+  // Its shares hold there too.
+  await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.poolAttached', {
     subject: 'sku',
     subjectId: skuId,
@@ -77,8 +80,7 @@ export async function detachPool(
   const sku = await stockedSku(ctx, skuId)
   const pool = (await poolNames(ctx, [poolId])).get(poolId) ?? fail('notFound')
   const { rows } = await sql<{ n: number }>`select count(distinct t.order_id)::int as n from stock_take t
-      join order_line l on l.merchant_id = t.merchant_id and l.id = t.line_id and l.sku_id = ${skuId}
-     where t.merchant_id = ${ctx.scope.merchantId} and t.pool_id = ${poolId} and t.state in ('held', 'sold') and t.date >= ${todayOf(ctx)}::date`.execute(
+     where t.merchant_id = ${ctx.scope.merchantId} and t.pool_id = ${poolId} and t.sku_id = ${skuId} and t.state in ('held', 'sold') and t.date >= ${todayOf(ctx)}::date`.execute(
     ctx.db,
   )
   if (rows[0]!.n) fail('stock.soldAhead', { code: sku.code, pool, orders: rows[0]!.n })
@@ -90,6 +92,7 @@ export async function detachPool(
     .returning('pool_id')
     .executeTakeFirst()
   if (!gone) fail('operationInvalid')
+  await guardPools(ctx, [poolId])
   await emit(ctx, 'stock.poolDetached', {
     subject: 'sku',
     subjectId: skuId,

@@ -43,7 +43,7 @@ export async function shareDays(ctx: Ctx, { id, days }: z.output<typeof ShareDay
   const to = today.add({ days: days - 1 }).toString()
   const share = await readRow(ctx, 'stock_share', id)
   const { rows: cells } =
-    await sql<Cell>`select t.pool_id as "poolId", t.date, t.session, t.capacity, t.held, t.sold, t.overbooked, t.blocked, f.factor
+    await sql<Cell>`select t.pool_id as "poolId", t.date, t.session, t.capacity, t.held, t.sold, t.permitted, t.blocked, f.factor
       from sku_pool p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id
       cross join lateral (select case s.charge_method when 'per-unit' then p.unit_factor else p.adult_factor end as factor) f
       join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id and t.date between ${from}::date and ${to}::date

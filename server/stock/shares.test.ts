@@ -153,7 +153,7 @@ test('the database refuses a take that goes above a cap or into what is kept, an
   await expect(forge(6, { ...office, agentId: other })).rejects.toMatchObject({
     constraint: 'stock_kept_for_others',
   })
-  await expect(forge(1, {})).rejects.toMatchObject({ constraint: 'stock_taker_told' })
+  await expect(forge(1, { skuId: sku.id })).rejects.toMatchObject({ constraint: 'stock_taker_told' })
   await forge(5, { ...office, agentId: other })
 })
 

@@ -19,6 +19,8 @@ export type StockNeed = {
   date: string
   session: string
   quantity: number
+  /** By whose factors: a package's own needs are its own, whichever of its lines carries them. */
+  skuId: number
   /** Who takes, where the pool is guarded. */
   by?: Taker
 }
@@ -35,7 +37,7 @@ export function stockNeeds(
   guests: DrawnGuests,
   dates: readonly string[],
   session: string,
-  by?: Taker,
+  by: Taker,
 ): StockNeed[] {
   return pools.flatMap((pool) => {
     const quantity =
@@ -50,7 +52,8 @@ export function stockNeeds(
           date,
           session,
           quantity,
-          ...(pool.guarded && by && { by }),
+          skuId: by.skuId,
+          ...(pool.guarded && { by }),
         }))
       : []
   })

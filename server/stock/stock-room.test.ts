@@ -37,7 +37,7 @@ const takers: Record<string, Taker> = {
 }
 
 test.each(docTable(page, 'Shares at work'))('$shares: of $free free $who may take $room ($why)', (row) => {
-  const stock = { capacity: Number(row['free']), overbooked: 0, held: 0, sold: 0, blocked: false }
+  const stock = { capacity: Number(row['free']), permitted: 0, held: 0, sold: 0, blocked: false }
   const told = roomFor(
     { ...stock, limits: { shares: readShares(row['shares']!), resources: [] } },
     takers[row['who']!],
@@ -150,7 +150,7 @@ test('room by shares is what trying each number of places finds', () => {
         while (may(plain + 1)) plain++
         const stock = {
           capacity: free,
-          overbooked: 0,
+          permitted: 0,
           held: 0,
           sold: 0,
           blocked: false,

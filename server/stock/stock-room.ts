@@ -14,13 +14,16 @@ export type HeldShare = {
 /** What limits a departure besides its capacity. */
 export type Limits = { shares: HeldShare[]; resources: { resource: Resource; own: ResourceUse }[] }
 
-export type StockCounts = { capacity: number; overbooked: number; held: number; sold: number }
+/** `permitted` may be sold above the capacity; more is taken only where it was cut. */
+export type StockCounts = { capacity: number; permitted: number; held: number; sold: number }
 /** A departure of a pool: its counts, and its limits where it has any. */
 export type LimitedStock = StockCounts & { blocked: boolean; limits?: Limits | undefined }
 
 /** Why no more can be had: all taken, in part only held; kept for others; the own share used up; a resource ran out. */
 export type ShortWhy = 'blocked' | 'soldOut' | 'held' | 'kept' | 'shareUsed' | 'resource'
 export type Room = { room: number; why: ShortWhy; resource?: string }
+
+const unsoldOf = ({ capacity, permitted, sold }: StockCounts): number => capacity + permitted - sold
 
 export const isShareOf = ({ skuId, agentId, channel }: HeldShare, by: Taker): boolean =>
   skuId === by.skuId && (agentId === null ? channel === by.channel : agentId === by.agentId)
@@ -31,7 +34,7 @@ export const isShareOf = ({ skuId, agentId, channel }: HeldShare, by: Taker): bo
  */
 export function roomFor(stock: LimitedStock, by?: Taker): Room {
   if (stock.blocked) return { room: 0, why: 'blocked' }
-  const free = stock.capacity + stock.overbooked - stock.held - stock.sold
+  const free = unsoldOf(stock) - stock.held
   let told: Room = { room: free, why: 'soldOut' }
   const narrow = (room: number, why: ShortWhy, resource?: string) => {
     if (room < told.room) told = resource === undefined ? { room, why } : { room, why, resource }
@@ -53,15 +56,15 @@ export function roomFor(stock: LimitedStock, by?: Taker): Room {
   return told.room > 0 ? told : { ...told, room: 0 }
 }
 
-/** What is sold out and what is only held, and may come back: told apart where so many would do. */
-export const toldShort = (
-  stock: LimitedStock,
-  { room, why, resource }: Room,
-  wanted: number,
-): Omit<Room, 'room'> => {
-  if (why === 'soldOut' && room < wanted && stock.held > 0 && room + stock.held >= wanted)
-    return { why: 'held' }
-  return resource === undefined ? { why } : { why, resource }
+/**
+ * Why a taker who wants so many has no room: what others only hold may come back, and is told as held where that alone
+ * would do; else what would still stand in the way.
+ */
+export function toldShort(stock: LimitedStock, told: Room, wanted: number, by?: Taker): Omit<Room, 'room'> {
+  const { room, ...why } = told
+  if (why.why !== 'soldOut' || room >= wanted || stock.held === 0) return why
+  const { room: unheld, ...still } = roomFor({ ...stock, held: 0 }, by)
+  return unheld >= wanted ? { why: 'held' } : still
 }
 
 /** Counts places taken (or, below none, given back) into a departure's limits. */

@@ -6,6 +6,7 @@ export { extendHeldStock, listHolds } from './held-stock.ts'
 export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,
+  mostOf,
   readStock,
   rememberStock,
   reserve,

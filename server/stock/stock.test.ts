@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const board = (skuId: number, from = day(30), days = 3) =>
-  admin.data<Board>(`${path}/board`, { skuIds: [skuId], from, days })
+  admin.data<Board>('/supplier/dateStockBoard/list', { skuIds: [skuId], from, days })
 let orders = 0
 const order = (skuId: number, adults: number, date = day(30)) =>
   admin.call<{ code: string }>('/supplier/orderEntry/create', {
@@ -186,7 +186,9 @@ test("another merchant's pools answer like unknown ones", async () => {
   const cell = { poolId: sku.poolId, date: day(30), capacity: 1 }
   expect((await other.call(`${path}/save`, { cells: [cell] })).error.code).toBe(404000)
   expect((await other.call(`${path}/overbook`, { ...cell, seats: 1, reason: 'x' })).error.code).toBe(404000)
-  expect((await other.data<Board>(`${path}/board`, { from: day(30), skuIds: [sku.id] })).rows).toEqual([])
+  expect(
+    (await other.data<Board>('/supplier/dateStockBoard/list', { from: day(30), skuIds: [sku.id] })).rows,
+  ).toEqual([])
 })
 
 test('whatever staff set while agents buy, no more is taken than there is and was over-booked', async () => {

@@ -38,7 +38,8 @@ export function writeStock(ctx: Ctx, locked: LockedStocks, takes: readonly Stock
       quantity: need.quantity,
       state,
       expires_at: expiresAt,
-      ...(need.by && { sku_id: need.by.skuId, agent_id: need.by.agentId, channel: need.by.channel }),
+      sku_id: need.skuId,
+      ...(need.by && { agent_id: need.by.agentId, channel: need.by.channel }),
     })),
   )
   if (rows.length === 0) return []

@@ -24,6 +24,8 @@ export type SupplierOrderLine = {
   /** In the supplier's language. */
   productName: string
   productNameEnglish?: string
+  /** Of what is sold beside a product: that product. */
+  goesWith?: string
   serviceDate: string
   endDate?: string
   session?: string
@@ -53,6 +55,7 @@ export type Sender = {
 export function factsOf(line: SupplierOrderLine, words: Words, language: Language): Fact[] {
   const facts: [string, string | undefined][] = [
     ['order code', line.orderCode],
+    ['goes with', line.goesWith],
     ['service date', dates(line, language)],
     ['start time', line.session],
     ['guests', people(line, words)],

@@ -17,7 +17,14 @@ const merchants = async () =>
 
 test('a merchant has its roles and an administrator who logs in', async () => {
   const { merchantId, roles } = await createMerchant(app, { ...facts('SIAM', 'Ann.Siam'), currency: 'USD' })
-  expect(Object.keys(roles).toSorted()).toEqual(['admin', 'agent', 'finance', 'operations', 'supplier'])
+  expect(Object.keys(roles).toSorted()).toEqual([
+    'admin',
+    'agent',
+    'finance',
+    'manager',
+    'operations',
+    'supplier',
+  ])
   const ann = await loginAs(server, 'ann.siam')
   expect(ann.user).toMatchObject({
     isSuper: 1,

@@ -5,33 +5,42 @@ import type { Ctx } from '../kit/ctx.ts'
 const money = ['finance', 'agents', 'pricing', 'home']
 const house = ['settings', 'staff', 'tenants']
 const staff = privilegesOf(domains).filter(({ audience }) => audience.includes('staff'))
+/** Prices of rooms stand on a page of the hotels; they are money all the same. */
+const isMoney = ({ domain, key }: Privilege) =>
+  money.includes(domain) || key === 'hotel.hotelPriceCalendar.edit'
 const keys = (wanted: (privilege: Privilege) => boolean) => staff.filter(wanted).map(({ key }) => key)
+/** One's own account, every screen but those that rule the house, and of what can be done the wanted. */
+const trade = (wanted: (privilege: Privilege) => boolean) =>
+  keys(
+    (privilege) =>
+      privilege.key === 'configSetting.accountSetting' ||
+      (!house.includes(privilege.domain) && (privilege.screen !== null || wanted(privilege))),
+  )
 
-/** What new merchants find: three roles that are what they are called, and two to start from. */
-const starterRoles = [
+/** What new merchants find: three roles that are what they are called, and three to start from. */
+export const starterRoles = [
   { name: 'admin', audience: 'staff', builtIn: true, permissions: [] },
   { name: 'agent', audience: 'agent', builtIn: true, permissions: [] },
   { name: 'supplier', audience: 'supplier', builtIn: true, permissions: [] },
+  {
+    name: 'manager',
+    audience: 'staff',
+    builtIn: false,
+    // Runs the house; what a role may do is the administrator's alone.
+    permissions: keys(({ key }) => key !== 'configSetting.systemConfig.roles'),
+  },
   {
     name: 'operations',
     audience: 'staff',
     builtIn: false,
     // Screens of agents and prices to look into; what moves money or rights is not the counter's work.
-    permissions: keys(
-      ({ domain, screen, key }) =>
-        key === 'configSetting.accountSetting' ||
-        (!house.includes(domain) && (!money.includes(domain) || screen !== null)),
-    ),
+    permissions: trade((privilege) => !isMoney(privilege)),
   },
   {
     name: 'finance',
     audience: 'staff',
     builtIn: false,
-    permissions: keys(
-      ({ domain, screen, key }) =>
-        key === 'configSetting.accountSetting' ||
-        (!house.includes(domain) && (money.includes(domain) || screen !== null)),
-    ),
+    permissions: trade(isMoney),
   },
 ] as const
 export type StarterRole = (typeof starterRoles)[number]['name']

@@ -82,6 +82,34 @@ describe('suppliers', () => {
 })
 
 describe('agents', () => {
+  test('agents share a group, which the list tells, and which goes without them', async () => {
+    const code = unique()
+    const page = await openPage({ as: 'demo', path: '/tools/ForAgentList' })
+    await addAgent(page, `Grouped ${code}`, code)
+    await page.getByRole('button', { name: 'Agent groups' }).click()
+    const groups = drawer(page, 'Agent groups')
+    await groups.getByRole('button', { name: 'New group' }).click()
+    const form = drawer(page, 'New group')
+    await form.getByLabel('Name of the group').fill(`Wholesale ${code}`)
+    await form.getByRole('combobox', { name: 'Agents' }).click()
+    await page.keyboard.type(code)
+    await page.getByRole('checkbox', { name: `Grouped ${code}` }).click()
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: 'Save' }).click()
+    const mine = groups.getByRole('listitem').filter({ hasText: `Wholesale ${code}` })
+    await mine.getByText(`Grouped ${code}`).waitFor()
+    await axe(page)
+    await groups.getByRole('button', { name: 'Close' }).click()
+    await page.getByPlaceholder('Name, code, contact').fill(code)
+    await row(page, `Wholesale ${code}`).getByText(`Grouped ${code}`).waitFor()
+
+    await page.getByRole('button', { name: 'Agent groups' }).click()
+    await mine.getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('its 1 agents will be in no group').waitFor()
+    await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click()
+    await mine.waitFor({ state: 'hidden' })
+  })
+
   test('an agent is added, recharged and corrected, and its ledger tells both', async () => {
     const code = unique()
     const page = await openPage({ as: 'demo', path: '/tools/ForAgentList' })

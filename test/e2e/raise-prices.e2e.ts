@@ -40,11 +40,62 @@ test('a product manager raises the weekends of two SKUs by a tenth, sees every p
   await drawer.getByRole('row').filter({ hasText: '2,200.00' }).first().waitFor()
   await axe(page)
   await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
-  await page.getByText(/prices of 2 SKUs were changed/).waitFor()
+  await page.getByText('2 of 2 done').first().waitFor()
   expect(await prices()).not.toEqual(before)
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await page.getByText('The prices are as they were.').waitFor()
+  await page.getByText('Taken back: 2 of 2').waitFor()
   expect(await prices()).toEqual(before)
+})
+
+test('a raise goes on when its page is gone, is found again, leaves what changed meanwhile, and the log takes it back as one', async () => {
+  const page = await openPage({ as: 'demo' })
+  const { tag, ids } = await twoSkus(page)
+  const adult = async (at: number) => {
+    const found = await post<{ rows: { rows: { date: string; adultMinor: number }[] }[] }>(
+      page,
+      'standard/calendarPrice/matrix',
+      { text: `${tag}-${at}`, from: day(1), to: day(3) },
+    )
+    return found.rows[0]!.rows.map(({ adultMinor }) => adultMinor)
+  }
+  await page.goto(`/entertainment/calendarPrice?raise=${ids.join(',')}`)
+  const drawer = page.getByRole('dialog', { name: 'Raise or lower prices' })
+  await drawer.getByRole('textbox', { name: /^By/ }).fill('10')
+  await drawer.getByRole('row').filter({ hasText: '2,200.00' }).first().waitFor()
+  // Somebody else changes one of the prices that are in sight.
+  const none = { childMinor: null, infantMinor: null, unitMinor: null }
+  await post(page, 'standard/calendarPrice/save', {
+    skuId: ids[0],
+    cells: [{ date: day(2), session: '', adultMinor: 1_234_500, ...none, closed: false }],
+  })
+  const begun = page.waitForResponse(/raise\/start/)
+  await drawer.getByRole('button', { name: /^Change \d+ prices/ }).click()
+  await begun
+  await page.goto('/main')
+  await page.getByRole('button', { name: /in the background/i }).click()
+  const work = page.getByRole('dialog', { name: 'Work in the background' })
+  const job = work.getByRole('listitem').filter({ hasText: 'Raise or lower prices' }).first()
+  await job.getByText('2 of 2 done').waitFor()
+  await job.getByText('1 left as they were').waitFor()
+  await job.getByText(day(2)).waitFor()
+  await axe(page)
+  expect(await adult(0)).toEqual([220_000, 1_234_500, 220_000])
+  expect(await adult(1)).toEqual([110_000, 110_000, 110_000])
+
+  await page.goto('/tools/ModifyLog')
+  await page.getByText('Prices of 2 SKUs raised or lowered together').first().click()
+  const act = page.getByRole('dialog', { name: 'What was changed' })
+  await act
+    .getByRole('row')
+    .filter({ hasText: `${tag}-1` })
+    .waitFor()
+  await axe(page)
+  await act.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog', { name: 'Take back' }).getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('Taken back: 2 of 2').waitFor()
+  expect(await adult(0)).toEqual([1_234_500])
+  expect(await adult(1)).toEqual([])
+  await page.getByText('Prices of 2 SKUs taken back together').first().waitFor()
 })
 
 test('a product manager pastes a block from a spreadsheet over SKUs and days, and saves it', async () => {

@@ -83,7 +83,7 @@ function GroupEdit({ group, open, onClose }: Panel & { group: AgentGroup | null 
       call={agents.groupSave}
       open={open}
       onClose={onClose}
-      title={w(group ? 'kit.parts.edit' : 'agents.text.newGroup')}
+      title={group?.name ?? w('agents.text.newGroup')}
       send={(values) => ({ ...values, ...(group && { id: group.id }) })}
     >
       <TextField form={form} name="name" label="agents.fields.groupTitle" required autoFocus max={200} />

@@ -41,7 +41,7 @@ type Own = {
   calls: Calls
   /** What its lists tell beside what every SKU has. */
   own: OwnList
-  words: { new: WordKey; none: WordKey; created: WordKey }
+  words: { new: WordKey; none: WordKey; created: WordKey; import: WordKey }
 }
 type Screens = typeof screensByDomain
 
@@ -89,7 +89,12 @@ const play = familyOf(
     types: orderTypes,
     calls: catalog,
     own: typesList,
-    words: { new: 'catalog.text.new', none: 'catalog.text.empty', created: 'catalog.text.created' },
+    words: {
+      new: 'catalog.text.new',
+      none: 'catalog.text.empty',
+      created: 'catalog.text.created',
+      import: 'catalog.text.importTitle',
+    },
   },
 )
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { SkuForm } from '#contract/catalog/catalog.schema.ts'
-import { chargeMethods } from '#contract/catalog/products.ts'
+import { chargeMethods, usualCharge } from '#contract/catalog/products.ts'
 import { FormPage } from '../kit/form/form-page.tsx'
 import { go } from '../kit/navigate.ts'
 import { useAct } from '../kit/query.ts'
@@ -26,7 +26,7 @@ export default function NewSkuInfo() {
   const { calls, title, to, types, words } = useFamily()
   const [query] = useUrlQuery()
   const productType = types.find((one) => one === query['type']) ?? types[0]!
-  const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? 'per-person'
+  const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? usualCharge(productType)
   const initial = useMemo(() => blankSku(productType), [productType])
   // A draft keeps the facts of its type: each type has its own.
   const form = useForm({ name: `catalog.sku.new.${productType}`, initial, schema, rules: skuRules })

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { chargeMethods, type ChargeMethod, type ProductType } from '#contract/catalog/products.ts'
+import {
+  chargeMethods,
+  usualCharge,
+  type ChargeMethod,
+  type ProductType,
+} from '#contract/catalog/products.ts'
 import { Card } from '../kit/parts/cards.tsx'
 import { go } from '../kit/navigate.ts'
 import { PageHead } from '../kit/parts/page-head.tsx'
@@ -10,16 +15,13 @@ import { TypeArt } from './type-art.tsx'
 import '../kit/form/save-bar.css'
 import './catalog.css'
 
-/** What these are usually charged by; the person may choose otherwise. */
-const perUnit: readonly ProductType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
-
 /** New SKU, step 1: what is sold and how it is charged. Neither changes afterwards. */
 export default function NewSkuKind() {
   const { w } = useWords()
   const { title, to, types } = useFamily()
   const [type, setType] = useState<ProductType | null>(types.length === 1 ? types[0]! : null)
   const [chosen, setMethod] = useState<ChargeMethod | null>(null)
-  const method = chosen ?? (type && (perUnit.includes(type) ? 'per-unit' : 'per-person'))
+  const method = chosen ?? (type && usualCharge(type))
   return (
     <>
       <PageHead title={w(title('kind'))} sub={w('catalog.text.kindHelp')} />

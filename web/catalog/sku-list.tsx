@@ -19,7 +19,7 @@ import { useFamily, type Family } from './family.ts'
 import { useCategoryTree } from './category-tree.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { DestinationDrawer } from './destination-drawer.tsx'
-import { SheetMenu } from './sheet-menu.tsx'
+import { SkuSheet } from './sku-sheet.tsx'
 import { skuColumns } from './sku-columns.tsx'
 import { SkuActions } from './sku-actions.tsx'
 import { useDestinationChoices } from './use-destinations.ts'
@@ -111,7 +111,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}
         actions={
           <>
-            <SheetMenu filter={filter} />
+            <SkuSheet filter={filter} />
             {/* Categories and destinations are all products', whoever's list this is. */}
             <IfAllowed needs={familyKeys.play.edit}>
               <MenuButton

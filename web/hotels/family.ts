@@ -22,6 +22,11 @@ export const rooms = familyOf(
     types: ['hotel-room'],
     calls: hotels,
     own: roomList,
-    words: { new: 'hotels.text.new', none: 'hotels.text.empty', created: 'hotels.text.created' },
+    words: {
+      new: 'hotels.text.new',
+      none: 'hotels.text.empty',
+      created: 'hotels.text.created',
+      import: 'hotels.text.importTitle',
+    },
   },
 )

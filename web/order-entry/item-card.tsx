@@ -11,7 +11,7 @@ import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { useTaxText } from '../pricing/pricing.public.tsx'
 import { AddOns } from './add-ons.tsx'
-import type { CartControl } from './cart.ts'
+import { isStay, type CartControl } from './cart.ts'
 import { DayStrip } from './day-strip.tsx'
 import { sellable, useLeftText } from './departure-chip.tsx'
 import { GuestSteppers } from './guest-steppers.tsx'
@@ -20,6 +20,7 @@ import { LookButton } from './look-button.tsx'
 import { entry } from './order-entry.client.ts'
 import { PackageParts } from './package-parts.tsx'
 import { ProductAbout } from './product-about.tsx'
+import { StayNights, useDaysText } from './stay-nights.tsx'
 import type { FactItem } from './use-cart-facts.ts'
 import { WhyNote } from './why-note.tsx'
 import './item-card.css'
@@ -138,11 +139,17 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
 function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode'>) {
   const { w } = useWords()
   const taxText = useTaxText()
+  const daysText = useDaysText()
   return (
     <footer className="entry-item-foot">
       {price && <WhyNote price={price} product={product} item={item} staff={staff} />}
+      {price && <StayNights price={price} />}
       <span className="entry-item-sum">
-        {product.chargeMethod === 'per-unit' && <small>{w('order-entry.text.perUnit')}</small>}
+        {isStay(product) ? (
+          <small>{daysText(item, true)}</small>
+        ) : (
+          product.chargeMethod === 'per-unit' && <small>{w('order-entry.text.perUnit')}</small>
+        )}
         {price?.promo && price.promo.discountMinor > 0 && (
           <small>
             {price.promo.code}{' '}

@@ -13,7 +13,7 @@ import { to } from '../kit/screens.ts'
 import type { Form } from '../kit/form/use-form.ts'
 import { useLatest } from '../kit/use-latest.ts'
 import { useWords } from '../kit/words.ts'
-import { useCart } from './cart.ts'
+import { useCart, isStay } from './cart.ts'
 import { CollectField } from './collect-field.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
 import { useEntryForm, type EntryForm } from './entry-form.ts'
@@ -23,6 +23,7 @@ import { askedOnce, askedSlots } from './guest-slots.ts'
 import { GuestsSection } from './guests-section.tsx'
 import { making } from './order-entry.client.ts'
 import { Placed, type PlacedOrders } from './placed.tsx'
+import { useDaysText } from './stay-nights.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { useCartFacts, type CartFacts, type FactItem } from './use-cart-facts.ts'
 import '../kit/parts/detail-page.css'
@@ -38,9 +39,9 @@ export default function NewOrderGuests() {
   const latest = useLatest(facts)
   const form = useEntryForm((values) => missingIn(values, latest.current.items))
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
+  const daysText = useItemText()
   const order = usePlace(form, facts, (made) => {
-    const items = facts.items.map(({ item, product }) => ({ names: product.names, date: item.date }))
-    setPlaced({ ...made, items })
+    setPlaced({ ...made, items: facts.items.map(daysText) })
     control.empty()
     scrollTo({ top: 0 })
   })
@@ -97,6 +98,12 @@ export default function NewOrderGuests() {
       </div>
     </form>
   )
+}
+
+/** What an item is, and when, as it stands once it is ordered. */
+function useItemText() {
+  const daysText = useDaysText()
+  return ({ item, product }: FactItem) => ({ names: product.names, days: daysText(item, isStay(product)) })
 }
 
 /** Makes the orders. While one call is on its way no other starts; each item's request id makes it once anyhow. */

@@ -12,7 +12,7 @@ import { StateTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 
 export type PlacedOrders = GroupCreated & {
-  items: { names: Partial<Record<string, string>>; date: string }[]
+  items: { names: Partial<Record<string, string>>; days: string }[]
 }
 
 /** The order is made: its codes, what happens next, and the way on. */
@@ -47,7 +47,7 @@ export function Placed({ placed, staff }: { placed: PlacedOrders; staff: boolean
                 {order.code}
               </Link>
               <span className="entry-soft">
-                {name(items[at]?.names)} · {items[at]?.date}
+                {name(items[at]?.names)} · {items[at]?.days}
               </span>
             </span>
             <span className="entry-placed-states">

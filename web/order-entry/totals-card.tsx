@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { Card } from '../kit/parts/cards.tsx'
-import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useWords } from '../kit/words.ts'
 import { useTaxText } from '../pricing/pricing.public.tsx'
-import type { CartControl } from './cart.ts'
+import { isStay, type CartControl } from './cart.ts'
 import { PromoField, PromoSum } from './promo-field.tsx'
+import { useDaysText } from './stay-nights.tsx'
 import type { CartFacts } from './use-cart-facts.ts'
 
 type TotalsProps = { facts: CartFacts; control: CartControl; lines?: boolean }
@@ -13,6 +13,7 @@ type TotalsProps = { facts: CartFacts; control: CartControl; lines?: boolean }
 /** What the order comes to, and what the agent's account is after it. */
 export function TotalsCard({ facts, control, lines }: TotalsProps) {
   const { w, name } = useWords()
+  const daysText = useDaysText()
   const { total, items } = facts
   return (
     <Card title="order-entry.text.totals">
@@ -23,7 +24,7 @@ export function TotalsCard({ facts, control, lines }: TotalsProps) {
               <span>
                 {name(product.names)}
                 <small className="entry-soft">
-                  <DateText date={item.date} /> {item.session} · {peopleText(item, w)}
+                  {daysText(item, isStay(product))} · {peopleText(item, w)}
                 </small>
               </span>
               <Money minor={price?.totalMinor} currency={total?.currency ?? ''} code={false} />

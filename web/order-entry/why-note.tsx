@@ -6,7 +6,7 @@ import { useLeftText } from './departure-chip.tsx'
 import { itemMistake } from './item-party.ts'
 
 type WhyNoteProps = {
-  price: Pick<ItemPrice, 'why' | 'resource' | 'left' | 'deadline'>
+  price: Pick<ItemPrice, 'why' | 'resource' | 'left' | 'deadline' | 'shortOn'>
   product: Product
   item: CartItem
   staff: boolean
@@ -27,8 +27,9 @@ export function WhyNote({ price, product, item, staff }: WhyNoteProps) {
   if (!why) return <p className="entry-left">{tell(price, product.stockMode)}</p>
   if (why === 'late' && staff)
     return <p className="entry-note entry-note-warn">{w('order-entry.text.lateAsk', { deadline })}</p>
-  const when = [item.date, item.session].filter(Boolean).join(' ')
-  const params = { left: left ?? 0, date: item.date, when, deadline, resource }
+  const date = price.shortOn ?? item.date
+  const when = [date, item.session].filter(Boolean).join(' ')
+  const params = { left: left ?? 0, date, when, deadline, resource }
   return (
     <p className="entry-note entry-note-bad" role="alert">
       {w(`order-entry.whyText.${why}`, params)}

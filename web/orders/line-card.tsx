@@ -32,6 +32,7 @@ export function LineCard({ line }: { line: OrderLine }) {
 function useServiceFacts(line: OrderLine): FactList {
   const { w } = useWords()
   return [
+    { word: 'orders.fields.goesWith', value: line.goesWith },
     { word: 'orders.fields.serviceDate', value: <DateText date={line.date} weekday /> },
     { word: 'orders.fields.endDate', value: line.endDate && <DateText date={line.endDate} weekday /> },
     { word: 'orders.fields.session', value: line.session },

@@ -26,13 +26,22 @@ function Code({ row }: { row: OrderRow }) {
 
 function Item({ row }: { row: OrderRow }) {
   const { name } = useWords()
+  const beside = addOnsText(row)
   return (
     <>
       {name(row.itemNames) || row.itemName}
       {row.session && ` · ${row.session}`}
+      {beside && <small className="order-add-ons">+ {beside}</small>}
     </>
   )
 }
+
+/** What was sold beside it, and how many pieces: "Lunch, Fins × 2". */
+const addOnsText = ({ lines }: Pick<OrderRow, 'lines'>): string =>
+  lines
+    .filter(({ kind }) => kind === 'add-on')
+    .map(({ name, units }) => (units > 1 ? `${name} × ${units}` : name))
+    .join(', ')
 
 export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'> }) {
   const { w } = useWords()
@@ -106,6 +115,13 @@ const shared: Record<string, Column<OrderRow>> = {
     render: (row) => <Item row={row} />,
     text: (row) => nameIn(row.itemNames, language()) || row.itemName,
     card: 'title',
+  },
+  addOns: {
+    key: 'addOns',
+    title: 'orders.fields.addOns',
+    width: 180,
+    hidden: true,
+    text: addOnsText,
   },
   serviceDate: {
     key: 'serviceDate',
@@ -253,6 +269,7 @@ const of = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[k
 export const staffColumns = of(
   'code',
   'item',
+  'addOns',
   'serviceDate',
   'guest',
   'phone',
@@ -273,6 +290,7 @@ export const staffColumns = of(
 export const agentColumns = of(
   'code',
   'item',
+  'addOns',
   'serviceDate',
   'guest',
   'phone',
@@ -289,6 +307,7 @@ export const agentColumns = of(
 export const supplierColumns = of(
   'code',
   'item',
+  'addOns',
   'serviceDate',
   'guest',
   'phone',

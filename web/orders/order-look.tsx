@@ -44,7 +44,8 @@ export function OrderLook({ row }: { row: OrderRow }) {
           {row.lines.map((line) => (
             <li key={line.id}>
               <span>
-                {line.name} {line.supplierName && <small>{line.supplierName}</small>}
+                {line.name} {line.kind === 'add-on' && line.units > 1 && `× ${line.units} `}
+                {line.supplierName && <small>{line.supplierName}</small>}
               </span>
               <LineState state={line.supplierStatus} />
             </li>

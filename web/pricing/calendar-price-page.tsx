@@ -50,7 +50,7 @@ type CalendarPricePageProps = {
 
 /** The price calendar of a SKU: a month to look at and choose days in, a sheet of many days to type into. */
 export function CalendarPricePage({
-  pages: { calls, skus, screens },
+  pages: { calls, skus, words, screens },
   overview,
   act: Act,
 }: CalendarPricePageProps) {
@@ -86,7 +86,7 @@ export function CalendarPricePage({
         }
       />
       <div className="lt-calendar-bar">
-        <SkuBox source={skus} skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />
+        <SkuBox source={skus} words={words} skuId={skuId} onChange={(id) => setQuery({ skuId: id })} />
         {skuId !== null && (
           <Tabs
             label={w('pricing.text.view')}
@@ -102,7 +102,7 @@ export function CalendarPricePage({
         {calendar && <Acts calendar={calendar} />}
       </div>
       {skuId === null ? (
-        (overview ?? <Empty title={w('pricing.text.chooseSku')}>{w('pricing.text.chooseSkuWhy')}</Empty>)
+        (overview ?? <Empty title={w(words.choose)}>{w('pricing.text.chooseSkuWhy')}</Empty>)
       ) : read.error && !calendar ? (
         <LoadError error={read.error} onRetry={() => void read.refetch()} />
       ) : !calendar ? (

@@ -8,7 +8,7 @@ import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words.ts'
-import { pricePagesOf } from './price-pages.ts'
+import { pricePagesOf, type PricePages } from './price-pages.ts'
 import { kindAt, slots, type Slot } from './quotation-rows.ts'
 
 function SkuName({ row }: { row: CostRow }) {
@@ -73,15 +73,10 @@ function Margin({ row }: { row: CostRow }) {
   )
 }
 
-const costWords = [
-  'pricing.text.costAdultOrUnit',
-  'pricing.text.costChild',
-  'pricing.text.costInfant',
-] as const
-
-const costColumn = (slot: Slot): Column<CostRow> => ({
+const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> => ({
   key: `cost${slot}`,
-  title: costWords[slot],
+  title: [words.cost, 'pricing.text.costChild' as const, 'pricing.text.costInfant' as const][slot]!,
+  ...(slot > 0 && byUnit && { hidden: true }),
   width: slot === 0 ? 156 : 112,
   align: 'right',
   render: (row) => <Cost row={row} slot={slot} />,
@@ -94,10 +89,10 @@ const costColumn = (slot: Slot): Column<CostRow> => ({
   card: 'meta',
 })
 
-export const costColumns: readonly Column<CostRow>[] = [
+export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
   {
     key: 'code',
-    title: 'pricing.fields.sku',
+    title: pages.words.sku,
     width: 132,
     frozen: true,
     render: (row) => row.skuCode,
@@ -129,7 +124,7 @@ export const costColumns: readonly Column<CostRow>[] = [
     render: (row) => row.currency,
     text: (row) => row.currency,
   },
-  ...slots.map(costColumn),
+  ...slots.map((slot) => costColumn(slot, pages)),
   {
     key: 'margin',
     title: 'pricing.fields.margin',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
@@ -7,6 +8,7 @@ import type { CostRow } from '#contract/pricing/cost.schema.ts'
 import { costColumns } from './cost-columns.tsx'
 import { supplierSource } from './pick-sources.ts'
 import type { PricePages } from './price-pages.ts'
+import { CostSheets } from './price-sheets.tsx'
 
 const states = ['missing', 'belowCost', 'planned'] as const
 const schema = listSchema({
@@ -24,7 +26,9 @@ const askOf = ({ tab, values: { text, supplierId } }: ListControl<typeof schema.
 })
 
 /** Costs of a family by SKU and supplier: what each costs today, what is missing, what is sold below cost. */
-export function CostListPage({ pages: { calls, screens } }: { pages: PricePages }) {
+export function CostListPage({ pages }: { pages: PricePages }) {
+  const { calls, screens } = pages
+  const columns = useMemo(() => costColumns(pages), [pages])
   const list = useListState(screens.costs.name, schema)
   const open = ({ skuId, supplierId }: CostRow) => go(screens.baseCost.href({ skuId, supplierId }))
   const page = useListPage(calls.costList, list, askOf(list), ['cost', 'price'])
@@ -32,7 +36,7 @@ export function CostListPage({ pages: { calls, screens } }: { pages: PricePages 
     <ListPage
       {...page}
       title={screens.costs.word}
-      columns={costColumns}
+      columns={columns}
       rowKey={(row) => `${row.skuId}-${row.supplierId}`}
       tabs={[
         { value: 'all', word: 'pricing.text.allCosts' },
@@ -40,6 +44,7 @@ export function CostListPage({ pages: { calls, screens } }: { pages: PricePages 
         { value: 'belowCost', word: 'pricing.text.belowCost' },
         { value: 'planned', word: 'pricing.text.costPlanned' },
       ]}
+      actions={<CostSheets pages={pages} filter={askOf(list)} />}
       onOpen={open}
       onEdit={open}
       empty={{ title: 'pricing.text.noCosts', text: 'pricing.text.noCostsWhy' }}

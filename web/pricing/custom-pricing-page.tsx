@@ -8,6 +8,7 @@ import { useWords } from '../kit/words.ts'
 import { CustomPrices } from './custom-prices.tsx'
 import { OwnerSkuBar } from './owner-sku-bar.tsx'
 import { PriceMonth } from './price-month.tsx'
+import { OwnerSheets } from './price-sheets.tsx'
 import type { PriceSubject } from './price-subject.ts'
 import { useMonth, useOwnerSku } from './use-place.ts'
 
@@ -28,9 +29,19 @@ export function CustomPricingPage({ subject }: { subject: PriceSubject }) {
         title={data ? w(words.customOf, { name: data.owner.name }) : w(screens.custom.word)}
         actions={
           ownerId !== null && (
-            <Link className="lt-button" href={screens.quotation.href(ownerId)}>
-              {w('pricing.text.toQuotation')}
-            </Link>
+            <>
+              {data && (
+                <OwnerSheets
+                  subject={subject}
+                  ownerId={ownerId}
+                  mayEdit={Boolean(data.can['edit'])}
+                  skuId={data.sku.id}
+                />
+              )}
+              <Link className="lt-button" href={screens.quotation.href(ownerId)}>
+                {w('pricing.text.toQuotation')}
+              </Link>
+            </>
           )
         }
       />

@@ -3,6 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { to } from '../kit/screens.ts'
+import type { SheetName } from './price-sheets.tsx'
 import { pricing } from './pricing.client.ts'
 
 type Pair = { skuId: number; supplierId: number }
@@ -26,6 +27,12 @@ export type PricePages = {
     basePriceSave: typeof pricing.basePriceSave
   }
   skus: PickSource
+  /** What one of them is called, and how it is asked for. */
+  words: { sku: WordKey; pick: WordKey; choose: WordKey; cost: WordKey }
+  /** Charged per unit as a rule: what children cost is shown to who asks for it. */
+  byUnit: boolean
+  /** Its spreadsheets. */
+  sheets: { costs: SheetName; specialCosts: SheetName }
   screens: {
     costs: Omit<Screen<never>, 'href'>
     baseCost: Screen<Pair>
@@ -39,6 +46,14 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
     needs: priceKeys.play,
     calls: pricing,
     skus: pickFrom('pricing.skus', pricing.calendarSkus, codedChoice),
+    words: {
+      sku: 'pricing.fields.sku',
+      pick: 'pricing.text.pickSku',
+      choose: 'pricing.text.chooseSku',
+      cost: 'pricing.text.costAdultOrUnit',
+    },
+    byUnit: false,
+    sheets: { costs: 'cost', specialCosts: 'specialCost' },
     screens: {
       costs: { name: 'costManage', word: 'pricing.screens.costManage' },
       baseCost: { name: 'costManageF', word: 'pricing.screens.costManageF', href: to.pricing.costManageF },
@@ -66,6 +81,14 @@ export const pricePages: Readonly<Record<PriceFamily, PricePages>> = {
       basePriceSave: pricing.roomBasePriceSave,
     },
     skus: pickFrom('pricing.rooms', pricing.roomCalendarSkus, codedChoice),
+    words: {
+      sku: 'hotels.fields.room',
+      pick: 'hotels.text.pickRoom',
+      choose: 'hotels.text.chooseRoom',
+      cost: 'hotels.fields.costANight',
+    },
+    byUnit: true,
+    sheets: { costs: 'roomCost', specialCosts: 'roomSpecialCost' },
     screens: {
       costs: {
         name: 'costManage_hotel',

@@ -3,6 +3,7 @@ import type { PickSource } from '../kit/form/choice.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { to } from '../kit/screens.ts'
 import { agentSource, strategySkuSource, strategySource } from './pick-sources.ts'
+import type { SheetName } from './price-sheets.tsx'
 import { pricing } from './pricing.client.ts'
 
 type Calls = {
@@ -14,7 +15,6 @@ type Calls = {
   clear: typeof pricing.quotationClear
   onSale: typeof pricing.quotationOnSale
   trace: typeof pricing.quotationTrace
-  export: typeof pricing.quotationExport
   calendar: typeof pricing.agentCalendar
   archive: typeof pricing.agentArchive
   customList: typeof pricing.customPriceList
@@ -33,6 +33,8 @@ export type PriceSubject = {
   /** The SKUs that it may be asked about. */
   skus: PickSource
   calls: Calls
+  /** Its spreadsheets. */
+  sheets: { quotation: SheetName; custom: SheetName }
   screens: {
     quotation: { name: string; word: WordKey; href: (id: number) => string }
     custom: { word: WordKey; href: (id: number, skuId: number) => string }
@@ -71,13 +73,13 @@ export const agentSubject: PriceSubject = {
     clear: pricing.quotationClear,
     onSale: pricing.quotationOnSale,
     trace: pricing.quotationTrace,
-    export: pricing.quotationExport,
     calendar: pricing.agentCalendar,
     archive: pricing.agentArchive,
     customList: pricing.customPriceList,
     customSave: pricing.customPriceSave,
     customDelete: pricing.customPriceDelete,
   },
+  sheets: { quotation: 'quotation', custom: 'customPrice' },
   screens: {
     quotation: {
       name: 'AgentQuotationMain',
@@ -125,13 +127,13 @@ export const roomSubject: PriceSubject = {
     clear: pricing.roomQuotationClear,
     onSale: pricing.roomQuotationOnSale,
     trace: pricing.roomQuotationTrace,
-    export: pricing.roomQuotationExport,
     calendar: pricing.roomAgentCalendar,
     archive: pricing.roomAgentArchive,
     customList: pricing.roomCustomPriceList,
     customSave: pricing.roomCustomPriceSave,
     customDelete: pricing.roomCustomPriceDelete,
   },
+  sheets: { quotation: 'roomQuotation', custom: 'roomCustomPrice' },
   words: { ...agentSubject.words, quotationOf: 'pricing.text.roomQuotationOf' },
   screens: {
     ...agentSubject.screens,
@@ -166,7 +168,6 @@ const strategyCalls = {
   clear: pricing.strategyQuotationClear,
   onSale: pricing.strategyQuotationOnSale,
   trace: pricing.strategyQuotationTrace,
-  export: pricing.strategyQuotationExport,
   calendar: pricing.strategyCalendar,
   archive: pricing.strategyArchive,
   customList: pricing.strategyPriceList,
@@ -181,6 +182,7 @@ export const strategySubject: PriceSubject = {
   label: 'pricing.fields.strategy',
   skus: strategySkuSource,
   calls: strategyCalls,
+  sheets: { quotation: 'strategyQuotation', custom: 'strategyPrice' },
   screens: {
     quotation: {
       name: 'PSAgentQuotationMain',

@@ -16,6 +16,7 @@ import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { useConversionText } from './conversion-text.ts'
+import { OwnerSheets } from './price-sheets.tsx'
 import type { PriceSubject } from './price-subject.ts'
 import { QuotationBulk, type BulkKind, type Scope } from './quotation-bulk.tsx'
 import { QuotationCards } from './quotation-cards.tsx'
@@ -144,13 +145,12 @@ function Head({ subject, list, data: { owner } }: HeadProps) {
               {w('pricing.screens.ModifyLog')}
             </Link>
           )}
-          <a
-            className="lt-button"
-            href={subject.calls.export.href({ ...filterOf(list), ...subject.of(owner.id) })}
-            download
-          >
-            {w('kit.parts.export')}
-          </a>
+          <OwnerSheets
+            subject={subject}
+            ownerId={owner.id}
+            mayEdit={Boolean(owner.can['edit'])}
+            filter={filterOf(list)}
+          />
         </>
       }
     />

@@ -1,24 +1,31 @@
 import { useId } from 'react'
+import type { WordKey } from '#contract/words.ts'
 import type { PickSource } from '../kit/form/choice.ts'
 import { Picker } from '../kit/form/picker.tsx'
 import { useWords } from '../kit/words.ts'
 
-type SkuBoxProps = { source: PickSource; skuId: number | null; onChange: (id: number) => void }
+type SkuBoxProps = {
+  source: PickSource
+  words?: { sku: WordKey; pick: WordKey }
+  skuId: number | null
+  onChange: (id: number) => void
+}
+const usual = { sku: 'pricing.fields.sku', pick: 'pricing.text.pickSku' } as const
 
 /** The SKU whose prices are shown. */
-export function SkuBox({ source, skuId, onChange }: SkuBoxProps) {
+export function SkuBox({ source, words = usual, skuId, onChange }: SkuBoxProps) {
   const { w } = useWords()
   const id = useId()
   return (
     <div className="lt-sku-box">
       <span id={`${id}-label`} hidden>
-        {w('pricing.fields.sku')}
+        {w(words.sku)}
       </span>
       <Picker
         source={source}
         value={skuId === null ? [] : [String(skuId)]}
-        placeholder={w('pricing.text.pickSku')}
-        label={w('pricing.fields.sku')}
+        placeholder={w(words.pick)}
+        label={w(words.sku)}
         aria={{ id, 'aria-invalid': false, 'aria-describedby': `${id}-label` }}
         onChange={([next]) => next && onChange(Number(next))}
       />

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { Family } from '#contract/catalog/families.ts'
-import { orderTypes, type ProductType } from '#contract/catalog/products.ts'
+import { orderTypes, typesOfGroup, type ProductType } from '#contract/catalog/products.ts'
 import type { skuApi } from '#contract/catalog/sku.api.ts'
 import { columnsFor, sheetFact } from '#contract/catalog/sku-sheet.ts'
 import { fieldsOf } from '#contract/catalog/sku-facts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { RawAnswer } from '../../kit/routes.ts'
-import { writeCsv } from '#contract/kit/csv.ts'
-import { writeXlsx } from '../../kit/sheet/xlsx.ts'
+import { sheetAnswer } from '../../kit/sheet/answer.ts'
 import { todayOf } from '../../kit/today.ts'
 import { skusThat } from '../catalog.queries.ts'
 import { loadRefs } from './sheet-refs.ts'
@@ -15,16 +14,23 @@ import { loadSheetSkus } from './sheet-skus.ts'
 import { valueAt, writeValue } from './sheet-values.ts'
 import { headOf } from './sheet-words.ts'
 
+const rooms: readonly ProductType[] = ['hotel-room']
+
 /** The SKUs that a filter finds as a spreadsheet, in the reader's language; facts are those of the types found. */
 export async function exportSkus(
   ctx: Ctx,
-  { format, ...filter }: z.output<ReturnType<typeof skuApi>['export']['input']>,
+  { format, template, ...filter }: z.output<ReturnType<typeof skuApi>['export']['input']>,
   family: Family,
 ): Promise<RawAnswer> {
-  const skus = await loadSheetSkus(ctx, skusThat(ctx, filter, family))
+  const skus = template ? [] : await loadSheetSkus(ctx, skusThat(ctx, filter, family))
   const refs = await loadRefs(ctx)
   const found = new Set<ProductType>(skus.map(({ productType }) => productType))
-  const columns = columnsFor(orderTypes.filter((type) => !skus.length || found.has(type)))
+  const asked = family === 'hotel' ? rooms : filter.group ? typesOfGroup[filter.group] : orderTypes
+  const columns = columnsFor(
+    skus.length
+      ? orderTypes.filter((type) => found.has(type))
+      : orderTypes.filter((type) => (asked as readonly ProductType[]).includes(type)),
+  )
   const heads = columns.map((column) => headOf(ctx.app, ctx.language, column))
   const names = new Map(
     orderTypes.map((type) => [type, new Set<string>(fieldsOf(type).map(([name]) => name))]),
@@ -39,17 +45,3 @@ export async function exportSkus(
   const fileName = `products-${todayOf(ctx)}.${format}`
   return sheetAnswer(format, fileName, [heads, ...rows])
 }
-
-/** Rows as a file that spreadsheets open. */
-export const sheetAnswer = async (
-  format: 'xlsx' | 'csv',
-  fileName: string,
-  rows: string[][],
-): Promise<RawAnswer> =>
-  format === 'csv'
-    ? { contentType: 'text/csv; charset=utf-8', fileName, body: writeCsv(rows) }
-    : {
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        fileName,
-        body: await writeXlsx(rows, fileName.replace(/\.\w+$/, '')),
-      }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { SkuImport } from '#contract/catalog/import.api.ts'
+import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { allColumns } from '#contract/catalog/sku-sheet.ts'
 import { languages } from '#contract/kit/languages.ts'
@@ -10,7 +10,7 @@ import { writeCsv } from '#contract/kit/csv.ts'
 import { readCsv } from '../../kit/sheet/csv.ts'
 import { readXlsx } from '../../kit/sheet/xlsx.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { checkImport, runImport } from './import-jobs.ts'
+import { catalogJobs } from '../catalog.jobs.ts'
 import { headOf } from './sheet-words.ts'
 
 const server = await testServer()
@@ -32,6 +32,7 @@ test('no two columns are headed alike in any language', () => {
   }
 })
 
+const { 'catalog.checkImport': checkImport, 'catalog.runImport': runImport } = catalogJobs
 const job = jobOf(server.app)
 const form = (caller: Caller, content: Uint8Array | string, name = 'products.csv') => {
   const sent = new FormData()
@@ -42,14 +43,14 @@ const form = (caller: Caller, content: Uint8Array | string, name = 'products.csv
 const upload = (content: Uint8Array | string, name?: string) =>
   admin.call<{ id: number }>(`${standard}/import/upload`, form(admin, content, name))
 const info = (id: number, more: object = {}) =>
-  admin.data<SkuImport>(`${standard}/import/info`, { id, pageSize: 100, ...more })
-async function check(content: Uint8Array | string, name?: string): Promise<SkuImport> {
+  admin.data<SheetImport>(`${standard}/import/info`, { id, pageSize: 100, ...more })
+async function check(content: Uint8Array | string, name?: string): Promise<SheetImport> {
   const { data, error } = await upload(content, name)
   expect(error.code).toBe(0)
   await checkImport(job, { merchantId: merchant.id, importId: data!.id })
   return info(data!.id)
 }
-async function run(id: number): Promise<SkuImport> {
+async function run(id: number): Promise<SheetImport> {
   await admin.data(`${standard}/import/run`, { id })
   await runImport(job, { merchantId: merchant.id, importId: id })
   return info(id)
@@ -76,7 +77,7 @@ test('a check shows what would be done and changes nothing; then it is done once
   const checked = await check(file)
   expect(checked).toMatchObject({
     state: 'checked',
-    counts: { create: 2, update: 0, same: 0, refused: 1 },
+    counts: { create: 2, update: 0, same: 0, refused: 1, warned: 0 },
     done: 0,
     rowCount: 3,
   })
@@ -100,7 +101,7 @@ test('a check shows what would be done and changes nothing; then it is done once
   expect((await skuOf('IMP-1')).history[0]?.actorName).not.toBe('')
 
   const again = await check(file)
-  expect(again.counts).toEqual({ create: 0, update: 0, same: 2, refused: 1 })
+  expect(again.counts).toEqual({ create: 0, update: 0, same: 2, refused: 1, warned: 0 })
   const history = (await skuOf('IMP-1')).history.length
   await run(again.id)
   expect((await skuOf('IMP-1')).history.length).toBe(history)
@@ -141,7 +142,7 @@ test.each(['xlsx', 'csv'] as const)(
       expect(rows).toHaveLength(2)
       const { counts, unknownHeads, rows: told } = await check(file, `x.${format}`)
       expect({ counts, unknownHeads, told: told[0]?.problems }).toEqual({
-        counts: { create: 0, update: 0, same: 1, refused: 0 },
+        counts: { create: 0, update: 0, same: 1, refused: 0, warned: 0 },
         unknownHeads: [],
         told: [],
       })
@@ -160,7 +161,10 @@ test('only what a row says is changed: empty cells leave what is there, and the 
   ])
   const checked = await check(file)
   expect(checked).toMatchObject({ unknownHeads: ['Colour of the sea'], counts: { update: 1 } })
-  expect(checked.rows[0]?.changes).toEqual(['Meeting point', 'Duration (minutes)'])
+  expect(checked.rows[0]?.changes).toEqual([
+    { column: 'Meeting point', before: '', after: 'Gate 3' },
+    { column: 'Duration (minutes)', before: '', after: '90' },
+  ])
   await run(checked.id)
   expect(await skuOf('CHG-1')).toMatchObject({
     meetingPoint: 'Gate 3',
@@ -200,8 +204,14 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   const report = await readXlsx(
     Buffer.from(await (await admin.fetch(`${standard}/import/report`, { id })).arrayBuffer()),
   )
-  expect(report[0]).toEqual(['Row', 'Code', 'Column', 'Reason'])
-  expect(report[1]).toEqual(['2', 'WRONG-1', 'Category', 'There is no Nowhere.'])
+  expect(report[0]?.slice(0, 5)).toEqual(['Row', 'Result', 'Reason', 'Code', 'Type'])
+  expect(report).toHaveLength(9)
+  expect(report[1]?.slice(0, 4)).toEqual(['2', 'Refused', expect.anything(), 'WRONG-1'])
+  expect(report[1]?.[2]?.split('\n')[0]).toBe('Category: There is no Nowhere.')
+  expect(report[4]?.slice(0, 4)).toEqual(['5', 'Done', '', 'WRONG-4'])
+  // The report is read like the file that it tells of: what was done is nothing to do now.
+  const again = await check(writeCsv(report))
+  expect(again).toMatchObject({ unknownHeads: [], counts: { same: 1, refused: 7 } })
 })
 
 test("a code that somebody took between check and run is that row's problem alone", async () => {
@@ -255,7 +265,7 @@ test('what is no spreadsheet of products is refused by its field', async () => {
     (await upload(content)).error.fields?.map((field) => (field as { message?: string }).message)[0]
   expect(await why(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toMatch(/xlsx or csv/)
   expect(await why('PK broken')).toMatch(/xlsx or csv/)
-  expect(await why('Name,Price\nA,1')).toMatch(/no column for the code/)
+  expect(await why('Name,Price\nA,1')).toMatch(/no column “Code”/)
   expect(await why('Code,Name\n\n')).toMatch(/nothing below/)
 })
 
@@ -269,4 +279,25 @@ test('who may not edit imports nothing, and another merchant sees no import', as
   const stranger = await loginAs(server, (await makeMerchant(server.app)).admin)
   for (const call of ['info', 'run', 'report'])
     expect((await stranger.call(`${standard}/import/${call}`, { id })).error.code).toBe(404000)
+})
+
+test('rooms are imported on the pages of hotels: what is no room is refused, and a row needs no type', async () => {
+  const at = '/hotelSupplierService/hotelRoom'
+  await run((await check(csv(['DAY-1', 'Day trip', 'Per person', 'Trip', '', '', '']))).id)
+  const file = writeCsv([
+    ['Code', 'Charge method', 'Name · English', 'Hotel'],
+    ['ROOM-1', 'Per unit', 'Deluxe', 'Baan Talay'],
+    ['DAY-1', '', 'Other', ''],
+  ])
+  const { id } = await admin.data<{ id: number }>(`${at}/import/upload`, form(admin, file))
+  await checkImport(job, { merchantId: merchant.id, importId: id })
+  const checked = await admin.data<SheetImport>(`${at}/import/info`, { id })
+  expect(
+    checked.rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ message }) => message)]),
+  ).toEqual([['create'], ['refused', 'This code is of no hotel room.']])
+  expect((await admin.call(`${standard}/import/run`, { id })).error.code).toBe(404000)
+  await admin.data(`${at}/import/run`, { id })
+  await runImport(job, { merchantId: merchant.id, importId: id })
+  const { rows } = await admin.data<{ rows: SkuRow[] }>(`${at}/list`, { text: 'ROOM-1' })
+  expect(rows[0]).toMatchObject({ code: 'ROOM-1', productType: 'hotel-room', facts: { hotel: 'Baan Talay' } })
 })

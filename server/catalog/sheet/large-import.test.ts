@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { SkuImport } from '#contract/catalog/import.api.ts'
+import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { makeMerchant, type MadeMerchant } from '#test/factories/people.ts'
 import { writeXlsx } from '../../kit/sheet/xlsx.ts'
-import { checkImport } from './import-jobs.ts'
+import { catalogJobs } from '../catalog.jobs.ts'
 
 const server = await testServer()
 let merchant: MadeMerchant
@@ -33,9 +33,9 @@ test('10,000 rows with every third wrong: each is judged, and each wrong one is 
   sent.set('file', new Blob([new Uint8Array(book)]), 'big.xlsx')
   const { id } = await admin.data<{ id: number }>('/supplier/standard/import/upload', sent)
   const payload = { merchantId: merchant.id, importId: id }
-  await checkImport(job, payload)
-  const told = { id, verdict: 'refused', pageSize: 1000 }
-  const checked = await admin.data<SkuImport>('/supplier/standard/import/info', told)
-  expect(checked.counts).toEqual({ create: 6_667, update: 0, same: 0, refused: 3_333 })
+  await catalogJobs['catalog.checkImport'](job, payload)
+  const told = { id, show: 'refused', pageSize: 1000 }
+  const checked = await admin.data<SheetImport>('/supplier/standard/import/info', told)
+  expect(checked.counts).toEqual({ create: 6_667, update: 0, same: 0, refused: 3_333, warned: 0 })
   expect(checked.rows.every(({ problems }) => problems.length === 1)).toBe(true)
 }, 120_000)

@@ -1,10 +1,8 @@
 import { languages, nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { listDestinations } from '../destinations.ts'
-import { plain } from './sheet-words.ts'
+import { named, namedOrCoded, type Named } from '../../kit/sheet/cells.ts'
 
-/** Records that a spreadsheet names: told by id, found by what people call them in any language. */
-export type Named = { tell: (id: number) => string; find: (text: string) => number | undefined }
 export type SheetRefs = { category: Named; destination: Named; tag: Named; supplier: Named }
 
 /** Categories, destinations, tags and suppliers of the merchant, all of them: there are hundreds, and a sheet names any. */
@@ -35,7 +33,7 @@ export async function loadRefs(ctx: Ctx): Promise<SheetRefs> {
       })),
     ),
     tag: named(inTree(ctx, tags)),
-    supplier: named(suppliers.map(({ id, name, code }) => ({ id, told: name, names: [name, code] }))),
+    supplier: namedOrCoded(suppliers),
   }
 }
 
@@ -58,20 +56,4 @@ function pathOf(id: number, all: readonly Placed[], language: string): string {
     at = all.find((one) => one.id === parent_id)
   }
   return path.join(' / ')
-}
-
-/** A name that several bear finds none of them: the path, or the code, must say which. */
-function named(rows: readonly { id: number; told: string; names: readonly string[] }[]): Named {
-  const told = new Map(rows.map((row) => [row.id, row.told]))
-  const ids = new Map<string, Set<number>>()
-  for (const { id, names } of rows)
-    for (const name of names) ids.set(plain(name), (ids.get(plain(name)) ?? new Set()).add(id))
-  const full = new Map(rows.map((row) => [plain(row.told), row.id]))
-  return {
-    tell: (id) => told.get(id) ?? '',
-    find: (text) => {
-      const found = ids.get(plain(text))
-      return full.get(plain(text)) ?? (found?.size === 1 ? [...found][0] : undefined)
-    },
-  }
 }

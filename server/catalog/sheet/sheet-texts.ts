@@ -1,23 +1,7 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
-
-/** Several texts in one cell. */
-export const writeList = (texts: readonly string[]): string => texts.join('; ')
-export const readList = (text: string): string[] =>
-  text
-    .split(/[;\n]/)
-    .map((one) => one.trim())
-    .filter(Boolean)
-
-/** A time of day as people and spreadsheets write it: `9:30`, `09.30`, or the share of a day; what is none stays as it is. */
-export function readClock(text: string): string {
-  const typed = /^(\d{1,2})[:.](\d{2})(?::00)?$/.exec(text.trim())
-  if (typed) return `${typed[1]!.padStart(2, '0')}:${typed[2]}`
-  if (!/^0?\.\d+$|^0$/.test(text.trim())) return text.trim()
-  const minute = Math.round(Number(text) * 1440)
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-}
+import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
 
 /** `72 h: 50 %; 24 h: 500.00; 12 h: 1 n`: from so many hours before the start this share, amount, or nights are kept. */
 export const writeSteps = (steps: readonly CancelStep[], currency: string): string =>

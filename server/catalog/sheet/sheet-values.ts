@@ -4,7 +4,8 @@ import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-she
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
-import { readClock, readLegs, readList, readSteps, writeLegs, writeList, writeSteps } from './sheet-texts.ts'
+import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
+import { readLegs, readSteps, writeLegs, writeSteps } from './sheet-texts.ts'
 import { choicesOf, isYesNo, valueOf } from './sheet-words.ts'
 
 /** Why a cell cannot be read; the word's key and its numbers. */
@@ -119,7 +120,7 @@ function find(
   const unknown = texts[ids.indexOf(undefined)]
   return unknown === undefined
     ? ok(told([...new Set(ids as number[])]))
-    : unread('catalog.fieldErrors.noSuch', { name: unknown })
+    : unread('kit.sheets.noSuch', { name: unknown })
 }
 
 /** The form with a value put where its column says; objects on the way are made anew. */

@@ -1,7 +1,7 @@
 import { chargeMethods, orderTypes, stockModes } from '#contract/catalog/products.ts'
 import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
-import { languages } from '#contract/kit/languages.ts'
 import type { App } from '../../kit/app-services.ts'
+import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
 
 /** What heads a column in a language. */
 export function headOf(app: App, language: string, column: SheetColumn): string {
@@ -58,36 +58,10 @@ const choices: Partial<Record<SheetColumn, { of: readonly string[]; words: strin
 }
 export const isYesNo = (column: SheetColumn): boolean => choicesOf(column) === yesNo
 
-/** A text as it is looked up: case and the space around it do not count. */
-export const plain = (text: string): string => text.trim().toLowerCase()
-
-const said = new WeakMap<App, Map<SheetColumn, Map<string, string>>>()
-
 /** The value that a word means in a column, in whichever language it is written; undefined for none. */
 export function valueOf(app: App, column: SheetColumn, text: string): string | undefined {
-  const columns = said.get(app) ?? new Map<SheetColumn, Map<string, string>>()
-  said.set(app, columns)
-  const words = columns.get(column) ?? wordsOf(app, column)
-  columns.set(column, words)
-  return words.get(plain(text))
-}
-
-function wordsOf(app: App, column: SheetColumn): Map<string, string> {
-  const found = choicesOf(column)
-  const spoken = (found?.of ?? []).flatMap((value) => [
-    [plain(value), value] as const,
-    ...languages.map((language) => [plain(app.word(language, `${found!.words}.${value}`)), value] as const),
-  ])
-  const plainYes =
-    found === yesNo
-      ? ([
-          ['yes', 'on'],
-          ['true', 'on'],
-          ['1', 'on'],
-          ['no', 'off'],
-          ['false', 'off'],
-          ['0', 'off'],
-        ] as const)
-      : []
-  return new Map([...plainYes, ...spoken])
+  const { of, words } = choicesOf(column)!
+  if (!isYesNo(column)) return meantBy(app, words, of, text)
+  const yes = yesOrNo(app, words, text)
+  return yes === undefined ? undefined : yes ? 'on' : 'off'
 }

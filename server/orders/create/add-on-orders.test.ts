@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { CartTotal, ItemPrice, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import type { OrderPage } from '#contract/orders/order-list.schema.ts'
+import type { z } from 'zod'
 import { makeAddOn } from '#test/factories/add-ons.ts'
 import { testServer } from '#test/factories/http.ts'
 import {
@@ -21,6 +24,10 @@ import { makePackage } from '#test/factories/packages.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { makePromo } from '#test/factories/promos.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
+import { inMerchant } from '#test/kit/pricing-world.ts'
+import { factsOf } from '../../suppliers/supplier-order.ts'
+import { supplierWords } from '../../suppliers/supplier-words.ts'
+import { asSupplierReads, loadSentLine } from '../handoff/line-facts.ts'
 
 const server = await testServer()
 let world: OrderWorld
@@ -108,6 +115,14 @@ describe('an order with add-ons', () => {
       [fins.id, 105_000],
     ])
     expect(money).toMatchObject({ subtotalMinor: 775_000, totalMinor: 775_000 })
+    const listed = await world.staff.data<z.input<typeof OrderPage>>('/supplier/order/list', {
+      orderCode: made.code,
+    })
+    expect(listed.rows[0]!.lines.map(({ kind, name, units }) => [kind, name, units])).toEqual([
+      ['sku', expect.any(String), 0],
+      ['add-on', expect.stringContaining('Lunch'), 0],
+      ['add-on', expect.any(String), 3],
+    ])
   })
 
   it('takes what is required although nobody asked, and refuses what is not offered or too many', async () => {
@@ -361,6 +376,15 @@ describe('an order with add-ons', () => {
     expect(sent.error.code).toBe(0)
     const rows = await world.supplier.data<{ rows: { names: { en: string } }[] }>('/supplier/order/list')
     expect(rows.rows.map((row) => JSON.stringify(row))).toContainEqual(expect.stringContaining('Lunch box'))
+    // The supplier of an add-on sees what it goes with, and how many.
+    const info = await world.supplier.data<OrderInfo>('/supplier/order/info', { id: made.id })
+    const { itemName } = await readOrder(world, made.id)
+    expect(info.lines).toMatchObject([{ kind: 'add-on', goesWith: itemName, adults: 2, children: 1 }])
+    const told = await inMerchant(world.app, world.merchant.id, async (ctx) => {
+      const sentLine = (await loadSentLine(ctx, line.id))!
+      return factsOf(await asSupplierReads(ctx, sentLine, 'en'), supplierWords('en'), 'en')
+    })
+    expect(told).toContainEqual({ label: 'Goes with', value: itemName })
     const yes = await actOn(world, 'supplierApprove', { lineId: line.id })
     expect(yes.error.code).toBe(0)
     expect((await balances(world))['supplier-payable']).toBe(payable + 48_000)

@@ -64,8 +64,10 @@ type Drawing = { sku: OrderSku; counts: Counts; days: readonly string[]; session
 export function needsOfSku({ sku, counts, days, session, by }: Drawing): StockNeed[] {
   if (sku.stockMode !== 'date' && sku.stockMode !== 'session') return []
   // Counted stock that nobody has entered yet is none: no pool has this id.
-  if (sku.pools.length === 0) return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1 }]
-  return stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId: sku.id, ...taking(by) })
+  const skuId = sku.id
+  if (sku.pools.length === 0)
+    return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1, skuId }]
+  return stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId, ...taking(by) })
 }
 
 /** The supplier asked for, which must serve the SKU, else the first in rank that is enabled. */

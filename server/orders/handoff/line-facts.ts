@@ -21,6 +21,8 @@ export type SentLine = {
   sentAt: string | null
   askedAt: string | null
   names: Record<string, string>
+  /** Of an add-on: what it goes with. */
+  goesWith: Record<string, string> | null
   date: string
   endDate: string | null
   session: string
@@ -42,7 +44,7 @@ export type SentLine = {
 export async function loadSentLine(ctx: Ctx, lineId: number): Promise<SentLine | undefined> {
   const { rows } = await sql<SentLine>`
     select l.id, l.order_id as "orderId", o.code as "orderCode", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.supplier_status as "supplierStatus", l.asked,
-           l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, l.date, l.end_date as "endDate", l.session,
+           l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, case when l.kind = 'add-on' then o.item_names end as "goesWith", l.date, l.end_date as "endDate", l.session,
            l.adults, l.children, l.infants, l.units, o.contact_name as "contactName", o.contact_phone as "contactPhone", o.collected, o.remark,
            c.cost_minor as "costMinor", c.currency as "costCurrency", o.starts_at as "startsAt",
            coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind, 'info', g.info) order by g.position)
@@ -83,6 +85,7 @@ export async function asSupplierReads(
     orderCode: line.orderCode,
     productName: name,
     ...(line.names['en'] && line.names['en'] !== name && { productNameEnglish: line.names['en'] }),
+    ...(line.goesWith && { goesWith: nameIn(line.goesWith, language) }),
     serviceDate: line.date,
     ...(line.endDate && { endDate: line.endDate }),
     ...(line.session && { session: line.session }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../kit/ctx.ts'
+import { authorOf, type Ctx } from '../../kit/ctx.ts'
 import type { Quotation } from '../quotation.ts'
 
 type Change = { skuId: number; after: Quotation }
@@ -20,7 +20,7 @@ const skuIds = (changes: readonly Change[]) => changes.map(({ skuId }) => skuId)
 
 async function keepRules(ctx: Ctx, strategyId: number, kept: readonly Change[]): Promise<void> {
   if (kept.length === 0) return
-  const user = ctx.user?.id ?? null
+  const user = authorOf(ctx)
   const values = (kind: keyof Quotation['values']) => kept.map(({ after }) => after.values[kind])
   await sql`
     insert into price_strategy_rule (merchant_id, strategy_id, scope, created_by, modified_by, sku_id, method,
@@ -49,7 +49,7 @@ async function keepSale(ctx: Ctx, strategyId: number, changes: readonly Change[]
   const on = skuIds(changes.filter(({ after }) => after.onSale))
   if (off.length)
     await sql`insert into strategy_off_sale (merchant_id, strategy_id, sku_id, modified_by)
-      select ${merchantId}, ${strategyId}, sku_id, ${ctx.user?.id ?? null}::bigint from unnest(${off}::bigint[]) as sku_id
+      select ${merchantId}, ${strategyId}, sku_id, ${authorOf(ctx)}::bigint from unnest(${off}::bigint[]) as sku_id
       on conflict do nothing`.execute(ctx.db)
   if (on.length)
     await sql`delete from strategy_off_sale where merchant_id = ${merchantId} and strategy_id = ${strategyId}

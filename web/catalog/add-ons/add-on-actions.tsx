@@ -7,6 +7,7 @@ import { TextField } from '../../kit/form/field-text.tsx'
 import { useForm, useFormValue, useFormValues } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { useWords } from '../../kit/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { productSource } from '../sku-source.ts'
 import { blankTerms, sentTerms, TermFields } from './add-on-terms.tsx'
@@ -79,6 +80,7 @@ function useAttach(name: string) {
 
 /** What can be done with many add-ons at once. */
 export function useAddOnBulk(): BulkAct<AddOnRow>[] {
+  const { w } = useWords()
   const attach = useAttach('catalog.addOn.attach.many')
   return [
     {
@@ -95,6 +97,15 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       fits: (row) => row.can['enable'] === true,
       run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
       undo: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
+    },
+    {
+      key: 'disable',
+      word: 'catalog.text.disable',
+      danger: true,
+      fields: <p>{w('catalog.addOns.disableHelp')}</p>,
+      fits: (row) => row.can['disable'] === true,
+      run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
+      undo: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
     },
     {
       key: 'recycle',

@@ -9,6 +9,7 @@ import { useRead } from '../../kit/query.ts'
 import { useWords } from '../../kit/words.ts'
 import { DaysPanel, DaysPattern, PriceMatrix, type DayNote } from '../../pricing/matrix.public.ts'
 import { hotels } from '../hotels.client.ts'
+import { roomName } from './room-name.ts'
 
 type Ask = { hotel: string; area: string; from: string; days: number }
 
@@ -23,11 +24,13 @@ export function RoomPrices({ ask }: { ask: Ask }) {
   if (read.error && !read.data) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   if (!read.data)
     return <div className="lt-calendar-wait" role="status" aria-label={w('kit.parts.loading')} />
-  return <Prices calendar={read.data} />
+  return <Prices calendar={read.data} hotel={ask.hotel} />
 }
 
-function Prices({ calendar: { rooms, today } }: { calendar: HotelCalendar }) {
-  const { w } = useWords()
+type PricesProps = { calendar: HotelCalendar; hotel: string }
+
+function Prices({ calendar: { rooms, today }, hotel }: PricesProps) {
+  const { w, name } = useWords()
   const [filling, setFilling] = useState(false)
   const day = useDrawer<{ skuId: number; date: string }>()
   const notes = useNotes(rooms)
@@ -50,6 +53,7 @@ function Prices({ calendar: { rooms, today } }: { calendar: HotelCalendar }) {
         save={hotels.roomPricesSave}
         noteOf={notes}
         onOpen={({ sku }, date) => day.show({ skuId: sku.id, date })}
+        head={{ word: 'hotels.fields.room', nameOf: ({ sku }) => roomName(name(sku.names), hotel) }}
       />
       {filling && (
         <DaysPattern
@@ -79,7 +83,9 @@ function useNotes(rooms: readonly RoomCalendar[]) {
     const day = left.get(sku.id)?.get(date)
     if (!day || day.left === null) return undefined
     if (day.blocked) return { note: w('stock.text.blocked'), tint: 'blocked' }
-    return { note: w('stock.text.left', { left: day.left }), ...(day.left === 0 && { tint: 'problem' }) }
+    // A price is as it was: what is gone is told in words and paled, not as if the price were wrong.
+    if (day.left === 0) return { note: w('hotels.text.noneLeft'), tint: 'blocked' }
+    return { note: w('stock.text.left', { left: day.left }) }
   }
 }
 

@@ -44,7 +44,7 @@ const send = <T>(name: string, input: object, options?: CallOptions) =>
   sendTo(lightEndpoint('bulk', name), input, options) as Promise<T>
 
 export const bulkCalls = {
-  start: (input: { clientRequestId: string; act: string; items: BulkItem[] }) =>
+  start: (input: { clientRequestId: string; act: string; sure: boolean; items: BulkItem[] }) =>
     send<{ id: number }>('start', input),
   list: (options?: CallOptions) => send<{ rows: BulkJob[] }>('list', { pageNo: 1, pageSize: 10 }, options),
   info: (id: number, options?: CallOptions) => send<BulkInfo>('info', { id }, options),

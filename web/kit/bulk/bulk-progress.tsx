@@ -5,13 +5,14 @@ import './bulk.css'
 /** How far a job is, and the way to stop it. */
 export function BulkProgress({ job }: { job: BulkJob }) {
   const { w } = useWords()
-  const { id, state, done, total, failed, leftOut, can } = job
+  const { id, state, done, total, failed, changed, leftOut, can } = job
   return (
     <span className="lt-bulk-progress" role="status">
       <progress max={total} value={done + failed} />
       {w('kit.parts.bulkDone', { done, total })}
+      {changed > done && <span>{w('kit.bulk.changed', { count: changed })}</span>}
       {failed > 0 && <b className="lt-bad">{w('kit.parts.bulkFailed', { count: failed })}</b>}
-      {leftOut > 0 && <b className="lt-warn-text">{w('kit.bulk.leftOut', { count: leftOut })}</b>}
+      {leftOut > 0 && <b className="lt-bad">{w('kit.bulk.leftOut', { count: leftOut })}</b>}
       {state === 'stopped' && w('kit.bulk.stopped')}
       {can['stop'] === true && (
         <button type="button" className="lt-button" onClick={() => void bulkCalls.stop(id)}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellText, parseTsv, plainText, readCell, readFigure, toTsv } from './grid-clipboard.ts'
+import { cellText, misfitOf, parseTsv, plainText, readCell, toTsv } from './grid-clipboard.ts'
 
 describe('copied blocks', () => {
   test('rows and cells as spreadsheets write them, the last line end is no row', () => {
@@ -39,30 +39,6 @@ describe('copied blocks', () => {
   })
 })
 
-describe('numbers as people write them', () => {
-  test.each([
-    ['2200', '2200'],
-    ['2,200.50', '2200.50'],
-    ['1 200', '1200'],
-    ['฿2,200', '2200'],
-    ['THB 2,200', '2200'],
-    ['2,200 THB', '2200'],
-    ['(50)', '-50'],
-    ['−5', '-5'],
-    ['12%', '12'],
-    ['3,5', '3.5'],
-    ['1.200,50', '1200.50'],
-    ['１２３', '123'],
-    ['.5', '0.5'],
-    ['1.200', '1.200'],
-  ])('%s', (text, figure) => {
-    expect(readFigure(text)).toBe(figure)
-  })
-  test.each(['abc', '12a', '1-2', '', '2026-11-21', '1,2,3'])('%s is none', (text) => {
-    expect(readFigure(text)).toBeUndefined()
-  })
-})
-
 describe('what a text means in a column', () => {
   const money = { kind: 'money', currency: 'THB' } as const
   test('money is read into minor units of its currency', () => {
@@ -70,11 +46,31 @@ describe('what a text means in a column', () => {
     expect(readCell('2,200', { kind: 'money', currency: 'KRW' })).toBe(2200)
     expect(readCell('', money)).toBeNull()
   })
+  test('an amount of another currency is none of ours', () => {
+    expect(
+      ['฿2,200', 'THB 2200', '2,200บาท', '๒,๒๐๐', '２，２００'].map((text) => readCell(text, money)),
+    ).toEqual(Array(5).fill(220_000))
+    expect(['$100', 'CNY 100', '¥100', '100 EUR'].map((text) => readCell(text, money))).toEqual([
+      '$100',
+      'CNY 100',
+      '¥100',
+      '100 EUR',
+    ])
+    expect(readCell('￥100', { kind: 'money', currency: 'CNY' })).toBe(10_000)
+  })
   test('what is no number, or has too many decimals, stays as it was typed', () => {
     expect(readCell('ask Ann', money)).toBe('ask Ann')
     expect(readCell('1.005', money)).toBe('1.005')
     expect(readCell('2.5', { kind: 'number' })).toBe('2.5')
     expect(readCell('2.5', { kind: 'number', decimals: 1 })).toBe(2.5)
+  })
+  test.each([
+    ['ask Ann', 'notNumber'],
+    ['1.005', 'decimals'],
+    ['99999999999999999999', 'tooLarge'],
+    ['1e5', 'notNumber'],
+  ])('%s is told to be wrong: %s', (text, misfit) => {
+    expect(misfitOf(readCell(text, money))).toBe(misfit)
   })
   test('yes and no in several ways', () => {
     expect(

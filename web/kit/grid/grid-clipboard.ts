@@ -1,4 +1,5 @@
 import { textToMinor } from '#contract/kit/money/amounts.ts'
+import { isForeign, readFigure } from '#contract/kit/money/figures.ts'
 import { formatAmount } from '../money-format.ts'
 import type { CellKind, CellValue, GridColumn } from './grid-types.ts'
 
@@ -48,23 +49,6 @@ export const toTsv = (rows: readonly (readonly string[])[]): string =>
     )
     .join('\n')
 
-/**
- * A number as people and spreadsheets write it: `1,200.50`, `1 200`, `฿2,200`, `(50)`, `-5`, `12%`, full-width digits.
- * A single comma with one or two digits behind it is a decimal comma. Undefined for what is no number.
- */
-export function readFigure(text: string): string | undefined {
-  const narrow = text.normalize('NFKC').trim()
-  const negative = /^\(.*\)$/.test(narrow) || /^[-−]/.test(narrow)
-  const bare = narrow.replace(/^\((.*)\)$/, '$1').replace(/^[-−+]/, '')
-  let digits = bare.replace(/\s|%$|\p{Sc}|^[A-Z]{3}|[A-Z]{3}$/gu, '')
-  if (/^\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.')
-  else if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits) && (digits.includes(',') || /\.\d{3}\./.test(digits)))
-    digits = digits.replaceAll('.', '').replace(',', '.')
-  else digits = digits.replace(/,(?=\d{3}(\D|$))/g, '')
-  if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(digits)) return undefined
-  return `${negative ? '-' : ''}${digits.startsWith('.') ? `0${digits}` : digits}`
-}
-
 const yes = new Set(['true', '1', 'yes', 'y', 'x', '✓', '✔', '是', '예', 'ใช่'])
 const no = new Set(['false', '0', 'no', 'n', '', '✗', '否', '아니오', 'ไม่'])
 
@@ -82,9 +66,19 @@ export function readCell(
   if (trimmed === '' || trimmed === '–' || trimmed === '-') return null
   const figure = readFigure(trimmed)
   if (figure === undefined) return trimmed
-  if (column.kind === 'money') return textToMinor(figure, column.currency ?? '') ?? trimmed
+  if (column.kind === 'money') {
+    const { currency = '' } = column
+    return (isForeign(trimmed, currency) ? null : textToMinor(figure, currency)) ?? trimmed
+  }
   const decimals = figure.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  return decimals <= (column.decimals ?? 0) ? Number(figure) : trimmed
+  const fits = decimals <= (column.decimals ?? 0) && /^-?\d{1,12}(\.|$)/.test(figure)
+  return fits ? Number(figure) : trimmed
+}
+
+/** What is wrong with a text in a column of numbers: it is none, it has more decimals than there are, it is out of all size. */
+export function misfitOf(value: CellValue): 'notNumber' | 'decimals' | 'tooLarge' {
+  if (readFigure(String(value)) !== undefined) return 'decimals'
+  return /^[-−\d.,\s]{13,}$/.test(String(value)) ? 'tooLarge' : 'notNumber'
 }
 
 /** Is it what the column holds? */

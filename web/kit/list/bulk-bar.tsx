@@ -12,6 +12,7 @@ import './bulk-bar.css'
 export type BulkAct<Row> = {
   key: string
   word: WordKey
+  /** Asked before it is done: what its calls would ask is answered with that yes. */
   danger?: boolean
   /** Asks for one reason for all of them before it runs. */
   reason?: boolean
@@ -53,7 +54,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
       ...act.run(row, reason),
       undo: act.undo?.(row),
     }))
-    return begin(act.word, items)
+    return begin(act.word, items, Boolean(act.danger))
   }
   if (!rows.length && !job) return null
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { tabStops } from './layer.ts'
 import { Popover } from './popover.tsx'
@@ -11,6 +11,8 @@ export type MenuItem = {
   /** Why it cannot be done now: it is disabled, and stands folded below the others. */
   why?: string
   danger?: boolean
+  /** A heading that it stands below, together with its neighbours of the same. */
+  group?: string
   onPick: () => void
 }
 
@@ -69,8 +71,15 @@ function MenuItems({ items, close }: ItemsProps) {
   const [all, setAll] = useState(now.length === 0)
   return (
     <>
-      {now.map((item) => (
-        <Item key={item.key} item={item} close={close} />
+      {now.map((item, at) => (
+        <Fragment key={item.key}>
+          {item.group && item.group !== now[at - 1]?.group && (
+            <span className="lt-menu-group" role="presentation">
+              {item.group}
+            </span>
+          )}
+          <Item item={item} close={close} />
+        </Fragment>
       ))}
       {later.length > 0 && (
         <button

@@ -5,6 +5,7 @@ import { Grid } from '../../kit/grid/grid.tsx'
 import type { CellFacts, GridColumn, GridHead } from '../../kit/grid/grid-types.ts'
 import { useDayColumns } from '../../kit/grid/use-day-columns.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
+import type { WordKey } from '#contract/words.ts'
 import { useWords } from '../../kit/words.ts'
 import { guestWord } from '../guest-words.ts'
 import { linesOf, type MatrixLine } from './matrix-model.ts'
@@ -20,15 +21,17 @@ type PriceMatrixProps = {
   save: MatrixCall
   noteOf?: (calendar: Calendar, date: string) => DayNote | undefined
   onOpen?: (calendar: Calendar, date: string) => void
+  /** What a row is called, where that is not its SKU's name. */
+  head?: { word: WordKey; nameOf: (calendar: Calendar) => string }
 }
 
 /** SKU × date as a sheet: what each day sells for is typed over; a price of the day's own is marked. */
-export function PriceMatrix({ label, calendars, save, noteOf, onOpen }: PriceMatrixProps) {
+export function PriceMatrix({ label, calendars, save, noteOf, onOpen, head }: PriceMatrixProps) {
   const { w } = useWords()
   const [{ currency, from, to, today, can }] = calendars as [Calendar]
   const lines = useMemo(() => linesOf(calendars), [calendars])
   const columns = useDayColumns({ from, to, today }, { kind: 'money', currency, width: 84 })
-  const heads = useHeads()
+  const heads = useHeads(head)
   const onSave = useSaveMatrix(lines, save)
   const facts = (line: MatrixLine, { key: date }: GridColumn): CellFacts => {
     const sold = line.sold(date)
@@ -68,17 +71,17 @@ export function PriceMatrix({ label, calendars, save, noteOf, onOpen }: PriceMat
   )
 }
 
-function useHeads(): GridHead<MatrixLine>[] {
+function useHeads(head: PriceMatrixProps['head']): GridHead<MatrixLine>[] {
   const { w, name } = useWords()
   const narrow = useNarrow()
   return [
     {
       key: 'sku',
-      title: w('pricing.fields.sku'),
+      title: w(head?.word ?? 'pricing.fields.sku'),
       width: narrow ? 150 : 276,
-      render: ({ calendar: { sku }, kind, first, several }) => (
+      render: ({ calendar, calendar: { sku }, kind, first, several }) => (
         <span className="lt-matrix-sku" data-again={!first || undefined} title={name(sku.names)}>
-          <span>{name(sku.names)}</span>
+          <span>{head ? head.nameOf(calendar) : name(sku.names)}</span>
           <small>
             {[
               several ? w(guestWord[kind]) : !narrow && sku.code,

@@ -85,7 +85,7 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
     skipToast: true,
   })
   const preview = ask ? read.data : undefined
-  const { job, start } = useRaise()
+  const { job, start } = useRaise(onClose)
   const ready = preview && !read.isPlaceholderData && !read.error && preview.rows.length > 0
   const cells = preview?.rows.reduce((sum, row) => sum + row.cells, 0) ?? 0
   return (

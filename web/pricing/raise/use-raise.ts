@@ -8,8 +8,11 @@ import { pricing } from '../pricing.client.ts'
  * Has all SKUs raised in the background as they were shown and agreed to. What was done comes back by the toast's undo, or
  * later from the background work or the change log.
  */
-export function useRaise() {
-  const { job, follow } = useBulk(() => void invalidateDomains(['pricing']))
+export function useRaise(onDone: () => void) {
+  const { job, follow } = useBulk((_failed, { told }) => {
+    void invalidateDomains(['pricing'])
+    if (!told.length) onDone()
+  })
   const start = async (raise: Raise, rows: readonly RaisedSku[]) => {
     const { from, to, weekdays, method, by, guests, rounding } = raise
     const { id } = await pricing.raiseStart({

@@ -2,30 +2,25 @@ import { SkuChange, SkuForm } from '#contract/catalog/catalog.schema.ts'
 import { orderTypes, type ProductType } from '#contract/catalog/products.ts'
 import { blankFacts, fieldsOf } from '#contract/catalog/sku-facts.ts'
 import { sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
-import type { verdicts } from '#contract/catalog/import.api.ts'
 import { check } from '#contract/kit/check.ts'
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { sameValue } from './same-value.ts'
+import type { CellChange, RowPlan, Told } from '../../kit/sheet/import/sheet-kind.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
-import { readValue, valueAt, withValue } from './sheet-values.ts'
+import { readValue, valueAt, withValue, writeValue } from './sheet-values.ts'
 
-export type Problem = { column: string; why: string; params?: Record<string, string | number> | undefined }
-/** What a row of a spreadsheet comes to, and the form that does it. */
-export type RowPlan = {
-  verdict: (typeof verdicts)[number]
-  changes: SheetColumn[]
-  problems: Problem[]
-  create?: SkuForm
-  update?: SkuChange
-}
+/** What a row does: makes a SKU, or changes one. */
+export type SkuAct = { create: SkuForm } | { update: SkuChange }
 export type PlanFacts = {
   refs: SheetRefs
   /** The SKU that bears the row's code now. */
   known: SheetSku | undefined
   /** The first row of the file with this code. */
   firstRow: number
+  /** What a row is where it does not say it. */
+  type?: ProductType | undefined
 }
 
 /** An empty cell leaves what is there: only these are read. */
@@ -41,17 +36,16 @@ export function planRow(
   row: number,
   columns: readonly string[],
   cells: readonly string[],
-  { refs, known, firstRow }: PlanFacts,
-): RowPlan {
-  const problems: Problem[] = []
-  const values: [SheetColumn, unknown][] = []
+  { refs, known, firstRow, type: usual }: PlanFacts,
+): RowPlan<SkuAct> {
+  const problems: Told[] = []
+  const values: [SheetColumn, unknown][] = usual && !known ? [['productType', usual]] : []
   for (const [column, cell] of filled(columns, cells)) {
     const read = readValue(ctx, refs, column, cell)
     if (read.unread) problems.push({ column, ...read.unread })
     else values.push([column, read.value])
   }
-  if (firstRow < row)
-    problems.push({ column: 'code', why: 'catalog.fieldErrors.twice', params: { row: firstRow } })
+  if (firstRow < row) problems.push({ column: 'code', why: 'kit.sheets.twice', params: { row: firstRow } })
   const given = new Map(values)
   const type = known?.productType ?? orderTypes.find((one) => one === given.get('productType'))
   problems.push(...fixedOnes(ctx, given, known), ...(type ? othersFacts(given, type) : []))
@@ -61,21 +55,23 @@ export function planRow(
   const judged = [...(checked.fields ?? []), ...together(form)].map(toProblem(columns))
   problems.push(...judged.filter(({ column }) => !told.has(column)))
   if (problems.length || !checked.data) return { verdict: 'refused', changes: [], problems }
-  const changes = values
-    .filter(([column, value]) => !known || !sameValue(value, valueAt(known, column)))
-    .map(([column]) => column)
-  if (known && !changes.length) return { verdict: 'same', changes, problems }
-  return known
-    ? { verdict: 'update', changes, problems, update: onlyGiven(checked.data as SkuChange, changes) }
-    : { verdict: 'create', changes, problems, create: checked.data as SkuForm }
+  const changing = values.filter(([column, value]) => !known || !sameValue(value, valueAt(known, column)))
+  const changes = changing.map(([column, value]): CellChange => ({
+    column,
+    before: known ? writeValue(ctx, refs, column, valueAt(known, column)) : '',
+    after: writeValue(ctx, refs, column, value),
+  }))
+  if (!known) return { verdict: 'create', changes, problems, act: { create: checked.data as SkuForm } }
+  if (!changes.length) return { verdict: 'same', changes, problems }
+  const update = onlyGiven(
+    checked.data as SkuChange,
+    changing.map(([column]) => column),
+  )
+  return { verdict: 'update', changes, problems, act: { update } }
 }
 
 /** Type and charge method never change; names only where the merchant's switch allows it. */
-function fixedOnes(
-  ctx: Ctx,
-  given: ReadonlyMap<SheetColumn, unknown>,
-  known: SheetSku | undefined,
-): Problem[] {
+function fixedOnes(ctx: Ctx, given: ReadonlyMap<SheetColumn, unknown>, known: SheetSku | undefined): Told[] {
   if (!known) return []
   const fixed = (['productType', 'chargeMethod'] as const).filter(
     (column) => given.has(column) && given.get(column) !== known[column],
@@ -92,7 +88,7 @@ function fixedOnes(
 }
 
 /** Cells under facts that this type does not have. */
-function othersFacts(given: ReadonlyMap<SheetColumn, unknown>, type: ProductType): Problem[] {
+function othersFacts(given: ReadonlyMap<SheetColumn, unknown>, type: ProductType): Told[] {
   const own = new Set<string>(fieldsOf(type).map(([name]) => name))
   return [...given.keys()]
     .filter((column) => sheetFact(column) !== undefined && !own.has(sheetFact(column)!))
@@ -132,7 +128,7 @@ function together(form: Record<string, unknown>): FieldError[] {
 /** A refused field under the column it stands in: `sessions.0` under `sessions`; `names` under its first language. */
 const toProblem =
   (columns: readonly string[]) =>
-  ({ field, why, params }: FieldError): Problem => {
+  ({ field, why, params }: FieldError): Told => {
     const parts = field.split('.')
     const column =
       [parts.slice(0, 2).join('.'), parts[0]!].find((one) => columns.includes(one)) ??

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { act, read } from '../endpoint.ts'
+import { DateTime, Done, Id, Paging, Saved } from '../schema.ts'
+import { Upload } from '../upload.ts'
+
+/** As many rows as one file may have. */
+export const mostSheetRows = 20_000
+/** … and as large as it may be. */
+export const mostSheetMegabytes = 12
+
+/** How rows are downloaded: as a workbook or as text; or only what a person needs to fill in new ones. */
+export const SheetAsk = z.object({
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  template: z.boolean().default(false),
+})
+
+export const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
+/** What a row comes to: something new, a change, nothing to do, or refused. */
+export const verdicts = ['create', 'update', 'same', 'refused'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** A column as its file heads it, and why it is refused or what to look at. */
+const Told = z.object({ column: z.string(), message: z.string() })
+const ImportRow = z.object({
+  /** As the spreadsheet counts: the head is row 1. */
+  row: z.number().int(),
+  code: z.string(),
+  verdict: z.enum(verdicts).nullable(),
+  /** What changes, as texts; `before` is empty where there was nothing. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  problems: z.array(Told),
+  /** Kept nevertheless. */
+  warnings: z.array(Told),
+  done: z.boolean(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+const Count = z.number().int()
+export const SheetImport = z.object({
+  id: Id,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  createdAt: DateTime,
+  /** Heads that are none of ours: what stands below them is passed over. */
+  unknownHeads: z.array(z.string()),
+  rowCount: Count,
+  checked: Count,
+  /** Rows that were to be done and are. */
+  done: Count,
+  counts: z.object({ create: Count, update: Count, same: Count, refused: Count, warned: Count }),
+  rows: z.array(ImportRow),
+  total: Count,
+  pageNo: Count,
+  pageSize: Count,
+})
+export type SheetImport = z.infer<typeof SheetImport>
+
+const ImportAsk = Paging.extend({ id: Id, show: z.enum([...verdicts, 'warned']).optional() })
+export type ImportAsk = z.output<typeof ImportAsk>
+
+/** A spreadsheet of one kind, in: `subject` says whose rows they are. */
+export const sheetApi = <const P extends string, const E extends string, S extends z.ZodRawShape>(
+  at: `/${P}`,
+  needs: E,
+  subject: S,
+) => ({
+  /** Multipart `file`, xlsx or csv: kept, and checked row by row; nothing is changed yet. */
+  importUpload: act(`${at}/import/upload`, {
+    needs,
+    input: z.object({ ...subject, file: Upload }),
+    output: Saved,
+    bodyLimit: mostSheetMegabytes * 1024 * 1024,
+  }),
+  /** How far it is, and what each row comes to. */
+  importInfo: read(`${at}/import/info`, { needs, input: ImportAsk, output: SheetImport }),
+  /** Does what the check showed; rows that are refused stay out. */
+  importRun: act(`${at}/import/run`, { needs, input: z.object({ id: Id }), output: Done }),
+  /** The rows as they were sent, each with what it came to and why, as a spreadsheet. */
+  importReport: read(`${at}/import/report`, {
+    needs,
+    input: z.object({ id: Id }),
+    output: z.unknown(),
+    raw: true,
+  }),
+})
+/** Its calls, whoever's rows they are. */
+export type SheetApi = ReturnType<typeof sheetApi<string, string, Record<never, never>>>

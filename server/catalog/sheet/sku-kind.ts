@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Family } from '#contract/catalog/families.ts'
+import { allColumns, columnsFor, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import type { RowPlan, SheetKind, SheetPart } from '../../kit/sheet/import/sheet-kind.ts'
+import { createSku, updateSku } from '../save-sku.ts'
+import { planRow, type SkuAct } from './plan-skus.ts'
+import { loadRefs } from './sheet-refs.ts'
+import { loadSheetSkus } from './sheet-skus.ts'
+import { headOf } from './sheet-words.ts'
+
+/** A spreadsheet of SKUs: everything that is sold, or hotel rooms alone. */
+const skuKind = (family: Family): SheetKind<SkuAct, object> => ({
+  name: `catalog.skus-${family}`,
+  columns: family === 'hotel' ? columnsFor(['hotel-room']) : allColumns,
+  codeColumn: 'code',
+  headOf: (app, language, column) => headOf(app, language, column as SheetColumn),
+  plan: (ctx, part) => planSkus(ctx, part, family),
+  save: async (ctx, acts) => {
+    for (const act of acts) await ('create' in act ? createSku(ctx, act.create) : updateSku(ctx, act.update))
+  },
+})
+
+export const skuKinds = { play: skuKind('play'), hotel: skuKind('hotel') }
+
+async function planSkus(
+  ctx: Ctx,
+  { columns, rows, above }: SheetPart,
+  family: Family,
+): Promise<RowPlan<SkuAct>[]> {
+  const refs = await loadRefs(ctx)
+  const codes = rows.map(({ code }) => code)
+  const skus = await loadSheetSkus(ctx, sql`s.code = any(${codes}::text[])`)
+  const known = new Map(skus.map((sku) => [sku.code, sku]))
+  const first = new Map<string, number>()
+  for (const { no, code } of [...above, ...rows]) if (code && !first.has(code)) first.set(code, no)
+  return rows.map(({ no, code, cells }) => {
+    const sku = known.get(code)
+    if (family === 'hotel' && sku && sku.productType !== 'hotel-room')
+      return {
+        verdict: 'refused',
+        changes: [],
+        problems: [{ column: 'code', why: 'catalog.fieldErrors.noRoom' }],
+      }
+    const firstRow = first.get(code) ?? no
+    const type = family === 'hotel' ? 'hotel-room' : undefined
+    return planRow(ctx, no, columns, cells, { refs, known: sku, firstRow, type })
+  })
+}

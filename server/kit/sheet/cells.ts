@@ -1,0 +1,99 @@
+import { languages } from '#contract/kit/languages.ts'
+import type { App } from '../app-services.ts'
+import { plain } from './import/sheet-kind.ts'
+
+/** Several texts in one cell. */
+export const writeList = (texts: readonly string[]): string => texts.join('; ')
+export const readList = (text: string): string[] =>
+  text
+    .split(/[;\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** A time of day as people and spreadsheets write it: `9:30`, `09.30`, or the share of a day; what is none stays as it is. */
+export function readClock(text: string): string {
+  const typed = /^(\d{1,2})[:.](\d{2})(?::00)?$/.exec(text.trim())
+  if (typed) return `${typed[1]!.padStart(2, '0')}:${typed[2]}`
+  if (!/^0?\.\d+$|^0$/.test(text.trim())) return text.trim()
+  const minute = Math.round(Number(text) * 1440)
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}
+
+/** A day as yyyy-MM-dd, also written `2026/1/5`, `2026.01.05` or `2026年1月5日`; undefined for what is no day that exists. */
+export function readDay(text: string): string | undefined {
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC').trim())
+  if (!match) return undefined
+  const [year, month, day] = match.slice(1).map(Number)
+  const date = new Date(Date.UTC(year!, month! - 1, day))
+  if (date.getUTCMonth() !== month! - 1 || date.getUTCDate() !== day) return undefined
+  return date.toISOString().slice(0, 10)
+}
+
+const said = new WeakMap<App, Map<string, Map<string, string>>>()
+
+/** The one of these values that a word means, in whichever language it is written; undefined for none. */
+export function meantBy(
+  app: App,
+  words: string,
+  of: readonly string[],
+  text: string,
+  also: readonly (readonly [string, string])[] = [],
+): string | undefined {
+  const groups = said.get(app) ?? new Map<string, Map<string, string>>()
+  said.set(app, groups)
+  const spoken = () =>
+    of.flatMap((value) => [
+      [plain(value), value] as const,
+      ...languages.map((language) => [plain(app.word(language, `${words}.${value}`)), value] as const),
+    ])
+  const key = `${words} ${of.join()}`
+  const known = groups.get(key) ?? new Map([...also, ...spoken()])
+  groups.set(key, known)
+  return known.get(plain(text))
+}
+
+const plainYes = [
+  ['yes', 'on'],
+  ['true', 'on'],
+  ['1', 'on'],
+  ['no', 'off'],
+  ['false', 'off'],
+  ['0', 'off'],
+] as const
+
+/** Yes or no, in plain words too; undefined for neither. */
+export function yesOrNo(app: App, words: string, text: string): boolean | undefined {
+  const meant = meantBy(app, words, ['on', 'off'], text, plainYes)
+  return meant === undefined ? undefined : meant === 'on'
+}
+
+/** A name that several bear finds none of them: the path, or the code, must say which. */
+export type Named = { tell: (id: number) => string; find: (text: string) => number | undefined }
+
+/** Records with a code: told by their name, by the code where several are called the same; found by either. */
+export function namedOrCoded(rows: readonly { id: number; code: string; name: string }[]): Named {
+  const called = Map.groupBy(rows, ({ name }) => plain(name))
+  return named(
+    rows.map(({ id, code, name }) => ({
+      id,
+      told: called.get(plain(name))!.length > 1 ? code : name,
+      names: [name, code],
+    })),
+  )
+}
+
+/** Records that a spreadsheet names: told by id, found by what people call them. */
+export function named(rows: readonly { id: number; told: string; names: readonly string[] }[]): Named {
+  const told = new Map(rows.map((row) => [row.id, row.told]))
+  const ids = new Map<string, Set<number>>()
+  for (const { id, names } of rows)
+    for (const name of names) ids.set(plain(name), (ids.get(plain(name)) ?? new Set()).add(id))
+  const full = new Map(rows.map((row) => [plain(row.told), row.id]))
+  return {
+    tell: (id) => told.get(id) ?? '',
+    find: (text) => {
+      const found = ids.get(plain(text))
+      return full.get(plain(text)) ?? (found?.size === 1 ? [...found][0] : undefined)
+    },
+  }
+}

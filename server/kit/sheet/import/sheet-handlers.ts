@@ -1,0 +1,35 @@
+import type { SheetApi } from '#contract/kit/sheet/sheet.api.ts'
+import type { Upload } from '#contract/kit/upload.ts'
+import type { Ctx } from '../../ctx.ts'
+import { fail } from '../../errors.ts'
+import { stir } from '../../events.ts'
+import { enqueue } from '../../jobs.ts'
+import type { Handlers } from '../../routes.ts'
+import { jobOf, type AnySheetKind } from './sheet-kind.ts'
+import { lockImport, setImportState } from './sheet-rows.ts'
+import { importInfo, importReport } from './sheet.queries.ts'
+import { uploadSheet } from './upload-sheet.ts'
+
+/** What the calls of one kind of spreadsheet do. */
+export const sheetHandlers = (kind: AnySheetKind) =>
+  ({
+    importUpload: async (ctx, { file, ...subject }: { file: Upload }) => {
+      await kind.requireSubject?.(ctx, subject as never)
+      return uploadSheet(ctx, kind, subject, file)
+    },
+    importInfo: (ctx, ask) => importInfo(ctx, kind, ask),
+    importRun: (ctx, { id }) => startImport(ctx, kind, id),
+    importReport: (ctx, ask) => importReport(ctx, kind, ask),
+  }) satisfies Handlers<SheetApi>
+
+/** Has a checked import done in the background; `operationInvalid` for one that is not checked, or begun already. */
+async function startImport(ctx: Ctx, kind: AnySheetKind, id: number): Promise<{ done: true }> {
+  const stored = await lockImport(ctx, id)
+  if (stored?.kind !== kind.name) fail('notFound')
+  if (stored.state !== 'checked') fail('operationInvalid')
+  await setImportState(ctx, id, 'importing')
+  const key = `run import ${ctx.scope.merchantId} ${id}`
+  await enqueue(ctx, jobOf(kind, 'run'), { importId: id }, { key })
+  stir(ctx, ['sheetImport'], id)
+  return { done: true }
+}

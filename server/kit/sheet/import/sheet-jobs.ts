@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../../ctx.ts'
+import { AppError } from '../../errors.ts'
+import { stir } from '../../events.ts'
+import type { Job, JobContext, JobPayload } from '../../jobs.ts'
+import { withSystemCtx } from '../../system-ctx.ts'
+import type { AnySheetKind, RowPlan, SheetRow, Told } from './sheet-kind.ts'
+import {
+  lockImport,
+  nextRows,
+  rowsAbove,
+  setImportState,
+  writeRows,
+  type Judged,
+  type StoredImport,
+} from './sheet-rows.ts'
+
+/** Rows a transaction: short enough that other people's changes of the same records hardly wait. */
+const rowsAtOnce = { check: 500, run: 50 }
+
+/** The jobs that check and do the spreadsheets of a domain. */
+export function importJobs(kinds: readonly AnySheetKind[]): { check: Job; run: Job } {
+  const named = new Map<string, AnySheetKind>(kinds.map((kind) => [kind.name, kind]))
+  /** Judges the rows of an import part by part; killed at any point, it goes on where it was. */
+  const check: Part = async (ctx, stored) => {
+    const rows = await nextRows(ctx, stored.id, 'check', rowsAtOnce.check)
+    const above = await rowsAbove(ctx, stored.id, rows)
+    const planned = await planRows(ctx, named.get(stored.kind)!, stored, rows, above)
+    await writeRows(ctx, stored.id, planned.map(judged))
+    return rows.length
+  }
+  /**
+   * Does the rows of an import part by part, each judged once more against what is there by now. What a row does and
+   * that it is done are one transaction: killed at any point, no row is done twice and none is left out.
+   */
+  const run: Part = async (ctx, stored) => {
+    const kind = named.get(stored.kind)!
+    const rows = await nextRows(ctx, stored.id, 'run', kind.atOnce ?? rowsAtOnce.run)
+    const planned = await planRows(ctx, kind, stored, rows)
+    await writeRows(ctx, stored.id, await doRows(ctx, kind, stored, planned))
+    return rows.length
+  }
+  return {
+    check: (job, payload) => inParts(job, payload, 'checking', 'checked', check),
+    run: (job, payload) => inParts(job, payload, 'importing', 'done', run),
+  }
+}
+
+type PlannedRow = { no: number; plan: RowPlan<unknown> }
+
+async function planRows(
+  ctx: Ctx,
+  kind: AnySheetKind,
+  { columns, subject }: StoredImport,
+  rows: readonly SheetRow[],
+  above: readonly SheetRow[] = [],
+): Promise<PlannedRow[]> {
+  const plans = await kind.plan(ctx, { columns, rows, above }, subject as never)
+  return rows.map(({ no }, at) => ({ no, plan: plans[at]! }))
+}
+
+const judged = ({ no, plan: { verdict, changes, problems, warnings = [] } }: PlannedRow): Judged => ({
+  no,
+  verdict,
+  changes,
+  problems,
+  warnings,
+  done: false,
+})
+
+/** Rows by the commands that people use, together; where one is refused each by itself: it is that row's problem alone. */
+async function doRows(
+  ctx: Ctx,
+  kind: AnySheetKind,
+  { subject }: StoredImport,
+  rows: readonly PlannedRow[],
+): Promise<Judged[]> {
+  const acting = rows.filter(({ plan }) => plan.act !== undefined)
+  const save = (some: readonly PlannedRow[]) =>
+    attempt(ctx, () => kind.save(ctx, some.map(({ plan }) => plan.act) as never[], subject as never))
+  const together = acting.length ? await save(acting) : undefined
+  const outcome = new Map<number, AppError | undefined>()
+  for (const row of acting) outcome.set(row.no, together && acting.length > 1 ? await save([row]) : together)
+  return rows.map((row) => {
+    const refusal = outcome.get(row.no)
+    if (refusal)
+      return {
+        ...judged(row),
+        verdict: 'refused',
+        changes: [],
+        warnings: [],
+        problems: problemsOf(kind, refusal),
+      }
+    return { ...judged(row), done: outcome.has(row.no) }
+  })
+}
+
+/** What was refused leaves nothing behind, and is answered. */
+async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<AppError | undefined> {
+  await sql`savepoint some_rows`.execute(ctx.db)
+  try {
+    await work()
+    await sql`release savepoint some_rows`.execute(ctx.db)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`rollback to savepoint some_rows`.execute(ctx.db)
+    return error
+  }
+}
+
+const problemsOf = ({ columnOf }: AnySheetKind, { name, params, fields }: AppError): Told[] =>
+  fields?.map(({ field, why, params: told }) => ({
+    column: columnOf?.(field) ?? field,
+    why,
+    params: told,
+  })) ?? [
+    { column: '', why: name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`, params },
+  ]
+
+type Part = (ctx: Ctx, stored: StoredImport) => Promise<number>
+
+/** Part after part, each a transaction of the person who sent the file, until a part finds nothing left. */
+async function inParts(
+  job: JobContext,
+  { merchantId, importId }: JobPayload,
+  during: string,
+  after: string,
+  part: Part,
+): Promise<void> {
+  const id = Number(importId)
+  try {
+    while (await onePart(job, merchantId, id, during, after, part)) await setImmediate()
+  } catch (error) {
+    if (job.lastAttempt)
+      await job.inMerchant(merchantId, async (ctx) => {
+        await setImportState(ctx, id, 'failed')
+        stir(ctx, ['sheetImport'], id)
+      })
+    throw error
+  }
+}
+
+async function onePart(
+  { app, inMerchant }: JobContext,
+  merchantId: number,
+  id: number,
+  during: string,
+  after: string,
+  part: Part,
+): Promise<boolean> {
+  const stored = await inMerchant(merchantId, (ctx) => lockImport(ctx, id))
+  if (!stored) return false
+  const { createdBy, createdByName: name, origin } = stored
+  return withSystemCtx(
+    app,
+    merchantId,
+    async (ctx) => {
+      const own = await lockImport(ctx, id)
+      if (own?.state !== during) return false
+      const found = await part({ ...ctx, language: own.language as Ctx['language'] }, own)
+      if (!found) await setImportState(ctx, id, after)
+      stir(ctx, ['sheetImport'], id)
+      return found > 0
+    },
+    { kind: 'staff', id: createdBy, name, origin },
+  )
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Verdict } from '#contract/kit/sheet/sheet.api.ts'
+import type { Ctx } from '../../ctx.ts'
+import { updateRow } from '../../rows.ts'
+import type { CellChange, SheetRow, Told } from './sheet-kind.ts'
+
+export type StoredImport = {
+  id: number
+  kind: string
+  subject: unknown
+  state: string
+  columns: string[]
+  language: string
+  createdBy: number | null
+  createdByName: string
+  origin: string
+}
+
+/** An import, locked until the transaction ends: its parts are done one after the other. */
+export const lockImport = (ctx: Ctx, id: number): Promise<StoredImport | undefined> =>
+  ctx.db
+    .selectFrom('sheet_import')
+    .select([
+      'id',
+      'kind',
+      'subject',
+      'state',
+      'columns',
+      'language',
+      'created_by as createdBy',
+      'created_by_name as createdByName',
+      'origin',
+    ])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The next rows of an import: those that nobody has judged, or those that wait to be done. */
+export async function nextRows(
+  ctx: Ctx,
+  id: number,
+  waiting: 'check' | 'run',
+  most: number,
+): Promise<SheetRow[]> {
+  const which = waiting === 'check' ? sql`r.verdict is null` : sql`r.verdict in ('create', 'update')`
+  const { rows } = await sql<SheetRow>`select r.row_no as no, r.code, r.cells from sheet_import_row r
+     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and not r.done and ${which}
+     order by r.row_no limit ${most}`.execute(ctx.db)
+  return rows
+}
+
+/** The rows above these that bear one of their codes. */
+export async function rowsAbove(ctx: Ctx, id: number, below: readonly SheetRow[]): Promise<SheetRow[]> {
+  if (!below.length) return []
+  const codes = [...new Set(below.map(({ code }) => code).filter(Boolean))]
+  const { rows } = await sql<SheetRow>`select r.row_no as no, r.code, r.cells from sheet_import_row r
+     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.row_no < ${below[0]!.no}
+       and r.code = any(${codes}::text[]) order by r.row_no`.execute(ctx.db)
+  return rows
+}
+
+export type Judged = {
+  no: number
+  verdict: Verdict
+  changes: CellChange[]
+  problems: Told[]
+  warnings: Told[]
+  done: boolean
+}
+
+/** Writes down what rows came to. */
+export async function writeRows(ctx: Ctx, id: number, rows: readonly Judged[]): Promise<void> {
+  await sql`update sheet_import_row r set verdict = n.verdict, done = n.done, problems = n.problems, warnings = n.warnings, changes = n.changes
+     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+       as n(no int, verdict text, changes jsonb, problems jsonb, warnings jsonb, done boolean)
+    where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.row_no = n.no`.execute(ctx.db)
+}
+
+export async function setImportState(ctx: Ctx, id: number, state: string): Promise<void> {
+  const ended = state === 'done' || state === 'failed'
+  await updateRow(
+    ctx,
+    'sheet_import',
+    { id },
+    { state, ...(ended && { finished_at: new Date().toISOString() }) },
+  )
+}

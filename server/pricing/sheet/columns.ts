@@ -1,0 +1,100 @@
+import { guestKinds } from '#contract/pricing/guests.ts'
+import type { WordKey } from '#contract/words.ts'
+import type { App } from '../../kit/app-services.ts'
+import { toldHead } from '../../kit/sheet/import/heads.ts'
+
+/** What heads the columns of prices and costs. */
+const heads = {
+  sku: 'pricing.fields.sku',
+  supplier: 'pricing.fields.supplier',
+  validFrom: 'pricing.fields.validFrom',
+  from: 'pricing.sheet.from',
+  to: 'pricing.sheet.to',
+  weekdays: 'pricing.fields.weekdays',
+  session: 'pricing.fields.session',
+  method: 'pricing.sheet.method',
+  adult: 'pricing.guests.adult',
+  child: 'pricing.guests.child',
+  infant: 'pricing.guests.infant',
+  unit: 'pricing.guests.unit',
+  currency: 'pricing.fields.currency',
+  onSale: 'pricing.fields.onSale',
+  note: 'pricing.fields.note',
+} as const satisfies Record<string, WordKey>
+export type PriceColumn = keyof typeof heads
+
+/** What a download tells beside them, so that people know what they look at. */
+const toldHeads = {
+  skuName: 'pricing.fields.skuName',
+  category: 'pricing.fields.category',
+  skuState: 'pricing.fields.skuState',
+  chargeMethod: 'pricing.fields.chargeMethod',
+  moneyOf: 'pricing.fields.currency',
+} as const satisfies Record<string, WordKey>
+const prices = guestKinds.map((kind) => `price.${kind}` as const)
+export type ToldColumn = keyof typeof toldHeads | (typeof prices)[number]
+
+export function headOf(app: App, language: string, column: string): string {
+  if (column in heads) return app.word(language, heads[column as PriceColumn])
+  const [name, kind] = column.split('.')
+  const head = kind
+    ? `${app.word(language, 'pricing.fields.price')} · ${app.word(language, `pricing.guests.${kind}`)}`
+    : app.word(language, toldHeads[name as keyof typeof toldHeads])
+  return toldHead(app, language, head)
+}
+
+/** The column of a field that a command refuses: `rows.0.values.adult`, `adultMinor`. */
+export const columnOf = (field: string): string =>
+  field
+    .replace(/^rows\.\d+\./, '')
+    .replace(/^values\./, '')
+    .replace(/Minor$/, '')
+    .replace('skuId', 'sku')
+
+const values = [...guestKinds]
+const sku: ToldColumn[] = ['skuName', 'chargeMethod']
+
+/** Which columns each kind of spreadsheet has: those that are read, and those that only tell. */
+export const columnsOf = {
+  quotation: {
+    columns: ['sku', 'method', ...values, 'onSale'] satisfies PriceColumn[],
+    onlyTold: [
+      'skuName',
+      'category',
+      'skuState',
+      'chargeMethod',
+      'moneyOf',
+      ...prices,
+    ] satisfies ToldColumn[],
+  },
+  custom: {
+    columns: [
+      'sku',
+      'from',
+      'to',
+      'weekdays',
+      'session',
+      'method',
+      ...values,
+      'note',
+    ] satisfies PriceColumn[],
+    onlyTold: [...sku, 'moneyOf'] satisfies ToldColumn[],
+  },
+  cost: {
+    columns: ['sku', 'supplier', 'validFrom', 'currency', ...values] satisfies PriceColumn[],
+    onlyTold: sku,
+  },
+  specialCost: {
+    columns: [
+      'sku',
+      'supplier',
+      'from',
+      'to',
+      'weekdays',
+      'currency',
+      ...values,
+      'note',
+    ] satisfies PriceColumn[],
+    onlyTold: sku,
+  },
+}

@@ -1,0 +1,130 @@
+import { currencyDecimals, minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
+import { isForeign, readFigure } from '#contract/kit/money/figures.ts'
+import { currencies, type Currency } from '#contract/kit/money/money.ts'
+import { guestKinds, type GuestKind } from '#contract/pricing/guests.ts'
+import type { QuotationMethod } from '#contract/pricing/quotation.schema.ts'
+import type { App } from '../../kit/app-services.ts'
+import { meantBy, readClock, readDay, yesOrNo } from '../../kit/sheet/cells.ts'
+import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
+import type { PriceColumn } from './columns.ts'
+import { readWeekdays } from './weekdays.ts'
+
+/** What a row says; what its cells leave empty is not there. Prices stay texts until it is known in which currency. */
+export type PriceCells = {
+  supplier?: string
+  validFrom?: string
+  from?: string
+  to?: string
+  weekdays?: number[]
+  session?: string
+  method?: QuotationMethod
+  currency?: Currency
+  onSale?: boolean
+  note?: string
+  amounts: Partial<Record<GuestKind, string>>
+}
+type Why = Pick<Told, 'why' | 'params'>
+type Read<T> = { value: T } | Why
+const orElse = <T>(value: T | undefined, why: string): Read<T> => (value === undefined ? { why } : { value })
+
+const longestNote = 200
+const methods = ['none', 'fixed', 'percent', 'amount'] as const
+
+function readOne(app: App, column: PriceColumn, text: string): Read<unknown> {
+  switch (column) {
+    case 'validFrom':
+    case 'from':
+    case 'to':
+      return orElse(readDay(text), 'notDate')
+    case 'weekdays':
+      return orElse(readWeekdays(app, text), 'pricing.sheet.wrongWeekdays')
+    case 'session': {
+      const session = readClock(text)
+      return /^([01]\d|2[0-3]):[0-5]\d$/.test(session)
+        ? { value: session }
+        : { why: 'pricing.sheet.wrongTime' }
+    }
+    case 'method':
+      return orElse(meantBy(app, 'pricing.methods', methods, text), 'notAllowed')
+    case 'currency':
+      return orElse(
+        currencies.find((one) => one === text.trim().toUpperCase()),
+        'pricing.sheet.unknownCurrency',
+      )
+    case 'onSale':
+      return orElse(yesOrNo(app, 'pricing.saleStates', text) ?? yesOrNo(app, 'kit.parts', text), 'notAllowed')
+    case 'note':
+      return text.length <= longestNote ? { value: text } : { why: 'tooLong', params: { max: longestNote } }
+    default:
+      return { value: text }
+  }
+}
+
+/** The cells of a row by their columns, and what is wrong with each of them. */
+export function readCells(app: App, columns: readonly string[], cells: readonly string[]) {
+  const found: Record<string, unknown> = {}
+  const amounts: PriceCells['amounts'] = {}
+  const problems: Told[] = []
+  for (const [at, name] of columns.entries()) {
+    const text = cells[at] ?? ''
+    if (!name || name === 'sku' || text === '') continue
+    const column = name as PriceColumn
+    const read = readOne(app, column, text)
+    if ('why' in read) problems.push({ column, ...read })
+    else if (guestKinds.includes(column as GuestKind)) amounts[column as GuestKind] = text
+    else found[column] = read.value
+  }
+  return { given: { ...found, amounts } as PriceCells, problems }
+}
+
+/** A dash takes away what is there. */
+const isDash = (text: string) => /^[-–—−]$/.test(text.trim())
+const most = 9_000_000_000_000
+
+/** Money in a currency, exact. Not below zero unless `signed`: a rise or a fall. */
+function readMoney(text: string, currency: string, signed: boolean): Read<number> {
+  if (text.includes('%')) return { why: 'pricing.sheet.noPercent' }
+  const figure = readFigure(text)
+  if (figure === undefined) return { why: 'notNumber' }
+  if (isForeign(text, currency)) return { why: 'pricing.sheet.otherCurrency', params: { currency } }
+  const decimals = currencyDecimals(currency)
+  if ((figure.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
+    return { why: 'pricing.sheet.decimals', params: { max: decimals } }
+  const minor = textToMinor(figure, currency)
+  if (minor === null) return { why: 'tooLarge', params: { max: minorToText(most, currency) } }
+  return minor < 0 && !signed ? { why: 'tooSmall', params: { min: 0 } } : { value: minor }
+}
+
+/** Basis points of `12`, `12 %`, `-2.5%`. */
+function readPercent(text: string): Read<number> {
+  const figure = readFigure(text)
+  if (figure === undefined) return { why: 'notNumber' }
+  const points = Number(figure) * 100
+  if (Math.abs(points) > 1_000_000) return { why: 'tooLarge', params: { max: 10_000 } }
+  return Math.abs(points - Math.round(points)) < 1e-6
+    ? { value: Math.round(points) }
+    : { why: 'pricing.sheet.decimals', params: { max: 2 } }
+}
+
+type Way = { method: QuotationMethod; currency: string }
+/** What the cells of guest kinds say: a value, null to take it away, undefined to leave it. */
+export function readValues({ amounts }: PriceCells, { method, currency }: Way) {
+  const problems: Told[] = []
+  const values: Partial<Record<GuestKind, number | null>> = {}
+  for (const kind of guestKinds) {
+    const text = amounts[kind]
+    if (text === undefined) continue
+    if (isDash(text)) {
+      values[kind] = null
+      continue
+    }
+    const read = method === 'percent' ? readPercent(text) : readMoney(text, currency, method === 'amount')
+    if ('why' in read) problems.push({ column: kind, ...read })
+    else values[kind] = read.value
+  }
+  return { values, problems }
+}
+
+/** A value as it is written and read back. */
+export const writeValue = (value: number | null, { method, currency }: Way): string =>
+  value === null ? '' : method === 'percent' ? `${value / 100}%` : minorToText(value, currency)
