@@ -16,8 +16,7 @@ export type Paging = {
 const pageSizes = [20, 50, 100, 200, 500, 1000]
 
 /** Grouped digits; "10,000+" where the server stopped counting. */
-const totalText = (total: number, capped?: boolean): string =>
-  `${groupedCount(total)}${capped ? '+' : ''}`
+const totalText = (total: number, capped?: boolean): string => `${groupedCount(total)}${capped ? '+' : ''}`
 
 type FootProps = {
   paging?: Paging
