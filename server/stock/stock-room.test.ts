@@ -131,7 +131,6 @@ test('room by shares is what trying each number of places finds', () => {
       (made, free, by) => {
         const shares = made.map((one): HeldShare => ({
           ...one,
-          held: 0,
           skuId: 1,
           channel: one.agentId === null ? 'centre' : null,
           releaseDays: null,

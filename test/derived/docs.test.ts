@@ -65,9 +65,9 @@ const tables = pages
   .flatMap((page) =>
     read(page)
       .split(/^#+ /m)
-      // What stands above the first heading tells the words of the page.
+      // What stands above the first heading, and a table without a number, tells what words mean.
       .slice(2)
-      .filter((section) => /^\|/m.test(section))
+      .filter((section) => /^\|.*\d/m.test(section))
       .map((section) => [page, section.split('\n')[0]!] as const),
   )
 const tests = files
