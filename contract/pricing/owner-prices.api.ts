@@ -15,6 +15,7 @@ import {
   PreviewAsk,
   PriceCalendar,
   PriceCalendarAsk,
+  PriceScope,
   QuotationFilter,
   QuotationList,
   QuotationSave,
@@ -138,6 +139,7 @@ export const agentPricesApi = <const P extends string>(at: `/${P}`) => ({
 
 /** The same under a price strategy: a SKU's quotation is the strategy's rule for it, in the merchant's currency. */
 export const strategyPricesApi = {
+  priceScope: read('/supplier/distributorStandard/scope', { needs: '*', output: PriceScope }),
   strategySkus: read('/supplier/priceStrategyStandard/skus', {
     needs: strategyRead,
     input: SkuPick,

@@ -9,10 +9,18 @@ const Kinds = z.array(z.enum(guestKinds))
 export const QuotationMethod = z.enum(['none', ...ruleMethods])
 export type QuotationMethod = z.infer<typeof QuotationMethod>
 
+/** Which categories and types there are, to narrow prices and rules to. */
+export const PriceScope = z.object({
+  categories: z.array(z.object({ id: Id, parentId: Id.nullable(), names: Names })),
+  /** Types of which there is a SKU. */
+  productTypes: z.array(z.string()),
+})
+
 export const QuotationFilter = Paging.extend({
   text: ShortText.optional(),
   productType: ShortText.optional(),
-  categoryId: Id.optional(),
+  /** Those below them too. */
+  categoryIds: z.array(Id).max(200).optional(),
   method: QuotationMethod.optional(),
   onSale: z.boolean().optional(),
   /** Only SKUs with a quotation, or only those without. */

@@ -5,6 +5,12 @@ import { Amounts, Rounding, RuleMethod, RuleValues } from './pricing.schema.ts'
 
 export const StrategyFilter = Paging.extend({
   text: ShortText.optional(),
+  /** Those that say something of such SKUs: by a rule, a custom price, or taking one off sale. */
+  productType: ShortText.optional(),
+  categoryIds: z.array(Id).max(200).optional(),
+  skuId: Id.optional(),
+  /** Those that take no SKU off sale, or some. */
+  onSale: z.boolean().optional(),
   ids: z.array(Id).max(200).optional(),
 })
 export const StrategyRow = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import { PricedSku, SkuPick } from './calendar.schema.ts'
-import { TaxRuleFilter, TaxRuleForm, TaxRuleList, TaxScope } from './tax.schema.ts'
+import { TaxRuleFilter, TaxRuleForm, TaxRuleList } from './tax.schema.ts'
 
 const taxes = 'finances.taxRateRule'
 const One = z.object({ id: Id })
@@ -34,5 +34,4 @@ export const taxApi = {
     input: SkuPick,
     output: z.object({ rows: z.array(PricedSku) }),
   }),
-  taxScope: read('/supplier/standardTaxSetting/scope', { needs: taxes, output: TaxScope }),
 }

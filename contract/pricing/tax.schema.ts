@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor } from '../kit/money/money.ts'
-import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import { Can, DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../kit/schema.ts'
 
 /** One tax in a price: its name and rate, and how much of it there is. */
 export const TaxTold = z.object({
@@ -52,10 +52,3 @@ export const TaxRule = TaxRuleForm.required({ id: true, version: true }).extend(
 })
 export type TaxRule = z.infer<typeof TaxRule>
 export const TaxRuleList = listOf(TaxRule)
-
-/** What a rule may be narrowed to. */
-export const TaxScope = z.object({
-  categories: z.array(z.object({ id: Id, parentId: Id.nullable(), names: Names })),
-  /** Types of which there is a SKU. */
-  productTypes: z.array(z.string()),
-})

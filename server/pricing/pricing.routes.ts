@@ -64,7 +64,8 @@ import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
 import { deleteTaxRule } from './tax/delete-tax-rule.ts'
 import { enableTaxRule } from './tax/enable-tax-rule.ts'
 import { saveTaxRule } from './tax/save-tax-rule.ts'
-import { listTaxRules, taxScope } from './tax/tax.queries.ts'
+import { priceScope } from './price-scope.ts'
+import { listTaxRules } from './tax/tax.queries.ts'
 
 /** What an owner's prices are asked or told. */
 type OfOwner<Input, Output> = (ctx: Ctx, owner: Owner, input: Input) => Output
@@ -164,7 +165,7 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   taxRuleEnable: enableTaxRule,
   taxRuleDelete: deleteTaxRule,
   taxSkus: pickAny,
-  taxScope,
+  priceScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,

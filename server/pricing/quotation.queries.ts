@@ -15,6 +15,7 @@ import { costCheck, type CostCheck } from './below-cost.ts'
 import type { Owner } from './custom-price-record.ts'
 import { keptQuotations } from './kept-quotations.ts'
 import { priceOwner } from './price-owner.ts'
+import { isWithin } from './price-scope.ts'
 import { isOf, skuMatches } from './priced-skus.ts'
 import { pricer } from './pricer.ts'
 import type { Quotation } from './quotation.ts'
@@ -37,12 +38,12 @@ const selectQuotations = (ctx: Ctx, owner: Owner) =>
 
 export type Filter = Omit<z.output<typeof QuotationFilter>, 'pageNo' | 'pageSize' | 'date' | 'problem'>
 
-function filterQuotations(query: ReturnType<typeof selectQuotations>, filter: Filter) {
+function filterQuotations(ctx: Ctx, query: ReturnType<typeof selectQuotations>, filter: Filter) {
   let q = query
-  const { text, productType, categoryId, method, onSale, quoted, enabled } = filter
+  const { text, productType, categoryIds, method, onSale, quoted, enabled } = filter
   if (text) q = q.where(skuMatches(text))
   if (productType) q = q.where('s.product_type', '=', productType)
-  if (categoryId) q = q.where('s.category_id', '=', categoryId)
+  if (categoryIds?.length) q = q.where(isWithin(ctx, 's.category_id', categoryIds))
   if (method) q = q.where(sql<string>`coalesce(q.method, 'none')`, '=', method)
   if (onSale !== undefined) q = q.where(sql<boolean>`coalesce(q.on_sale, true)`, '=', onSale)
   if (quoted !== undefined) q = q.where('q.sku_id', quoted ? 'is not' : 'is', null)
@@ -62,7 +63,7 @@ export async function quotedSkus(
   filter: Filter,
   skuIds?: readonly number[],
 ): Promise<QuotedSku[]> {
-  let query = filterQuotations(selectQuotations(ctx, owner), filter)
+  let query = filterQuotations(ctx, selectQuotations(ctx, owner), filter)
   if (skuIds) query = query.where(sql<boolean>`s.id = any(${[...skuIds]}::bigint[])`)
   const rows = await query
     .select([

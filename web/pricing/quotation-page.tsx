@@ -22,6 +22,7 @@ import { QuotationBulk, type BulkKind, type Scope } from './quotation-bulk.tsx'
 import { QuotationCards } from './quotation-cards.tsx'
 import { QuotationGrid } from './quotation-grid.tsx'
 import { QuotationTrace } from './quotation-trace.tsx'
+import { usePriceScope } from './use-price-scope.ts'
 import './quotation-page.css'
 
 const tabs = ['all', 'quoted', 'belowCost', 'noPrice', 'offSale'] as const
@@ -30,6 +31,8 @@ const schemaOf = ({ key, label, source }: PriceSubject) =>
     filters: {
       [key]: { kind: 'pick', label, source, first: true, subject: true },
       text: { kind: 'text', label: 'pricing.text.skuSearch', first: true },
+      productType: { kind: 'select', label: 'pricing.fields.productType' },
+      categoryIds: { kind: 'tree', label: 'pricing.fields.category' },
       method: {
         kind: 'select',
         label: 'pricing.fields.method',
@@ -55,9 +58,11 @@ const schemaOf = ({ key, label, source }: PriceSubject) =>
 type List = ListControl<ReturnType<typeof schemaOf>['filters']>
 
 /** What the list is asked for, in the words of the call. */
-function filterOf({ tab, values: { text, method, enabled } }: List) {
+function filterOf({ tab, values: { text, productType, categoryIds, method, enabled } }: List) {
   return {
     text: text || undefined,
+    productType: productType || undefined,
+    categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
     method: (method || undefined) as 'fixed' | undefined,
     enabled: enabled ? enabled === 'true' : undefined,
     onSale: tab === 'offSale' ? false : undefined,
@@ -71,6 +76,7 @@ export function QuotationPage({ subject }: { subject: PriceSubject }) {
   const { w } = useWords()
   const schema = useMemo(() => schemaOf(subject), [subject])
   const { quotation } = subject.screens
+  const choices = usePriceScope()
   const list = useListState(quotation.name, schema)
   const ownerId = Number(list.values[subject.key]) || null
   const { pageNo, pageSize } = list
@@ -97,7 +103,7 @@ export function QuotationPage({ subject }: { subject: PriceSubject }) {
           { value: 'offSale', word: 'pricing.saleStates.off' },
         ]}
       />
-      <FilterBar list={list} />
+      <FilterBar list={list} choices={choices} />
       {ownerId === null ? (
         <Empty title={w(subject.words.choose)}>{w(subject.words.chooseWhy)}</Empty>
       ) : read.error && !data ? (

@@ -11,10 +11,25 @@ import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
 import { pricing } from './pricing.client.ts'
 import { NewButton } from '../kit/parts/new-button.tsx'
+import { strategySkuSource } from './pick-sources.ts'
 import { StrategyDrawer } from './strategy-form.tsx'
+import { usePriceScope } from './use-price-scope.ts'
 
 const schema = listSchema({
-  filters: { text: { kind: 'text', label: 'pricing.text.strategySearch', first: true } },
+  filters: {
+    text: { kind: 'text', label: 'pricing.text.strategySearch', first: true },
+    productType: { kind: 'select', label: 'pricing.fields.productType', first: true },
+    categoryIds: { kind: 'tree', label: 'pricing.fields.category', first: true },
+    skuId: { kind: 'pick', label: 'pricing.fields.sku', source: strategySkuSource },
+    onSale: {
+      kind: 'select',
+      label: 'pricing.fields.onSale',
+      options: [
+        { value: 'true', word: 'pricing.text.takesNoneOff' },
+        { value: 'false', word: 'pricing.text.takesSomeOff' },
+      ],
+    },
+  },
 })
 
 function Name({ row }: { row: StrategyRow }) {
@@ -74,7 +89,15 @@ const open = ({ id }: StrategyRow) => go(to.pricing.PriceStrategyTab({ id }))
 export default function StrategyList() {
   const [making, setMaking] = useState(false)
   const list = useListState('PriceStrategy', schema)
-  const ask = { text: list.values.text || undefined }
+  const { text, productType, categoryIds, skuId, onSale } = list.values
+  const choices = usePriceScope()
+  const ask = {
+    text: text || undefined,
+    productType: productType || undefined,
+    categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
+    skuId: Number(skuId) || undefined,
+    onSale: onSale ? onSale === 'true' : undefined,
+  }
   const { pageNo, pageSize } = list
   const read = useRead(
     pricing.strategyList,
@@ -95,6 +118,7 @@ export default function StrategyList() {
         read={read}
         title="pricing.screens.PriceStrategy"
         columns={columns}
+        choices={choices}
         rowKey={(row) => String(row.id)}
         onOpen={open}
         actions={add}

@@ -273,6 +273,31 @@ describe('price strategies', () => {
     expect((await w.staff('distributorStandardPrice/log/revert', { id: deleted })).error.code).toBe(409_000)
   })
 
+  it('are found by the SKUs, types and categories of which they say something, and by what they take off sale', async () => {
+    const w = await world()
+    const byTour = await w.strategy({ name: 'By tour' })
+    await w.rule(byTour, { scope: 'sku', skuId: w.tour, values: { adult: 100 } })
+    const byType = await w.strategy({ name: 'By type' })
+    await w.rule(byType, { scope: 'product', productType: 'transfer', values: all(100) })
+    const byCategory = await w.strategy({ name: 'By category' })
+    await w.rule(byCategory, { scope: 'category', categoryId: w.below, values: all(100) })
+    const off = await w.strategy({ name: 'Takes off' })
+    await w.inside((ctx) =>
+      ctx.db
+        .insertInto('strategy_off_sale')
+        .values({ merchant_id: w.merchantId, strategy_id: off, sku_id: w.van })
+        .execute(),
+    )
+    const found = async (filter: object) =>
+      (await w.staff<{ rows: StrategyRow[] }>('priceStrategy/list', filter)).data.rows.map((row) => row.name)
+    expect(await found({ skuId: w.tour })).toEqual(['By tour'])
+    expect(await found({ skuId: w.van })).toEqual(['Takes off'])
+    expect(await found({ productType: 'transfer' })).toEqual(['By type', 'Takes off'])
+    expect(await found({ categoryIds: [w.top] })).toEqual(['By category', 'By tour'])
+    expect(await found({ onSale: false })).toEqual(['Takes off'])
+    expect(await found({ onSale: true, text: 'by' })).toEqual(['By category', 'By tour', 'By type'])
+  })
+
   it('are deleted only when nobody follows them; a code stands once, and there is one default', async () => {
     const w = await world()
     const first = await w.strategy({ code: 'RETAIL', isDefault: true })

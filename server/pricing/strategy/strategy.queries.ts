@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Names } from '#contract/kit/schema.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
 import { containing } from '../../kit/filters.ts'
+import { isWithin } from '../price-scope.ts'
 import { valuesOf } from '../value-columns.ts'
 import { strategyRules } from './strategy-record.ts'
 import { roundingOf } from './strategy-rules.ts'
@@ -37,16 +38,44 @@ async function strategyRows(ctx: Ctx, where: ReturnType<typeof sql<SqlBool>>): P
   })
 }
 
-/** The price strategies, the default one first. */
+/** Does a strategy say something of such SKUs? */
+function speaks(
+  ctx: Ctx,
+  { productType, categoryIds, skuId, onSale }: z.output<typeof StrategyFilter>,
+): RawBuilder<SqlBool> {
+  const of = (table: string, columns: RawBuilder<unknown>) =>
+    sql`select ${columns} from ${sql.table(table)} x where x.merchant_id = s.merchant_id and x.strategy_id = s.id`
+  const plain = sql`x.sku_id, null::text as product_type, null::bigint as category_id`
+  const said = [
+    ...(productType ? [sql`coalesce(t.product_type, k.product_type) = ${productType}`] : []),
+    ...(categoryIds?.length
+      ? [
+          sql`(${isWithin(ctx, 't.category_id', categoryIds)} or ${isWithin(ctx, 'k.category_id', categoryIds)})`,
+        ]
+      : []),
+    ...(skuId ? [sql`t.sku_id = ${skuId}`] : []),
+  ]
+  const targets = said.length
+    ? sql`exists (select from (${of('price_strategy_rule', sql`x.sku_id, x.product_type, x.category_id`)}
+        union all ${of('strategy_price', plain)} union all ${of('strategy_off_sale', plain)}) t
+        left join sku k on k.merchant_id = s.merchant_id and k.id = t.sku_id where ${sql.join(said, sql` and `)})`
+    : sql`true`
+  const sale =
+    onSale === undefined ? sql`true` : sql`exists (${of('strategy_off_sale', sql`1`)}) = ${!onSale}::boolean`
+  return sql<SqlBool>`${targets} and ${sale}`
+}
+
+/** The price strategies, the default one first; those that say something of the SKUs asked about. */
 export async function listStrategies(
   ctx: Ctx,
-  { text, ids, pageNo, pageSize }: z.output<typeof StrategyFilter>,
+  filter: z.output<typeof StrategyFilter>,
 ): Promise<z.output<typeof StrategyList>> {
+  const { text, ids, pageNo, pageSize } = filter
   const like = containing(text ?? '')
   const named = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : sql<SqlBool>`true`
   const rows = await strategyRows(
     ctx,
-    sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like}) and ${named}`,
+    sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like}) and ${named} and ${speaks(ctx, filter)}`,
   )
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),

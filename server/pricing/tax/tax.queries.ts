@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { TaxRule, TaxRuleFilter, TaxRuleList, TaxScope } from '#contract/pricing/tax.schema.ts'
+import type { TaxRule, TaxRuleFilter, TaxRuleList } from '#contract/pricing/tax.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { containing } from '../../kit/filters.ts'
 import { todayOf } from '../../kit/today.ts'
-import { openDays, scopeCategories } from '../../promotions/promotions.public.ts'
+import { openDays } from '../../promotions/promotions.public.ts'
 
 type Row = Omit<TaxRule, 'service' | 'can'> & { from: string | null; to: string | null }
 
@@ -41,12 +41,4 @@ export async function listTaxRules(
     pageNo,
     pageSize,
   }
-}
-
-/** What a rule may be narrowed to. */
-export async function taxScope(ctx: Ctx): Promise<z.output<typeof TaxScope>> {
-  const { rows: categories } = await scopeCategories(ctx)
-  const types = await sql<{ type: string }>`select distinct product_type as type from sku
-    where merchant_id = ${ctx.scope.merchantId} and deleted_at is null order by 1`.execute(ctx.db)
-  return { categories, productTypes: types.rows.map(({ type }) => type) }
 }

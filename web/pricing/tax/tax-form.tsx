@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { TaxRuleForm, type TaxRule } from '#contract/pricing/tax.schema.ts'
 import { taxOf } from '#contract/pricing/tax.ts'
-import { treeOf } from '../../kit/form/choice.ts'
 import { ChoiceField } from '../../kit/form/field-choice.tsx'
 import { DateRangeField } from '../../kit/form/field-date.tsx'
 import { PercentField } from '../../kit/form/field-number.tsx'
@@ -11,11 +10,11 @@ import { FieldGroup } from '../../kit/form/form-drawer.tsx'
 import { codedChoice, pickFrom } from '../../kit/form/pick-source.ts'
 import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
 import { formatMoney } from '../../kit/money-format.ts'
-import { useRead } from '../../kit/query.ts'
 import { useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
 import { agentSource } from '../pick-sources.ts'
 import { pricing } from '../pricing.client.ts'
+import { usePriceScope } from '../use-price-scope.ts'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { wayWord } from './tax-columns.tsx'
 
@@ -96,9 +95,7 @@ export function TaxDrawer({ rule, onClose }: { rule: TaxRule | null; onClose: ()
 }
 
 function Scope({ form }: { form: Form<Values> }) {
-  const { language } = useWords()
-  const { data } = useRead(pricing.taxScope, undefined, { live: ['category'] })
-  const nodes = useMemo(() => treeOf(data?.categories ?? [], language), [data, language])
+  const scope = usePriceScope()
   return (
     <FieldGroup title="pricing.fields.scope">
       <SelectField
@@ -107,12 +104,15 @@ function Scope({ form }: { form: Form<Values> }) {
         label="pricing.fields.productType"
         help="pricing.taxes.scopeHelp"
         many
-        choices={(data?.productTypes ?? []).map((value) => ({
-          value,
-          word: `catalog.productTypes.${value as 'day-trip'}` as const,
-        }))}
+        choices={scope.productType}
       />
-      <TreeField form={form} name="categoryIds" label="pricing.fields.category" nodes={nodes} numeric />
+      <TreeField
+        form={form}
+        name="categoryIds"
+        label="pricing.fields.category"
+        nodes={scope.categoryIds}
+        numeric
+      />
       <PickField form={form} name="skuIds" label="pricing.fields.sku" source={skuSource} many numeric />
       <PickField
         form={form}
