@@ -13,14 +13,22 @@ describe('a cell of a quotation', () => {
     ['7.5%', { method: 'percent', value: 750 }],
     ['+150', { method: 'amount', value: 15_000 }],
     ['-150.25', { method: 'amount', value: -15_025 }],
+    ['฿1,980', { method: 'fixed', value: 198_000 }],
+    ['1 980 THB', { method: 'fixed', value: 198_000 }],
+    ['๑,๙๘๐', { method: 'fixed', value: 198_000 }],
+    ['－１０％', { method: 'percent', value: -1_000 }],
+    ['＋１５０', { method: 'amount', value: 15_000 }],
     ['  ', null],
   ])('reads %j', (text, quote) => {
     expect(readQuote(text, 'THB')).toEqual(quote)
   })
 
-  it.each(['cheap', '10%%', '1.234', '12 34', '+', '%', '10.123%'])('refuses %j', (text) => {
-    expect(readQuote(text, 'THB')).toBeUndefined()
-  })
+  it.each(['cheap', '10%%', '1.234', '12 34', '+', '%', '10.123%', '$1980', 'CNY 5', '12345678901234567890'])(
+    'refuses %j',
+    (text) => {
+      expect(readQuote(text, 'THB')).toBeUndefined()
+    },
+  )
 
   it('knows how many decimals a currency has', () => {
     expect(readQuote('41000', 'KRW')).toEqual({ method: 'fixed', value: 41_000 })

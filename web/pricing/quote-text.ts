@@ -1,26 +1,26 @@
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
+import { isForeign, readFigure } from '#contract/kit/money/figures.ts'
 import type { RuleMethod } from '#contract/pricing/guests.ts'
 
 /** What one cell of a quotation says: a price, or a change of the list price. */
 export type Quote = { method: RuleMethod; value: number }
 
-const dashes = /^[−–]/
-
 /**
- * Reads a cell: `1980` is a fixed price, `-10%` a percentage of the list price, `+150` and `-150` an amount on it.
- * null for nothing, undefined for what is none of these.
+ * Reads a cell as it is typed, or pasted from a spreadsheet: `1980` is a fixed price, `-10%` a percentage of the list price,
+ * `+150` and `-150` an amount on it. null for nothing, undefined for what is none of these, or in another currency.
  */
 export function readQuote(typed: string, currency: string): Quote | null | undefined {
-  const text = typed.trim().replace(dashes, '-')
+  const text = typed.normalize('NFKC').trim().replace(/^–/, '-')
   if (text === '') return null
+  const figure = readFigure(text)
+  if (figure === undefined) return undefined
   if (text.endsWith('%')) {
-    const percent = /^([+-]?\d{1,5}(?:\.\d{1,2})?)\s*%$/.exec(text)
-    return percent ? { method: 'percent', value: Math.round(Number(percent[1]) * 100) } : undefined
+    const fits = /^-?\d{1,5}(\.\d{1,2})?$/.test(figure)
+    return fits ? { method: 'percent', value: Math.round(Number(figure) * 100) } : undefined
   }
-  const signed = /^[+-]/.test(text)
-  const value = textToMinor(text.replace(/^\+/, ''), currency)
+  const value = isForeign(text, currency) ? null : textToMinor(figure, currency)
   if (value === null) return undefined
-  return { method: signed ? 'amount' : 'fixed', value }
+  return { method: /^[+\-−(]/.test(text) ? 'amount' : 'fixed', value }
 }
 
 /** Writes it as it is typed. */

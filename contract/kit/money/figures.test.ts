@@ -29,7 +29,7 @@ describe('numbers as people write them', () => {
   ])('%s', (text, figure) => {
     expect(readFigure(text)).toBe(figure)
   })
-  test.each(['abc', '12a', '1-2', '', '2026-11-21', '1,2,3'])('%s is none', (text) => {
+  test.each(['abc', '12a', '1-2', '', '2026-11-21', '1,2,3', '12 34', '1 2'])('%s is none', (text) => {
     expect(readFigure(text)).toBeUndefined()
   })
 })

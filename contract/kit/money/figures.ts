@@ -16,7 +16,10 @@ export function readFigure(text: string): string | undefined {
   const narrow = plainDigits(text).trim()
   const negative = /^\(.*\)$/.test(narrow) || /^[-−]/.test(narrow)
   const bare = narrow.replace(/^\((.*)\)$/, '$1').replace(/^[-−+]/, '')
-  let digits = bare.replace(/[\s']|%$|(?:NT|HK|US|S)?\p{Sc}|^[A-Z]{3}|[A-Z]{3}$|[元圆圓円원]$|บาท$/gu, '')
+  let digits = bare.replace(
+    /(?<=\d)[\s'](?=\d{3}(\D|$))|(?<!\d)\s|\s(?!\d)|%$|(?:NT|HK|US|S)?\p{Sc}|^[A-Z]{3}|[A-Z]{3}$|[元圆圓円원]$|บาท$/gu,
+    '',
+  )
   if (/^\d+,\d{1,2}$/.test(digits)) digits = digits.replace(',', '.')
   else if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(digits) && (digits.includes(',') || /\.\d{3}\./.test(digits)))
     digits = digits.replaceAll('.', '').replace(',', '.')
