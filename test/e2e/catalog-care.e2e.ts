@@ -17,7 +17,7 @@ describe('tags', () => {
     const [top, below, other] = [`Sea ${tag}`, `Dusk ${tag}`, `Air ${tag}`]
     for (const name of [top, other]) {
       await button(page, 'New tag').click()
-      // By keyboard alone: the name has the focus, Enter saves.
+      // Whoever works by keyboard types at once.
       await drawer.locator('input:focus').waitFor()
       expect(await drawer.locator('input:focus').getAttribute('aria-label')).toBe('Name English')
       await page.keyboard.type(name)
