@@ -56,7 +56,7 @@ const explain = ({ message, fields }: AppError): string =>
   fields?.map(({ field, why }) => `${field} is refused (${why})`).join(', ') ?? message
 
 /** What the command line asks for; whatever is wrong with it is told with the usage. */
-export function readMerchant(args: string[]): NewMerchant {
+function readMerchant(args: string[]): NewMerchant {
   const values = parse(args)
   const { code, name, admin } = values
   if (!code || !name || !admin) throw new Refusal(usage)

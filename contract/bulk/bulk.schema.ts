@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Can, ClientRequestId, DateTime, Id, ShortText } from '../kit/schema.ts'
 
 /** As many records as one bulk act may take. */
-export const mostBulkItems = 500
+const mostBulkItems = 500
 
 /** A call by its name, `catalog.onSale`, and what is sent to it. */
 export const Sent = z.object({
@@ -26,7 +26,7 @@ export const BulkStart = z.object({
     .max(mostBulkItems),
 })
 
-export const bulkStates = ['running', 'stopped', 'done'] as const
+const bulkStates = ['running', 'stopped', 'done'] as const
 
 export const BulkJob = z.object({
   id: Id,

@@ -127,7 +127,7 @@ export const BasePrice = z.object({
   unitMinor: z.number().int().nullable(),
 })
 
-export const skuSorts = ['code', 'modified', 'created', 'name', 'hotel'] as const
+const skuSorts = ['code', 'modified', 'created', 'name', 'hotel'] as const
 export const SkuFilter = Paging.extend({
   text: ShortText.optional(),
   group: ProductGroup.optional(),

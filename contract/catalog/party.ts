@@ -39,7 +39,7 @@ function countMistake(
  * Who finds no bed in rooms that are taken together for one night, or null. A room that does not say how many adults it
  * takes, takes any number. Rule: docs/algorithms/occupancy.md.
  */
-export function sleepMistake(
+function sleepMistake(
   rooms: readonly PartyLimits[],
   { adults, children, infants }: Party,
 ): FieldError | null {

@@ -3,8 +3,8 @@ import { addOnCharges, addOnKinds } from './add-ons.ts'
 import type { ProductType } from './products.ts'
 
 /** How many passengers a vehicle takes (requirements §9). */
-export const vehicleClasses = ['1-4', '1-8', '1-9', '1-12', '1-16', '15-24', '25-35'] as const
-export const divingCourses = [
+const vehicleClasses = ['1-4', '1-8', '1-9', '1-12', '1-16', '15-24', '25-35'] as const
+const divingCourses = [
   'discover',
   'fun-dive',
   'open-water',
@@ -16,7 +16,7 @@ export const divingCourses = [
 ] as const
 export const meals = ['room-only', 'breakfast', 'half-board', 'full-board', 'all-inclusive'] as const
 /** For the booked day only, or for any day until it runs out. */
-export const validities = ['dated', 'open'] as const
+const validities = ['dated', 'open'] as const
 export const trips = ['one-way', 'round-trip'] as const
 
 /** One way of a boat: from pier to pier, and when boats leave. */

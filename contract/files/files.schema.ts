@@ -3,7 +3,7 @@ import { Id } from '../kit/schema.ts'
 import { Upload } from '../kit/upload.ts'
 
 /** What people upload; other files (vouchers, documents) are made by the product itself. */
-export const uploadKinds = ['cover', 'avatar'] as const
+const uploadKinds = ['cover', 'avatar'] as const
 export const UploadKind = z.enum(uploadKinds)
 export type UploadKind = z.infer<typeof UploadKind>
 

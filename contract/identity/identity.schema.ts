@@ -60,7 +60,7 @@ export const Code = z
 
 /** A new password typed twice. */
 const NewPassword = z.object({ password: Password, again: z.string().max(200) })
-export const passwordsMatch = ({ password, again }: { password: string; again: string }): boolean =>
+const passwordsMatch = ({ password, again }: { password: string; again: string }): boolean =>
   password === again
 const mismatch = { path: ['again'], error: 'why:identity.text.passwordsDontMatch' }
 

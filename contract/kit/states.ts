@@ -41,5 +41,3 @@ export const states = <S extends string, M extends string>(definition: StatesDef
   },
 })
 export type StateTable<S extends string = string, M extends string = string> = ReturnType<typeof states<S, M>>
-export type StateOf<T> = T extends { names: (infer S)[] } ? S : never
-export type MoveOf<T> = T extends { moveNames: (infer M)[] } ? M : never

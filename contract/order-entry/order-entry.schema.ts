@@ -24,10 +24,10 @@ const ForAgent = z.object({ agentId: Id.optional() })
 /** The widest calendar. */
 export const maxEntryDays = 62
 /** As many items as one cart holds. */
-export const maxItems = 20
+const maxItems = 20
 
 /** Why something cannot be sold now. `late` only asks staff; it stops everybody else. */
-export const whyNots = [
+const whyNots = [
   'notOnSale',
   'closed',
   'blocked',
@@ -247,7 +247,7 @@ export const DuplicateAsk = ForAgent.extend({
   leadName: ShortText.default(''),
   agentOrderCode: ShortText.default(''),
 })
-export const likenesses = ['agentOrderCode', 'phone', 'name'] as const
+const likenesses = ['agentOrderCode', 'phone', 'name'] as const
 /** Live orders that look like an item (`at` is its place), and in what. */
 export const Duplicates = z.object({
   rows: z.array(z.object({ at: z.number().int(), code: z.string(), same: z.enum(likenesses) })),

@@ -97,7 +97,7 @@ export const ChangeSupplier = OneLine.extend({ supplierId: Id })
 export const ArrangeDriver = OneLine.extend({ driver: Driver })
 
 /** What can be done to many orders at once. Line acts go to every line of the order that is open to them. */
-export const bulkActions = [
+const bulkActions = [
   'approve',
   'confirm',
   'reject',

@@ -1,7 +1,7 @@
 // Stands alone, so that lists get it without the schema library.
 
 /** The counters of the list's tabs, and the three views beside them. */
-export const orderCounters = [
+const orderCounters = [
   'allOrder',
   'toAudit',
   'waitToSendAgent',

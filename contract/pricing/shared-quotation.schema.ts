@@ -3,7 +3,7 @@ import { Can, DateTime, Id, Language, listOf, Paging, PlainDate, Session, ShortT
 import { Amounts, Weekdays } from './pricing.schema.ts'
 
 /** As many SKUs as one page, and one picture, of prices has room for. */
-export const mostSharedSkus = 40
+const mostSharedSkus = 40
 export const shareStates = ['open', 'ended', 'revoked'] as const
 
 /** Which prices: of an agent, for these SKUs and service dates, told in one language. */

@@ -7,7 +7,7 @@ export const PromoKind = z.enum(promoKinds)
 export const PromoState = z.enum(promoStates)
 
 /** As many codes as one batch makes. */
-export const mostCodes = 5_000
+const mostCodes = 5_000
 const most = 1_000
 
 /** A code as it is kept: capitals, digits and hyphens. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Can, Confirm, DateTime, Id, Language, Names, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 
-export const entitlementStates = ['ready', 'redeemed', 'void'] as const
+const entitlementStates = ['ready', 'redeemed', 'void'] as const
 /** One right of one guest to one service; redeemed once. */
 export const Entitlement = z.object({
   id: Id,

@@ -43,7 +43,7 @@ const typeWeight: Readonly<Record<OrderType, number>> = {
   'custom-package': 0.5,
 }
 
-export function pickWeighted<T>(random: Random, from: readonly T[], weight: (item: T) => number): T {
+function pickWeighted<T>(random: Random, from: readonly T[], weight: (item: T) => number): T {
   let at = random.next() * from.reduce((sum, item) => sum + weight(item), 0)
   return from.find((item) => (at -= weight(item)) < 0) ?? from.at(-1)!
 }

@@ -8,8 +8,7 @@ const halves = [
   { orders: [840, 1075], work: [1080, 1400] },
 ] as const
 
-/** Half days are counted from the first day of the history. */
-export const firstWindow = 0
+/** Half days are counted from the first day of the history, which is 0. */
 export const lastWindow = (historyDays + 1) * 2 - 1
 export const dayOf = (window: number): number => Math.floor(window / 2) - historyDays
 

@@ -51,18 +51,6 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
   )
 }
 
-/** The agent record that a bound merchant has here, or undefined: who may send us mirror orders. */
-export async function agentOfMerchant(ctx: Ctx, boundMerchantId: number): Promise<AgentFacts | undefined> {
-  const row = await ctx.db
-    .selectFrom('agent')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('bound_merchant_id', '=', boundMerchantId)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  return row && (await loadAgents(ctx, [row.id])).get(row.id)
-}
-
 /** What an agent has and owes in its own currency, under the session's rights; read without a lock. */
 export async function agentBalance(
   ctx: Ctx,

@@ -75,7 +75,7 @@ export function applyTo(locked: LockedAccounts, journal: Journal): void {
 }
 
 /** Writes journals on accounts already locked, set by set: journals, postings, balances. Never partly. */
-export async function writeJournals(ctx: Ctx, locked: LockedAccounts, journals: Journal[]): Promise<void> {
+async function writeJournals(ctx: Ctx, locked: LockedAccounts, journals: Journal[]): Promise<void> {
   await Promise.all(journalQueries(ctx, locked, await withoutRepeats(ctx, journals)))
 }
 

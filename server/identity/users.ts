@@ -75,7 +75,7 @@ export async function insertUser(ctx: Ctx, user: NewUser, passwordHash: string):
 }
 
 /** What the database refused about a person, as a field's error. */
-export function userRefusal(error: unknown): unknown {
+function userRefusal(error: unknown): unknown {
   const constraint = violated(error) ?? ''
   if (constraint === 'login_pkey' || constraint === 'app_user_merchant_id_user_name_key')
     return asThrown(() => failField('userName', 'taken'))

@@ -14,7 +14,7 @@ export function preparedName(text: string): string {
 }
 
 /** A statement that begins with this is prepared. */
-export const preparedMark = '/* prepared */'
+const preparedMark = '/* prepared */'
 
 /** A table has another shape since (a newer version of the product migrated): such a statement is prepared anew. */
 export const staleStatement = '0A000'

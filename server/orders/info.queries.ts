@@ -135,7 +135,7 @@ const withdrawalOf = (ctx: Ctx, order: OrderRecord): OrderInfo['withdrawal'] =>
       }
     : null
 
-export async function collectOf(ctx: Ctx, skuId: number): Promise<OrderInfo['collect']> {
+async function collectOf(ctx: Ctx, skuId: number): Promise<OrderInfo['collect']> {
   const row = await ctx.db
     .selectFrom('sku')
     .select('collect')

@@ -25,7 +25,6 @@ export async function lockUser(ctx: Ctx, id: number) {
   refuseGrant(ctx, { audience: kind, builtIn: row.built_in, permissions })
   return row
 }
-export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 /** What nobody does to themselves: it would end in front of a closed door. */
 export function refuseYourself(ctx: Ctx, id: number): void {

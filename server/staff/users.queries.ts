@@ -8,7 +8,7 @@ import { containing } from '../kit/filters.ts'
 
 export const editKey = 'staffsRouter.account.edit'
 
-export const selectUsers = (ctx: Ctx) =>
+const selectUsers = (ctx: Ctx) =>
   ctx.db
     .selectFrom('app_user as u')
     .innerJoin('platform.login as l', (join) =>

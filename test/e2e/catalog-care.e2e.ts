@@ -17,21 +17,24 @@ describe('tags', () => {
     const [top, below, other] = [`Sea ${tag}`, `Dusk ${tag}`, `Air ${tag}`]
     for (const name of [top, other]) {
       await button(page, 'New tag').click()
-      await drawer.getByLabel('Name').fill(name)
+      // By keyboard alone: the name has the focus, Enter saves.
+      await drawer.locator('input:focus').waitFor()
+      expect(await drawer.locator('input:focus').getAttribute('aria-label')).toBe('Name English')
+      await page.keyboard.type(name)
       await drawer.getByRole('button', { name: 'Save' }).click()
       await row(name).waitFor()
     }
     await row(top).hover()
     await row(top).getByRole('button', { name: 'New subtag' }).click()
-    await drawer.getByLabel('Name').fill(below)
+    await drawer.getByLabel('Name English').fill(below)
     await axe(page)
     await drawer.getByRole('button', { name: 'Save' }).click()
     await row(below).waitFor()
 
-    const { rows: tags } = await post<{ rows: { id: number; name: string }[] }>(page, 'tag/list', {})
+    const { rows: tags } = await post<{ rows: { id: number; names: { en: string } }[] }>(page, 'tag/list', {})
     const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/list', { text: tag })
     const skuIds = rows.map(({ id }) => id)
-    await post(page, 'standard/tag', { ids: skuIds, add: [tags.find(({ name }) => name === below)!.id] })
+    await post(page, 'standard/tag', { ids: skuIds, add: [tags.find(({ names }) => names.en === below)!.id] })
     // Counted at the subtag and at its tag, which leads to the products.
     await row(top)
       .getByRole('link', { name: String(skuIds.length) })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
-import { openPage } from './fixtures.ts'
+import { day, makeEntryWorld, post } from './entry-world.ts'
+import { openPage, password } from './fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -129,4 +130,94 @@ test('hotel tags tell how many rooms carry them, and lead to these; on a phone r
   const phone = await openPage({ as: 'demo', path: '/hotel/list_hotel', width: 390 })
   await phone.getByText('Coral Beach Khao Lak, garden room').waitFor()
   await axe(phone)
+})
+
+test('a hotel is renamed once for all its rooms, and one called like another asks to become one with it', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const tag = Date.now().toString(36).slice(-5)
+  for (const [at, hotel] of [`Cape One ${tag}`, `cape  ONE ${tag}`, `Cape Two ${tag}`].entries())
+    await post(page, '/hotelSupplierService/hotelRoom/create', {
+      code: `C${tag}-${at}`,
+      names: { en: `Room ${at} ${tag}` },
+      productType: 'hotel-room',
+      chargeMethod: 'per-unit',
+      facts: { type: 'hotel-room', hotel, area: 'Rawai' },
+    })
+  await page.goto('/hotel/list_hotel')
+  // Written with other blanks and capitals it is no other hotel.
+  await button(page, new RegExp(`^Cape One ${tag}.* 2 of 2`)).waitFor()
+  await button(page, `Edit hotel: Cape One ${tag}`).click()
+  await axe(page)
+  await dialog(page).getByLabel('Hotel English').fill(`Cape Grand ${tag}`)
+  await dialog(page).getByLabel('Hotel ไทย').fill(`เคปแกรนด์ ${tag}`)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved for 2 rooms').waitFor()
+  await row(page, `Room 0 ${tag}`).getByText(`Cape Grand ${tag}`).waitFor()
+  await row(page, `Room 1 ${tag}`).getByText(`Cape Grand ${tag}`).waitFor()
+
+  await button(page, `Edit hotel: Cape Two ${tag}`).click()
+  await dialog(page).getByLabel('Hotel English').fill(`cape grand ${tag}`)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Please confirm' })
+  await question.getByText(`There is a hotel Cape Grand ${tag} already.`, { exact: false }).waitFor()
+  await question.getByRole('button', { name: 'Go on' }).click()
+  await button(page, new RegExp(`^Cape Grand ${tag}.* 3 of 3`)).waitFor()
+  expect(await page.getByRole('button', { name: `Edit hotel: Cape Two ${tag}` }).count()).toBe(0)
+
+  const thai = await openPage({ as: 'demo', path: `/hotel/list_hotel?text=${tag}`, language: 'th' })
+  await row(thai, `Room 2 ${tag}`).getByText(`เคปแกรนด์ ${tag}`).waitFor()
+})
+
+test('staff sell three nights at the price of each night; more guests than sleep in the room cannot go on', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { tag, agent } = await makeEntryWorld(page, password)
+  const call = '/hotelSupplierService/hotelRoom'
+  const name = `Sea room ${tag}`
+  const { id } = await post(page, `${call}/create`, {
+    code: `${tag}-SEA`,
+    names: { en: name },
+    productType: 'hotel-room',
+    chargeMethod: 'per-unit',
+    facts: { type: 'hotel-room', hotel: `Hotel ${tag}`, mostAdults: 2, mostChildren: 1, extraBeds: 0 },
+  })
+  const unit = (unitMinor: number) => ({ adultMinor: null, childMinor: null, infantMinor: null, unitMinor })
+  await post(page, `${call}/calendarPrice/saveBase`, { skuId: id, ...unit(200_000) })
+  const cell = { date: day(5), session: '', closed: false, ...unit(260_000) }
+  await post(page, `${call}/calendarPrice/save`, { skuId: id, cells: [cell] })
+  await post(page, `${call}/priceCalendar/fillStock`, { skuIds: [id], from: day(4), to: day(6), capacity: 1 })
+
+  await page.goto(`/order/OrderProductMainList?date=${day(4)}`)
+  await page.getByLabel('Agent', { exact: true }).click()
+  await dialog(page).getByRole('searchbox').fill(agent.name)
+  await page.getByRole('radio', { name: agent.name }).click()
+  await page.getByPlaceholder('Code or name').first().fill(name)
+  await page.getByRole('button', { name: new RegExp(`^${day(4)} `) }).click()
+  await button(page, new RegExp(`^Add ${name}`)).click()
+  await button(page, /^Cart/).click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Dates and numbers' }).waitFor()
+  await button(page, 'Nights +1').click()
+  await button(page, 'Nights +1').click()
+  const nights = page.getByRole('list', { name: 'Price by night' })
+  await expect
+    .poll(async () =>
+      (await nights.getByRole('listitem').allInnerTexts()).map((text) => text.match(/[\d,]+\.\d\d$/)?.[0]),
+    )
+    .toEqual(['2,000.00', '2,600.00', '2,000.00'])
+  await page.getByText('6,600.00').first().waitFor()
+  await page
+    .getByText(`${day(4)} – ${day(7)} · nights: 3`)
+    .first()
+    .waitFor()
+  const next = page.getByRole('button', { name: 'Guests and details' }).last()
+  await button(page, 'Adult +1').click()
+  await page.getByRole('alert').getByText('Too many for the room.', { exact: false }).waitFor()
+  expect(await next.isEnabled()).toBe(false)
+  await axe(page)
+  await button(page, 'Adult −1').click()
+  await button(page, 'Child +1').click()
+  await expect.poll(() => next.isEnabled()).toBe(true)
+  // A fourth night has no room.
+  await button(page, 'Nights +1').click()
+  await page.getByRole('alert').getByText(day(7), { exact: false }).waitFor()
 })

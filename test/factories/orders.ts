@@ -84,7 +84,7 @@ export const makeOrderSku = (app: App, merchant: MadeMerchant, facts: SkuFacts =
   })
 
 /** Half from 60 days before the start, all from one day before. */
-export const halfThenAll: CancelStep[] = [
+const halfThenAll: CancelStep[] = [
   { hoursBefore: 60 * 24, keepBasisPoints: 5_000 },
   { hoursBefore: 24, keepBasisPoints: 10_000 },
 ]
@@ -121,7 +121,12 @@ async function makePool(ctx: Ctx, skuId: number, facts: SkuFacts): Promise<numbe
     .returning('id')
     .executeTakeFirstOrThrow()
   if (facts.stockMode === 'free') return id
-  await ctx.db.insertInto('sku_pool').values({ merchant_id, sku_id: skuId, pool_id: id }).execute()
+  // As the product gives a SKU its own pool: a van is taken as a whole, whoever rides in it.
+  const guest = facts.chargeMethod === 'per-unit' ? 0 : 1
+  await ctx.db
+    .insertInto('sku_pool')
+    .values({ merchant_id, sku_id: skuId, pool_id: id, adult_factor: guest, child_factor: guest })
+    .execute()
   const sessions = facts.stockMode === 'session' ? (facts.sessions ?? ['08:00']) : ['']
   await ctx.db
     .insertInto('stock')

@@ -7,7 +7,7 @@ import { useWords } from '../kit/words.ts'
 import { movementWord } from './movement-words.ts'
 import { OrderCode } from './order-code.tsx'
 
-export const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
+const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 
 /** What a ledger is narrowed by, whoever reads it. */
 export const movementFilters = {

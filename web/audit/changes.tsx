@@ -7,7 +7,7 @@ const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: strin
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Fields whose value differs before and after; all of them where one side is not there. */
-export function changedFields({ before, after }: Pick<LogEntry, 'before' | 'after'>): string[] {
+function changedFields({ before, after }: Pick<LogEntry, 'before' | 'after'>): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.filter((name) => !same(before?.[name], after?.[name]))
 }

@@ -8,7 +8,7 @@ import { useFamily } from './family.ts'
 const none: readonly Tag[] = []
 
 /** The merchant's tags, each before its subtags. */
-export const useTags = (): readonly Tag[] =>
+const useTags = (): readonly Tag[] =>
   useRead(useFamily().calls.tags, undefined, { live: ['tag', 'sku'] }).data?.rows ?? none
 
 /** Tags to choose from, subtags under their tag. */

@@ -76,7 +76,7 @@ async function ask({ fetch }: CallEnvironment, endpoint: LightEndpoint, request:
 const noAnswer = () => new CallError({ code: noResponse, name: 'noResponse', message: '' })
 
 /** Builds the request of a call; throws where it cannot be built. */
-export function buildRequest(
+function buildRequest(
   environment: Pick<CallEnvironment, 'session' | 'language'>,
   endpoint: LightEndpoint,
   input: unknown,

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { backOff } from './back-off.ts'
 import { invalidateTopic, refetch } from './query.ts'
 import { currentUser, onUserChange } from './session.ts'
@@ -25,15 +24,6 @@ export function onStir(topic: string, hear: (stir: Stir) => void): () => void {
   const entry = { topic, hear }
   listeners.add(entry)
   return () => void listeners.delete(entry)
-}
-
-/** The same while a component stands. Answers read with `live` follow by themselves. */
-export function useLive(topic: string, hear: (stir: Stir) => void): void {
-  const latest = useRef(hear)
-  useEffect(() => {
-    latest.current = hear
-  })
-  useEffect(() => onStir(topic, (stir) => latest.current(stir)), [topic])
 }
 
 /**

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { brand } from './brands.ts'
-import { themes, type ThemeName } from './tokens.ts'
+import type { ThemeName } from './tokens.ts'
 
 const key = 'longtail.theme'
 const listeners = new Set<() => void>()
 
 const shown = (): ThemeName => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
-
-/** The colours of a theme, with the brand's own accent. */
-export const rolesOf = (name: ThemeName) => ({ ...themes[name].roles, ...brand().colours?.[name] })
 
 /** Puts the brand's accent over the tokens that stand in the page. */
 export function paintBrand(): void {

@@ -80,9 +80,6 @@ export const themes = {
 } as const
 export type ThemeName = keyof typeof themes
 
-/** 4 px grid, one radius, one shadow, one pace. */
-export const measures = { radius: 6, fontSize: 14, motionSeconds: 0.14 }
-
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The theme as CSS variables: `--ink-soft`, `--sea`, `--tone-good`, `--tone-good-tint`. */

@@ -20,7 +20,7 @@ export type EntryForm = {
   collected: Record<string, Record<string, string | null>>
 }
 
-export const blankEntry: EntryForm = {
+const blankEntry: EntryForm = {
   contactName: '',
   contactPinyin: '',
   contactPhone: '',

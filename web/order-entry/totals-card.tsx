@@ -62,7 +62,7 @@ function TaxSums({ total: { taxes, currency } }: { total: NonNullable<CartFacts[
 
 type Words = ReturnType<typeof useWords>['w']
 /** "Adult 2 · Child 1", as the lists of orders say it. */
-export const peopleText = (
+const peopleText = (
   { adults, children, infants }: { adults: number; children: number; infants: number },
   w: Words,
 ): string =>

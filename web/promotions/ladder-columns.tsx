@@ -38,7 +38,7 @@ function valuesText(step: LadderStep, said: Said): string {
   return given.map((kind, at) => `${word(kindWord[kind])} ${texts[at]}`).join(', ')
 }
 
-export const stepsText = (ladder: Ladder): string =>
+const stepsText = (ladder: Ladder): string =>
   ladder.steps.map((step) => `${placeText(ladder.basis, step)}: ${valuesText(step, ladder)}`).join(' · ')
 
 function State({ enabled }: { enabled: boolean }) {

@@ -3,7 +3,7 @@ import type { PrivilegeGroup } from '#contract/settings/settings.schema.ts'
 export type Privilege = PrivilegeGroup['privileges'][number]
 
 /** The key that another hangs below, among those of its group: `entertainment.PlayOrderList` of `….PlayOrderList.confirm`. */
-export function parentOf(key: string, keys: readonly string[]): string | undefined {
+function parentOf(key: string, keys: readonly string[]): string | undefined {
   const above = keys.filter((other) => other !== key && key.startsWith(`${other}.`))
   return above.toSorted((a, b) => b.length - a.length)[0]
 }

@@ -8,7 +8,7 @@ import { availability, stockBoard } from '../../stock/stock.public.ts'
 import { roomsOfHotel } from './rooms-of-hotel.ts'
 
 type Ask = z.output<typeof RoomDaysAsk>
-export const calendarEdit = 'hotel.hotelPriceCalendar.edit'
+const calendarEdit = 'hotel.hotelPriceCalendar.edit'
 const lastDay = ({ from, days }: Ask) =>
   Temporal.PlainDate.from(from)
     .add({ days: days - 1 })

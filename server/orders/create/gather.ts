@@ -115,7 +115,7 @@ function safeQuestions(request: Waiting['request'], promo: ClaimedUse | undefine
   }))
 }
 /** One a day that is priced, a package asked with its parts; then those of each add-on. */
-export const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] => [
+const questionsOf = ({ waiting, sku, days, lines, counts, promo }: Read): PriceQuestion[] => [
   ...days.map((date) => ({
     skuId: sku.id,
     agentId: waiting.request.agentId,

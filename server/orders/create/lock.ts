@@ -68,7 +68,7 @@ export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
 }
 
 /** The accounts that making this order may touch. */
-export function accountsOf(one: Gathered): AccountRef[] {
+function accountsOf(one: Gathered): AccountRef[] {
   const { agent } = one
   const { id: agentId, currency } = agent
   if (agent.settlementTerm === 'settle-by-order') return []

@@ -77,7 +77,7 @@ describe('an order of a package', () => {
     expect(lines.map((line) => line.supplierName)).toEqual(['Speedboat Phuket', '', 'Andaman Vans'])
     expect(lines.map((line) => line.costMinor)).toEqual([370_000, null, 210_000])
     expect(serviceDate).toBe(date)
-    expect(await lefts()).toEqual([before[0]! - 3, before[1]! - 4])
+    expect(await lefts()).toEqual([before[0]! - 3, before[1]! - 1])
   })
 
   it('shares a price of its own in proportion to what its parts cost alone, and keeps how in its trace', async () => {

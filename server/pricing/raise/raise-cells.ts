@@ -41,5 +41,5 @@ export function raiseCells(book: Book, days: readonly string[], raise: Raise): R
   )
 }
 
-export const raisedPrice = (price: number, { method, by, rounding }: Raise): number =>
+const raisedPrice = (price: number, { method, by, rounding }: Raise): number =>
   rounded(Math.max(0, method === 'percent' ? share(price, 10_000 + by) : price + by), rounding)

@@ -123,10 +123,7 @@ function Entries({ id, title, entries, current, counters, onGo }: EntriesProps) 
 }
 
 /** The entry of the shown screen, or of the screen above it. */
-export function currentEntry(
-  entries: MenuEntry[],
-  screen: ReturnType<typeof useScreen>,
-): MenuEntry | undefined {
+function currentEntry(entries: MenuEntry[], screen: ReturnType<typeof useScreen>): MenuEntry | undefined {
   if (!screen) return undefined
   const own = entries.find(({ name, domain }) => name === screen.name && domain === screen.domain)
   const above = screen.under?.map((name) => screenNamed(name, screen.domain))

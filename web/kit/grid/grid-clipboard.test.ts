@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellText, parseTsv, plainText, readCell, toTsv } from './grid-clipboard.ts'
+import { cellText, misfitOf, parseTsv, plainText, readCell, toTsv } from './grid-clipboard.ts'
 
 describe('copied blocks', () => {
   test('rows and cells as spreadsheets write them, the last line end is no row', () => {
@@ -63,6 +63,14 @@ describe('what a text means in a column', () => {
     expect(readCell('1.005', money)).toBe('1.005')
     expect(readCell('2.5', { kind: 'number' })).toBe('2.5')
     expect(readCell('2.5', { kind: 'number', decimals: 1 })).toBe(2.5)
+  })
+  test.each([
+    ['ask Ann', 'notNumber'],
+    ['1.005', 'decimals'],
+    ['99999999999999999999', 'tooLarge'],
+    ['1e5', 'notNumber'],
+  ])('%s is told to be wrong: %s', (text, misfit) => {
+    expect(misfitOf(readCell(text, money))).toBe(misfit)
   })
   test('yes and no in several ways', () => {
     expect(

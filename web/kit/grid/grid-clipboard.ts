@@ -75,6 +75,13 @@ export function readCell(
   return fits ? Number(figure) : trimmed
 }
 
+/** What is wrong with a text in a column of numbers: it is none, it has more decimals than there are, it is out of all size. */
+export function misfitOf(value: CellValue): 'notNumber' | 'decimals' | 'tooLarge' {
+  const figure = readFigure(String(value))
+  if (figure === undefined) return 'notNumber'
+  return /\d{13,}/.test(figure) ? 'tooLarge' : 'decimals'
+}
+
 /** Is it what the column holds? */
 export const fitsKind = (value: CellValue, kind: CellKind): boolean =>
   kind === 'text' || value === null || typeof value === (kind === 'boolean' ? 'boolean' : 'number')

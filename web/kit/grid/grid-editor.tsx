@@ -42,7 +42,9 @@ export function GridEditor<Row>(props: GridView<Row> & { onOpen: () => void }) {
   const onPaste = (event: ClipboardEvent) => {
     if (store.editing !== null) return
     event.preventDefault()
-    tell(store.paste(event.clipboardData.getData('text/plain')))
+    const { locked, over } = store.paste(event.clipboardData.getData('text/plain'))
+    tell(locked)
+    if (over > 0) toast.info(w('kit.parts.cellsOver', { count: over }))
   }
   return (
     <input

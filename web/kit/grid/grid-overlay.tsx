@@ -1,20 +1,23 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { GridStore } from './grid-store.ts'
 import { headHeight, type GridView } from './grid-types.ts'
 import { contains, type Block } from './grid-selection.ts'
+
+/** Tells cells in sight whether they are chosen; `which` narrows them to those that have not been told. */
+export function tellChosen(grid: Element | null | undefined, { block }: GridStore, which = ''): void {
+  for (const cell of grid?.querySelectorAll<HTMLElement>(`[role=gridcell]${which}`) ?? []) {
+    const place = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
+    const chosen = String(contains(block, place))
+    if (cell.ariaSelected !== chosen) cell.ariaSelected = chosen
+  }
+}
 
 /** The chosen block, the active cell and the fill handle, drawn over the cells so that moving them draws no cell again. */
 export function GridOverlay<Row>({ store, edges, headsWidth, rowHeight, onSave }: GridView<Row>) {
   useSyncExternalStore(store.subscribe, store.version)
   const layer = useRef<HTMLDivElement>(null)
   const { block, filling, active } = store
-  useLayoutEffect(() => {
-    const grid = layer.current?.previousElementSibling
-    for (const cell of grid?.querySelectorAll<HTMLElement>('[role=gridcell]') ?? []) {
-      const place = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
-      const chosen = contains(block, place)
-      if (chosen !== (cell.ariaSelected === 'true')) cell.ariaSelected = String(chosen)
-    }
-  })
+  useLayoutEffect(() => tellChosen(layer.current?.previousElementSibling, store))
   if (!store.size.rows || !store.size.columns) return null
   const place = ({ top, left, bottom, right }: Block) => ({
     top: headHeight + top * rowHeight,

@@ -1,20 +1,22 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { cx } from '../parts/cx.ts'
-import { headHeight, type GridColumn, type GridView } from './grid-types.ts'
-import { cellText } from './grid-clipboard.ts'
-import type { Window } from './grid-window.ts'
-import { useWords } from '../words.ts'
+import { GridCell } from './grid-cell.tsx'
+import { tellChosen } from './grid-overlay.tsx'
+import { headHeight, type GridHead, type GridView } from './grid-types.ts'
+import { useGridWindow } from './use-grid-window.ts'
 
-type SheetProps<Row> = GridView<Row> & { seen: Window }
-
-/** Heads, and the rows and columns in sight. */
-export function GridSheet<Row>(props: SheetProps<Row>) {
-  const { label, rows, rowKey, columns, heads, store, edges, headsWidth, rowHeight, seen } = props
+/** Heads, and the rows and columns in sight. Scrolling draws nothing but this, and of it what comes into sight. */
+export function GridSheet<Row>({ view }: { view: GridView<Row> }) {
+  const { label, rows, rowKey, columns, heads, store, edges, headsWidth, rowHeight } = view
+  const sheet = useRef<HTMLDivElement>(null)
+  const seen = useGridWindow(view, sheet)
   useSyncExternalStore(store.subscribe, store.version)
+  useLayoutEffect(() => tellChosen(sheet.current, store, ':not([aria-selected])'), [store, seen])
   const width = headsWidth + edges.at(-1)!
   const shown = Array.from({ length: Math.max(0, seen.bottom - seen.top + 1) }, (_, at) => seen.top + at)
   return (
     <div
+      ref={sheet}
       role="grid"
       className="lt-sheet"
       aria-label={label}
@@ -23,13 +25,13 @@ export function GridSheet<Row>(props: SheetProps<Row>) {
       aria-multiselectable
       style={{ width, height: headHeight + rows.length * rowHeight }}
     >
-      <HeadRow {...props} width={width} />
+      <HeadRow view={view} left={seen.left} right={seen.right} />
       {shown.map((at) => {
         const key = rowKey(rows[at]!)
         return (
           <GridRow
             key={key}
-            view={props}
+            view={view}
             at={at}
             row={rows[at]!}
             left={seen.left}
@@ -42,17 +44,17 @@ export function GridSheet<Row>(props: SheetProps<Row>) {
   )
 }
 
-function HeadRow<Row>({
-  columns,
-  heads,
-  edges,
-  headsWidth,
-  seen,
-  width,
-}: SheetProps<Row> & { width: number }) {
+type HeadProps<Row> = { view: GridView<Row>; left: number; right: number }
+
+function Heads<Row>({ view: { columns, heads, edges, headsWidth }, left, right }: HeadProps<Row>) {
   const lefts = headLefts(heads)
   return (
-    <div role="row" aria-rowindex={1} className="lt-grid-head" style={{ height: headHeight, width }}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="lt-grid-head"
+      style={{ height: headHeight, width: headsWidth + edges.at(-1)! }}
+    >
       {heads.map((head, at) => (
         <div
           key={head.key}
@@ -65,15 +67,15 @@ function HeadRow<Row>({
           {head.title}
         </div>
       ))}
-      {columns.slice(seen.left, seen.right + 1).map((column, at) => (
+      {columns.slice(left, right + 1).map((column, index) => (
         <div
           key={column.key}
           role="columnheader"
-          aria-colindex={heads.length + seen.left + at + 1}
+          aria-colindex={heads.length + left + index + 1}
           className={cx('lt-grid-column', column.mark && `lt-${column.mark}-column`)}
-          data-column={seen.left + at}
+          data-column={left + index}
           title={column.title}
-          style={{ left: headsWidth + edges[seen.left + at]!, width: column.width ?? 76 }}
+          style={{ left: headsWidth + edges[left + index]!, width: column.width ?? 76 }}
         >
           {column.head ?? column.title}
         </div>
@@ -81,6 +83,20 @@ function HeadRow<Row>({
     </div>
   )
 }
+const sameHeads = <Row,>(old: readonly GridHead<Row>[], next: readonly GridHead<Row>[]): boolean =>
+  old.length === next.length &&
+  old.every(({ key, title, width }, at) => {
+    const head = next[at]!
+    return head.key === key && head.title === title && head.width === width
+  })
+const HeadRow = memo(
+  Heads,
+  (old, next) =>
+    old.left === next.left &&
+    old.right === next.right &&
+    old.view.columns === next.view.columns &&
+    sameHeads(old.view.heads, next.view.heads),
+) as typeof Heads
 
 const headLefts = (heads: readonly { width: number }[]): number[] =>
   heads.map((_, at) => heads.slice(0, at).reduce((sum, head) => sum + head.width, 0))
@@ -94,7 +110,7 @@ type RowProps<Row> = {
   version: number
 }
 
-function Line<Row>({ view, at, row, left, right }: RowProps<Row>) {
+function Line<Row>({ view, at, row, left, right, version }: RowProps<Row>) {
   const { columns, heads, edges, headsWidth, rowHeight } = view
   const lefts = headLefts(heads)
   return (
@@ -117,12 +133,14 @@ function Line<Row>({ view, at, row, left, right }: RowProps<Row>) {
         </div>
       ))}
       {columns.slice(left, right + 1).map((column, index) => (
-        <Cell
+        <GridCell
           key={column.key}
           view={view}
           row={row}
           column={column}
-          place={{ row: at, column: left + index }}
+          rowAt={at}
+          columnAt={left + index}
+          version={version}
         />
       ))}
     </div>
@@ -141,54 +159,3 @@ const GridRow = memo(
     old.view.cell === next.view.cell &&
     old.view.rowHeight === next.view.rowHeight,
 ) as typeof Line
-
-type CellProps<Row> = {
-  view: GridView<Row>
-  row: Row
-  column: GridColumn
-  place: { row: number; column: number }
-}
-
-function Cell<Row>({ view, row, column, place }: CellProps<Row>) {
-  const { w } = useWords()
-  const { store, cell, edges, headsWidth, heads, onSave } = view
-  const facts = cell?.(row, column)
-  const theirs = store.theirsOf(place)
-  const error = theirs === undefined ? store.errorOf(place) : undefined
-  const locked = !onSave || column.readOnly || facts?.readOnly
-  const bad =
-    error === undefined
-      ? undefined
-      : error || w(column.kind === 'money' ? 'kit.parts.priceNotNumber' : 'kit.fieldErrors.notNumber')
-  return (
-    <div
-      role="gridcell"
-      aria-colindex={heads.length + place.column + 1}
-      aria-readonly={locked || undefined}
-      aria-invalid={bad ? true : undefined}
-      data-row={place.row}
-      data-column={place.column}
-      title={theirs === undefined ? (bad ?? facts?.title) : w('kit.parts.cellClash')}
-      className={cx(
-        'lt-cell',
-        column.kind !== 'text' && (column.kind === 'boolean' ? 'lt-cell-mid' : 'lt-cell-end'),
-        column.mark && `lt-${column.mark}-column`,
-        locked && 'lt-locked',
-        facts?.tint && `lt-cell-${facts.tint}`,
-        store.isDirty(place) && 'lt-dirty',
-        bad && 'lt-cell-bad',
-        theirs !== undefined && 'lt-cell-clash',
-      )}
-      style={{ left: headsWidth + edges[place.column]!, width: column.width ?? 76 }}
-    >
-      {cellText(store.value(place), column)}
-      {theirs !== undefined ? (
-        <small>
-          {w('kit.parts.theirs', { value: cellText(theirs, column) || w('kit.parts.emptyCell') })}
-        </small>
-      ) : (
-        facts?.note !== undefined && <small>{facts.note}</small>
-      )}
-    </div>
-  )
-}

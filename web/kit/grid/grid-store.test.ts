@@ -71,7 +71,7 @@ describe('copy and paste', () => {
   })
   test('what goes over the edge is left out', () => {
     grid.go(at(3, 3))
-    grid.paste('a\tb\nc\td')
+    expect(grid.paste('a\tb\nc\td')).toEqual({ locked: 0, over: 3 })
     expect(grid.changes).toEqual([{ row: 'thu', column: 'note', value: 'a' }])
   })
   test('6,000 cells in one step, and one step back', () => {

@@ -254,8 +254,11 @@ export class GridStore {
       ),
     )
   }
-  /** Pastes a block; a smaller one is repeated over what is chosen where it fits evenly. */
-  paste(text: string): number {
+  /**
+   * Pastes a block; a smaller one is repeated over what is chosen where it fits evenly. Answers how many cells were left
+   * out: locked ones, and those that fell over the edge of the sheet.
+   */
+  paste(text: string): { locked: number; over: number } {
     const cells = parseTsv(text)
     const height = cells.length
     const width = Math.max(...cells.map((row) => row.length))
@@ -268,7 +271,7 @@ export class GridStore {
       bottom: Math.min(top + rows, this.size.rows) - 1,
       right: Math.min(left + columns, this.size.columns) - 1,
     }
-    const refused = this.set(
+    const locked = this.set(
       placesOf(target).map((place) => ({
         ...place,
         value: readCell(
@@ -278,7 +281,7 @@ export class GridStore {
       })),
     )
     this.choose(target)
-    return refused
+    return { locked, over: rows * columns - cellCount(target) }
   }
   /** Repeats a block over a larger one, as the fill handle does. */
   fill(source: Block, to: Place): number {

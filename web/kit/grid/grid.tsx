@@ -8,7 +8,6 @@ import { headHeight, type GridModel, type GridProps, type GridView } from './gri
 import { edgesOf } from './grid-window.ts'
 import { useGridPointer } from './grid-pointer.ts'
 import { LeaveGuard } from '../form/leave-guard.tsx'
-import { useGridWindow } from './use-grid-window.ts'
 import { useLatest } from '../use-latest.ts'
 import './grid.css'
 import './grid-marks.css'
@@ -21,14 +20,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   const edges = useMemo(() => edgesOf(columns.map((column) => column.width ?? 76)), [columns])
   const headsWidth = heads.reduce((sum, head) => sum + head.width, 0)
   const view: GridView<Row> = { ...props, store, edges, headsWidth, rowHeight }
-  const seen = useGridWindow(view, box)
   const pointer = useGridPointer(store, box, () => open(props, store))
   useReveal(view, box)
   useStart(view, box)
   return (
     <div className="lt-grid-page">
       <div ref={box} className="lt-grid" {...pointer}>
-        <GridSheet {...view} seen={seen} />
+        <GridSheet view={view} />
         <GridOverlay {...view} />
         <GridEditor {...view} onOpen={() => open(props, store)} />
       </div>

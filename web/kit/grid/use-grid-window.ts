@@ -2,10 +2,10 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { headHeight, type GridView } from './grid-types.ts'
 import { sameWindow, windowOf, type Window } from './grid-window.ts'
 
-/** What is in sight, followed while it scrolls. */
+/** What is in sight, followed while the box around the sheet is scrolled. */
 export function useGridWindow<Row>(
   { rows, edges, rowHeight, headsWidth }: GridView<Row>,
-  box: RefObject<HTMLDivElement | null>,
+  sheet: RefObject<HTMLDivElement | null>,
 ): Window {
   const [seen, setSeen] = useState<Window>({
     top: 0,
@@ -14,7 +14,7 @@ export function useGridWindow<Row>(
     right: Math.min(edges.length - 2, 20),
   })
   useLayoutEffect(() => {
-    const node = box.current
+    const node = sheet.current?.parentElement
     if (!node) return
     const look = () => {
       const next = windowOf({
@@ -36,7 +36,7 @@ export function useGridWindow<Row>(
       size.disconnect()
       node.removeEventListener('scroll', look)
     }
-  }, [box, rows.length, edges, rowHeight, headsWidth])
+  }, [sheet, rows.length, edges, rowHeight, headsWidth])
   return {
     ...seen,
     bottom: Math.min(seen.bottom, rows.length - 1),

@@ -45,7 +45,6 @@ export function nextSort(
   if (now?.by !== by) return { by, down: true }
   return now.down ? { by, down: false } : null
 }
-export type RowKey = string
 
 /** What a person arranged for a table: order and visibility of columns, widths, row height. */
 export type TableSettings = {

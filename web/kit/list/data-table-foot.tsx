@@ -13,11 +13,10 @@ export type Paging = {
   onPage: (pageNo: number, pageSize: number) => void
 }
 
-export const pageSizes = [20, 50, 100, 200, 500, 1000]
+const pageSizes = [20, 50, 100, 200, 500, 1000]
 
 /** Grouped digits; "10,000+" where the server stopped counting. */
-export const totalText = (total: number, capped?: boolean): string =>
-  `${groupedCount(total)}${capped ? '+' : ''}`
+const totalText = (total: number, capped?: boolean): string => `${groupedCount(total)}${capped ? '+' : ''}`
 
 type FootProps = {
   paging?: Paging

@@ -33,7 +33,7 @@ type Pressed = {
 }
 
 /** What one key does to the table; false where the key means nothing here. Enter and space stay with a focused control. */
-export function tableKey(event: Pressed, keys: TableKeys): boolean {
+function tableKey(event: Pressed, keys: TableKeys): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target) || !keys.count) return false
   const last = keys.count - 1
   const to = {

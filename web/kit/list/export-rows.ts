@@ -4,7 +4,7 @@ import type { Column } from './data-table-columns.ts'
 export type PageReader<Row> = (pageNo: number, pageSize: number) => Promise<{ rows: Row[]; total: number }>
 
 /** Rows of one export; more is a job for a report. */
-export const mostRows = 10_000
+const mostRows = 10_000
 const pageSize = 1000
 
 /**

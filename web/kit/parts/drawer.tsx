@@ -76,7 +76,7 @@ export function Drawer({
 }
 
 /** Tab stays inside. */
-export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = tabStops(event.currentTarget)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)

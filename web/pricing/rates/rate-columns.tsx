@@ -9,7 +9,7 @@ import { stateColumn } from '../dated-columns.tsx'
 export const rateText = ({ from, to, rate }: Pick<ExchangeRate, 'from' | 'to' | 'rate'>): string =>
   `1 ${from} = ${rate} ${to}`
 /** "2.5 %". */
-export const marginText = (basisPoints: number): string => `${basisPoints / 100} %`
+const marginText = (basisPoints: number): string => `${basisPoints / 100} %`
 
 export const rateColumns = (own: string): readonly Column<ExchangeRate>[] => [
   {
