@@ -118,22 +118,24 @@ test('a boat that is out is named where a departure cannot be sold, on the board
 
 test('a cell says who bought its places and leads to a new order on its day, whatever day was chosen last', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
-  const { agent, trip, tag } = await makeEntryWorld(page, password)
+  const { agent, kayak, tag } = await makeEntryWorld(page, password)
   const made = await post<{ code: string }>(page, 'orderEntry/create', {
     clientRequestId: `taker-${tag}`,
     agentId: agent.id,
-    skuId: trip.id,
+    skuId: kayak.id,
     date: day(5),
-    adults: 2,
+    session: '15:00',
+    adults: 1,
     contactName: 'Wang Li',
   })
   await page.goto(`/order/OrderProductMainList?date=${day(2)}`)
-  await page.goto(`/entertainment/stockBoard?skuIds=${trip.id}&window=${day(5)}~${day(9)}`)
-  await page.getByRole('gridcell').first().click()
-  expect(await page.getByRole('rowheader').count()).toBe(1)
+  await page.goto(`/entertainment/stockBoard?skuIds=${kayak.id}&window=${day(5)}~${day(9)}`)
+  // No product but the one that the link names: its two sessions.
+  await page.locator('[role=gridcell][data-row="0"][data-column="0"]').click()
+  expect(await page.locator('[role=gridcell][data-column="0"]').count()).toBe(2)
   await button(page, 'Block or over-book …').click()
   const panel = page.getByRole('dialog', { name: new RegExp(day(5)) })
-  await panel.getByText(`${made.code} ${agent.name} · 2`).waitFor()
+  await panel.getByText(`${made.code} ${agent.name} · 1`).waitFor()
   await panel.getByRole('link', { name: 'New order' }).click()
   await page.getByRole('button', { name: new RegExp(`^${day(5)} `), pressed: true }).waitFor()
   // Another day is chosen: the link's gives way, and is the day of the next visit.
