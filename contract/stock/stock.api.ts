@@ -51,7 +51,7 @@ export const stockApi = {
     input: Overbook,
     output: Done,
   }),
-  /** Who holds places of a departure without having paid, and until when. */
+  /** Who holds places of a departure without having paid, and until when; and who bought the others. */
   holds: read('/supplier/dateStockBoard/holds', { needs, input: HoldsAsk, output: Holds }),
   pools: read('/supplier/standardDateStock/pools', {
     needs,

@@ -113,8 +113,16 @@ export const Overbook = z.object({
 })
 export type Overbook = z.output<typeof Overbook>
 
-export const HoldsAsk = z.object({ poolId: Id, date: PlainDate, session: Session.default('') })
-/** Orders that hold places of a departure without having paid. */
+export const HoldsAsk = z.object({
+  poolId: Id,
+  date: PlainDate,
+  session: Session.default(''),
+  /** Those that are sold too. */
+  sold: z.boolean().default(false),
+})
+/** As many orders of one departure as are told. */
+export const maxHolds = 200
+/** Orders that hold places of a departure without having paid; then, where they are asked for, those that bought some. */
 export const Holds = z.object({
   rows: z.array(
     z.object({
@@ -122,6 +130,8 @@ export const Holds = z.object({
       code: z.string(),
       agent: z.string(),
       places: z.number().int(),
+      state: z.enum(['held', 'sold']),
+      /** When a hold ends. */
       until: z.string().nullable(),
     }),
   ),

@@ -1,6 +1,7 @@
 import type { FactsOf } from '#contract/catalog/sku-facts.ts'
 import type { DemoSupplier } from './companies.ts'
 import type { DemoSku } from './demo-sku.ts'
+import { hotelTexts } from './hotel-texts.ts'
 import type { Five } from './texts.ts'
 
 /** Hotels of the Andaman coast that sell Andaman Blue their rooms. */
@@ -122,12 +123,19 @@ const hotels: readonly Hotel[] = [
   },
 ]
 
+/** A room's name begins with its hotel's, as each language writes it. */
+const between = [', ', ' ', ' ', ' ', ' ']
+function namesAt(hotel: string, rooms: Five): Five {
+  const known = hotelTexts.find(({ names }) => names[0] === hotel)?.names
+  return rooms.map((room, at) => `${known?.[at] ?? hotel}${between[at]}${room}`) as unknown as Five
+}
+
 /** Rooms as the demo tells SKUs. */
 export const blueRooms: readonly DemoSku[] = hotels.flatMap(({ hotel, supplier, rooms }) =>
   rooms.map(({ code, names, price, cost, capacity }) => ({
     code,
     type: 'hotel-room' as const,
-    names: names.map((name) => `${hotel}, ${name}`) as unknown as Five,
+    names: namesAt(hotel, names),
     price: [price],
     cost: [cost],
     supplier,

@@ -5,8 +5,8 @@ export const hotelTexts: readonly { names: Five; areas: Five }[] = [
   {
     names: [
       'Andaman Pearl Patong',
-      '安达曼明珠酒店（芭东）',
-      '安達曼明珠飯店（芭東）',
+      '芭东安达曼明珠酒店',
+      '芭東安達曼明珠飯店',
       'อันดามันเพิร์ล ป่าตอง',
       '안다만 펄 빠통',
     ],
@@ -33,15 +33,15 @@ export const hotelTexts: readonly { names: Five; areas: Five }[] = [
     areas: ['Phi Phi', '皮皮岛', '皮皮島', 'เกาะพีพี', '피피섬'],
   },
   {
-    names: ['Kata Hill Resort', '卡塔山度假酒店', '卡塔山度假飯店', 'กะตะฮิลล์ รีสอร์ท', '까따 힐 리조트'],
-    areas: ['Kata', '卡塔', '卡塔', 'กะตะ', '까따'],
+    names: ['Kata Hill Resort', '卡塔山度假村', '卡塔山度假村', 'กะตะฮิลล์รีสอร์ท', '카타 힐 리조트'],
+    areas: ['Kata', '卡塔', '卡塔', 'กะตะ', '카타'],
   },
   {
-    names: ['Riverside hotel', '湄南河畔酒店', '昭披耶河畔飯店', 'โรงแรมริเวอร์ไซด์', '리버사이드 호텔'],
+    names: ['Riverside hotel', '河畔酒店', '河畔飯店', 'โรงแรมริมน้ำ', '리버사이드 호텔'],
     areas: ['Bang Rak', '挽叻', '挽叻', 'บางรัก', '방락'],
   },
   {
-    names: ['Sukhumvit suites', '素坤逸套房酒店', '素坤逸套房飯店', 'สุขุมวิท สวีท', '수쿰윗 스위트'],
+    names: ['Sukhumvit suites', '素坤逸公寓酒店', '素坤逸公寓飯店', 'สุขุมวิทสวีท', '수쿰윗 스위트'],
     areas: ['Asok', '阿索克', '阿索克', 'อโศก', '아속'],
   },
 ]

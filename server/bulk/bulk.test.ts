@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
@@ -100,14 +101,28 @@ test('an item that is refused says why in the reader’s language, and stops no 
   ])
 })
 
+const owner = new pg.Client(server.database.config)
+await owner.connect()
+afterAll(() => owner.end())
+
+/** How many wait for somebody else's lock, as the database's owner sees it. */
+async function waiting(): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.n
+}
+
 test('stopped, it leaves the rest; what was done is taken back, what changed nothing is not', async () => {
   await staff.data('/supplier/standard/onSale', { ids: [skus[0]], onSale: false })
   const { data } = await start(offSale(skus))
   const { handler } = callsOf(app).get('catalog.onSale')!
   let calls = 0
   callsOf(app).get('catalog.onSale')!.handler = async (...args) => {
-    if (++calls === 3) void staff.data('/supplier/bulk/stop', { id: data!.id })
-    await new Promise((resolve) => setTimeout(resolve, calls === 3 ? 100 : 0))
+    if (++calls === 3) {
+      void staff.data('/supplier/bulk/stop', { id: data!.id })
+      await expect.poll(waiting).toBeGreaterThan(0)
+    }
     return handler(...args)
   }
   try {

@@ -30,7 +30,7 @@ const makeDue = (id: number) =>
 test('a hold is seen on its departure, lasts longer when it is extended, and is released by the job when it is over', async () => {
   const { id, code, payBy } = await placeOrder(world)
   expect(await holds()).toEqual([
-    { orderId: id, code, agent: 'Lotus', places: 3, until: expect.any(String) as string },
+    { orderId: id, code, agent: 'Lotus', places: 3, state: 'held', until: expect.any(String) as string },
   ])
   expect(await stockLeft(world)).toBe(37)
   expect((await actOn(world, 'extendHold', { id, minutes: 90 })).error.code).toBe(0)

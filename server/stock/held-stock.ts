@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { HoldsAsk, Holds } from '#contract/stock/stock.schema.ts'
+import { maxHolds, type HoldsAsk, type Holds } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { poolNames } from './change-cells.ts'
@@ -11,17 +11,22 @@ export async function extendHeldStock(ctx: Ctx, orderId: number, until: string):
     where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and state = 'held'`.execute(ctx.db)
 }
 
-/** Who holds places of a departure without having paid, and until when; the first to end comes first. 404 for an unknown pool. */
+/**
+ * Who holds places of a departure without having paid, and until when, the first to end first; with `sold`, then who bought
+ * the others. At most 200 orders. 404 for an unknown pool.
+ */
 export async function listHolds(
   ctx: Ctx,
-  { poolId, date, session }: z.output<typeof HoldsAsk>,
+  { poolId, date, session, sold }: z.output<typeof HoldsAsk>,
 ): Promise<z.infer<typeof Holds>> {
   if (!(await poolNames(ctx, [poolId])).size) fail('notFound')
   const { rows } = await sql<z.infer<typeof Holds>['rows'][number]>`
-    select t.order_id as "orderId", o.code, a.name as agent, sum(t.quantity)::int as places, min(t.expires_at) as until
+    select t.order_id as "orderId", o.code, a.name as agent, sum(t.quantity)::int as places, t.state, min(t.expires_at) as until
       from stock_take t join orders o on o.merchant_id = t.merchant_id and o.id = t.order_id
       join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
-     where t.merchant_id = ${ctx.scope.merchantId} and t.state = 'held' and t.pool_id = ${poolId} and t.date = ${date}::date and t.session = ${session}
-     group by t.order_id, o.code, a.name order by until, o.code`.execute(ctx.db)
+     where t.merchant_id = ${ctx.scope.merchantId} and t.state = any(${sold ? ['held', 'sold'] : ['held']}) and t.pool_id = ${poolId} and t.date = ${date}::date and t.session = ${session}
+     group by t.order_id, o.code, a.name, t.state order by t.state, until, o.code limit ${maxHolds}`.execute(
+    ctx.db,
+  )
   return { rows }
 }

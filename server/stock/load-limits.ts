@@ -20,8 +20,8 @@ type Link = {
   startTime: string
 }
 type Busy = Departure & { taken: number }
-type ShareRow = Omit<HeldShare, 'taken'> & { id: number; poolId: number }
-type TakenRow = Departure & { shareId: number; taken: number }
+type ShareRow = Omit<HeldShare, 'taken' | 'held'> & { id: number; poolId: number }
+type TakenRow = Departure & { shareId: number; taken: number; held: number }
 
 type LimitsAsked = {
   poolIds: readonly number[]
@@ -66,7 +66,7 @@ export async function loadLimits(
      where p.merchant_id = ${merchant} and p.pool_id = any(${pools}) and f.factor > 0 order by h.id`.execute(
       ctx.db,
     ),
-    sql<TakenRow>`select h.id as "shareId", t.pool_id as "poolId", t.date, t.session, sum(t.quantity)::int as taken
+    sql<TakenRow>`select h.id as "shareId", t.pool_id as "poolId", t.date, t.session, sum(t.quantity)::int as taken, coalesce(sum(t.quantity) filter (where t.state = 'held'), 0)::int as held
       from stock_take t join stock_share h on h.merchant_id = t.merchant_id and h.sku_id = t.sku_id and (h.agent_id = t.agent_id or h.channel = t.channel)
      where t.merchant_id = ${merchant} and t.pool_id = any(${pools}) and t.date between ${from}::date and ${to}::date
        and t.channel is not null and t.state in ('held', 'sold') group by h.id, t.pool_id, t.date, t.session`.execute(
@@ -116,19 +116,14 @@ function shareBook(
   if (!shares.length) return () => []
   const today = Temporal.PlainDate.from(todayOf(ctx))
   const byPool = Map.groupBy(shares, (share) => share.poolId)
-  const counts = new Map(taken.map((row) => [`${row.shareId}|${stockKey(row)}`, row.taken]))
+  const counts = new Map(taken.map((row) => [`${row.shareId}|${stockKey(row)}`, row]))
   return (departure) =>
     (byPool.get(departure.poolId) ?? [])
       .filter(({ releaseDays }) => released || !isReleased(releaseDays, departure.date, today))
-      .map(({ id, skuId, agentId, channel, kept, most, releaseDays }) => ({
-        skuId,
-        agentId,
-        channel,
-        kept,
-        most,
-        releaseDays,
-        taken: counts.get(`${id}|${stockKey(departure)}`) ?? 0,
-      }))
+      .map(({ id, skuId, agentId, channel, kept, most, releaseDays }) => {
+        const { taken = 0, held = 0 } = counts.get(`${id}|${stockKey(departure)}`) ?? {}
+        return { skuId, agentId, channel, kept, most, releaseDays, taken, held }
+      })
 }
 
 /** From so many days before the departure on, a share holds no more: what is unsold is everyone's. */

@@ -27,6 +27,7 @@ function readShares(text: string): HeldShare[] {
         most: most === undefined ? null : Number(most),
         releaseDays: null,
         taken: Number(taken ?? 0),
+        held: 0,
       }
     })
 }
@@ -130,6 +131,7 @@ test('room by shares is what trying each number of places finds', () => {
       (made, free, by) => {
         const shares = made.map((one): HeldShare => ({
           ...one,
+          held: 0,
           skuId: 1,
           channel: one.agentId === null ? 'centre' : null,
           releaseDays: null,

@@ -10,6 +10,8 @@ export type HeldShare = {
   most: number | null
   releaseDays: number | null
   taken: number
+  /** Of what is taken: what is only held. */
+  held: number
 }
 /** What limits a departure besides its capacity. */
 export type Limits = { shares: HeldShare[]; resources: { resource: Resource; own: ResourceUse }[] }
@@ -63,7 +65,9 @@ export function roomFor(stock: LimitedStock, by?: Taker): Room {
 export function toldShort(stock: LimitedStock, told: Room, wanted: number, by?: Taker): Omit<Room, 'room'> {
   const { room, ...why } = told
   if (why.why !== 'soldOut' || room >= wanted || stock.held === 0) return why
-  const { room: unheld, ...still } = roomFor({ ...stock, held: 0 }, by)
+  const shares = stock.limits?.shares.map((share) => ({ ...share, taken: share.taken - share.held })) ?? []
+  const limits = { shares, resources: stock.limits?.resources ?? [] }
+  const { room: unheld, ...still } = roomFor({ ...stock, held: 0, limits }, by)
   return unheld >= wanted ? { why: 'held' } : still
 }
 

@@ -161,6 +161,9 @@ describe('a stay', () => {
     const { text } = await printed(admin, { orderId: await booked(id, {}), language: 'en' })
     expect(text).toContain('Accommodation')
     expect(text).toContain('Nights 2 · Half board')
+    // A package begins when its parts do.
+    expect(text).not.toContain('00:00')
+    expect(text).not.toContain('Start time')
   })
 })
 

@@ -1,120 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Departure, StockDays } from '#contract/order-entry/order-entry.schema.ts'
+import type { StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { timeOutOrder } from '#server/orders/time-out-order.ts'
 import type { Caller } from '#test/factories/http.ts'
-import {
-  addDays,
-  cellAt,
-  isLate,
-  mayHave,
-  needsOf,
-  overbookedAt,
-  takenAt,
-  whyNot,
-  type Forbidden,
-  type ModelSku,
-  type Share,
-  type Taker,
-} from './reference.ts'
-import { channels, shareTerms, worldDays, type PlayWorld, type WorldFacts } from './world.ts'
+import type { Act } from './acts.ts'
+import { addDays, isLate, mayHave, needsOf, overbookedAt, takenAt, whyNot, type Share } from './reference.ts'
+import { Stage } from './stage.ts'
+import { errorWhys, sameWhy } from './why.ts'
+import { channels, worldDays, type WorldFacts } from './world.ts'
+
+type Order = { id: number; held: boolean; live: boolean }
 
 const zone = 'Asia/Bangkok'
 const stockPath = '/supplier/standardDateStock'
 const sharePath = '/supplier/standardStockConf'
-const number = fc.nat({ max: 1_000 })
-const who = fc.record({ agent: fc.nat({ max: 1 }), centre: fc.boolean() })
-const departure = { sku: number, day: number, session: number }
-
-/** One thing that somebody does or asks. */
-export const act = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('ask' as const), who, ...departure }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant('order' as const),
-      who,
-      ...departure,
-      adults: fc.integer({ min: 1, max: 4 }),
-      children: fc.nat({ max: 2 }),
-      infants: fc.nat({ max: 1 }),
-      nights: fc.integer({ min: 1, max: 2 }),
-      /** As many as the reference says that there may be, and not one more. */
-      exactly: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('cancel' as const, 'pay' as const, 'expire' as const),
-      at: number,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('capacity' as const),
-      cell: number,
-      capacity: fc.nat({ max: 12 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('block' as const), cell: number }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('overbook' as const),
-      cell: number,
-      seats: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('share' as const), terms: shareTerms }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('endShare' as const, 'fewer' as const, 'recycle' as const, 'detach' as const),
-      at: number,
-      to: number,
-    }),
-  },
-)
-export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
-
-type Order = { id: number; held: boolean; live: boolean }
-export type Callers = { staff: Caller; agents: [Caller, Caller] }
-/** What was looked at, so that a run can say that it looked at enough of everything. */
-export type Tally = Map<string, number>
 
 /** Plays acts against the product and the reference side by side; whatever differs fails. */
-export class Play {
-  readonly #world: PlayWorld
-  readonly #by: Callers
-  readonly #tally: Tally
+export class Play extends Stage {
   readonly #orders: Order[] = []
-
-  constructor(world: PlayWorld, by: Callers, tally: Tally) {
-    this.#world = world
-    this.#by = by
-    this.#tally = tally
-  }
-  #count(what: string): void {
-    this.#tally.set(what, (this.#tally.get(what) ?? 0) + 1)
-  }
 
   async prepare({ shares, resources }: WorldFacts): Promise<void> {
     for (const terms of shares) await this.share(terms)
-    const { model, poolIds } = this.#world
+    const { model, poolIds } = this.world
     for (const { links, ...facts } of resources) {
       const name = `Boat ${randomUUID().slice(0, 6)}`
-      const { id } = await this.#by.staff.data<{ id: number }>(`${stockPath}/resourceSave`, {
+      const { id } = await this.by.staff.data<{ id: number }>(`${stockPath}/resourceSave`, {
         name,
         quantity: facts.quantity,
         turnMinutes: facts.turn,
       })
       const linked = new Map(links.map((link) => [poolIds[link.pool % poolIds.length]!, link]))
       for (const [poolId, { per, minutes, startTime }] of linked)
-        await this.#by.staff.data(`${stockPath}/resourceAttach`, {
+        await this.by.staff.data(`${stockPath}/resourceAttach`, {
           resourceId: id,
           poolId,
           per,
@@ -159,24 +77,13 @@ export class Play {
     }
   }
 
-  #sku(at: number): ModelSku | undefined {
-    const { skus, recycled } = this.#world.model
-    const open = skus.filter((sku) =>
-      [sku, ...(sku.parts ?? []).map((part) => part.sku)].every(({ id }) => !recycled.has(id)),
-    )
-    return open[at % Math.max(1, open.length)]
-  }
-  #taker({ agent, centre }: { agent: number; centre: boolean }): Taker {
-    return { agent: this.#world.agents[agent]!, channel: channels[Number(centre)]! }
-  }
-
   /** What is left and why no more, over all days: each departure is a case. */
   async ask(asked: Extract<Act, { kind: 'ask' }>): Promise<void> {
-    const { model } = this.#world
-    const sku = this.#sku(asked.sku)
+    const { model } = this.world
+    const sku = this.sku(asked.sku)
     if (!sku) return
-    const by = this.#taker(asked.who)
-    const caller = asked.who.centre ? this.#by.agents[asked.who.agent]! : this.#by.staff
+    const by = this.taker(asked.who)
+    const caller = asked.who.centre ? this.by.agents[asked.who.agent]! : this.by.staff
     const { rows } = await caller.data<StockDays>('/supplier/orderEntry/stockCheck', {
       skuId: sku.id,
       from: model.today,
@@ -188,16 +95,16 @@ export class Play {
         const at = { date, session: told.session }
         const { left, forbidden } = mayHave(model, sku, at, by)
         const late = isLate(sku, at, zone)
-        this.#count(sameWhy(told, forbidden, late, { sku: sku.id, at, by, left }))
+        this.count(sameWhy(told, forbidden, late, { sku: sku.id, at, by, left }))
         if (told.why !== 'blocked') expect({ at, by, left: told.left }).toEqual({ at, by, left })
       }
   }
 
   async order(asked: Extract<Act, { kind: 'order' }>): Promise<void> {
-    const { model } = this.#world
-    const sku = this.#sku(asked.sku)
+    const { model } = this.world
+    const sku = this.sku(asked.sku)
     if (!sku) return
-    const by = this.#taker(asked.who)
+    const by = this.taker(asked.who)
     const date = addDays(model.today, asked.day % worldDays)
     const session = sku.sessions[asked.session % Math.max(1, sku.sessions.length)] ?? ''
     const nights = sku.stay ? asked.nights : 1
@@ -215,7 +122,7 @@ export class Play {
     const forbidden = whyNot(model, needs)
     const late = isLate(sku, { date, session }, zone)
     const { centre, agent } = asked.who
-    const made = await this.#place(centre ? this.#by.agents[agent]! : this.#by.staff, {
+    const made = await this.place(centre ? this.by.agents[agent]! : this.by.staff, {
       skuId: sku.id,
       date,
       session,
@@ -228,7 +135,7 @@ export class Play {
     const told = made.error.code === 0 ? null : errorWhys[made.error.name ?? '']
     expect(told, JSON.stringify(made.error)).not.toBe(undefined)
     const facts = { sku: sku.id, at: { date, session }, by, guests }
-    this.#count(
+    this.count(
       `order ${sameWhy({ why: told!, resource: made.error.message }, forbidden, late && centre, facts)}`,
     )
     if (told !== null) return
@@ -246,8 +153,8 @@ export class Play {
   }
 
   /** Staff answer the question whether to book late. */
-  async #place(caller: Caller, input: object) {
-    const path = caller === this.#by.staff ? '/supplier/orderEntry/create' : '/supplier/order/buy/create'
+  async place(caller: Caller, input: object) {
+    const path = caller === this.by.staff ? '/supplier/orderEntry/create' : '/supplier/order/buy/create'
     const request = { clientRequestId: randomUUID(), contactName: `Guest ${randomUUID()}`, ...input }
     const first = await caller.call<{ id: number }>(path, request)
     if (first.error.code !== 201016) return first
@@ -261,14 +168,14 @@ export class Play {
     const open = this.#orders.filter(({ live, held }) => live && (kind === 'cancel' || held))
     const order = open[at % Math.max(1, open.length)]
     if (!order) return
-    const { model, product } = this.#world
+    const { model, product } = this.world
     if (kind === 'pay') {
-      await this.#by.staff.data('/supplier/payOrder/pay', { id: order.id, method: 'cash' })
+      await this.by.staff.data('/supplier/payOrder/pay', { id: order.id, method: 'cash' })
       order.held = false
       for (const take of model.takes) if (take.order === order.id) take.state = 'sold'
     } else {
       if (kind === 'cancel')
-        await this.#by.staff.data('/supplier/orderHandler/cancel', {
+        await this.by.staff.data('/supplier/orderHandler/cancel', {
           id: order.id,
           reason: 'x',
           refund: 'operator-fault',
@@ -285,74 +192,59 @@ export class Play {
       order.live = order.held = false
       model.takes = model.takes.filter((take) => take.order !== order.id)
     }
-    this.#count(kind)
+    this.count(kind)
     await this.look()
   }
 
-  /** One that the board shows: of a pool on which a SKU draws in that way. */
-  #cell(at: number) {
-    const { cells, skus, recycled } = this.#world.model
-    const shown = cells.filter(({ pool, session }) =>
-      skus.some(({ id, byDay, draws }) => !recycled.has(id) && draws.has(pool) && byDay === (session === '')),
-    )
-    return shown[at % Math.max(1, shown.length)]
-  }
-  async #confirmed(path: string, input: object): Promise<void> {
-    const { error } = await this.#by.staff.call(path, input)
-    if (error.code === 0) return
-    expect(error.code, JSON.stringify(error)).toBe(201016)
-    await this.#by.staff.data(path, { ...input, confirm: error.questions!.map(({ token }) => token) })
-  }
-
   async capacity({ cell: at, capacity }: Extract<Act, { kind: 'capacity' }>): Promise<void> {
-    const cell = this.#cell(at)
+    const cell = this.cell(at)
     if (!cell) return
     const { pool: poolId, date, session } = cell
     const save = { cells: [{ poolId, date, session, capacity }] }
-    const { error } = await this.#by.staff.call(`${stockPath}/save`, save)
-    const taken = takenAt(this.#world.model.takes, cell)
+    const { error } = await this.by.staff.call(`${stockPath}/save`, save)
+    const taken = takenAt(this.world.model.takes, cell)
     const cuts = capacity < cell.capacity && capacity < taken
     expect({ cell, capacity, asked: error.code }).toEqual({ cell, capacity, asked: cuts ? 201016 : 0 })
-    if (cuts) await this.#confirmed(`${stockPath}/save`, save)
+    if (cuts) await this.confirmed(`${stockPath}/save`, save)
     cell.permitted = Math.max(0, cell.permitted - Math.max(0, capacity - cell.capacity))
     cell.capacity = capacity
-    this.#count(cuts ? 'cut' : 'capacity')
+    this.count(cuts ? 'cut' : 'capacity')
     await this.look()
   }
 
   async block({ cell: at }: Extract<Act, { kind: 'block' }>): Promise<void> {
-    const cell = this.#cell(at)
+    const cell = this.cell(at)
     if (!cell) return
     const { pool: poolId, date, session, blocked } = cell
-    await this.#by.staff.data(`${stockPath}/save`, { cells: [{ poolId, date, session, blocked: !blocked }] })
+    await this.by.staff.data(`${stockPath}/save`, { cells: [{ poolId, date, session, blocked: !blocked }] })
     cell.blocked = !blocked
-    this.#count('block')
+    this.count('block')
   }
 
   async overbook({ cell: at, seats }: Extract<Act, { kind: 'overbook' }>): Promise<void> {
-    const cell = this.#cell(at)
+    const cell = this.cell(at)
     if (!cell) return
     const { pool: poolId, date, session } = cell
-    await this.#by.staff.data(`${stockPath}/overbook`, { poolId, date, session, seats, reason: 'x' })
-    cell.permitted = overbookedAt(this.#world.model, cell) + seats
-    this.#count('overbook')
+    await this.by.staff.data(`${stockPath}/overbook`, { poolId, date, session, seats, reason: 'x' })
+    cell.permitted = overbookedAt(this.world.model, cell) + seats
+    this.count('overbook')
     await this.look()
   }
 
   async share({ sku: at, who: of, kept, most, releaseDays }: WorldFacts['shares'][number]): Promise<void> {
-    const { model, agents } = this.#world
-    const sku = this.#sku(at)
+    const { model, agents } = this.world
+    const sku = this.sku(at)
     if (!sku || sku.byDay === null || sku.draws.size === 0) return
     if ((most !== null && most < kept) || (most === null && kept === 0)) return
     const agent = of < 2 ? agents[of]! : null
     const channel = of < 2 ? null : channels[of - 2]!
     const terms = { kept, most, releaseDays }
-    await this.#by.staff.data(`${sharePath}/save`, {
+    await this.by.staff.data(`${sharePath}/save`, {
       skuIds: [sku.id],
       ...(agent === null ? { channels: [channel] } : { agentIds: [agent] }),
       ...terms,
     })
-    const { rows } = await this.#by.staff.data<{
+    const { rows } = await this.by.staff.data<{
       rows: { id: number; agentId: number | null; channel: string | null }[]
     }>(`${sharePath}/list`, { skuIds: [sku.id] })
     const { id } = rows.find((row) => row.agentId === agent && row.channel === channel)!
@@ -360,32 +252,32 @@ export class Play {
       ...model.shares.filter((share) => share.id !== id),
       { id, sku: sku.id, agent, channel, ...terms },
     ]
-    this.#count('share')
+    this.count('share')
   }
 
   async endShare(at: number): Promise<void> {
-    const { model } = this.#world
+    const { model } = this.world
     const share: Share | undefined = model.shares[at % Math.max(1, model.shares.length)]
     if (!share || model.recycled.has(share.sku)) return
-    await this.#by.staff.data(`${sharePath}/delete`, { id: share.id })
+    await this.by.staff.data(`${sharePath}/delete`, { id: share.id })
     model.shares = model.shares.filter((one) => one !== share)
-    this.#count('endShare')
+    this.count('endShare')
   }
 
   /** Another number of boats; departures that have too few are asked about. */
   async fewer({ at, to }: { at: number; to: number }): Promise<void> {
-    const { resources } = this.#world.model
+    const { resources } = this.world.model
     const resource = resources[at % Math.max(1, resources.length)]
     if (!resource) return
     resource.quantity = to % 4
     const { id, name, quantity, turn: turnMinutes } = resource
-    await this.#confirmed(`${stockPath}/resourceSave`, { id, name, quantity, turnMinutes })
-    this.#count('fewer')
+    await this.confirmed(`${stockPath}/resourceSave`, { id, name, quantity, turnMinutes })
+    this.count('fewer')
   }
 
   /** Into the recycle bin, or out of it. */
   async recycle(at: number): Promise<void> {
-    const { model, product } = this.#world
+    const { model, product } = this.world
     const { id } = model.skus[at % model.skus.length]!
     const out = model.recycled.delete(id)
     if (!out) model.recycled.add(id)
@@ -396,13 +288,13 @@ export class Play {
         .where('id', '=', id)
         .execute(),
     )
-    this.#count('recycle')
+    this.count('recycle')
   }
 
   /** A SKU leaves a pool, where no order ahead took from it; or joins it again. */
   async detach({ at, to }: { at: number; to: number }): Promise<void> {
-    const { model, poolIds } = this.#world
-    const sku = this.#sku(at)
+    const { model, poolIds } = this.world
+    const sku = this.sku(at)
     if (!sku || sku.byDay === null) return
     const pool = poolIds[to % poolIds.length]!
     const draw = sku.draws.get(pool)
@@ -412,92 +304,15 @@ export class Play {
       const byDay = counts ?? (entered ? entered.session === '' : true)
       if (byDay !== sku.byDay) return
       const factors = { adult: 1, child: 1, infant: 0, unit: 2 }
-      await this.#by.staff.data(`${stockPath}/attach`, { skuId: sku.id, poolId: pool, ...factors })
+      await this.by.staff.data(`${stockPath}/attach`, { skuId: sku.id, poolId: pool, ...factors })
       sku.draws.set(pool, factors)
-      this.#count('attach')
+      this.count('attach')
       return
     }
     const taken = model.takes.some((take) => take.sku === sku.id && take.pool === pool)
-    const { error } = await this.#by.staff.call(`${stockPath}/detach`, { skuId: sku.id, poolId: pool })
+    const { error } = await this.by.staff.call(`${stockPath}/detach`, { skuId: sku.id, poolId: pool })
     expect(error.name).toBe(taken ? 'stock.soldAhead' : undefined)
     if (!taken) sku.draws.delete(pool)
-    this.#count('detach')
+    this.count('detach')
   }
-
-  /** Every row of stock says what the reference says: sold + held + left = what there is, and never more. */
-  async look(): Promise<void> {
-    const { model, product, poolIds } = this.#world
-    const rows = await withSystemCtx(product.app, product.merchant.id, ({ db }) =>
-      db
-        .selectFrom('stock')
-        .select([
-          'pool_id',
-          'date',
-          'session',
-          'capacity',
-          'held',
-          'sold',
-          'overbooked',
-          'permitted',
-          'blocked',
-        ])
-        .where('merchant_id', '=', product.merchant.id)
-        .where('pool_id', 'in', poolIds)
-        .execute(),
-    )
-    const of = (state: string) => model.takes.filter((take) => take.state === state)
-    for (const { pool_id: pool, ...row } of rows) {
-      const cell = cellAt(model, { pool, date: row.date, session: row.session })!
-      expect({ pool, ...row }).toEqual({
-        ...cell,
-        held: takenAt(of('held'), cell),
-        sold: takenAt(of('sold'), cell),
-        overbooked: overbookedAt(model, cell),
-      })
-    }
-  }
-}
-
-const errorWhys: Record<string, Departure['why']> = {
-  'orders.blocked': 'blocked',
-  'orders.soldOut': 'soldOut',
-  'orders.heldByOthers': 'held',
-  'orders.keptForOthers': 'kept',
-  'orders.shareUsed': 'shareUsed',
-  'orders.resourceOut': 'resource',
-  'orders.tooLate': 'late',
-}
-
-type Facts = { sku: number; at: object; by: Taker; left?: number | null; guests?: object }
-
-/**
- * The explanation is true: what is told stands in the way; blocked before all else, holds of others only where it could be
- * had without them, and too late where stock would do. An agent's refused order says first that it is late.
- */
-function sameWhy(
-  told: { why: Departure['why']; resource?: string | undefined },
-  { why, unheld }: Forbidden,
-  late: boolean,
-  facts: Facts,
-): string {
-  const names = [...why].map((one) => one.split(' ')[0]!)
-  const allowed: (string | null)[] =
-    late && facts.guests
-      ? ['late']
-      : names.includes('blocked')
-        ? ['blocked']
-        : names.length
-          ? names.filter((one) => one !== 'held' || unheld)
-          : [late ? 'late' : null]
-  const context = JSON.stringify({ ...facts, why: [...why], unheld, late, told })
-  expect(allowed, context).toContain(told.why)
-  const named = [...why]
-    .filter((one) => one.startsWith('resource '))
-    .map((one) => one.slice('resource '.length))
-  if (told.why === 'resource')
-    expect(
-      named.some((name) => (told.resource ?? '').includes(name)),
-      context,
-    ).toBe(true)
-  return told.why ?? 'yes'
 }

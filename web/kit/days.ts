@@ -3,6 +3,11 @@ import { addDays, isoWeekday } from './dates.ts'
 /** Arithmetic of plain dates (`yyyy-MM-dd`) for calendars; none of it touches a time zone. */
 
 const utcOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+/** A day of the calendar: 31 February is none. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? utcOf(text) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
 export const daysBetween = (from: string, to: string): number =>
   Math.round((utcOf(to) - utcOf(from)) / 86_400_000)
 export const isWeekend = (date: string): boolean => isoWeekday(date) > 5

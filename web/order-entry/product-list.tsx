@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { orderTypes } from '#contract/catalog/products.ts'
 import type { Product, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
 import { TableFoot } from '../kit/list/data-table-foot.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { addDays, today } from '../kit/dates.ts'
+import { isDay } from '../kit/days.ts'
 import { Empty } from '../kit/parts/empty.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { Fill } from '../kit/grid/fill.tsx'
@@ -20,6 +21,7 @@ import { timeZone, useSession } from '../kit/session.ts'
 import { toast } from '../kit/parts/toast.tsx'
 import { useLatest } from '../kit/use-latest.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useUrlQuery } from '../kit/url-query.ts'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useWords } from '../kit/words.ts'
 import { AgentPick } from './agent-pick.tsx'
@@ -47,13 +49,23 @@ const schema = listSchema({
   },
 })
 
-/** The day that the list is of: the last one chosen, tomorrow where that is over. */
+/** The day that the list is of: a link's, the last one chosen, tomorrow where that is over or no day at all. */
 function useDay() {
+  const [{ date: asked = '' }, change] = useUrlQuery()
   const [kept, setKept] = useRemembered('order.date', '')
   const now = today(timeZone())
-  const day = kept >= now ? kept : addDays(now, 1)
-  const [from, setFrom] = useState(() => (day < addDays(now, 10) ? now : addDays(day, -3)))
-  return { day, setDay: setKept, from, setFrom }
+  const [day = addDays(now, 1)] = [asked, kept].filter((one) => isDay(one) && one >= now)
+  const startOf = (one: string) => (one < addDays(now, 10) ? now : addDays(one, -3))
+  const [from, setFrom] = useState(() => startOf(day))
+  useEffect(() => {
+    // Filters write the address anew: the link's day is kept like one that was chosen here.
+    if (asked === day) setKept(day)
+  }, [asked, day, setKept])
+  const setDay = (next: string) => {
+    setKept(next)
+    if (asked) change({ date: null })
+  }
+  return { day, setDay, from, setFrom }
 }
 
 type Asked = { ready: boolean; date: string; agentId?: number | undefined }

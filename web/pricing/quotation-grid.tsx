@@ -25,7 +25,9 @@ export function QuotationGrid({ subject, list, picked, onTrace }: QuotationGridP
   const { w } = useWords()
   const { rows, owner } = list
   const { currency } = owner
-  const columns = useMemo(() => columnsOf(w, currency), [w, currency])
+  // Where all is charged per unit, as rooms are, there is nothing to say of children.
+  const byGuest = rows.some(({ chargeMethod }) => chargeMethod === 'per-person')
+  const columns = useMemo(() => columnsOf(w, currency, byGuest), [w, currency, byGuest])
   const heads = useHeads(picked, onTrace)
   const onSave = useSaveQuotation(subject, list)
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -62,15 +64,17 @@ export function QuotationGrid({ subject, list, picked, onTrace }: QuotationGridP
 
 type Tell = ReturnType<typeof useWords>['w']
 
-const columnsOf = (w: Tell, currency: string): GridColumn[] => [
-  ...slots.map((slot): GridColumn => ({
+const slotsOf = (byGuest: boolean) => slots.filter((slot) => byGuest || slot === 0)
+
+const columnsOf = (w: Tell, currency: string, byGuest: boolean): GridColumn[] => [
+  ...slotsOf(byGuest).map((slot): GridColumn => ({
     key: `quote${slot}`,
     title: w('pricing.text.quoteOf', { guest: w(slotWords[slot]) }),
     kind: 'text',
     width: 106,
   })),
   { key: 'onSale', title: w('pricing.fields.onSale'), kind: 'boolean', width: 78 },
-  ...slots.map((slot): GridColumn => ({
+  ...slotsOf(byGuest).map((slot): GridColumn => ({
     key: `price${slot}`,
     title: w('pricing.text.priceOf', { guest: w(slotWords[slot]), currency }),
     kind: 'money',

@@ -5,6 +5,7 @@ import { Facts } from '../kit/parts/cards.tsx'
 import { formatDateTime, weekday } from '../kit/dates.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/action.ts'
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Drawer } from '../kit/parts/drawer.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
@@ -45,6 +46,13 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
           {line.pool && line.pool.shared > 0 && `· ${poolName(line.pool, language)}`}
         </p>
         {cell ? <Cell board={board} calls={calls} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
+        {cell && date >= board.today && line.sku.onSale && (
+          <IfAllowed needs="order.NewOrder">
+            <Link href={to['order-entry'].OrderProductMainList({ text: line.sku.code, date })}>
+              {w('order-entry.screens.OrderProductMainList')}
+            </Link>
+          </IfAllowed>
+        )}
       </div>
     </Drawer>
   )
@@ -78,7 +86,7 @@ function Cell({ board, calls, cell }: CellProps) {
           },
         ]}
       />
-      {cell.held > 0 && <Holds holds={calls.holds} cell={cell} />}
+      {cell.held + cell.sold > 0 && <Takers holds={calls.holds} cell={cell} />}
       {!past && (
         <ActionButtons
           can={{
@@ -111,24 +119,29 @@ function Cell({ board, calls, cell }: CellProps) {
   )
 }
 
-type HoldsProps = { holds: CellCalls['holds']; cell: StockCell }
+type TakersProps = { holds: CellCalls['holds']; cell: StockCell }
 
-/** Orders that hold places and have not paid: each leads to where its hold is extended or the order cancelled. */
-function Holds({ holds, cell: { poolId, date, session } }: HoldsProps) {
+/** Orders that hold places unpaid, where a hold is extended or the order cancelled, and those that bought the others. */
+function Takers({ holds, cell: { poolId, date, session } }: TakersProps) {
   const { w } = useWords()
-  const { data } = useRead(holds, { poolId, date, session }, { live: ['stock', 'order'] })
-  if (!data?.rows.length) return null
-  return (
-    <section className="stock-holds">
-      <h3>{w('stock.fields.held')}</h3>
-      <ul>
-        {data.rows.map(({ orderId, code, agent, places, until }) => (
-          <li key={orderId}>
-            <Link href={to.orders.OrderDetail({ id: orderId })}>{code}</Link> {agent} ·{' '}
-            {w('stock.text.holdsUntil', { places, until: until ? formatDateTime(until, timeZone()) : '' })}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  const { data } = useRead(holds, { poolId, date, session, sold: true }, { live: ['stock', 'order'] })
+  return (['held', 'sold'] as const).map((state) => {
+    const rows = data?.rows.filter((row) => row.state === state)
+    if (!rows?.length) return null
+    return (
+      <section key={state} className="stock-holds">
+        <h3>{w(`stock.fields.${state}`)}</h3>
+        <ul>
+          {rows.map(({ orderId, code, agent, places, until }) => (
+            <li key={orderId}>
+              <Link href={to.orders.OrderDetail({ id: orderId })}>{code}</Link> {agent} ·{' '}
+              {until
+                ? w('stock.text.holdsUntil', { places, until: formatDateTime(until, timeZone()) })
+                : places}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }

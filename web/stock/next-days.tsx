@@ -36,7 +36,7 @@ export default function NextDays({ id }: { id: number }) {
           )}
           {days?.rows.some(({ left }) => left !== null) && (
             <IfAllowed needs="entertainment.stockBoard">
-              <Link href={to.stock.stockBoard({ text: days.code })}>{w('catalog.text.toStock')}</Link>
+              <Link href={to.stock.stockBoard({ skuIds: id })}>{w('catalog.text.toStock')}</Link>
             </IfAllowed>
           )}
         </span>

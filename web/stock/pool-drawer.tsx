@@ -42,9 +42,9 @@ export function PoolDrawer(panel: Panel) {
 
 function PoolCard({ pool, ...opens }: CardOpens & { pool: Pool }) {
   const { w, name, language } = useWords()
-  // A pool that was made with its only SKU bears that one's name: then in the reader's language.
+  // A pool that was made with its only SKU bears that one's name or code: then in the reader's language.
   const [only, ...others] = pool.skus
-  const ownName = only && !others.length && Object.values(only.names).includes(pool.name)
+  const ownName = only && !others.length && [only.code, ...Object.values(only.names)].includes(pool.name)
   return (
     <RecordCard
       {...opens}

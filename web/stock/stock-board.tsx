@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { productTypes } from '#contract/catalog/products.ts'
 import { maxBoardDays, type Board, type BoardSku } from '#contract/stock/stock.schema.ts'
+import { skuSource } from '../catalog/catalog.public.tsx'
 import { addDays, today as todayIn } from '../kit/dates.ts'
 import { daysBetween } from '../kit/days.ts'
 import { Empty } from '../kit/parts/empty.tsx'
@@ -20,6 +21,7 @@ import type { BoardLine } from './board-rows.ts'
 import { CellDrawer } from './cell-drawer.tsx'
 import { FillDrawer } from './fill-drawer.tsx'
 import { PoolDrawer } from './pool-drawer.tsx'
+import { poolSource } from './pool-source.ts'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import { stock } from './stock.client.ts'
 import './stock-board.css'
@@ -34,6 +36,8 @@ const schema = listSchema({
       first: true,
       options: productTypes.map((value) => ({ value, word: `catalog.productTypes.${value}` as const })),
     },
+    skuIds: { kind: 'picks', label: 'stock.fields.skus', source: skuSource },
+    poolId: { kind: 'pick', label: 'stock.fields.pool', source: poolSource },
   },
   pageSize: 50,
 })
@@ -51,12 +55,14 @@ export default function StockBoard() {
   const { w } = useWords()
   const list = useListState('stockBoard', schema)
   const { from, days } = windowOf(list)
-  const { text, productTypes: types } = list.values
+  const { text, productTypes: types, skuIds, poolId } = list.values
   const input = {
     from,
     days,
     text: text || undefined,
     productTypes: types.length ? (types as BoardSku['productType'][]) : undefined,
+    skuIds: skuIds.length ? skuIds.map(Number) : undefined,
+    poolId: poolId ? Number(poolId) : undefined,
     pageNo: list.pageNo,
     pageSize: list.pageSize,
   }

@@ -38,7 +38,7 @@ export class BadSheet extends Error {}
 /** Unpacked, a sheet within the limit of an upload is far smaller, and read far sooner. */
 const mostUnpacked = 128 * 1024 * 1024
 const limits = { maxOldGenerationSizeMb: 256 }
-const longestMs = 30_000
+const longestMs = 10_000
 
 /**
  * The cells of a workbook's first sheet as texts; of a formula, what it gave last. Throws `BadSheet` for no workbook, and

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
 import type { CartTotal, ItemPrice, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
-import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { OrderPage } from '#contract/orders/order-list.schema.ts'
 import type { z } from 'zod'
 import { makeAddOn } from '#test/factories/add-ons.ts'
@@ -24,10 +23,6 @@ import { makePackage } from '#test/factories/packages.ts'
 import { makeSupplier } from '#test/factories/people.ts'
 import { makePromo } from '#test/factories/promos.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
-import { inMerchant } from '#test/kit/pricing-world.ts'
-import { factsOf } from '../../suppliers/supplier-order.ts'
-import { supplierWords } from '../../suppliers/supplier-words.ts'
-import { asSupplierReads, loadSentLine } from '../handoff/line-facts.ts'
 
 const server = await testServer()
 let world: OrderWorld
@@ -361,33 +356,6 @@ describe('an order with add-ons', () => {
     })
     expect((await create({ addOns, shownTotalMinor: 670_000 })).error.code).toBe(201016)
     expect((await create({ addOns, shownTotalMinor: 676_000 })).error.code).toBe(0)
-  })
-
-  it('sends each add-on to its own supplier, whose yes makes its cost payable', async () => {
-    const lunch = await makeAddOn(
-      world,
-      { supplierIds: [world.supplierId], cost: { adultMinor: 18_000, childMinor: 12_000, currency: 'THB' } },
-      { with: [world.sku.id] },
-    )
-    const made = await placeOrder(world, { addOns: [{ addOnId: lunch.id }] })
-    const line = (await readOrder(world, made.id)).lines[1]!
-    const payable = (await balances(world))['supplier-payable']!
-    const sent = await actOn(world, 'sendOrder', { lineId: line.id })
-    expect(sent.error.code).toBe(0)
-    const rows = await world.supplier.data<{ rows: { names: { en: string } }[] }>('/supplier/order/list')
-    expect(rows.rows.map((row) => JSON.stringify(row))).toContainEqual(expect.stringContaining('Lunch box'))
-    // The supplier of an add-on sees what it goes with, and how many.
-    const info = await world.supplier.data<OrderInfo>('/supplier/order/info', { id: made.id })
-    const { itemName } = await readOrder(world, made.id)
-    expect(info.lines).toMatchObject([{ kind: 'add-on', goesWith: itemName, adults: 2, children: 1 }])
-    const told = await inMerchant(world.app, world.merchant.id, async (ctx) => {
-      const sentLine = (await loadSentLine(ctx, line.id))!
-      return factsOf(await asSupplierReads(ctx, sentLine, 'en'), supplierWords('en'), 'en')
-    })
-    expect(told).toContainEqual({ label: 'Goes with', value: itemName })
-    const yes = await actOn(world, 'supplierApprove', { lineId: line.id })
-    expect(yes.error.code).toBe(0)
-    expect((await balances(world))['supplier-payable']).toBe(payable + 48_000)
   })
 })
 

@@ -212,7 +212,7 @@ function Limit({ form, id }: Part & { id: number | undefined }) {
         <p className="add-on-note">
           {w('catalog.addOns.limitHelp')}{' '}
           {id !== undefined && (
-            <Link href={to.stock.stockBoard({ skuId: id })}>{w('catalog.text.toStock')}</Link>
+            <Link href={to.stock.stockBoard({ skuIds: id })}>{w('catalog.text.toStock')}</Link>
           )}
         </p>
       )}

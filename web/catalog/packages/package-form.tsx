@@ -191,7 +191,7 @@ function Stock({ form, id }: { form: Form<PackageValues>; id: number | undefined
         <p className="package-comes">
           {w('catalog.packages.stockHelp')}{' '}
           {id !== undefined && (
-            <Link href={to.stock.stockBoard({ skuId: id })}>{w('catalog.text.toStock')}</Link>
+            <Link href={to.stock.stockBoard({ skuIds: id })}>{w('catalog.text.toStock')}</Link>
           )}
         </p>
       )}

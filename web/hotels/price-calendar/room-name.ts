@@ -2,6 +2,9 @@
 export function roomName(name: string, hotel: string): string {
   if (!hotel || !name.toLowerCase().startsWith(hotel.toLowerCase())) return name
   const rest = name.slice(hotel.length)
-  // "Kata Hill Resorts" is another word, not this hotel's.
-  return /^[\s,，、:：·–—-]+\S/.test(rest) ? rest.replace(/^[\s,，、:：·–—-]+/, '') : name
+  const own = rest.replace(/^[\s,，、:：·–—-]+/, '')
+  // "Kata Hill Resorts" is another word; scripts without blanks need none.
+  const apart =
+    own.length < rest.length || !/^[\p{L}\p{N}]/u.test(own) || /^[\p{Script=Han}\p{Script=Thai}]/u.test(own)
+  return own && apart ? own : name
 }

@@ -77,8 +77,9 @@ export function readCell(
 
 /** What is wrong with a text in a column of numbers: it is none, it has more decimals than there are, it is out of all size. */
 export function misfitOf(value: CellValue): 'notNumber' | 'decimals' | 'tooLarge' {
-  if (readFigure(String(value)) !== undefined) return 'decimals'
-  return /^[-−\d.,\s]{13,}$/.test(String(value)) ? 'tooLarge' : 'notNumber'
+  const figure = readFigure(String(value))
+  if (figure === undefined) return 'notNumber'
+  return /\d{13,}/.test(figure) ? 'tooLarge' : 'decimals'
 }
 
 /** Is it what the column holds? */

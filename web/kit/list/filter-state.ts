@@ -1,3 +1,4 @@
+import { isDay } from '../days.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Choice, PickSource } from '../form/choice.ts'
 import type { Sort } from './data-table-columns.ts'
@@ -59,13 +60,12 @@ export const isEmpty = (value: AnyValue): boolean =>
       ? value.length === 0
       : !value.from && !value.to
 
-const day = /^\d{4}-\d{2}-\d{2}$/
 function readValue(filter: Filter, text: string): AnyValue {
   const empty = emptyOf(filter)
   if (Array.isArray(empty)) return text.split(',').filter(Boolean)
   if (typeof empty === 'string') return text
   const [from = '', to = ''] = text.split('~')
-  return { from: day.test(from) ? from : '', to: day.test(to) ? to : '' }
+  return { from: isDay(from) ? from : '', to: isDay(to) ? to : '' }
 }
 const writeValue = (value: AnyValue): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.join(',') : `${value.from}~${value.to}`
