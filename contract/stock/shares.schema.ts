@@ -54,13 +54,13 @@ export const SharesForm = z
     path: ['agentIds'],
     error: 'why:required',
   })
-  .refine(saysSomething, { path: ['kept'], error: 'why:required' })
+  .refine(saysSomething, { path: ['kept'], error: 'why:stock.why.saysNothing' })
   .refine(isInOrder, { path: ['most'], error: 'why:stock.why.mostBelowKept' })
 export type SharesForm = z.output<typeof SharesForm>
 
 export const ShareChange = z
   .object({ id: Id, ...share })
-  .refine(saysSomething, { path: ['kept'], error: 'why:required' })
+  .refine(saysSomething, { path: ['kept'], error: 'why:stock.why.saysNothing' })
   .refine(isInOrder, { path: ['most'], error: 'why:stock.why.mostBelowKept' })
 export type ShareChange = z.output<typeof ShareChange>
 

@@ -8,17 +8,8 @@ import {
   type Amounts,
   type GuestKind,
 } from '#contract/pricing/guests.ts'
-import { roundModes } from '#contract/pricing/pricing.schema.ts'
-import { emptyBook } from '#test/kit/price-texts.ts'
-import {
-  moneyOf,
-  type Ask,
-  type CalendarRow,
-  type DatedRule,
-  type PriceBook,
-  type PriceRule,
-  type ScopedRule,
-} from './price-book.ts'
+import { anyBook, askedDates, askedSessions } from '#test/kit/price-books.ts'
+import type { Ask, DatedRule, PriceBook, PriceRule, ScopedRule } from './price-book.ts'
 import { KeptBook } from './price-cache.ts'
 import { resolveUnitPrice, tracePrice } from './resolve-price.ts'
 
@@ -147,101 +138,17 @@ function reference(book: PriceBook, ask: Ask, kind: GuestKind): (Price & { from:
   return list && { agent: toAgent(book, list.amount), base: list.amount, from: list.from }
 }
 
-const dates = ['2026-12-21', '2026-12-24', '2026-12-26', '2026-12-27']
-const sessions = ['', '08:00', '13:00']
-const money = fc.option(fc.integer({ min: 0, max: 5_000_00 }), { freq: 2 })
-const amounts = fc.record<Amounts>({
-  adultMinor: money,
-  childMinor: money,
-  infantMinor: money,
-  unitMinor: money,
-})
-const rule: fc.Arbitrary<PriceRule> = fc.oneof(
-  ...(['fixed', 'percent', 'amount'] as const).map((method) => {
-    const range = { fixed: [0, 5_000_00], percent: [-10_000, 5_000], amount: [-2_000_00, 2_000_00] }[
-      method
-    ] as [number, number]
-    const value = fc.option(fc.integer({ min: range[0], max: range[1] }), { freq: 2 })
-    return fc.record({
-      method: fc.constant(method),
-      values: fc.record({ adult: value, child: value, infant: value, unit: value }),
-    })
-  }),
-)
-const numbered = <T extends object>(rules: fc.Arbitrary<T>) =>
-  fc.array(rules, { maxLength: 4 }).map((list) => list.map((one, createdNo) => ({ ...one, createdNo })))
-const span = fc
-  .tuple(fc.constantFrom(...dates), fc.constantFrom(...dates))
-  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }))
-const rounding: fc.Arbitrary<Pick<PriceRule, 'rounding'>> = fc
-  .record({
-    mode: fc.constantFrom(...roundModes),
-    stepMinor: fc.constantFrom(5_00, 10_00, 99_00, 1_000_00),
-  })
-  .map((one) => ({ rounding: one }))
-const dated = numbered(
-  fc
-    .tuple(rule, span, fc.subarray([1, 2, 3, 4, 5, 6, 7]), fc.constantFrom(...sessions))
-    .map(([one, range, weekdays, session]) => ({ ...one, ...range, weekdays, session })),
-)
-const scoped = numbered(
-  fc
-    .tuple(rule, fc.constantFrom('sku', 'product', 'category', 'catalogue'), fc.nat(2), rounding)
-    .map(([one, scope, depth, round]) => ({
-      ...one,
-      ...round,
-      scope,
-      depth: scope === 'category' ? depth : 0,
-    })),
-)
-const calendar = fc
-  .array(fc.tuple(fc.constantFrom(...dates), fc.constantFrom(...sessions), amounts, fc.boolean()), {
-    maxLength: 8,
-  })
-  .map(
-    (rows) =>
-      new Map(
-        rows.map(([date, session, row, closed]) => [
-          session ? `${date} ${session}` : date,
-          { ...row, closed } satisfies CalendarRow,
-        ]),
-      ),
-  )
-const book: fc.Arbitrary<PriceBook> = fc
-  .record({
-    chargeMethod: fc.constantFrom('per-person', 'per-unit'),
-    quotation: fc.option(rule),
-    calendar,
-    basePrice: fc.option(amounts),
-    customPricing: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: dated }),
-    strategyCustomPricing: dated,
-    strategyRules: scoped,
-    money: fc.constantFrom(
-      { currency: 'THB', rate: '1' },
-      { currency: 'CNY', rate: '0.2031' },
-      { currency: 'USD', rate: '0.0291' },
-      { currency: 'KRW', rate: '41.37' },
-      { currency: 'CNY', rate: null },
-    ),
-    margin: fc.constantFrom(0, 0, 250, 1_999),
-  })
-  .map(({ money: { currency, rate }, margin, ...parts }): PriceBook => ({
-    ...emptyBook,
-    ...parts,
-    ...moneyOf('THB', currency, rate, null, margin),
-  }))
-
 /** Cases that a usual run tries; PRICE_CASES asks for more (1000000 takes minutes). */
 const cases = Number(process.env['PRICE_CASES'] ?? 20_000)
-const asks = dates.flatMap((date) => sessions.map((session): Ask => ({ date, session })))
-const askedOf = { date: fc.constantFrom(...dates), session: fc.constantFrom(...sessions) }
+const asks = askedDates.flatMap((date) => askedSessions.map((session): Ask => ({ date, session })))
+const askedOf = { date: fc.constantFrom(...askedDates), session: fc.constantFrom(...askedSessions) }
 
 it(
   'finds what a slow and plain reading of the rules finds, for any book, day and session',
   { timeout: 20_000 + cases * 5 },
   () => {
     const decided = new Map<string, number>()
-    const property = fc.property(book, fc.record(askedOf), (any, ask) => {
+    const property = fc.property(anyBook, fc.record(askedOf), (any, ask) => {
       const price = resolveUnitPrice(any, ask)
       for (const kind of guestKinds) {
         const expected = reference(any, ask, kind)
@@ -264,31 +171,36 @@ it(
 
 it('tells in its trace exactly the prices it gives, each kind answered once', () => {
   fc.assert(
-    fc.property(book, fc.constantFrom(...dates), fc.constantFrom(...sessions), (any, date, session) => {
-      const { unit } = resolveUnitPrice(any, { date, session })
-      const trace = tracePrice(any, { date, session }, { adults: 0, children: 0, infants: 0, units: 0 })
-      const told: Amounts = { ...noAmounts }
-      for (const step of trace.steps) {
-        for (const kind of step.answers) {
-          expect(told[amountKey[kind]]).toBeNull()
-          told[amountKey[kind]] = step.after![amountKey[kind]]
+    fc.property(
+      anyBook,
+      fc.constantFrom(...askedDates),
+      fc.constantFrom(...askedSessions),
+      (any, date, session) => {
+        const { unit } = resolveUnitPrice(any, { date, session })
+        const trace = tracePrice(any, { date, session }, { adults: 0, children: 0, infants: 0, units: 0 })
+        const told: Amounts = { ...noAmounts }
+        for (const step of trace.steps) {
+          for (const kind of step.answers) {
+            expect(told[amountKey[kind]]).toBeNull()
+            told[amountKey[kind]] = step.after![amountKey[kind]]
+          }
         }
-      }
-      expect(told).toEqual(unit)
-    }),
+        expect(told).toEqual(unit)
+      },
+    ),
     { numRuns: 1_000 },
   )
 })
 
 it('gives every day of a kept book the price that the day has by itself, though equal days are worked out once', () => {
   fc.assert(
-    fc.property(book, fc.shuffledSubarray(asks, { minLength: asks.length }), (any, order) => {
+    fc.property(anyBook, fc.shuffledSubarray(asks, { minLength: asks.length }), (any, order) => {
       // Rows of the calendar that say the same are one row, as they are loaded.
       const rows = new Map([...any.calendar.values()].map((row) => [JSON.stringify(row), row]))
       const calendar = new Map(
         [...any.calendar].map(([day, row]) => [day, rows.get(JSON.stringify(row))!] as const),
       )
-      const kept = new KeptBook('', { ...any, calendar }, dates.at(0)!, dates.at(-1)!)
+      const kept = new KeptBook('', { ...any, calendar }, askedDates.at(0)!, askedDates.at(-1)!)
       for (const ask of order) expect(kept.price(ask)).toEqual(resolveUnitPrice(any, ask))
     }),
     { numRuns: 1_000 },

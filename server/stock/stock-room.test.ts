@@ -131,10 +131,10 @@ test('room by shares is what trying each number of places finds', () => {
       (made, free, by) => {
         const shares = made.map((one): HeldShare => ({
           ...one,
-          held: 0,
           skuId: 1,
           channel: one.agentId === null ? 'centre' : null,
           releaseDays: null,
+          held: 0,
         }))
         const mine = shares.filter((one) =>
           one.agentId === null ? one.channel === by.channel : one.agentId === by.agentId,

@@ -17,7 +17,10 @@ describe('tags', () => {
     const [top, below, other] = [`Sea ${tag}`, `Dusk ${tag}`, `Air ${tag}`]
     for (const name of [top, other]) {
       await button(page, 'New tag').click()
-      await drawer.getByLabel('Name English').fill(name)
+      // By keyboard alone: the name has the focus, Enter saves.
+      await drawer.locator('input:focus').waitFor()
+      expect(await drawer.locator('input:focus').getAttribute('aria-label')).toBe('Name English')
+      await page.keyboard.type(name)
       await drawer.getByRole('button', { name: 'Save' }).click()
       await row(name).waitFor()
     }

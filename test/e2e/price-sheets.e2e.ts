@@ -78,7 +78,7 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
   changed[2]![at] = '12345678901234567890'
   await button(page, 'Another file').click()
   await choose(page, changed)
-  await page.getByText('At most 90000000000.00.').waitFor()
+  await page.getByText('At most 90,000,000,000.00.').waitFor()
   await page.getByText('1750.50').waitFor()
   await axe(page)
   const [report] = await Promise.all([
@@ -87,7 +87,7 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
   ])
   expect((await rowsOf(report))[2]?.slice(1, 4)).toEqual([
     'Refused',
-    'Adult: At most 90000000000.00.',
+    'Adult: At most 90,000,000,000.00.',
     `${tag}-1`,
   ])
   await button(page, 'Import 1 rows').click()

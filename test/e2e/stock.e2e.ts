@@ -116,6 +116,35 @@ test('a boat that is out is named where a departure cannot be sold, on the board
   await buyer.getByText(`No ${boat}`).first().waitFor()
 })
 
+test('a cell says who bought its places and leads to a new order on its day, whatever day was chosen last', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { agent, trip, tag } = await makeEntryWorld(page, password)
+  const made = await post<{ code: string }>(page, 'orderEntry/create', {
+    clientRequestId: `taker-${tag}`,
+    agentId: agent.id,
+    skuId: trip.id,
+    date: day(5),
+    adults: 2,
+    contactName: 'Wang Li',
+  })
+  await page.goto(`/order/OrderProductMainList?date=${day(2)}`)
+  await page.goto(`/entertainment/stockBoard?skuIds=${trip.id}&window=${day(5)}~${day(9)}`)
+  await page.getByRole('gridcell').first().click()
+  expect(await page.getByRole('rowheader').count()).toBe(1)
+  await button(page, 'Block or over-book …').click()
+  const panel = page.getByRole('dialog', { name: new RegExp(day(5)) })
+  await panel.getByText(`${made.code} ${agent.name} · 2`).waitFor()
+  await panel.getByRole('link', { name: 'New order' }).click()
+  await page.getByRole('button', { name: new RegExp(`^${day(5)} `), pressed: true }).waitFor()
+  // Another day is chosen: the link's gives way, and is the day of the next visit.
+  await page.getByRole('button', { name: new RegExp(`^${day(6)} `) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${day(6)} `), pressed: true }).waitFor()
+  await page.goto('/order/OrderProductMainList')
+  await page.getByRole('button', { name: new RegExp(`^${day(6)} `), pressed: true }).waitFor()
+  await page.goto('/order/OrderProductMainList?date=2027-02-31')
+  await page.getByRole('button', { name: new RegExp(`^${day(6)} `), pressed: true }).waitFor()
+})
+
 describe('the habits of a spreadsheet on the stock board', () => {
   /** A trip and a kayak of its own, on the board of the coming two weeks. */
   async function openBoard() {

@@ -52,7 +52,7 @@ function CategoryEdit({ category, all, ...panel }: EditProps) {
       title={w(category ? 'kit.parts.edit' : 'catalog.text.newCategory')}
       send={(values) => ({ ...values, ...(category && { id: category.id }) })}
     >
-      <NamesField form={form} name="names" label="catalog.fields.name" required wide />
+      <NamesField form={form} name="names" label="catalog.fields.name" required autoFocus wide />
       <SelectField
         form={form}
         name="parentId"

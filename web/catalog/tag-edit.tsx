@@ -37,7 +37,7 @@ export function TagEdit({ tag, all, open, onClose }: EditProps) {
       title={w(tag?.id ? 'kit.parts.edit' : 'catalog.text.newTag')}
       send={(values) => ({ ...values, ...(tag?.id && { id: tag.id }) })}
     >
-      <NamesField form={form} name="names" label="catalog.fields.name" required max={40} wide />
+      <NamesField form={form} name="names" label="catalog.fields.name" required max={40} autoFocus wide />
       <SelectField
         form={form}
         name="parentId"

@@ -138,7 +138,7 @@ describe('a quotation', () => {
       '4 Adult: At least 0.',
       '4 Child: Must be a number.',
       '5 SKU: This code stands in row 4 already.',
-      '5 Adult: At most 90000000000.00.',
+      '5 Adult: At most 90,000,000,000.00.',
       '5 Child: At most 2 decimals.',
       '5 Unit: This SKU is not charged this way.',
       '6 Unit: At least -100.',

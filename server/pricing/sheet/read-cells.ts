@@ -1,4 +1,4 @@
-import { currencyDecimals, minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
+import { currencyDecimals, groupedAmount, minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import { isForeign, readFigure } from '#contract/kit/money/figures.ts'
 import { currencies, type Currency } from '#contract/kit/money/money.ts'
 import { guestKinds, type GuestKind } from '#contract/pricing/guests.ts'
@@ -91,7 +91,7 @@ function readMoney(text: string, currency: string, signed: boolean): Read<number
   if ((figure.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
     return { why: 'pricing.sheet.decimals', params: { max: decimals } }
   const minor = textToMinor(figure, currency)
-  if (minor === null) return { why: 'tooLarge', params: { max: minorToText(most, currency) } }
+  if (minor === null) return { why: 'tooLarge', params: { max: groupedAmount(most, currency) } }
   return minor < 0 && !signed ? { why: 'tooSmall', params: { min: 0 } } : { value: minor }
 }
 

@@ -3,12 +3,12 @@ import { FieldShell, useField, type FieldProps } from './field.tsx'
 import { languageNames } from '../language.ts'
 import { useWords } from '../words.ts'
 
-type NamesFieldProps<T extends object> = FieldProps<T> & { max?: number; rows?: number }
+type NamesFieldProps<T extends object> = FieldProps<T> & { max?: number; rows?: number; autoFocus?: boolean }
 type Names = Partial<Record<Language, string>> | null | undefined
 
 /** A name in the five languages, the person's own first; says how many are filled. */
 export function NamesField<T extends object>(props: NamesFieldProps<T>) {
-  const { max = 200, rows, disabled } = props
+  const { max = 200, rows, disabled, autoFocus } = props
   const { w, language } = useWords()
   const { value, set, leave, error, id, aria } = useField<Names, T>(props)
   const order = [language, ...languages.filter((other) => other !== language)]
@@ -30,7 +30,7 @@ export function NamesField<T extends object>(props: NamesFieldProps<T>) {
             disabled,
             onChange: (event: { target: { value: string } }) => change(key, event.target.value),
             onBlur: leave,
-            ...(at === 0 && aria),
+            ...(at === 0 && { ...aria, 'data-autofocus': autoFocus }),
           }
           return (
             <div key={key} className="lt-name" data-filled={Boolean(value?.[key]?.trim())}>

@@ -26,7 +26,7 @@ function What({ row: { problems, warnings, changes, verdict } }: { row: ImportRo
     <ul className="import-what">
       {verdict !== 'refused' &&
         changes.map(({ column, before, after }) => (
-          <li key={column}>
+          <li key={column} className="import-cell">
             {column}{' '}
             {(before || after) && (
               <span className="import-change">
