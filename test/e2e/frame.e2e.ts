@@ -113,6 +113,17 @@ describe('the frame', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/tools/AgentAccout')
   })
+  test('leaves a record for its list with escape, and begins to edit it with e', async () => {
+    const page = await openPage({ as: 'demo', path: '/entertainment/all?text=PP-SPEED' })
+    await page.getByRole('row').filter({ hasText: 'PP-SPEED' }).first().getByText('Phi Phi').click()
+    await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/entertainment/all**')
+    await page.getByRole('row').filter({ hasText: 'PP-SPEED' }).first().getByText('Phi Phi').click()
+    await page.getByRole('heading', { name: 'Phi Phi by speedboat' }).waitFor()
+    await page.keyboard.press('e')
+    await page.waitForURL('**/entertainment/EditSUKS?id=*')
+  })
   test('finds a product by its name and an agent by its code, and opens them', async () => {
     const page = await openPage({ as: 'demo', path: '/404' })
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()

@@ -11,6 +11,7 @@ import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { Panels } from '../kit/panels.tsx'
+import { go } from '../kit/navigate.ts'
 import { useRead } from '../kit/query.ts'
 import { useSession } from '../kit/session.ts'
 import { fileUrl } from '../files/files.public.ts'
@@ -18,6 +19,7 @@ import { RichText } from '../kit/parts/rich-text.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/timeline.tsx'
 import { pricePagesOf } from '../pricing/pricing.public.tsx'
+import { useShortcut } from '../kit/shortcuts.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { useCancelText } from './cancel-text.ts'
@@ -35,7 +37,7 @@ import './catalog.css'
 /** One SKU in full. */
 export default function SkuDetail() {
   const { w, name } = useWords()
-  const { calls } = useFamily()
+  const { calls, to } = useFamily()
   const [{ id }] = useUrlQuery()
   const read = useRead(
     calls.info,
@@ -43,6 +45,7 @@ export default function SkuDetail() {
     { live: ['sku', 'price', 'cost', 'stock'], tellsFailure: true },
   )
   const sku = read.data
+  useShortcut('e', 'kit.parts.edit', () => go(to.edit({ id: Number(id) })), sku?.can['edit'] === true)
   return (
     <DetailPage
       read={read}

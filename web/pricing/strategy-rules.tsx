@@ -8,6 +8,7 @@ import { MenuButton } from '../kit/parts/menu-button.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
+import { useShortcut } from '../kit/shortcuts.ts'
 import { useUrlQuery } from '../kit/url-query.ts'
 import { useWords } from '../kit/words.ts'
 import { AddEntry, EntryPanels, EntryRemoval, EntryTable, useEntries, type Entries } from './entries.tsx'
@@ -32,6 +33,7 @@ export default function StrategyRules() {
   const info = read.data
   const strategy = info?.strategy
   const close = () => setOpen(null)
+  useShortcut('e', 'kit.parts.edit', () => setOpen('strategy'), strategy?.can['edit'] === true)
   return (
     <DetailPage
       read={read}

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { brand } from '../brands.ts'
+import { go } from '../navigate.ts'
 import { Link } from '../parts/link.tsx'
 import { usePageNameNow } from '../page-name.ts'
+import { useShortcut } from '../shortcuts.ts'
 import type { StoredUser } from '../stored-user.ts'
 import { useUrlQuery } from '../url-query.ts'
 import { screenWord, useScreen } from '../use-screen.ts'
@@ -18,8 +20,11 @@ export function Breadcrumbs({ user }: { user: StoredUser }) {
   useEffect(() => {
     document.title = title ? `${title} · ${brand().name}` : brand().name
   }, [title])
+  const above = screen ? crumbsAbove(screen, user) : []
+  const upper = above.at(-1)
+  const up = pageName && screen?.menu ? screen.path : upper ? crumbHref(upper, query) : ''
+  useShortcut('escape', 'kit.frame.goUp', () => go(up), Boolean(up))
   if (!screen) return <nav className="crumbs" />
-  const above = crumbsAbove(screen, user)
   const group = screen.menu ?? above[0]?.menu
   // A group that says the same as what follows it would only stammer.
   const groupName = group && w(`kit.menu.${group}`)
@@ -28,9 +33,9 @@ export function Breadcrumbs({ user }: { user: StoredUser }) {
     <nav className="crumbs" aria-label={w('kit.frame.breadcrumbs')}>
       <ol>
         {groupName && groupName !== first && <li className="crumb-group">{groupName}</li>}
-        {above.map((upper) => (
-          <li key={upper.path}>
-            <Link href={crumbHref(upper, query)}>{w(screenWord(upper))}</Link>
+        {above.map((one) => (
+          <li key={one.path}>
+            <Link href={crumbHref(one, query)}>{w(screenWord(one))}</Link>
           </li>
         ))}
         {pageName && screen.menu && (
