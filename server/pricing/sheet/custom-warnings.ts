@@ -18,8 +18,10 @@ export async function customWarnings(ctx: Ctx, owner: Owner, plans: readonly Pla
   if (!acts.length) return [...plans]
   const skuIds = [...new Set(acts.map(({ skuId }) => skuId))]
   const flags = await costFlags(ctx, skuIds, owner)
-  const from = acts.reduce((first, act) => (act.from < first ? act.from : first), acts[0]!.from)
-  const to = acts.reduce((last, act) => (act.to > last ? act.to : last), acts[0]!.to)
+  // Only rises and falls follow the calendar: a fixed price needs none of its days.
+  const moving = acts.filter(({ method }) => method !== 'fixed')
+  const from = moving.reduce((first, act) => (act.from < first ? act.from : first), acts[0]!.from)
+  const to = moving.reduce((last, act) => (act.to > last ? act.to : last), from)
   const books = await ownerBooks(ctx, owner, skuIds, { from, to })
   return plans.map((plan) => {
     if (!plan.act) return plan
