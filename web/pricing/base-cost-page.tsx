@@ -100,27 +100,42 @@ const historyColumns = ({ sku }: CostHistory): Column<BaseCostRow>[] => [
     card: 'title',
   },
   stateColumn(),
-  ...kindColumns<BaseCostRow>(kindsOf(sku.chargeMethod), { width: 108 }, (row, kind) => (
+  ...kindColumns<BaseCostRow>(kindsOf(sku.chargeMethod), { width: 100 }, (row, kind) => (
     <Money minor={row.amounts[amountKey[kind]]} currency={row.currency} />
   )),
-  { key: 'by', title: 'pricing.fields.changedBy', width: 120, render: (row) => row.createdByName },
+  { key: 'by', title: 'pricing.fields.changedBy', width: 104, render: (row) => row.createdByName },
   {
     key: 'at',
     title: 'pricing.fields.createdAt',
-    width: 132,
+    width: 124,
     render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
   },
 ]
 
 /** What the SKU is sold for: what the cost is measured against. */
-function Sold({ history: { sku, basePrice, baseCurrency, rate, supplier } }: { history: CostHistory }) {
+function Sold({
+  history: { sku, basePrice, netPrice, baseCurrency, rate, supplier },
+}: {
+  history: CostHistory
+}) {
   const { w } = useWords()
   return (
     <Card title="pricing.fields.basePrice">
       <Facts
         facts={kindsOf(sku.chargeMethod).map((kind) => ({
           word: guestWord[kind],
-          value: <Money minor={basePrice[amountKey[kind]]} currency={baseCurrency} />,
+          value: (
+            <>
+              <Money minor={basePrice[amountKey[kind]]} currency={baseCurrency} />
+              {netPrice[amountKey[kind]] !== basePrice[amountKey[kind]] && (
+                <small className="lt-muted">
+                  {' '}
+                  {w('pricing.text.withoutTax')}{' '}
+                  <Money minor={netPrice[amountKey[kind]]} currency={baseCurrency} code={false} />
+                </small>
+              )}
+            </>
+          ),
           keep: true,
         }))}
       />

@@ -54,7 +54,7 @@ const columns: readonly Column<PriceLogEntry>[] = [
   {
     key: 'what',
     title: 'pricing.fields.what',
-    width: 420,
+    width: 340,
     grow: true,
     render: (row) => <Sentence row={row} />,
     text: (row) => row.type,
@@ -63,7 +63,7 @@ const columns: readonly Column<PriceLogEntry>[] = [
   {
     key: 'area',
     title: 'pricing.fields.area',
-    width: 120,
+    width: 112,
     render: (row) => <Area row={row} />,
     card: 'meta',
   },
@@ -71,7 +71,7 @@ const columns: readonly Column<PriceLogEntry>[] = [
   {
     key: 'who',
     title: 'pricing.fields.changedBy',
-    width: 150,
+    width: 140,
     render: (row) => <Who row={row} />,
     text: (row) => row.actorName,
     card: 'meta',
@@ -79,7 +79,7 @@ const columns: readonly Column<PriceLogEntry>[] = [
   {
     key: 'origin',
     title: 'pricing.fields.origin',
-    width: 130,
+    width: 112,
     render: (row) => row.origin,
     text: (row) => row.origin,
     card: 'meta',
