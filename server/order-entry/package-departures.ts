@@ -99,7 +99,8 @@ async function lefts(
     plans.flatMap(({ sku, date, chosen }) => packageNeedsOf({ sku, date, by }, chosen, 1)),
   )
   const told = plans.map(({ sku, date, chosen, bound }) => {
-    if (bound.why !== null) return [`${sku.id}|${date}`, bound] as const
+    // What holds alone keep from one part may be sold out for two that draw on one pool: they are asked together.
+    if (bound.why !== null && bound.why !== 'held') return [`${sku.id}|${date}`, bound] as const
     const left = packageLeft({ sku, date, by }, chosen, stocks)
     const short = left === 0 ? shortageOf(stocks, packageNeedsOf({ sku, date, by }, chosen, 1)) : null
     return [`${sku.id}|${date}`, { left, why: short?.why ?? null, resource: short?.resource ?? '' }] as const
