@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { bulkApi } from '#contract/bulk/bulk.api.ts'
 import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
@@ -12,19 +12,28 @@ export type StoredBulk = {
   act: string
   state: BulkJob['state']
   sure: boolean
+  /** Its items touch nothing of each other: two are done at once. */
+  apart: boolean
   userId: number
   userName: string
   origin: string
   language: Language
 }
 
-/** A job, locked until the transaction ends: its items are done one after the other. */
-export async function lockBulk(ctx: Ctx, id: number): Promise<StoredBulk | undefined> {
+/** A job as it stands. */
+export async function readBulk(
+  ctx: Ctx,
+  id: number,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<StoredBulk | undefined> {
   const { rows } = await sql<StoredBulk>`
-    select id, act, state, sure, user_id as "userId", user_name as "userName", origin, language from bulk_job
-     where merchant_id = ${ctx.scope.merchantId} and id = ${id} for update`.execute(ctx.db)
+    select id, act, state, sure, apart, user_id as "userId", user_name as "userName", origin, language from bulk_job
+     where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${lock}`.execute(ctx.db)
   return rows[0]
 }
+/** The same, locked until the transaction ends; items that are being done meanwhile do not wait for it, nor it for them. */
+export const lockBulk = (ctx: Ctx, id: number): Promise<StoredBulk | undefined> =>
+  readBulk(ctx, id, sql`for no key update`)
 
 type Row = Omit<BulkJob, 'can' | 'undone'> & { undoneById: number | null; backs: boolean; userId: number }
 

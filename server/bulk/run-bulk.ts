@@ -10,7 +10,7 @@ import type { Job } from '../kit/jobs.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 import { updateRow } from '../kit/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
-import { lockBulk, type StoredBulk } from './bulk.queries.ts'
+import { lockBulk, readBulk, type StoredBulk } from './bulk.queries.ts'
 import { manyCall } from './start-bulk.ts'
 
 type Item = { no: number; call: string; input: Record<string, unknown>; undo: SentBack | null }
@@ -21,8 +21,9 @@ type Answer = { changed?: number; reverted?: number; left?: number; note?: strin
 const tellEach = 300
 
 /**
- * Does the items of a bulk act one after the other, each in one transaction that marks it as done: killed at any point,
- * no item is done twice and none is left out. An item that is refused says why and stops no other.
+ * Does the items of a bulk act one after the other, or two at once where they touch nothing of each other; each in one
+ * transaction that marks it as done: killed at any point, no item is done twice and none is left out. An item that is
+ * refused says why and stops no other.
  */
 export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
   const id = Number(bulkId)
@@ -31,10 +32,16 @@ export const runBulk: Job = async ({ app }, { merchantId, bulkId }) => {
     told = Date.now()
     app.live.publish({ merchantId, topic: 'bulk', id })
   }
-  while (await oneItem(app, merchantId, id)) {
-    if (Date.now() - told >= tellEach) tell()
-    await setImmediate()
+  const apart = await withSystemCtx(app, merchantId, async (ctx) => (await readBulk(ctx, id))?.apart === true)
+  const lane = async () => {
+    while (await oneItem(app, merchantId, id)) {
+      if (Date.now() - told >= tellEach) tell()
+      await setImmediate()
+    }
   }
+  // Both are through before one that broke is told: the job is run again then.
+  const lanes = await Promise.allSettled(apart ? [lane(), lane()] : [lane()])
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
   tell()
 }
 
@@ -42,13 +49,10 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
   let tried: Item | undefined
   try {
     return await withSystemCtx(app, merchantId, async (ctx) => {
-      const job = await lockBulk(ctx, id)
+      const job = await readBulk(ctx, id)
       if (job?.state !== 'running') return false
-      tried = await nextItem(ctx, id)
-      if (!tried) {
-        await updateRow(ctx, 'bulk_job', { id }, { state: 'done', finished_at: new Date().toISOString() })
-        return false
-      }
+      tried = await nextItem(ctx, id, true)
+      if (!tried) return finish(ctx, id)
       await writeDone(ctx, id, tried, await act(ctx, job, tried))
       return true
     })
@@ -57,6 +61,15 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
     const { no } = tried
     return withSystemCtx(app, merchantId, (ctx) => writeFailed(ctx, id, no, keptReason(ctx.app, error)))
   }
+}
+
+/** The job is done when no item waits; one that is being done just now still does, and whoever does it comes here next. */
+async function finish(ctx: Ctx, id: number): Promise<false> {
+  const job = await lockBulk(ctx, id)
+  const waits = await nextItem(ctx, id, false)
+  if (job?.state === 'running' && !waits)
+    await updateRow(ctx, 'bulk_job', { id }, { state: 'done', finished_at: new Date().toISOString() })
+  return false
 }
 
 /** The call as the person who began it would make it now: with the rights of this moment. */
@@ -83,11 +96,11 @@ async function act(system: Ctx, job: StoredBulk, { call, input }: Item): Promise
   }
 }
 
-async function nextItem(ctx: Ctx, id: number): Promise<Item | undefined> {
+/** The next that waits; `claim` takes one that nobody else is doing, and keeps it from others. */
+async function nextItem(ctx: Ctx, id: number, claim: boolean): Promise<Item | undefined> {
   const { rows } = await sql<Item>`select no, call, input, undo from bulk_item
-    where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and state = 'waiting' order by no limit 1`.execute(
-    ctx.db,
-  )
+    where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and state = 'waiting' order by no limit 1
+    ${claim ? sql`for update skip locked` : sql``}`.execute(ctx.db)
   return rows[0]
 }
 

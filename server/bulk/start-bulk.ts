@@ -10,7 +10,7 @@ import { enqueue } from '../kit/jobs.ts'
 import type { App } from '../kit/app-services.ts'
 
 export type BulkItem = Sent & { key: string; name: string; undo?: SentBack | undefined }
-type Begun = { act: string; items: readonly BulkItem[]; sure?: boolean; undoesId?: number }
+type Begun = { act: string; items: readonly BulkItem[]; sure?: boolean; apart?: boolean; undoesId?: number }
 
 /** Begins what a person asked for: only calls declared for many, whose inputs fit, and with a word that is one. */
 export async function beginBulk(
@@ -37,7 +37,7 @@ export function manyCall(app: App, name: string, field = 'call'): BoundCall {
  */
 export async function startBulk(
   ctx: Ctx,
-  { act, items, sure = false, undoesId }: Begun,
+  { act, items, sure = false, apart = false, undoesId }: Begun,
 ): Promise<{ id: number }> {
   const user = userOf(ctx)
   for (const call of new Set(items.map((item) => item.call)))
@@ -49,6 +49,7 @@ export async function startBulk(
       merchant_id: merchantId,
       act,
       sure,
+      apart,
       total: items.length,
       undoes_id: undoesId ?? null,
       user_id: user.id,

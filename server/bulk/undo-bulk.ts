@@ -28,7 +28,7 @@ export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
     undo: { call, input },
   }))
   // Whoever takes an act back says yes to what was before it.
-  return startBulk(ctx, { act: job.act, items, sure: true, undoesId: id })
+  return startBulk(ctx, { act: job.act, items, sure: true, apart: job.apart, undoesId: id })
 }
 
 async function wasUndone(ctx: Ctx, id: number): Promise<boolean> {

@@ -100,6 +100,7 @@ export interface BulkItem {
 
 export interface BulkJob {
   act: string;
+  apart: Generated<boolean>;
   changed: Generated<number>;
   created_at: Generated<Timestamp>;
   done: Generated<number>;

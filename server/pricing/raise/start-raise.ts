@@ -20,6 +20,7 @@ export async function startRaise(
   const undo = { call: 'pricing.priceLogRevert', input: {}, from: 'eventId' }
   return startBulk(ctx, {
     act: 'pricing.raise.open',
+    apart: true,
     items: skus.map((sku) => ({
       key: String(sku.skuId),
       name: codes.get(sku.skuId)!,
