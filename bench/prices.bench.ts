@@ -88,7 +88,7 @@ const quantile = (times: number[], part: number): number =>
 
 const app = await benchApp()
 const { merchantId, agentId } = await fillWorld()
-const first = Temporal.Now.plainDateISO()
+const first = Temporal.Now.plainDateISO('Asia/Bangkok')
 const allSkus = await withSystemCtx(app, merchantId, async (ctx) =>
   (await ctx.db.selectFrom('sku').select('id').orderBy('id').execute()).map((row) => row.id),
 )

@@ -46,8 +46,7 @@ export async function availability(
      where s.merchant_id = ${merchant} and s.id = any(${ids}) and s.deleted_at is null order by s.id`.execute(
       ctx.db,
     ),
-    sql<ToldPool>`select t.pool_id as "poolId", t.session, string_agg(t.date - ${from}::date || ':' || t.capacity + t.permitted - t.sold || ':' || t.held
-          || case when t.blocked then ':b' else '' end, ',') as days from stock t
+    sql<ToldPool>`select t.pool_id as "poolId", t.session, string_agg(concat(t.date - ${from}::date, ':', t.capacity + t.permitted - t.sold, ':', t.held, case when t.blocked then ':b' end), ',') as days from stock t
      where t.merchant_id = ${merchant} and t.date >= ${from}::date and t.date <= ${to}::date
        and t.pool_id = any(array(select p.pool_id from sku_pool p where p.merchant_id = ${merchant} and p.sku_id = any(${ids})))
      group by t.pool_id, t.session`.execute(ctx.db),
