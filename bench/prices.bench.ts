@@ -157,7 +157,7 @@ const year = { from: first.toString(), to: first.add({ days: 364 }).toString() }
 const beginBulk = performance.now()
 let changed = 0
 for (const skuId of allSkus.slice(0, 274)) {
-  const all = { skuId, ...year, weekdays: [], sessions: [''], set: { adultMinor: 270_000 }, clear: [] }
+  const all = { skuId, ...year, weekdays: [], sessions: [''], set: { adultMinor: 270_001 }, clear: [] }
   changed += (await withSystemCtx(app, merchantId, (ctx) => saveCalendarBulk(ctx, all))).changed
 }
 if (changed < 100_000) throw new Error('prices were left out')
