@@ -43,6 +43,8 @@ export const Calendar = z.object({
   to: PlainDate,
   basePrice: Amounts,
   baseBelowCost: z.array(z.enum(guestKinds)),
+  /** Kinds that are sold at a price here and for which nobody knows a cost. */
+  costMissing: z.array(z.enum(guestKinds)),
   rows: z.array(CalendarRow),
   can: Can,
 })

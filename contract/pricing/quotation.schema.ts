@@ -66,6 +66,8 @@ export const QuotationRow = z.object({
   price: Amounts,
   basePrice: Amounts,
   belowCost: Kinds,
+  /** Kinds that have a price and whose cost nobody knows. */
+  costMissing: Kinds,
   closed: z.boolean(),
   modifiedAt: DateTime.nullable(),
   modifiedByName: z.string(),

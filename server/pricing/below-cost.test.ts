@@ -50,6 +50,27 @@ describe('a price that holds a tax', () => {
       expect(await costRow(other.skuId)).toMatchObject({ margin: { adult: 5_000 }, belowCost: [] })
   })
 
+  it('of which nobody knows the cost is flagged in calendar and quotation, a kind without a price is not', async () => {
+    const [skuId, agentId] = await inside(async (ctx) => [
+      await makeSku(ctx, { base: { adultMinor: 145_000 } }),
+      await makeAgent(ctx),
+    ])
+    const cells = [{ date: day(3), session: '', ...noAmounts, childMinor: 90_000, closed: false }]
+    const range = { from: day(3), to: day(4) }
+    const read = async () =>
+      (await staff<{ costMissing: string[] }>('standard/calendarPrice/get', { skuId, ...range })).data
+        .costMissing
+    expect(await read()).toEqual(['adult'])
+    await staff('standard/calendarPrice/save', { skuId, cells })
+    expect(await read()).toEqual(['adult', 'child'])
+    const { rows } = (
+      await staff<{ rows: { skuId: number; costMissing: string[] }[] }>('distributorStandard/list', {
+        agentId,
+      })
+    ).data
+    expect(rows.find((row) => row.skuId === skuId)!.costMissing).toEqual(['adult'])
+  })
+
   it('is flagged wherever it is made: calendar, special costs, quotation, strategy, raise', async () => {
     const { skuId, supplierId } = await sold({ inclusive: true })
     const saved = await staff('standard/calendarPrice/save', {
@@ -64,6 +85,7 @@ describe('a price that holds a tax', () => {
     const calendar = await staff<object>('standard/calendarPrice/get', { skuId, ...range })
     expect(calendar.data).toMatchObject({
       baseBelowCost: ['adult'],
+      costMissing: [],
       rows: [{ belowCost: ['adult'] }, { belowCost: [] }],
     })
     const special = await staff<object>('standardSupplier/specialCost/list', { skuId, supplierId, ...range })

@@ -12,7 +12,7 @@ import { canOf, type Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { amountsOf } from './amount-columns.ts'
-import { costCheck } from './below-cost.ts'
+import { marginCheck } from './below-cost.ts'
 import { requirePricedSku } from './priced-skus.ts'
 
 /** Days from one to the other, both included; refuses the wrong order and more than is shown at once. */
@@ -77,21 +77,26 @@ export async function calendarsOf(
   const skuIds = skus.map(({ id }) => id)
   const rows = Map.groupBy(await rowsOf(ctx, skuIds, from, to), (row) => row.sku_id)
   const basePrices = await basePricesOf(ctx, skuIds)
-  const belowCost = await costCheck(ctx, skuIds)
+  const margin = await marginCheck(ctx, skuIds)
   const today = todayOf(ctx)
   const shared = { currency: ctx.merchant.currency, today, from, to, can: canOf(ctx, { edit }) }
   return skus.map((sku) => {
     const basePrice = basePrices.get(sku.id) ?? { ...noAmounts }
+    const base = margin.look(sku.id, today, basePrice)
+    const costMissing = new Set(base.missing)
     return {
       ...shared,
       sku,
       basePrice,
-      baseBelowCost: belowCost(sku.id, today, basePrice),
+      baseBelowCost: base.below,
       rows: (rows.get(sku.id) ?? []).map((row): CalendarRow => {
         const amounts = amountsOf(row)
         const { date, session, closed, version } = row
-        return { date, session, closed, version, ...amounts, belowCost: belowCost(sku.id, date, amounts) }
+        const { below, missing } = margin.look(sku.id, date, amounts)
+        for (const kind of missing) costMissing.add(kind)
+        return { date, session, closed, version, ...amounts, belowCost: below }
       }),
+      costMissing: [...costMissing],
     }
   })
 }

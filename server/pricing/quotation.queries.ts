@@ -11,7 +11,7 @@ import type {
 } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
-import { costCheck, type CostCheck } from './below-cost.ts'
+import { marginCheck } from './below-cost.ts'
 import type { Owner } from './custom-price-record.ts'
 import { keptQuotations } from './kept-quotations.ts'
 import { priceOwner } from './price-owner.ts'
@@ -52,7 +52,10 @@ function filterQuotations(ctx: Ctx, query: ReturnType<typeof selectQuotations>, 
 }
 
 /** A SKU with its quotation as it stands, before prices are worked out. */
-export type QuotedSku = Omit<QuotationRow, 'listPrice' | 'price' | 'basePrice' | 'belowCost' | 'closed'> & {
+export type QuotedSku = Omit<
+  QuotationRow,
+  'listPrice' | 'price' | 'basePrice' | 'belowCost' | 'costMissing' | 'closed'
+> & {
   rounding: Rounding
 }
 
@@ -145,16 +148,18 @@ export async function priceRows(
 ): Promise<(QuotedSku & QuotationRow)[]> {
   const skuIds = rows.map((row) => row.skuId)
   const price = await pricer(ctx, owner, skuIds, date)
-  const belowCost: CostCheck = await costCheck(ctx, skuIds, owner)
+  const margin = await marginCheck(ctx, skuIds, owner)
   return rows.map((row) => {
     const { unit, baseUnit, closed } = price(row.skuId)
     const listPrice = price(row.skuId, null).unit
+    const { below, missing } = margin.look(row.skuId, date, baseUnit)
     return {
       ...row,
       listPrice,
       price: unit,
       basePrice: baseUnit,
-      belowCost: belowCost(row.skuId, date, baseUnit),
+      belowCost: below,
+      costMissing: missing,
       closed,
     }
   })

@@ -30,6 +30,7 @@ const calendar = (rows: CalendarRow[], sessions: string[] = []): Calendar => ({
   to: date,
   basePrice: { ...noAmounts, adultMinor: 220_000, childMinor: 150_000 },
   baseBelowCost: ['child'],
+  costMissing: [],
   rows,
   can: {},
 })

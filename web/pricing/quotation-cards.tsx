@@ -84,6 +84,7 @@ function State({ row }: { row: QuotationRow }) {
       {!row.onSale && <StatusTag tone="muted">{w('pricing.saleStates.off')}</StatusTag>}
       {!row.enabled && <StatusTag tone="muted">{w('pricing.skuStates.disabled')}</StatusTag>}
       {row.enabled && !row.skuOnSale && <StatusTag tone="muted">{w('pricing.text.skuOffSale')}</StatusTag>}
+      {row.costMissing.length > 0 && <StatusTag tone="warn">{w('pricing.text.costMissing')}</StatusTag>}
       {row.belowCost.length > 0 && <StatusTag tone="warn">{w('pricing.text.belowCost')}</StatusTag>}
     </>
   )

@@ -127,6 +127,7 @@ function useHeads({ has, toggle }: Picked, onTrace: (row: QuotationRow) => void)
             {row.skuCode} · {w(`pricing.chargeMethods.${row.chargeMethod as 'per-unit'}`)}
             {!row.enabled && ` · ${w('pricing.skuStates.disabled')}`}
             {row.enabled && !row.skuOnSale && ` · ${w('pricing.text.skuOffSale')}`}
+            {row.costMissing.length > 0 && ` · ${w('pricing.text.costMissing')}`}
           </small>
         </span>
       </span>

@@ -21,6 +21,7 @@ const row = (parts: Partial<QuotationRow>): QuotationRow => ({
   price: noAmounts,
   basePrice: noAmounts,
   belowCost: [],
+  costMissing: [],
   closed: false,
   modifiedAt: null,
   modifiedByName: '',

@@ -6,7 +6,11 @@ import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 
 /** Code, state and base price of the SKU whose calendar it is. */
-export function SkuLine({ calendar: { sku, basePrice, baseBelowCost, currency } }: { calendar: Calendar }) {
+export function SkuLine({
+  calendar: { sku, basePrice, baseBelowCost, costMissing, currency },
+}: {
+  calendar: Calendar
+}) {
   const { w, name } = useWords()
   return (
     <>
@@ -23,6 +27,7 @@ export function SkuLine({ calendar: { sku, basePrice, baseBelowCost, currency } 
         ))}
         {currency}
       </span>
+      {costMissing.length > 0 && <StatusTag tone="warn">{w('pricing.text.costMissing')}</StatusTag>}
       {baseBelowCost.length > 0 && <StatusTag tone="warn">{w('pricing.text.belowCost')}</StatusTag>}
     </>
   )

@@ -87,6 +87,7 @@ function useHeads(head: PriceMatrixProps['head']): GridHead<MatrixLine>[] {
               several ? w(guestWord[kind]) : !narrow && sku.code,
               !sku.enabled && w('pricing.skuStates.disabled'),
               sku.enabled && !sku.onSale && w('pricing.saleStates.off'),
+              calendar.costMissing.includes(kind) && w('pricing.text.costMissing'),
             ]
               .filter(Boolean)
               .join(' · ')}
