@@ -68,7 +68,7 @@ async function makeSku(page: Page, supplierId: number): Promise<number> {
       .nth(at)
       .fill(hours!)
     await page
-      .getByLabel(/^Keeps/)
+      .getByLabel(/^Keeps \(%\)/)
       .nth(at)
       .fill(percent!)
   }
