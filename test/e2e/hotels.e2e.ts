@@ -50,10 +50,8 @@ async function makePackage(page: Page, tag: string, room: string): Promise<strin
   // Without a room it is none of the hotels'.
   await page.getByText('A hotel package has at least one room among its parts').first().waitFor()
   await pick(page, 0, room)
-  await page
-    .getByLabel(/^Nights/)
-    .first()
-    .fill('2')
+  // The part's, once it is a room; the package has a number of nights of its own.
+  await page.getByLabel(/^Nights \*/).fill('2')
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: 'Hotel packages' }).waitFor()
   await row(page, name).getByText('6,000.00').waitFor()
