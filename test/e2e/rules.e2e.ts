@@ -282,6 +282,28 @@ describe('§8 errors', () => {
     await page.waitForURL('**/login?redirect=*')
     expect(await page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
   })
+  test('what the server says of the person too late does not log it in again', async () => {
+    const page = await openPage({ as: 'demo', path: '/404', expectErrors: /401/ })
+    const late = Promise.withResolvers<void>()
+    await page.route('**/supplier/user/myself*', async (route) => {
+      const response = await route.fetch()
+      await late.promise
+      await route.fulfill({ response })
+    })
+    let asked = 0
+    await page.route(list, (route) => {
+      asked += 1
+      return route.fulfill({ status: 401, ...refused(1001, 'No longer valid.') })
+    })
+    await page.goto(orders)
+    await page.getByLabel('Username').waitFor()
+    const before = asked
+    late.resolve()
+    await page.waitForTimeout(500) // the page reads the answer
+    expect(asked).toBe(before)
+    expect(at(page)).toMatch('/login')
+    expect(await page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()
+  })
   test('HTTP 502 shows the translated 502 message', async () => {
     const page = await openPage({ as: 'demo', path: '/404', language: 'th', expectErrors: /502|badGateway/ })
     await page.route(list, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))

@@ -46,6 +46,9 @@ export const fetchEntrance = (): Promise<void> =>
 
 /** The person's rights may have changed since the log-in: fetched again at start. */
 export async function refreshUser(): Promise<void> {
-  if (!currentUser()) return
-  storeUser((await sendTo(lightEndpoint('identity', 'myself'), {}, { skipToast: true })) as StoredUser)
+  const asked = currentUser()
+  if (!asked) return
+  const told = await sendTo(lightEndpoint('identity', 'myself'), {}, { skipToast: true })
+  // Whoever was logged out while the answer was on its way stays logged out.
+  if (currentUser()?.sessionId === asked.sessionId) storeUser(told as StoredUser)
 }
