@@ -1,15 +1,21 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { run } from './run.ts'
 
-export type Tally = { passed: number; failed: number }
+/** Counts, and what failed by name: in a log of thousands of lines only the last ones are read. */
+export type Tally = { passed: number; failed: number; failures: string[] }
 
 /** What of vitest's JSON report counts here. */
 type Report = {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** Runs one project of the tests, shows them as they run, and counts. */
@@ -27,30 +33,45 @@ export async function runTests(
       env,
     })
     const report = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : undefined
-    return count(report, code)
+    return count(project, report, code)
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
 }
 
 /** A file that could not even be read, or an error outside every test, is a failure like any other. */
-function count(report: Report | undefined, code: number): Tally {
-  if (!report) return { passed: 0, failed: 1 }
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
-  )
-  const failed = report.numFailedTests + broken.length
-  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) }
+function count(project: string, report: Report | undefined, code: number): Tally {
+  if (!report) return { passed: 0, failed: 1, failures: [`${project}: no report`] }
+  const failures = report.testResults.flatMap(failuresOf)
+  if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside every test`)
+  return { passed: report.numPassedTests, failed: failures.length, failures }
 }
+
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
+  const file = path.relative(process.cwd(), name)
+  const failed = assertionResults.filter((each) => each.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLines(message)}`]
+  return failed.map((each) => `${file} > ${each.fullName}: ${firstLines(each.failureMessages.join('\n'))}`)
+}
+
+/** What went wrong, without where: that stands further above. */
+const firstLines = (text: string) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(0, 4)
+    .join('\n  ')
+    .slice(0, 600)
 
 export const add = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
 })
 
-/** The closing line. Returns the exit code. */
-export function close({ passed, failed }: Tally): number {
+/** What failed, and the closing line. Returns the exit code. */
+export function close({ passed, failed, failures }: Tally): number {
+  for (const each of failures) console.log(`\n✗ ${each}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }
