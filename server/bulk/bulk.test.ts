@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
@@ -129,6 +130,36 @@ test('stopped, it leaves the rest; what was done is taken back, what changed not
   const again = await staff.data<{ id: number }>('/supplier/bulk/undo', { id: back.id })
   await run(again.id)
   expect(await onSale()).toEqual(before)
+})
+
+test('taken back as soon as it is stopped, the item that was being done just then is taken back too', async () => {
+  const { data } = await start(offSale(skus))
+  const call = callsOf(app).get('catalog.onSale')!
+  const { handler } = call
+  const reached = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  call.handler = async (...args) => {
+    const answer = await handler(...args)
+    reached.resolve()
+    await held.promise
+    return answer
+  }
+  const running = run(data!.id)
+  try {
+    await reached.promise
+    await staff.data('/supplier/bulk/stop', { id: data!.id })
+    const undone = staff.call<{ id: number }>('/supplier/bulk/undo', { id: data!.id })
+    await Promise.race([undone, setTimeout(300)])
+    held.resolve()
+    await running
+    call.handler = handler
+    await run((await undone).data!.id)
+  } finally {
+    held.resolve()
+    call.handler = handler
+  }
+  expect(await info(data!.id)).toMatchObject({ state: 'stopped', done: 1, undone: true })
+  expect(await onSale()).toEqual([true, true, true, true])
 })
 
 test('the rights of the moment count: who loses them meanwhile does nothing more', async () => {

@@ -49,9 +49,11 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
   let tried: Item | undefined
   try {
     return await withSystemCtx(app, merchantId, async (ctx) => {
+      const next = await nextItem(ctx, id, true)
+      // Read after the claim: whoever stops the job and takes it back waits for this item, or this finds it stopped.
       const job = await readBulk(ctx, id)
       if (job?.state !== 'running') return false
-      tried = await nextItem(ctx, id, true)
+      tried = next
       if (!tried) return finish(ctx, id)
       await writeDone(ctx, id, tried, await act(ctx, job, tried))
       return true
@@ -125,7 +127,6 @@ function undoOf({ call, input, from }: SentBack, answer: Answer): SentBack | nul
 /** An item that another run of the job has done meanwhile stays done. */
 async function writeFailed(ctx: Ctx, id: number, no: number, why: string): Promise<true> {
   const { merchantId } = ctx.scope
-  await lockBulk(ctx, id)
   const { numAffectedRows } = await sql`update bulk_item set state = 'failed', note = ${why}
     where merchant_id = ${merchantId} and job_id = ${id} and no = ${no} and state = 'waiting'`.execute(ctx.db)
   if (numAffectedRows)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SentBack } from '#contract/bulk/bulk.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { lockBulk } from './bulk.queries.ts'
+import { readBulk } from './bulk.queries.ts'
 import { startBulk, type BulkItem } from './start-bulk.ts'
 
 type Done = { key: string; name: string; call: string; input: Record<string, unknown>; undo: SentBack }
@@ -13,8 +13,10 @@ type Done = { key: string; name: string; call: string; input: Record<string, unk
  * who press at once the second is told so.
  */
 export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
-  const job = (await lockBulk(ctx, id)) ?? fail('notFound')
-  if (job.state === 'running' || (await wasUndone(ctx, id))) fail('operationInvalid')
+  const job = (await readBulk(ctx, id)) ?? fail('notFound')
+  if (job.state === 'running') fail('operationInvalid')
+  await lockItems(ctx, id)
+  if (await wasUndone(ctx, id)) fail('operationInvalid')
   const { rows } = await sql<Done>`select key, name, call, input, undo from bulk_item
     where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} and state = 'done' and undo is not null order by no desc`.execute(
     ctx.db,
@@ -29,6 +31,13 @@ export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
   }))
   // Whoever takes an act back says yes to what was before it.
   return startBulk(ctx, { act: job.act, items, sure: true, apart: job.apart, undoesId: id })
+}
+
+/** Waits for an item that was being done as the job was stopped, and for whoever takes the job back just now. */
+async function lockItems(ctx: Ctx, id: number): Promise<void> {
+  await sql`select from bulk_item where merchant_id = ${ctx.scope.merchantId} and job_id = ${id} order by no for update`.execute(
+    ctx.db,
+  )
 }
 
 async function wasUndone(ctx: Ctx, id: number): Promise<boolean> {
