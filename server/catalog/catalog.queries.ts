@@ -7,7 +7,8 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { ofKind } from './sku-kinds.ts'
-import { anyName, containing } from '../kit/filters.ts'
+import { codeOrName } from '../kit/filters.ts'
+import { isWithin } from '../pricing/pricing.public.ts'
 import { isInArea, isNamed } from './hotels/hotels.queries.ts'
 import { ofFamily } from './of-family.ts'
 import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
@@ -49,12 +50,6 @@ const order = (ctx: Ctx, sort: Filter['sort']) =>
       from hotel h where h.merchant_id = s.merchant_id and h.id = s.hotel_id) nulls last, s.facts ->> 'area', s.code`,
   })[sort]
 
-/** The text in the code or in any name, in whatever script. */
-export const skuMatches = (text: string): RawBuilder<unknown> => {
-  const like = containing(text)
-  return sql`(s.code ilike ${like} or ${anyName('s.names', like)})`
-}
-
 function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawBuilder<unknown>[] {
   const {
     text,
@@ -74,13 +69,10 @@ function conditions(ctx: Ctx, filter: Omit<Filter, 'pageNo' | 'pageSize'>): RawB
   } = filter
   const merchant = ctx.scope.merchantId
   const all = [sql`s.merchant_id = ${merchant}`, sql`s.deleted_at is null`, ofKind('skus')]
-  if (text) all.push(skuMatches(text))
+  if (text) all.push(codeOrName('s', text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
-  if (categoryIds?.length)
-    all.push(sql`s.category_id in (with recursive below as (
-      select id from category where merchant_id = ${merchant} and id = any(${categoryIds}::bigint[])
-      union select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
+  if (categoryIds?.length) all.push(isWithin(ctx, 's.category_id', categoryIds))
   if (destinationIds?.length) all.push(sql`s.destination_id = any(${destinationIds}::bigint[])`)
   if (tagIds?.length)
     all.push(
@@ -114,7 +106,7 @@ export async function pickSkus(
   const { rows } = await sql<Omit<SkuPick, 'coverUrl'> & { coverFileId: number | null }>`
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.cover_file_id as "coverFileId"
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and ${ofFamily(family, 'skus')}
-       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and ${withPackages ? sql`s.product_type <> 'add-on'` : ofKind('skus')}`} and ${text ? skuMatches(text) : sql`true`}
+       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and ${withPackages ? sql`s.product_type <> 'add-on'` : ofKind('skus')}`} and ${text ? codeOrName('s', text) : sql`true`}
      order by upper(s.code) = upper(${text ?? ''}) desc, s.code limit ${ids?.length ? 500 : 50}`.execute(
     ctx.db,
   )

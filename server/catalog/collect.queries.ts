@@ -11,7 +11,8 @@ import type { InputOf } from '#contract/kit/endpoint.ts'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import type { Can } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { skuMatches } from './catalog.queries.ts'
+import { codeOrName } from '../kit/filters.ts'
+import { isWithin } from '../pricing/pricing.public.ts'
 import { ofKind } from './sku-kinds.ts'
 
 const edit = 'entertainment.CollectInfoSetting.edit'
@@ -78,13 +79,9 @@ export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
     [
       sql`s.merchant_id = ${merchant} and s.deleted_at is null`,
       ofKind('skus'),
-      text ? skuMatches(text) : sql`true`,
+      text ? codeOrName('s', text) : sql`true`,
       own === undefined ? sql`true` : sql`s.collect_own = ${own}`,
-      categoryIds?.length
-        ? sql`s.category_id in (with recursive below as (
-            select id from category where merchant_id = ${merchant} and id = any(${categoryIds}::bigint[])
-            union select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`
-        : sql`true`,
+      categoryIds?.length ? isWithin(ctx, 's.category_id', categoryIds) : sql`true`,
     ],
     sql` and `,
   )

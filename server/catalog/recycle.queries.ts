@@ -6,7 +6,7 @@ import type { Can } from '#contract/kit/schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { skuMatches } from './catalog.queries.ts'
+import { codeOrName } from '../kit/filters.ts'
 import { ofFamily } from './of-family.ts'
 
 type Row = Omit<z.infer<typeof RecycledSku>, 'coverUrl' | 'categoryName' | 'can'> & {
@@ -24,7 +24,7 @@ export async function listRecycled(ctx: Ctx, filter: Filter, family: Family): Pr
     [
       sql`s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is not null and s.cleared_at is null`,
       ofFamily(family, 'both'),
-      text ? skuMatches(text) : sql`true`,
+      text ? codeOrName('s', text) : sql`true`,
       productTypes?.length ? sql`s.product_type = any(${productTypes}::text[])` : sql`true`,
     ],
     sql` and `,

@@ -11,6 +11,12 @@ export const startingWith = (text: string): string => `${literally(text)}%`
 export const anyName = (column: string, like: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from jsonb_each_text(${sql.ref(column)}) n where n.value ilike ${like})`
 
+/** Whether the code, or one of the names, of a row of this alias holds the text, in whatever script. */
+export const codeOrName = (alias: string, text: string): RawBuilder<SqlBool> => {
+  const like = containing(text)
+  return sql<SqlBool>`(${sql.ref(`${alias}.code`)} ilike ${like} or ${anyName(`${alias}.names`, like)})`
+}
+
 /** The moment at which a day begins where the merchant is; of so many days later. */
 export const dayStart = (ctx: Ctx, day: string, later = 0): RawBuilder<string> =>
   sql<string>`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`

@@ -4,9 +4,11 @@ import { typesOfGroup } from '#contract/catalog/products.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Product, ProductFilter, ProductPage } from '#contract/order-entry/order-entry.schema.ts'
-import { factsIn, placeOf, skuMatches, type StoredFacts } from '../catalog/catalog.public.ts'
+import { factsIn, placeOf, type StoredFacts } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { codeOrName } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
+import { isWithin } from '../pricing/pricing.public.ts'
 import { addOnOffers, loadOrderPackages, type OrderSku } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { offeredAddOns } from './entry-add-ons.ts'
@@ -70,12 +72,9 @@ function conditions(ctx: Ctx, filter: Filter, agentId: number): RawBuilder<unkno
       sql`s.enabled and s.on_sale and not exists (select from quotation q
         where q.merchant_id = s.merchant_id and q.agent_id = ${agentId} and q.sku_id = s.id and not q.on_sale)`,
     )
-  if (text) all.push(skuMatches(text))
+  if (text) all.push(codeOrName('s', text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
-  if (categoryIds?.length)
-    all.push(sql`s.category_id in (with recursive below as (
-      select id from category where merchant_id = ${merchant} and id = any(${categoryIds}::bigint[])
-      union select c.id from category c join below b on c.merchant_id = ${merchant} and c.parent_id = b.id) select id from below)`)
+  if (categoryIds?.length) all.push(isWithin(ctx, 's.category_id', categoryIds))
   return all
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { containing, startingWith } from '../kit/filters.ts'
+import { codeOrName, startingWith } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
+import { isWithin } from '../pricing/pricing.public.ts'
 import { phoneTail } from './create/duplicates.ts'
 import { gramsWanted, plainText } from './search-grams.ts'
 
@@ -99,10 +100,8 @@ async function agentIds(ctx: Ctx, { distribution, distributionCode }: OrderFilte
 /** The categories named and all below them. */
 async function categoryIds(ctx: Ctx, roots: number[] | undefined): Promise<number[] | null> {
   if (!roots?.length) return null
-  const { rows } = await sql<{ id: number }>`with recursive below as (
-      select id from category where merchant_id = ${ctx.scope.merchantId} and id = any(${roots}::bigint[])
-      union select c.id from category c join below b on c.parent_id = b.id where c.merchant_id = ${ctx.scope.merchantId})
-    select id from below`.execute(ctx.db)
+  const { rows } = await sql<{ id: number }>`select c.id from category c
+    where c.merchant_id = ${ctx.scope.merchantId} and ${isWithin(ctx, 'c.id', roots)}`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 
@@ -111,7 +110,6 @@ async function skuIds(ctx: Ctx, text: string): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select s.id from sku s where s.merchant_id = ${ctx.scope.merchantId}
-      and (s.code ilike ${containing(text)} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${containing(text)}))
-    limit 200`.execute(ctx.db)
+      and ${codeOrName('s', text)} limit 200`.execute(ctx.db)
   return rows.map((row) => row.id)
 }

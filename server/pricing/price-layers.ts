@@ -31,11 +31,15 @@ const valuesOf = (amounts: Amounts): RuleValues => ({
 /** ISO weekday of a plain date, 1 = Monday. */
 export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
+/** Is the day on one of these weekdays? None named means all. */
+export const fallsOn = (weekdays: readonly number[], date: string): boolean =>
+  weekdays.length === 0 || weekdays.includes(weekdayOf(date))
+
 const covers = (rule: DatedRule, ask: Ask): boolean =>
   rule.from <= ask.date &&
   ask.date <= rule.to &&
   (rule.session === '' || rule.session === ask.session) &&
-  (rule.weekdays.length === 0 || rule.weekdays.includes(weekdayOf(ask.date)))
+  fallsOn(rule.weekdays, ask.date)
 
 /** A session's rule goes before a day's, then the later-created one goes first. */
 const bySessionThenLatest = (a: DatedRule, b: DatedRule): number =>

@@ -5,7 +5,7 @@ import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { codeOrName } from '../kit/filters.ts'
 
 const select = (ctx: Ctx) =>
   ctx.db
@@ -28,12 +28,6 @@ const toSku = <T extends { names: unknown }>(row: T): T & { names: Names } => ({
   ...row,
   names: row.names as Names,
 })
-
-/** Code or any of the names holds the text. */
-export const skuMatches = (text: string) => {
-  const like = containing(text)
-  return sql<SqlBool>`(s.code ilike ${like} or exists (select from jsonb_each_text(s.names) n where n.value ilike ${like}))`
-}
 
 /** Only the SKUs (`s`) that a page of prices is about. */
 export const isOf = (which: PricedWhich = 'all') =>
@@ -80,7 +74,7 @@ export async function pickSkus(
 ): Promise<{ rows: PricedSku[] }> {
   let query = select(ctx).where(isOf(of))
   if (ids?.length) query = query.where('s.id', 'in', ids)
-  if (text) query = query.where(skuMatches(text))
+  if (text) query = query.where(codeOrName('s', text))
   const rows = await query.orderBy('s.code').limit(50).execute()
   return { rows: rows.map(toSku) }
 }

@@ -10,13 +10,14 @@ import type {
   QuotationRow,
 } from '#contract/pricing/quotation.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { codeOrName } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { marginCheck } from './below-cost.ts'
 import type { Owner } from './custom-price-record.ts'
 import { keptQuotations } from './kept-quotations.ts'
 import { priceOwner } from './price-owner.ts'
 import { isWithin } from './price-scope.ts'
-import { isOf, skuMatches } from './priced-skus.ts'
+import { isOf } from './priced-skus.ts'
 import { pricer } from './pricer.ts'
 import type { Quotation } from './quotation.ts'
 import { roundingOf } from './strategy/strategy-rules.ts'
@@ -41,7 +42,7 @@ export type Filter = Omit<z.output<typeof QuotationFilter>, 'pageNo' | 'pageSize
 function filterQuotations(ctx: Ctx, query: ReturnType<typeof selectQuotations>, filter: Filter) {
   let q = query
   const { text, productType, categoryIds, method, onSale, quoted, enabled } = filter
-  if (text) q = q.where(skuMatches(text))
+  if (text) q = q.where(codeOrName('s', text))
   if (productType) q = q.where('s.product_type', '=', productType)
   if (categoryIds?.length) q = q.where(isWithin(ctx, 's.category_id', categoryIds))
   if (method) q = q.where(sql<string>`coalesce(q.method, 'none')`, '=', method)

@@ -7,7 +7,7 @@ import {
   type GuestKind,
   type Guests,
 } from '#contract/pricing/guests.ts'
-import { weekdayOf } from './price-layers.ts'
+import { fallsOn } from './price-layers.ts'
 
 export type CostAmounts = Amounts & { currency: string }
 /** Laid over the base cost for a range of days and some of its weekdays (ISO, [] = all). */
@@ -48,8 +48,10 @@ export const currenciesOf = ({ base, special }: Pick<CostBook, 'base' | 'special
   [...base, ...special].map((cost) => cost.currency)
 
 /** Does it hold on that day? */
-export const holdsOn = ({ from, to, weekdays }: SpecialCost, date: string): boolean =>
-  from <= date && date <= to && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))
+export const holdsOn = (
+  { from, to, weekdays }: { from: string; to: string; weekdays: readonly number[] },
+  date: string,
+): boolean => from <= date && date <= to && fallsOn(weekdays, date)
 
 /** The special costs of a day, the one that is heard first first. */
 export const specialOn = (book: Pick<CostBook, 'special'>, date: string): SpecialCost[] =>

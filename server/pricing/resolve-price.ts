@@ -66,8 +66,7 @@ const isClosed = (book: PriceBook, { date, session }: Ask): boolean =>
   book.calendar.get(date)?.closed === true ||
   (session !== '' && book.calendar.get(dayKey(date, session))?.closed === true)
 
-const unpriced = (): Amounts => ({ adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null })
-const nothing = (): Prices => ({ agent: unpriced(), base: unpriced() })
+const nothing = (): Prices => ({ agent: { ...noAmounts }, base: { ...noAmounts } })
 
 function askAll(book: PriceBook, ask: Ask, steps?: TraceStep[]): Prices {
   return book.converter ? askLayers(layers, book, ask, book.converter, steps) : nothing()

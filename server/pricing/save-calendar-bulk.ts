@@ -15,7 +15,7 @@ import { failFields } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { basePriceOf, daysBetween } from './calendar.queries.ts'
 import { dayKey } from './price-book.ts'
-import { weekdayOf } from './price-layers.ts'
+import { fallsOn } from './price-layers.ts'
 import { requirePricedSku } from './priced-skus.ts'
 import { storedCells, writeCells, type Cell, type Stored } from './write-calendar.ts'
 
@@ -26,9 +26,7 @@ export async function saveCalendarBulk(
   of?: PricedWhich,
 ): Promise<CalendarChanged> {
   const sku = await requirePricedSku(ctx, input.skuId, { lock: true, of })
-  const days = daysBetween(input.from, input.to).filter(
-    (day) => input.weekdays.length === 0 || input.weekdays.includes(weekdayOf(day)),
-  )
+  const days = daysBetween(input.from, input.to).filter((day) => fallsOn(input.weekdays, day))
   const wrong = checkPattern(sku, input, days, todayOf(ctx))
   if (wrong.length) failFields(wrong)
   const stored = await storedCells(ctx, sku.id, days)

@@ -8,6 +8,9 @@ export type ValueColumns = {
   unit_value: number | null
 }
 
+/** A rule that says nothing of any kind. */
+export const noValues: RuleValues = { adult: null, child: null, infant: null, unit: null }
+
 export const valuesOf = (row: ValueColumns): RuleValues => ({
   adult: row.adult_value,
   child: row.child_value,

@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ScopeAsk } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
-import { anyName, containing } from '../kit/filters.ts'
+import { codeOrName } from '../kit/filters.ts'
 import { isMissing } from '../kit/rows.ts'
 
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
@@ -15,10 +15,7 @@ export async function scopeSkus(ctx: Ctx, { text, ids }: z.output<typeof ScopeAs
     .where('s.merchant_id', '=', ctx.scope.merchantId)
     .where('s.deleted_at', 'is', null)
   if (ids?.length) query = query.where('s.id', 'in', ids)
-  if (text) {
-    const like = containing(text)
-    query = query.where(sql<SqlBool>`(s.code ilike ${like} or ${anyName('s.names', like)})`)
-  }
+  if (text) query = query.where(codeOrName('s', text))
   const rows = await query
     .orderBy('s.code')
     .limit(ids?.length ? 1_000 : 50)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
 import type { Board, BoardFilter, BoardSku, StockCell } from '#contract/stock/stock.schema.ts'
-import { skuMatches } from '../catalog/catalog.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
+import { codeOrName } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { loadLimits } from './load-limits.ts'
 import { roomByResource } from './resource-use.ts'
@@ -48,7 +48,7 @@ function conditions(ctx: Ctx, { text, group, productTypes, poolId, skuIds }: Fil
     sql`s.merchant_id = ${ctx.scope.merchantId}`,
     sql`s.deleted_at is null and s.enabled and s.stock_mode in ('date', 'session')`,
   ]
-  if (text) all.push(skuMatches(text))
+  if (text) all.push(codeOrName('s', text))
   if (group) all.push(sql`s.product_type = any(${[...typesOfGroup[group]]}::text[])`)
   if (productTypes?.length) all.push(sql`s.product_type = any(${productTypes}::text[])`)
   if (skuIds?.length) all.push(sql`s.id = any(${skuIds}::bigint[])`)

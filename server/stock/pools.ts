@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { anyName, containing } from '../kit/filters.ts'
 import { emit } from '../kit/events.ts'
 import { lockForm, saveRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
@@ -21,7 +21,7 @@ export async function listPools(
         'adult', p.adult_factor, 'child', p.child_factor, 'infant', p.infant_factor, 'unit', p.unit_factor) order by s.code)
        from sku_pool p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null
       where p.merchant_id = n.merchant_id and p.pool_id = n.id), '[]') as skus
-     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and (n.name ilike ${like} or exists (select from jsonb_each_text(n.names) t where t.value ilike ${like})) order by n.name, n.id limit 300`.execute(
+     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and (n.name ilike ${like} or ${anyName('n.names', like)}) order by n.name, n.id limit 300`.execute(
       ctx.db,
     )
   return { rows }

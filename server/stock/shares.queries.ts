@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Share, ShareDays, ShareDaysAsk, ShareFilter } from '#contract/stock/shares.schema.ts'
-import { skuMatches } from '../catalog/catalog.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
+import { codeOrName } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { readRow } from '../kit/rows.ts'
 import { isReleased, loadLimits } from './load-limits.ts'
@@ -16,7 +16,7 @@ export async function listShares(
   { text, skuIds, agentId, channel, pageNo, pageSize }: z.output<typeof ShareFilter>,
 ) {
   const all = [sql`h.merchant_id = ${ctx.scope.merchantId}`, sql`s.deleted_at is null`]
-  if (text) all.push(skuMatches(text))
+  if (text) all.push(codeOrName('s', text))
   if (skuIds?.length) all.push(sql`h.sku_id = any(${skuIds}::bigint[])`)
   if (agentId) all.push(sql`h.agent_id = ${agentId}`)
   if (channel) all.push(sql`h.channel = ${channel}`)

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { AddOnFilter, AddOnInfo, AddOnRow, SkuAddOn } from '#contract/catalog/add-on.schema.ts'
 import { noAmounts } from '#contract/pricing/guests.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { codeOrName } from '../../kit/filters.ts'
 import { fail } from '../../kit/errors.ts'
 import { isMissing } from '../../kit/rows.ts'
 import { baseCostToday } from '../../pricing/pricing.public.ts'
-import { skuMatches } from '../catalog.queries.ts'
 import { costsToday } from '../cost-today.ts'
 import { ofKind } from '../sku-kinds.ts'
 import { amounts, maySeeCosts } from '../sku-rows.ts'
@@ -43,7 +43,7 @@ function conditions(ctx: Ctx, { text, ids, kind, charge, enabled, skuId }: Filte
     sql`s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null`,
     ofKind('add-ons'),
   ]
-  if (text) all.push(skuMatches(text))
+  if (text) all.push(codeOrName('s', text))
   if (ids) all.push(sql`s.id = any(${ids}::bigint[])`)
   if (kind) all.push(sql`s.facts ->> 'addOnKind' = ${kind}`)
   if (charge) all.push(sql`s.facts ->> 'charge' = ${charge}`)

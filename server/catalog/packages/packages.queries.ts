@@ -6,10 +6,10 @@ import type { OptionFacts, PackageFilter, PackageInfo, PackageRow } from '#contr
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { codeOrName } from '../../kit/filters.ts'
 import { fail } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { netPrices, type NetPrices } from '../../pricing/pricing.public.ts'
-import { skuMatches } from '../catalog.queries.ts'
 import { ofFamily } from '../of-family.ts'
 import { skuInfo } from '../sku-info.queries.ts'
 import { maySeeCosts } from '../sku-rows.ts'
@@ -78,7 +78,7 @@ function conditions(ctx: Ctx, { name, type, onSale, enabled }: Filter): RawBuild
   const all = [
     sql`s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is not null`,
   ]
-  if (name) all.push(skuMatches(name))
+  if (name) all.push(codeOrName('s', name))
   if (type)
     all.push(sql`exists (select from package_part p join package_option o on o.merchant_id = p.merchant_id and o.part_id = p.id
        join sku x on x.merchant_id = o.merchant_id and x.id = o.sku_id and x.product_type = ${type}

@@ -4,7 +4,7 @@ import { failField } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { daysBetween } from '../calendar.queries.ts'
 import { checkRule } from '../change-quotations.ts'
-import { weekdayOf } from '../price-layers.ts'
+import { fallsOn } from '../price-layers.ts'
 
 /** The days of a rise or fall; what cannot be one is refused by its field. */
 export function daysOf(ctx: Ctx, raise: Raise): string[] {
@@ -17,4 +17,4 @@ export function daysOf(ctx: Ctx, raise: Raise): string[] {
 
 /** The same without a check: days may be over by now. */
 export const askedDays = ({ from, to, weekdays }: Raise): string[] =>
-  daysBetween(from, to).filter((day) => weekdays.length === 0 || weekdays.includes(weekdayOf(day)))
+  daysBetween(from, to).filter((day) => fallsOn(weekdays, day))

@@ -5,12 +5,13 @@ import { priceKeys } from '#contract/pricing/families.ts'
 import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { matrixDays, type MatrixAsk, type SkuCalendars } from '#contract/pricing/raise.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { codeOrName } from '../../kit/filters.ts'
 import { failField } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
 import { calendarsOf, daysBetween } from '../calendar.queries.ts'
 import { dayKey } from '../price-book.ts'
-import { isOf, skuMatches } from '../priced-skus.ts'
+import { isOf } from '../priced-skus.ts'
 import type { StoredCell } from '../write-calendar.ts'
 import type { Book } from './raise-cells.ts'
 
@@ -33,7 +34,7 @@ export async function matrixSkus(
       from sku s
      where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is null and ${isOf('play')}
        and ${skuIds ? sql`s.id = any(${[...skuIds]}::bigint[])` : sql`true`}
-       and ${text ? skuMatches(text) : sql`true`}
+       and ${text ? codeOrName('s', text) : sql`true`}
        and ${enabled === undefined ? sql`true` : sql`s.enabled = ${enabled}`}
      order by s.code, s.id limit ${limit} offset ${offset}`.execute(ctx.db)
   return { rows, total: rows[0]?.found ?? 0 }

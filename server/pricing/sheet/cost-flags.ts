@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
 import { marginCheck } from '../below-cost.ts'
 import type { Owner } from '../custom-price-record.ts'
-import { weekdayOf } from '../price-layers.ts'
+import { fallsOn } from '../price-layers.ts'
 import type { CostBook } from '../resolve-cost.ts'
 
 /** A price of a day, in the merchant's currency. */
@@ -54,7 +54,7 @@ export function telling({ from, to, weekdays }: Span, turns: readonly string[]):
   for (const turn of [from, ...turns.filter((turn) => turn > from && turn <= to)]) {
     let day = Temporal.PlainDate.from(turn)
     for (let count = 0; count < 7 && day.toString() <= to; count++) {
-      if (weekdays.length === 0 || weekdays.includes(weekdayOf(day.toString()))) days.add(day.toString())
+      if (fallsOn(weekdays, day.toString())) days.add(day.toString())
       day = day.add({ days: 1 })
     }
   }

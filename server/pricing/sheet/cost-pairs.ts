@@ -9,6 +9,10 @@ import type { PriceRow } from './price-rows.ts'
 export type Supplier = { id: number; name: string; currency: string }
 type Bound = { skuId: number; supplier: Supplier & { code: string } }
 
+/** A SKU and a supplier of it, as one text. */
+export const costPairKey = ({ skuId, supplierId }: { skuId: number; supplierId: number }): string =>
+  `${skuId}/${supplierId}`
+
 async function suppliersOf(ctx: Ctx): Promise<(Supplier & { code: string })[]> {
   const { rows } = await sql<Supplier & { code: string }>`select id, code, name, currency from supplier
     where merchant_id = ${ctx.scope.merchantId}`.execute(ctx.db)

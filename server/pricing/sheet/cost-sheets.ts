@@ -10,7 +10,7 @@ import { sameAmounts } from '../amount-columns.ts'
 import { saveCost, wrongAmounts } from '../save-cost.ts'
 import { saveSpecialCost } from '../save-special-cost.ts'
 import { columnOf, columnsOf, headOf } from './columns.ts'
-import { costPairs, type Kept, type Supplier } from './cost-pairs.ts'
+import { costPairKey, costPairs, type Kept, type Supplier } from './cost-pairs.ts'
 import { soldBelow } from './cost-warnings.ts'
 import { FileDaysBy, liesOver, sameDays, wrongPeriod } from './dated-plan.ts'
 import { keptBaseCosts, keptSpecialCosts, type KeptBase, type KeptSpecial } from './kept-costs.ts'
@@ -148,7 +148,7 @@ async function planSpecialCosts(
   family: PriceFamily,
 ): Promise<RowPlan<SpecialAct>[]> {
   const { skuIds, rows, above } = await readCosts(ctx, part, family)
-  const all = Map.groupBy(await keptSpecialCosts(ctx, skuIds), pairKey)
+  const all = Map.groupBy(await keptSpecialCosts(ctx, skuIds), costPairKey)
   const warn = await soldBelow(ctx, skuIds)
   const inFile = new FileDaysBy()
   const laidOf = (one: Omit<KeptSpecial, keyof Pair>, chargeMethod: string) => ({
@@ -197,8 +197,8 @@ async function planSpecialCosts(
   })
 }
 
-const pairKey = ({ skuId, supplierId }: Pair) => `${skuId}/${supplierId}`
-const pairKeyOf = ({ sku, supplier }: PriceRow & { supplier: Supplier }) => `${sku.id}/${supplier.id}`
+const pairKeyOf = ({ sku, supplier }: PriceRow & { supplier: Supplier }) =>
+  costPairKey({ skuId: sku.id, supplierId: supplier.id })
 
 type Special = { after: Omit<KeptSpecial, keyof Pair>; before: KeptSpecial | undefined }
 

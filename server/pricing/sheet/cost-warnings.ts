@@ -8,7 +8,7 @@ import { todayOf } from '../../kit/today.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
 import { ratesToday, toOwn } from '../exchange-rates.ts'
 import { loadCalendars } from '../load-price-books.ts'
-import { weekdayOf } from '../price-layers.ts'
+import { holdsOn } from '../resolve-cost.ts'
 import { kindsBelowCost } from '../resolve-cost.ts'
 import { netPrices } from '../tax/net-prices.ts'
 
@@ -44,7 +44,7 @@ export async function soldBelow(ctx: Ctx, skuIds: readonly number[]) {
     }
     look(base.get(sku.id) ?? noAmounts, '')
     for (const [key, price] of calendars.get(sku.id) ?? [])
-      if (!price.closed && holds(span, key.slice(0, 10))) look(price, key.slice(0, 10))
+      if (!price.closed && holdsOn(span, key.slice(0, 10))) look(price, key.slice(0, 10))
     return kindsOf(sku.chargeMethod)
       .filter((kind) => amounts[amountKey[kind]] !== null && found.has(kind))
       .map((column) => ({
@@ -54,6 +54,3 @@ export async function soldBelow(ctx: Ctx, skuIds: readonly number[]) {
       }))
   }
 }
-
-const holds = ({ from, to, weekdays }: Span, date: string): boolean =>
-  from <= date && date <= to && (weekdays.length === 0 || weekdays.includes(weekdayOf(date)))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomPriceForm } from '#contract/pricing/custom-price.schema.ts'
 import { guestKinds, kindsOf, type RuleMethod } from '#contract/pricing/guests.ts'
-import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { RowPlan, SheetKind, SheetPart } from '../../kit/sheet/import/sheet-kind.ts'
@@ -9,7 +8,7 @@ import { customPrices, type CustomPriceRecord, type Owner } from '../custom-pric
 import { priceOwner } from '../price-owner.ts'
 import { recordsWhere } from '../records.ts'
 import { saveCustomPrice, wrongCustomPrice } from '../save-custom-price.ts'
-import { valuesOf } from '../value-columns.ts'
+import { noValues, valuesOf } from '../value-columns.ts'
 import { columnOf, columnsOf, headOf } from './columns.ts'
 import { customWarnings } from './custom-warnings.ts'
 import { FileDaysBy, liesOver, sameDays, wrongPeriod } from './dated-plan.ts'
@@ -149,8 +148,7 @@ function entryIn(
   const problems = [...unread, ...period, ...wrong]
   if (method === 'none') problems.push({ column: 'method', why: 'notAllowed' })
   if (problems.length || method === 'none') return refused(problems)
-  const none: RuleValues = { adult: null, child: null, infant: null, unit: null }
-  const values = { ...(before?.method === method ? before.values : none), ...read }
+  const values = { ...(before?.method === method ? before.values : noValues), ...read }
   const note = given.note ?? before?.note ?? ''
   return { entry: { ...span, skuId: sku.id, method, values, note }, before }
 }

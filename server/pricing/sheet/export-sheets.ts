@@ -15,7 +15,7 @@ import type { Owner } from '../custom-price-record.ts'
 import { priceOwner } from '../price-owner.ts'
 import { listQuotations, quotationOf, quotedSkus, type QuotedSku } from '../quotation.queries.ts'
 import { columnsOf, headOf } from './columns.ts'
-import { supplierNames } from './cost-pairs.ts'
+import { costPairKey, supplierNames } from './cost-pairs.ts'
 import { baseCostTexts, specialCostTexts } from './cost-sheets.ts'
 import { customTexts, entriesOf } from './custom-sheet.ts'
 import { keptBaseCosts, keptSpecialCosts } from './kept-costs.ts'
@@ -85,17 +85,12 @@ export async function exportCustomPrices(
 ): Promise<RawAnswer> {
   const { code, currency } = await priceOwner(ctx, owner)
   const skus = await quotedSkus(ctx, owner, {}, skuId === undefined ? undefined : [skuId])
-  const entries = ask.template
-    ? new Map()
-    : await entriesOf(
-        ctx,
-        owner,
-        skus.map((sku) => sku.skuId),
-      )
+  const ids = skus.map((sku) => sku.skuId)
+  const entries = ask.template ? null : await entriesOf(ctx, owner, ids)
   const lines = skus.flatMap((sku): Texts[] => {
     const own = { ...skuTexts(ctx, sku), moneyOf: currency }
-    if (ask.template) return [own]
-    const kept = (entries as Awaited<ReturnType<typeof entriesOf>>).get(sku.skuId) ?? []
+    if (!entries) return [own]
+    const kept = entries.get(sku.skuId) ?? []
     return kept.map((entry) => ({ ...own, ...customTexts(ctx.app, ctx.language, entry, currency) }))
   })
   return answer(ctx, ask, 'custom', `custom-pricing-${code}`, lines)
@@ -111,11 +106,11 @@ export async function exportCosts(
 ): Promise<RawAnswer> {
   const { rows } = await listCosts(ctx, { ...filter, ...everything }, family)
   const kept = template ? [] : await keptBaseCosts(ctx, [...new Set(rows.map(({ skuId }) => skuId))])
-  const by = Map.groupBy(kept, pairKey)
+  const by = Map.groupBy(kept, costPairKey)
   const names = await supplierNames(ctx)
   const lines = rows.flatMap((row): Texts[] => {
     const own = { ...skuTexts(ctx, row), supplier: names.tell(row.supplierId) }
-    const costs = by.get(pairKey(row)) ?? []
+    const costs = by.get(costPairKey(row)) ?? []
     return costs.length ? costs.map((cost) => ({ ...own, ...baseCostTexts(cost) })) : [own]
   })
   return answer(ctx, { format, template }, 'cost', 'costs', lines)
@@ -129,14 +124,15 @@ export async function exportSpecialCosts(
 ): Promise<RawAnswer> {
   const { rows } = await listCosts(ctx, { ...filter, ...everything }, family)
   const kept = template ? [] : await keptSpecialCosts(ctx, [...new Set(rows.map(({ skuId }) => skuId))])
-  const by = Map.groupBy(kept, pairKey)
+  const by = Map.groupBy(kept, costPairKey)
   const names = await supplierNames(ctx)
   const lines = rows.flatMap((row): Texts[] => {
     const own = { ...skuTexts(ctx, row), supplier: names.tell(row.supplierId) }
     if (template) return [own]
-    return (by.get(pairKey(row)) ?? []).map((cost) => ({ ...own, ...specialCostTexts(ctx.language, cost) }))
+    return (by.get(costPairKey(row)) ?? []).map((cost) => ({
+      ...own,
+      ...specialCostTexts(ctx.language, cost),
+    }))
   })
   return answer(ctx, { format, template }, 'specialCost', 'special-costs', lines)
 }
-
-const pairKey = ({ skuId, supplierId }: { skuId: number; supplierId: number }) => `${skuId}/${supplierId}`

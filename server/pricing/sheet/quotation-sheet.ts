@@ -11,6 +11,7 @@ import { pricer } from '../pricer.ts'
 import { quotationOf, quotedSkus, type QuotedSku } from '../quotation.queries.ts'
 import { ruleOf, sameQuotation, tidy, valueErrors, type Quotation } from '../quotation.ts'
 import { saveQuotations } from '../save-quotations.ts'
+import { noValues } from '../value-columns.ts'
 import { columnOf, columnsOf, headOf } from './columns.ts'
 import { costFlags } from './cost-flags.ts'
 import { changesBetween, isBlank, nothing, readPart, refused, type PriceRow } from './price-rows.ts'
@@ -83,7 +84,6 @@ async function planQuotations(ctx: Ctx, part: SheetPart, owner: Owner): Promise<
   })
 }
 
-const noValues: Quotation['values'] = { adult: null, child: null, infant: null, unit: null }
 type Planned = { before: Quotation; after: Quotation; isNew: boolean; act: Act }
 
 function planRow(
