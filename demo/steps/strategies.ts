@@ -11,10 +11,11 @@ const none = { adult: null, child: null, infant: null, unit: null }
 const all = (value: number) => ({ adult: value, child: value, infant: null, unit: value })
 const toTen = { mode: 'nearest', stepMinor: 1_000 } as const
 
-/** Walk-in guests pay counter prices; an agent without a quotation is meant to follow one; one agent has a winter deal. */
+/** Whoever has nothing agreed pays the standard price; walk-in guests pay counter prices; an agent without a quotation is meant to follow one; one agent has a winter deal. */
 export const makeStrategies = (stage: Stage): Promise<void> =>
   acting(stage, async (as) => {
     const ctx = as(stage.clock.at(opening, 840), adminOf(stage))
+    await makeStandard(ctx)
     await makeCounter(ctx, stage)
     const { id: strategyId } = await saveStrategy(ctx, {
       code: 'NET',
@@ -50,6 +51,24 @@ export const makeStrategies = (stage: Stage): Promise<void> =>
       },
     )
   })
+
+/** The safety net: what nobody quoted is sold at its own price, and never below it by a rule of somebody else. */
+async function makeStandard(ctx: Ctx): Promise<void> {
+  const { id: strategyId } = await saveStrategy(ctx, {
+    code: 'STANDARD',
+    name: 'Standard prices',
+    note: 'For whoever has no quotation and follows no strategy',
+    isDefault: true,
+  })
+  const target = { strategyId, skuId: null, categoryId: null, productType: null }
+  await saveStrategyRule(ctx, {
+    ...target,
+    scope: 'catalogue',
+    method: 'percent',
+    values: all(0),
+    rounding: { mode: 'none', stepMinor: 0 },
+  })
+}
 
 async function makeCounter(ctx: Ctx, stage: Stage): Promise<void> {
   const { id: strategyId } = await saveStrategy(ctx, {
