@@ -12,7 +12,6 @@ export const filesApi = {
     audience: everybody,
     input: UploadForm,
     output: Uploaded,
-    bodyLimit: 3 * 1024 * 1024,
   }),
   /** A picture's bytes. */
   show: read('/supplier/file/:id', {
