@@ -104,7 +104,8 @@ describe('agents', () => {
     await row(page, `Wholesale ${code}`).getByText(`Grouped ${code}`).waitFor()
 
     await page.getByRole('button', { name: 'Agent groups' }).click()
-    await mine.getByRole('button', { name: 'Remove' }).click()
+    await mine.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
     await page.getByText('its 1 agents will be in no group').waitFor()
     await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click()
     await mine.waitFor({ state: 'hidden' })

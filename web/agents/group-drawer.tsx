@@ -1,72 +1,52 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { AgentGroupForm, type AgentGroup } from '#contract/agents/agents.schema.ts'
+import { runs } from '../kit/action.ts'
 import { PickField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
-import { useDrawer } from '../kit/form/form-drawer.tsx'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { RecordLine, RecordsDrawer } from '../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { ActionPanel } from '../kit/parts/action-panel.tsx'
-import { Drawer } from '../kit/parts/drawer.tsx'
-import { Empty } from '../kit/parts/empty.tsx'
-import { NewButton } from '../kit/parts/new-button.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { agents } from './agents.client.ts'
 import { agentSource } from './agents.public.ts'
 
-const editKey = 'tools.ForAgentList.edit'
-type Panel = { open: boolean; onClose: () => void }
-
 /** Groups of agents, each with who is in it. */
-export function GroupDrawer({ open, onClose }: Panel) {
-  const { w } = useWords()
-  const groups = useRead(agents.groups, {}, { enabled: open, live: ['agent'] })
-  const edited = useDrawer<AgentGroup | null>()
-  const [removing, setRemoving] = useState<AgentGroup | null>(null)
-  const rows = groups.data?.rows
+export function GroupDrawer(panel: Panel) {
+  const groups = useRead(agents.groups, {}, { enabled: panel.open, live: ['agent'] })
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={w('agents.text.groups')}
-      extra={<NewButton needs={editKey} title="agents.text.newGroup" onPress={() => edited.show(null)} />}
+    <RecordsDrawer
+      {...panel}
+      title="agents.text.groups"
+      addWord="agents.text.newGroup"
+      needs="tools.ForAgentList.edit"
+      none="agents.text.noGroups"
+      rows={groups.data?.rows}
+      record={(group, onEdit) => <GroupLine group={group} onEdit={onEdit} />}
+      edit={(group, at) => <GroupEdit group={group} {...at} />}
+    />
+  )
+}
+
+function GroupLine({ group, onEdit }: { group: AgentGroup; onEdit: () => void }) {
+  const { w } = useWords()
+  const { id, name, agents: members, can } = group
+  const count = members.length
+  const consequence = w('agents.text.groupLeaves', { name, count })
+  return (
+    <RecordLine
+      side={w('agents.text.groupAgents', { count })}
+      onEdit={can['edit'] === true ? onEdit : undefined}
+      remove={
+        can['remove'] === true
+          ? runs(agents.groupDelete, () => ({ id }), { danger: true, consequence })
+          : undefined
+      }
     >
-      {rows?.length === 0 && <Empty title={w('agents.text.noGroups')} />}
-      <ul className="agent-groups">
-        {rows?.map((group) => (
-          <li key={group.id}>
-            <div>
-              <strong>{group.name}</strong>
-              <small>{w('agents.text.groupAgents', { count: group.agents.length })}</small>
-              <p>{group.agents.map(({ name }) => name).join(', ')}</p>
-            </div>
-            {group.can['edit'] === true && (
-              <button type="button" className="lt-button lt-button-plain" onClick={() => edited.show(group)}>
-                {w('kit.parts.edit')}
-              </button>
-            )}
-            {group.can['remove'] === true && (
-              <button type="button" className="lt-button lt-button-plain" onClick={() => setRemoving(group)}>
-                {w('kit.parts.remove')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <GroupEdit key={edited.count} group={edited.record} open={edited.open} onClose={edited.hide} />
-      {removing && (
-        <ActionPanel
-          title={w('kit.parts.remove')}
-          action={{
-            call: agents.groupDelete,
-            input: () => ({ id: removing.id }),
-            danger: true,
-            consequence: w('agents.text.groupLeaves', { name: removing.name, count: removing.agents.length }),
-          }}
-          onClose={() => setRemoving(null)}
-        />
-      )}
-    </Drawer>
+      {name}
+      <small>{members.map((member) => member.name).join(', ')}</small>
+    </RecordLine>
   )
 }
 

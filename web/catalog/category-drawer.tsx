@@ -1,31 +1,42 @@
 import { useMemo } from 'react'
 import { CategoryForm, type Category } from '#contract/catalog/catalog.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
+import { runs } from '../kit/action.ts'
 import { NamesField } from '../kit/form/field-names.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { RecordLine, RecordsDrawer } from '../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
-import { RowsDrawer, type Panel } from './rows-drawer.tsx'
 
 type Placed = Category & { depth: number }
 
 /** The merchant's own tree of categories. */
 export function CategoryDrawer(panel: Panel) {
+  const { w, name } = useWords()
   const rows = treeOrder(useCategories())
   return (
-    <RowsDrawer
+    <RecordsDrawer
       {...panel}
       title="catalog.text.categories"
       addWord="catalog.text.newCategory"
       none="catalog.text.noCategories"
       rows={rows}
-      depth={({ depth }) => depth}
+      record={({ id, names, depth, skus }, onEdit) => (
+        <RecordLine
+          depth={depth}
+          side={w('catalog.text.skuCount', { count: skus })}
+          onEdit={onEdit}
+          remove={runs(catalog.categoryDelete, () => ({ id }), { danger: true, consequence: name(names) })}
+        >
+          {name(names)}
+        </RecordLine>
+      )}
       edit={(category, edit) => <CategoryEdit category={category} all={rows} {...edit} />}
-      remove={catalog.categoryDelete}
     />
   )
 }
@@ -59,7 +70,8 @@ function CategoryEdit({ category, all, ...panel }: EditProps) {
         label="catalog.fields.parent"
         choices={parents.map((row) => ({
           value: String(row.id),
-          label: `${'– '.repeat(row.depth)}${name(row.names)}`,
+          label: name(row.names),
+          depth: row.depth,
         }))}
         numeric
       />

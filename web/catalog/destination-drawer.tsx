@@ -1,27 +1,40 @@
 import { useMemo } from 'react'
 import { DestinationForm, type Destination } from '#contract/catalog/destination.api.ts'
+import { runs } from '../kit/action.ts'
 import { NamesField } from '../kit/form/field-names.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { RecordLine, RecordsDrawer } from '../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { catalog } from './catalog.client.ts'
-import { RowsDrawer, type Panel } from './rows-drawer.tsx'
 import { useDestinations } from './use-destinations.ts'
 
 /** Where products take place. */
-export const DestinationDrawer = (panel: Panel) => (
-  <RowsDrawer
-    {...panel}
-    title="catalog.text.destinations"
-    addWord="catalog.text.newDestination"
-    none="catalog.text.noDestinations"
-    rows={useDestinations()}
-    facts={({ code }) => code}
-    edit={(destination, edit) => <DestinationEdit destination={destination} {...edit} />}
-    remove={catalog.destinationDelete}
-  />
-)
+export function DestinationDrawer(panel: Panel) {
+  const { w, name } = useWords()
+  return (
+    <RecordsDrawer
+      {...panel}
+      title="catalog.text.destinations"
+      addWord="catalog.text.newDestination"
+      none="catalog.text.noDestinations"
+      rows={useDestinations()}
+      record={({ id, names, code, skus }, onEdit) => (
+        <RecordLine
+          side={w('catalog.text.skuCount', { count: skus })}
+          onEdit={onEdit}
+          remove={runs(catalog.destinationDelete, () => ({ id }), { danger: true, consequence: name(names) })}
+        >
+          {name(names)}
+          <small>{code}</small>
+        </RecordLine>
+      )}
+      edit={(destination, edit) => <DestinationEdit destination={destination} {...edit} />}
+    />
+  )
+}
 
 function DestinationEdit({ destination, ...panel }: Panel & { destination: Destination | null }) {
   const { w } = useWords()

@@ -127,7 +127,8 @@ function Placing({ form }: { form: Form<SkuValues> }) {
         label="catalog.fields.category"
         choices={categories.map((row) => ({
           value: String(row.id),
-          label: `${'– '.repeat(row.depth)}${name(row.names)}`,
+          label: name(row.names),
+          depth: row.depth,
         }))}
         numeric
       />

@@ -16,7 +16,8 @@ export function useTagChoices(): Choice[] {
   const { name } = useWords()
   return useTags().map(({ id, names, parentId }) => ({
     value: String(id),
-    label: parentId ? `– ${name(names)}` : name(names),
+    label: name(names),
+    depth: parentId ? 1 : 0,
   }))
 }
 

@@ -39,9 +39,9 @@ export default function NewOrderGuests() {
   const latest = useLatest(facts)
   const form = useEntryForm((values) => missingIn(values, latest.current.items))
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
-  const daysText = useItemText()
+  const itemText = useItemText()
   const order = usePlace(form, facts, (made) => {
-    setPlaced({ ...made, items: facts.items.map(daysText) })
+    setPlaced({ ...made, items: facts.items.map(itemText) })
     control.empty()
     scrollTo({ top: 0 })
   })

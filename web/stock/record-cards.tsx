@@ -1,63 +1,37 @@
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useState, type ComponentProps, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import type { CallAction } from '../kit/action.ts'
-import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
+import { RecordsDrawer } from '../kit/form/records-drawer.tsx'
 import { ActionPanel } from '../kit/parts/action-panel.tsx'
-import { Drawer } from '../kit/parts/drawer.tsx'
-import { Empty } from '../kit/parts/empty.tsx'
 import { useWords } from '../kit/words.ts'
 
-/** A drawer that one of the records opens. */
-export type Panel = { open: boolean; onClose: () => void }
 /** What a card's buttons open. */
 export type CardOpens = { onEdit: () => void; onLink: () => void }
 
-type RecordCardsProps<T> = Panel & {
-  title: WordKey
-  addWord: WordKey
-  none: WordKey
-  rows: readonly T[] | undefined
-  /** Above the cards, such as what they are searched by. */
-  tools?: ReactNode
+type RecordCardsProps<T> = Omit<
+  ComponentProps<typeof RecordsDrawer<T & { id: number }>>,
+  'record' | 'width'
+> & {
   card: (record: T, opens: CardOpens) => ReactNode
-  edit: (record: T | null, panel: Panel) => ReactNode
   link: (record: T, panel: Panel) => ReactNode
 }
 
-/** Records at the side, each a card of its own with what hangs on it; one form changes a record, one hangs more on it. */
-export function RecordCards<T extends { id: number }>(props: RecordCardsProps<T>) {
-  const { open, onClose, title, addWord, none, rows, tools, card, edit, link } = props
-  const { w } = useWords()
-  const edited = useDrawer<T | null>()
+/** Records, each a card of its own with what hangs on it; one form changes a record, one hangs more on it. */
+export function RecordCards<T extends { id: number }>({ card, link, ...drawer }: RecordCardsProps<T>) {
   const linked = useDrawer<T>()
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={w(title)}
+    <RecordsDrawer
+      {...drawer}
       width={640}
-      extra={
-        <button type="button" className="lt-button" onClick={() => edited.show(null)}>
-          {w(addWord)}
-        </button>
-      }
+      record={(row, onEdit) => card(row, { onEdit, onLink: () => linked.show(row) })}
     >
-      {tools}
-      {rows?.length === 0 && <Empty title={w(none)} />}
-      {rows?.map((row) => (
-        <Fragment key={row.id}>
-          {card(row, { onEdit: () => edited.show(row), onLink: () => linked.show(row) })}
-        </Fragment>
-      ))}
-      <Fragment key={`edit ${edited.count}`}>
-        {edit(edited.record, { open: edited.open, onClose: edited.hide })}
-      </Fragment>
       {linked.record && (
-        <Fragment key={`link ${linked.count}`}>
+        <Fragment key={linked.count}>
           {link(linked.record, { open: linked.open, onClose: linked.hide })}
         </Fragment>
       )}
-    </Drawer>
+    </RecordsDrawer>
   )
 }
 

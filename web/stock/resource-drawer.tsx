@@ -7,6 +7,7 @@ import {
   type ResourceKind,
 } from '#contract/stock/resources.schema.ts'
 import { runs } from '../kit/action.ts'
+import type { Panel } from '../kit/form/form-drawer.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { PickField, SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
@@ -15,7 +16,7 @@ import { useForm } from '../kit/form/use-form.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { poolName, poolSource } from './pool-source.ts'
-import { RecordCard, RecordCards, type CardOpens, type Panel } from './record-cards.tsx'
+import { RecordCard, RecordCards, type CardOpens } from './record-cards.tsx'
 import { stock } from './stock.client.ts'
 
 /** Boats, vehicles, instructors, tank sets: how many there are, and the departures that keep them busy. */

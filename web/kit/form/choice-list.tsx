@@ -39,7 +39,11 @@ export function ChoiceList({ choices, value, many, onChange, search = choices.le
       )}
       <div className="lt-choice-list" role={many ? 'group' : 'radiogroup'}>
         {shown.map((choice) => (
-          <label key={choice.value} className="lt-choice">
+          <label
+            key={choice.value}
+            className="lt-choice"
+            style={choice.depth ? { paddingInlineStart: 8 + choice.depth * 18 } : undefined}
+          >
             <input
               type={many ? 'checkbox' : 'radio'}
               checked={value.includes(choice.value)}

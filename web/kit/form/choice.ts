@@ -8,6 +8,8 @@ export type Choice = {
   label?: string
   /** Small print beside it: a code, a phone number. */
   hint?: string
+  /** How deep it stands below others, where the list shows that. */
+  depth?: number
 }
 /** A branch of a tree to choose from. */
 export type TreeChoice = { value: string; label: string; children?: TreeChoice[] }

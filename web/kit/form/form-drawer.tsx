@@ -72,6 +72,9 @@ export function FieldGroup({ title, children }: { title?: WordKey; children: Rea
   )
 }
 
+/** A drawer that something else opens. */
+export type Panel = { open: boolean; onClose: () => void }
+
 /** What a drawer edits: the record stays while the drawer slides away; a new one gets a form of its own. */
 export function useDrawer<T>() {
   const [state, setState] = useState<{ record: T | null; open: boolean; count: number }>({
