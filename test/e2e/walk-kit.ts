@@ -36,6 +36,17 @@ function readWords(language: Language): Map<string, string> {
 }
 const words = readWords(walked.language)
 
+/** Languages bear their own names, and the roles that a merchant begins with are its data by now. */
+const alsoNames = /\.languages\.|^identity\.roles\./
+/** Words that are others in the walk's language: seen in English they were forgotten there. */
+const english = wordsInEnglishOnly()
+function wordsInEnglishOnly(): string[] {
+  const all = [...readWords('en')]
+  const names = new Set(all.flatMap(([key, text]) => (alsoNames.test(key) ? text : [])))
+  const isWord = (text: string) => /[a-z]{3}/i.test(text) && !text.includes('{') && !names.has(text)
+  return all.flatMap(([key, text]) => (text !== words.get(key) && isWord(text) ? text : []))
+}
+
 /** The word of a key in the walk's language. */
 export function w(key: WordKey, params: Record<string, string | number> = {}): string {
   const text = words.get(key)
@@ -120,27 +131,35 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, timeout: 30_000 })
 }
 
-/** A page that scrolls sideways, a key in place of its word, a text cut off without a sign of it. */
+/** A page that scrolls sideways, a key or English in place of its word, a text cut off without a sign of it. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
-    (keysOfWords) => {
+    ([keysOfWords, foreign]) => {
       const known = new Set(keysOfWords)
+      const left = new Set(foreign)
       const faults: string[] = []
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} of ${clientWidth}`)
       const keys = document.body.innerText.match(/\b[a-z-]+\.[a-z]\w+\.\w+/g)?.filter((key) => known.has(key))
       if (keys?.length) faults.push(`keys: ${keys.join(' ')}`)
       for (const one of document.querySelectorAll<HTMLElement>('body *')) {
-        const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-        if (!own || one.clientWidth < 4 || !one.checkVisibility({ visibilityProperty: true })) continue
+        const texts = [...one.childNodes].flatMap((node) =>
+          node.nodeType === 3 ? (node.textContent?.trim() ?? '') : [],
+        )
+        const told = ['aria-label', 'placeholder', 'title'].map(
+          (name) => one.getAttribute(name)?.trim() ?? '',
+        )
+        faults.push(...[...texts, ...told].filter((text) => left.has(text)).map((text) => `English: ${text}`))
+        if (!texts.some(Boolean) || one.clientWidth < 4 || !one.checkVisibility({ visibilityProperty: true }))
+          continue
         const { overflowX, overflowY, textOverflow } = getComputedStyle(one)
         const wide = overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1
         const high = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3
-        const told = textOverflow === 'ellipsis' || overflowX === 'auto' || one.tagName === 'TEXTAREA'
-        if ((wide && !told) || (high && !one.title && textOverflow !== 'ellipsis'))
+        const toldCut = textOverflow === 'ellipsis' || overflowX === 'auto' || one.tagName === 'TEXTAREA'
+        if ((wide && !toldCut) || (high && !one.title && textOverflow !== 'ellipsis'))
           faults.push(`cut: ${one.className} ${one.textContent?.slice(0, 60)}`)
       }
       return faults
     },
-    [...words.keys()],
+    [[...words.keys()], english] as const,
   )
