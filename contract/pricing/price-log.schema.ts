@@ -30,8 +30,8 @@ export const PriceLogEntry = z.object({
   origin: z.string(),
   /** How many prices or rules it changed. */
   changes: z.number().int(),
-  /** The bulk act that it stands for, and how many SKUs that was about; null for an act by itself. */
-  bulk: z.object({ id: Id, parts: z.number().int() }).nullable(),
+  /** The bulk act that it stands for, by its word, and how many parts it had; null for an act by itself. */
+  bulk: z.object({ id: Id, act: z.string(), parts: z.number().int() }).nullable(),
   /** The act that took it back. */
   reverted: z.object({ at: DateTime, actorName: z.string() }).nullable(),
   can: Can,

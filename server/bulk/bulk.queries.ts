@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { bulkApi } from '#contract/bulk/bulk.api.ts'
 import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
-import { userOf, type Ctx } from '../kit/ctx.ts'
+import { callsOf } from '../kit/calls.ts'
+import { may, userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { reasonFor } from '../kit/reason.ts'
 
@@ -14,6 +15,8 @@ export type StoredBulk = {
   sure: boolean
   /** Its items touch nothing of each other: two are done at once. */
   apart: boolean
+  /** Its parts are done by a job of another domain. */
+  recorded: boolean
   userId: number
   userName: string
   origin: string
@@ -27,7 +30,7 @@ export async function readBulk(
   lock: RawBuilder<unknown> = sql``,
 ): Promise<StoredBulk | undefined> {
   const { rows } = await sql<StoredBulk>`
-    select id, act, state, sure, apart, user_id as "userId", user_name as "userName", origin, language from bulk_job
+    select id, act, state, sure, apart, recorded, user_id as "userId", user_name as "userName", origin, language from bulk_job
      where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${lock}`.execute(ctx.db)
   return rows[0]
 }
@@ -35,12 +38,19 @@ export async function readBulk(
 export const lockBulk = (ctx: Ctx, id: number): Promise<StoredBulk | undefined> =>
   readBulk(ctx, id, sql`for no key update`)
 
-type Row = Omit<BulkJob, 'can' | 'undone'> & { undoneById: number | null; backs: boolean; userId: number }
+type Row = Omit<BulkJob, 'can' | 'undone'> & {
+  undoneById: number | null
+  /** The call that takes an item back; null where there is nothing to take back. */
+  back: string | null
+  recorded: boolean
+  userId: number
+}
 
 const columns = sql`j.id, j.act, j.state, j.total, j.done, j.failed, j.changed, j.left_out as "leftOut", j.undoes_id as "undoesId",
-  j.created_at as "createdAt", j.finished_at as "finishedAt", j.user_id as "userId",
+  j.created_at as "createdAt", j.finished_at as "finishedAt", j.user_id as "userId", j.recorded,
   (select u.id from bulk_job u where u.merchant_id = j.merchant_id and u.undoes_id = j.id) as "undoneById",
-  exists (select from bulk_item i where i.merchant_id = j.merchant_id and i.job_id = j.id and i.state = 'done' and i.undo is not null) as backs
+  (select i.undo->>'call' from bulk_item i where i.merchant_id = j.merchant_id and i.job_id = j.id and i.state = 'done'
+     and i.undo is not null order by i.no limit 1) as back
   from bulk_job j`
 
 /** A person's own jobs, newest first. */
@@ -75,33 +85,44 @@ export async function bulkInfo(ctx: Ctx, { id }: { id: number }): Promise<BulkIn
   return { ...tell(ctx, row), told: told.rows.map((item) => ({ ...item, why: reasonFor(ctx, item.why) })) }
 }
 
-const tell = (ctx: Ctx, { undoneById, backs, userId, ...row }: Row): BulkJob => {
+const tell = (ctx: Ctx, { undoneById, back, recorded, userId, ...row }: Row): BulkJob => {
   const running = row.state === 'running'
-  const whyNotBack = running ? 'running' : undoneById ? 'alreadyBack' : backs ? undefined : 'nothingBack'
+  const whyNotBack = running ? 'running' : undoneById ? 'alreadyBack' : back ? undefined : 'nothingBack'
+  const needs = back === null ? undefined : callsOf(ctx.app).get(back)?.endpoint.needs
+  const mayBack = !needs || may(ctx, needs)
   return {
     ...row,
     undone: undoneById !== null,
     can: {
-      ...(userId === userOf(ctx).id && { stop: running || { why: 'bulk.text.ended' } }),
-      undo: whyNotBack === undefined || { why: `bulk.text.${whyNotBack}` },
+      ...(userId === userOf(ctx).id && !recorded && { stop: running || { why: 'bulk.text.ended' } }),
+      ...(mayBack && { undo: whyNotBack === undefined || { why: `bulk.text.${whyNotBack}` } }),
     },
   }
 }
 
 /** Who took a bulk act back and when; null where nobody did. */
-export type BulkActFacts = { undone: { at: string; actorName: string } | null; running: boolean }
+export type BulkActFacts = {
+  act: string
+  undone: { at: string; actorName: string } | null
+  running: boolean
+}
 
 /** What the log of another domain tells of the bulk acts that its events are parts of. */
 export async function actsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, BulkActFacts>> {
   if (!ids.length) return new Map()
-  const { rows } = await sql<{ id: number; state: string; at: string | null; name: string | null }>`
-    select j.id, j.state, u.created_at as at, u.user_name as name
+  const { rows } = await sql<{
+    id: number
+    act: string
+    state: string
+    at: string | null
+    name: string | null
+  }>`select j.id, j.act, j.state, u.created_at as at, u.user_name as name
       from bulk_job j left join bulk_job u on u.merchant_id = j.merchant_id and u.undoes_id = j.id
      where j.merchant_id = ${ctx.scope.merchantId} and j.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   return new Map(
-    rows.map(({ id, state, at, name }) => [
+    rows.map(({ id, act, state, at, name }) => [
       id,
-      { undone: at === null ? null : { at, actorName: name ?? '' }, running: state === 'running' },
+      { act, undone: at === null ? null : { at, actorName: name ?? '' }, running: state === 'running' },
     ]),
   )
 }

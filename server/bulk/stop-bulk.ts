@@ -4,11 +4,14 @@ import { stir } from '../kit/events.ts'
 import { updateRow } from '../kit/rows.ts'
 import { lockBulk } from './bulk.queries.ts'
 
-/** Ends one's own job between two items: what is done stays done, the rest is left. */
+/**
+ * Ends one's own job between two items: what is done stays done, the rest is left. `operationInvalid` for one that has ended,
+ * and for one that is only recorded here.
+ */
 export async function stopBulk(ctx: Ctx, { id }: { id: number }): Promise<{ done: true }> {
   const job = await lockBulk(ctx, id)
   if (job?.userId !== userOf(ctx).id) fail('notFound')
-  if (job.state !== 'running') fail('operationInvalid')
+  if (job.state !== 'running' || job.recorded) fail('operationInvalid')
   await updateRow(ctx, 'bulk_job', { id }, { state: 'stopped', finished_at: ctx.now.toISOString() })
   stir(ctx, ['bulk'], id)
   return { done: true }

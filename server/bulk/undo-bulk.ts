@@ -8,9 +8,9 @@ import { startBulk, type BulkItem } from './start-bulk.ts'
 type Done = { key: string; name: string; call: string; input: Record<string, unknown>; undo: SentBack }
 
 /**
- * Takes back what a job has done, the last first, as a job of its own; that one can be taken back itself. Who asks needs
- * the rights of what it takes. `operationInvalid` while it runs, and for one that was taken back already: of two people
- * who press at once the second is told so.
+ * Takes back what a job has done, the last first, as a job of its own; that one can be taken back itself, unless it is of a
+ * recorded act. Who asks needs the rights of what it takes. `operationInvalid` while it runs, and for one that was taken
+ * back already: of two people who press at once the second is told so.
  */
 export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const job = (await readBulk(ctx, id)) ?? fail('notFound')
@@ -27,7 +27,7 @@ export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
     name,
     call: undo.call,
     input: undo.input,
-    undo: { call, input },
+    ...(call && { undo: { call, input } }),
   }))
   // Whoever takes an act back says yes to what was before it.
   return startBulk(ctx, { act: job.act, items, sure: true, apart: job.apart, undoesId: id })

@@ -111,6 +111,7 @@ export interface BulkJob {
   left_out: Generated<number>;
   merchant_id: number;
   origin: Generated<string>;
+  recorded: Generated<boolean>;
   state: Generated<string>;
   sure: Generated<boolean>;
   total: number;
@@ -831,6 +832,7 @@ export interface SharedQuotation {
 }
 
 export interface SheetImport {
+  bulk_id: number | null;
   columns: string[];
   created_at: Generated<Timestamp>;
   created_by: number | null;

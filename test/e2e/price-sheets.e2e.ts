@@ -99,7 +99,7 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
     .waitFor()
 })
 
-test('custom pricing and costs go the same way: days that do not exist are told, what is good is laid', async () => {
+test('custom pricing goes the same way: days that do not exist are told, what is good is laid, and a file is taken back as one', async () => {
   const page = await openPage({ as: 'demo' })
   const { tag, agentId, page: address } = await ownWorld(page)
   await page.goto(address)
@@ -113,12 +113,24 @@ test('custom pricing and costs go the same way: days that do not exist are told,
   await page.getByText('Must be a date that exists').waitFor()
   await button(page, 'Import 1 rows').click()
   await page.getByText('1 rows are done.').waitFor()
+  await button(page, 'Another file').click()
+  await choose(page, [
+    ['SKU', 'From', 'To', 'Weekdays', 'Adult'],
+    [`${tag}-0`, '2027-02-01', '2027-02-28', 'Sat, Sun', '2100'],
+    [`${tag}-1`, '2027-02-20', '2027-03-01', '', '900'],
+  ])
+  await button(page, 'Import 2 rows').click()
+  await page.getByText('2 rows are done.').waitFor()
+  await button(page, 'Undo').click()
+  await page.getByText('Taken back: 2 of 2').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/simpleList', { text: `${tag}-0` })
   await page.goto(`/tools/CustomPricing?agentId=${agentId}&skuId=${rows[0]!.id}`)
   await page.getByText('2027-02-01').first().waitFor()
   const back = await downloaded(page, 0)
   expect(back[1]?.slice(0, 1)).toEqual([`${tag}-0`])
   expect(back[1]).toContain('Sat, Sun')
+  expect(back[1]).toContain('1900.00')
 })
 
 test('an import of costs is read on a phone too', async () => {

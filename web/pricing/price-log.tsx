@@ -34,7 +34,7 @@ const schema = listSchema({
 function Sentence({ row }: { row: PriceLogEntry }) {
   const { sentence } = useSentences()
   const whole = useWholeSentence()
-  return row.bulk ? whole(row, row.bulk.parts) : sentence(row)
+  return row.bulk ? whole(row, row.bulk) : sentence(row)
 }
 const Who = ({ row }: { row: PriceLogEntry }) => useSentences().who(row)
 function Area({ row }: { row: PriceLogEntry }) {

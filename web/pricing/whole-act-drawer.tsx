@@ -16,11 +16,18 @@ import { useWords } from '../kit/words.ts'
 import { changesColumn, revertedColumn } from './price-log-columns.tsx'
 import { pricing } from './pricing.client.ts'
 
+type Whole = NonNullable<PriceLogEntry['bulk']>
+/** The act that a file's rows are. */
+const imported = 'pricing.sheet.wholeAct'
+
 /** What a bulk act on prices came to, in one sentence. */
 export function useWholeSentence() {
   const { w } = useWords()
-  return ({ type }: PriceLogEntry, count: number) =>
-    w(type === 'pricing.changeReverted' ? 'pricing.raise.wholeBack' : 'pricing.raise.whole', { count })
+  return ({ type }: PriceLogEntry, { act, parts: count }: Whole) => {
+    const back = type === 'pricing.changeReverted'
+    if (act === imported) return w(back ? 'pricing.sheet.wholeBack' : imported)
+    return w(back ? 'pricing.raise.wholeBack' : 'pricing.raise.whole', { count })
+  }
 }
 
 const Sentence = ({ row }: { row: PriceLogEntry }) => useSentences().sentence(row)
@@ -40,7 +47,7 @@ const columns: readonly Column<PriceLogEntry>[] = [
 
 type WholeProps = {
   entry: PriceLogEntry
-  bulk: NonNullable<PriceLogEntry['bulk']>
+  bulk: Whole
   /** Opens one part: every price of it before and after. */
   onOpen: (part: PriceLogEntry) => void
   onClose: () => void
@@ -71,7 +78,7 @@ export function WholeActDrawer({ entry, bulk, onOpen, onClose }: WholeProps) {
       foot={job ? <BulkProgress job={job} /> : revert}
     >
       <div className="lt-drawer-form">
-        <p>{whole(entry, bulk.parts)}</p>
+        <p>{whole(entry, bulk)}</p>
         <p className="lt-field-help">
           {who(entry)} · <TimeText at={entry.at} zone={timeZone()} /> {entry.origin && `· ${entry.origin}`}
         </p>
@@ -81,7 +88,7 @@ export function WholeActDrawer({ entry, bulk, onOpen, onClose }: WholeProps) {
       <ReasonPanel
         open={asking}
         title={w('pricing.text.revert')}
-        facts={w('pricing.raise.wholeRevert')}
+        facts={w(bulk.act === imported ? 'pricing.sheet.wholeRevert' : 'pricing.raise.wholeRevert')}
         needsReason={false}
         danger
         onCancel={() => setAsking(false)}

@@ -43,6 +43,8 @@ export const SheetImport = z.object({
   createdAt: DateTime,
   /** Heads that are none of ours: what stands below them is passed over. */
   unknownHeads: z.array(z.string()),
+  /** The work that takes all of it back as one (`bulk.undo`), where that can be. */
+  bulkId: Id.nullable(),
   rowCount: Count,
   checked: Count,
   /** Rows that were to be done and are. */

@@ -16,17 +16,18 @@ export async function wholeActs(
   const facts = await actsOf(ctx, ids)
   const { rows } = await sql<{ id: number; parts: number; changes: number }>`
     select bulk_id as id, count(*)::int as parts,
-           sum(coalesce((case when type = 'pricing.changeReverted' then facts->>'changed' else facts->>'cells' end)::int, 1))::int as changes
+           sum(coalesce((case when type = 'pricing.changeReverted' then facts->>'changed' else facts->>'cells' end)::int,
+             case jsonb_typeof(after) when 'array' then jsonb_array_length(after) else 1 end))::int as changes
       from event where merchant_id = ${ctx.scope.merchantId} and bulk_id = any(${ids}::bigint[]) and type like 'pricing.%'
      group by bulk_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, { ...facts.get(row.id)!, ...row }]))
 }
 
-/** The entry of a bulk act's first part as the one of the whole act: it is taken back as one. */
+/** The entry of a bulk act's first part as the one of the whole act: it is taken back as one. An only part stands for itself. */
 export function asWhole(entry: PriceLogEntry, whole: Whole | undefined): PriceLogEntry {
-  if (!whole) return entry
-  const { id, parts, changes, undone, running } = whole
+  if (!whole || whole.parts === 1) return entry
+  const { id, act, parts, changes, undone, running } = whole
   const why = running ? 'bulk.text.running' : undone ? 'pricing.text.alreadyReverted' : undefined
   const can = entry.can['revert'] && { revert: why === undefined || { why } }
-  return { ...entry, bulk: { id, parts }, changes, reverted: undone, can: can || {} }
+  return { ...entry, bulk: { id, act, parts }, changes, reverted: undone, can: can || {} }
 }

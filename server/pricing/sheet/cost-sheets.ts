@@ -15,6 +15,7 @@ import { soldBelow } from './cost-warnings.ts'
 import { FileDaysBy, liesOver, sameDays, wrongPeriod } from './dated-plan.ts'
 import { keptBaseCosts, keptSpecialCosts, type KeptBase, type KeptSpecial } from './kept-costs.ts'
 import { changesBetween, isBlank, nothing, readPart, refused, type PriceRow } from './price-rows.ts'
+import { oneAct } from './one-act.ts'
 import { readValues, writeValue } from './read-cells.ts'
 import { writeWeekdays } from './weekdays.ts'
 
@@ -25,6 +26,7 @@ type SpecialAct = z.output<typeof SpecialCostForm>
 export const baseCostSheet = (family: PriceFamily): SheetKind<BaseAct, object> => ({
   name: `pricing.costs-${family}`,
   codeColumn: 'sku',
+  oneAct,
   ...columnsOf.cost,
   headOf,
   columnOf,
@@ -38,6 +40,7 @@ export const baseCostSheet = (family: PriceFamily): SheetKind<BaseAct, object> =
 export const specialCostSheet = (family: PriceFamily): SheetKind<SpecialAct, object> => ({
   name: `pricing.special-costs-${family}`,
   codeColumn: 'sku',
+  oneAct,
   ...columnsOf.specialCost,
   headOf,
   columnOf,

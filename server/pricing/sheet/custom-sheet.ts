@@ -13,6 +13,7 @@ import { columnOf, columnsOf, headOf } from './columns.ts'
 import { customWarnings } from './custom-warnings.ts'
 import { FileDaysBy, liesOver, sameDays, wrongPeriod } from './dated-plan.ts'
 import { changesBetween, isBlank, nothing, readPart, refused, type PriceRow } from './price-rows.ts'
+import { oneAct } from './one-act.ts'
 import { readValues, writeValue } from './read-cells.ts'
 import { writeWeekdays } from './weekdays.ts'
 
@@ -23,6 +24,7 @@ export const customSheet = <S>(
 ): SheetKind<CustomPriceForm, S> => ({
   name,
   codeColumn: 'sku',
+  oneAct,
   ...columnsOf.custom,
   headOf,
   columnOf,

@@ -15,6 +15,7 @@ import { noValues } from '../value-columns.ts'
 import { columnOf, columnsOf, headOf } from './columns.ts'
 import { costFlags } from './cost-flags.ts'
 import { changesBetween, isBlank, nothing, readPart, refused, type PriceRow } from './price-rows.ts'
+import { oneAct } from './one-act.ts'
 import { readValues, writeValue } from './read-cells.ts'
 
 type Act = z.output<typeof QuotationSave>['rows'][number]
@@ -26,6 +27,7 @@ export const quotationSheet = <S>(
 ): SheetKind<Act, S> => ({
   name,
   codeColumn: 'sku',
+  oneAct,
   ...columnsOf.quotation,
   headOf,
   columnOf,

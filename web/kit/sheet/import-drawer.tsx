@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { ImportRow, SheetApi, SheetImport, Verdict } from '#contract/kit/sheet/sheet.api.ts'
 import type { WordKey } from '#contract/words.ts'
+import { bulkCalls } from '../bulk/bulk-calls.ts'
+import { BulkProgress } from '../bulk/bulk-progress.tsx'
+import { useBulkInfo } from '../bulk/use-bulk-jobs.ts'
+import { useBulk } from '../bulk/use-bulk.ts'
 import type { Client } from '../client.ts'
 import { DataTable } from '../list/data-table.tsx'
 import { Drawer } from '../parts/drawer.tsx'
@@ -173,12 +177,30 @@ function Progress({ found }: { found: SheetImport }) {
   )
 }
 
+/** All of a file's rows taken back as one, where they were done as one. */
+function TakeBack({ bulkId }: { bulkId: number }) {
+  const { w } = useWords()
+  const done = useBulkInfo(bulkId, true)
+  const { job, follow } = useBulk(() => undefined)
+  if (job) return <BulkProgress job={job} />
+  if (done?.can['undo'] !== true) return null
+  return (
+    <button
+      type="button"
+      className="lt-button"
+      onClick={() => void bulkCalls.undo(bulkId).then(({ id }) => follow(id))}
+    >
+      {w('kit.text.undo')}
+    </button>
+  )
+}
+
 type FootProps = { calls: SheetSource['calls']; found: SheetImport; onOther: () => void }
 
 function Foot({ calls, found, onOther }: FootProps) {
   const { w } = useWords()
   const run = useAct(calls.importRun)
-  const { id, state, counts } = found
+  const { id, state, counts, bulkId } = found
   const count = planned(found)
   return (
     <>
@@ -187,6 +209,7 @@ function Foot({ calls, found, onOther }: FootProps) {
           {w('kit.sheets.report')}
         </a>
       )}
+      {state !== 'importing' && bulkId !== null && <TakeBack bulkId={bulkId} />}
       {state !== 'importing' && (
         <button type="button" className="lt-button" onClick={onOther}>
           {w('kit.sheets.other')}

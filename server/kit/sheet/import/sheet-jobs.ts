@@ -4,9 +4,11 @@ import type { Ctx } from '../../ctx.ts'
 import { AppError } from '../../errors.ts'
 import { stir } from '../../events.ts'
 import type { Job, JobContext, JobPayload } from '../../jobs.ts'
+import { updateRow } from '../../rows.ts'
 import { withSystemCtx } from '../../system-ctx.ts'
 import type { AnySheetKind, RowPlan, SheetRow, Told } from './sheet-kind.ts'
 import {
+  countWaiting,
   lockImport,
   nextRows,
   rowsAbove,
@@ -37,14 +39,36 @@ export function importJobs(kinds: readonly AnySheetKind[]): { check: Job; run: J
   const run: Part = async (ctx, stored) => {
     const kind = named.get(stored.kind)!
     const rows = await nextRows(ctx, stored.id, 'run', kind.atOnce ?? rowsAtOnce.run)
+    const bulkId = await actOf(ctx, kind, stored, rows.length)
     const planned = await planRows(ctx, kind, stored, rows)
-    await writeRows(ctx, stored.id, await doRows(ctx, kind, stored, planned))
+    const outcome = await doRows({ ...ctx, ...(bulkId && { bulkId }) }, kind, stored, planned)
+    await writeRows(ctx, stored.id, outcome)
+    const count = (is: (row: Judged) => boolean) => outcome.filter(is).length
+    const [done, failed] = [count((row) => row.done), count(({ verdict }) => verdict === 'refused')]
+    if (bulkId) await kind.oneAct!.record(ctx, bulkId, { done, failed })
     return rows.length
   }
-  return {
-    check: (job, payload) => inParts(job, payload, 'checking', 'checked', check),
-    run: (job, payload) => inParts(job, payload, 'importing', 'done', run),
+  const end: End = async (ctx, { id, kind, bulkId }, state) => {
+    await setImportState(ctx, id, state)
+    if (bulkId) await named.get(kind)!.oneAct!.close(ctx, bulkId)
   }
+  return {
+    check: (job, payload) => inParts(job, payload, 'checking', 'checked', check, end),
+    run: (job, payload) => inParts(job, payload, 'importing', 'done', run, end),
+  }
+}
+
+/** The act that all rows of a file are: opened with the first of them. */
+async function actOf(
+  ctx: Ctx,
+  { oneAct }: AnySheetKind,
+  { id, bulkId }: StoredImport,
+  waiting: number,
+): Promise<number | null> {
+  if (!oneAct || bulkId || !waiting) return bulkId
+  const opened = await oneAct.open(ctx, await countWaiting(ctx, id))
+  await updateRow(ctx, 'sheet_import', { id }, { bulk_id: opened })
+  return opened
 }
 
 type PlannedRow = { no: number; plan: RowPlan<unknown> }
@@ -120,6 +144,7 @@ const problemsOf = ({ columnOf }: AnySheetKind, { name, params, fields }: AppErr
   ]
 
 type Part = (ctx: Ctx, stored: StoredImport) => Promise<number>
+type End = (ctx: Ctx, stored: StoredImport, state: string) => Promise<void>
 
 /** Part after part, each a transaction of the person who sent the file, until a part finds nothing left. */
 async function inParts(
@@ -128,14 +153,16 @@ async function inParts(
   during: string,
   after: string,
   part: Part,
+  end: End,
 ): Promise<void> {
   const id = Number(importId)
   try {
-    while (await onePart(job, merchantId, id, during, after, part)) await setImmediate()
+    while (await onePart(job, merchantId, id, during, after, part, end)) await setImmediate()
   } catch (error) {
     if (job.lastAttempt)
       await job.inMerchant(merchantId, async (ctx) => {
-        await setImportState(ctx, id, 'failed')
+        const stored = await lockImport(ctx, id)
+        if (stored) await end(ctx, stored, 'failed')
         stir(ctx, ['sheetImport'], id)
       })
     throw error
@@ -149,6 +176,7 @@ async function onePart(
   during: string,
   after: string,
   part: Part,
+  end: End,
 ): Promise<boolean> {
   const stored = await inMerchant(merchantId, (ctx) => lockImport(ctx, id))
   if (!stored) return false
@@ -160,7 +188,7 @@ async function onePart(
       const own = await lockImport(ctx, id)
       if (own?.state !== during) return false
       const found = await part({ ...ctx, language: own.language as Ctx['language'] }, own)
-      if (!found) await setImportState(ctx, id, after)
+      if (!found) await end(ctx, own, after)
       stir(ctx, ['sheetImport'], id)
       return found > 0
     },

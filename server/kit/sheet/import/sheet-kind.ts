@@ -46,8 +46,17 @@ export type SheetKind<Act = never, Subject = never> = {
   save: (ctx: Ctx, acts: Act[], subject: Subject) => Promise<unknown>
   /** The column of a field that the command refuses; its own name where it is not said. */
   columnOf?: (field: string) => string
+  /** Where all rows of a file are one act, which can be taken back as one. */
+  oneAct?: OneAct
   /** Rows that are done in one transaction, where fifty is not right. */
   atOnce?: number
+}
+/** How the rows of a file become one act: opened with the first, told of each part that is done, closed after the last. */
+export type OneAct = {
+  open: (ctx: Ctx, total: number) => Promise<number>
+  /** How many rows of the part were done, and how many refused. */
+  record: (ctx: Ctx, id: number, count: { done: number; failed: number }) => Promise<void>
+  close: (ctx: Ctx, id: number) => Promise<void>
 }
 /** A kind of spreadsheet, whatever it holds. */
 export type AnySheetKind = Omit<SheetKind, 'plan' | 'save' | 'requireSubject'> & {

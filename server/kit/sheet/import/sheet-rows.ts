@@ -14,6 +14,7 @@ export type StoredImport = {
   createdBy: number | null
   createdByName: string
   origin: string
+  bulkId: number | null
 }
 
 /** An import, locked until the transaction ends: its parts are done one after the other. */
@@ -30,11 +31,21 @@ export const lockImport = (ctx: Ctx, id: number): Promise<StoredImport | undefin
       'created_by as createdBy',
       'created_by_name as createdByName',
       'origin',
+      'bulk_id as bulkId',
     ])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+const toBeDone = sql`not r.done and r.verdict in ('create', 'update')`
+
+/** How many rows wait to be done. */
+export async function countWaiting(ctx: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sheet_import_row r
+     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and ${toBeDone}`.execute(ctx.db)
+  return rows[0]!.n
+}
 
 /** The next rows of an import: those that nobody has judged, or those that wait to be done. */
 export async function nextRows(
@@ -43,9 +54,9 @@ export async function nextRows(
   waiting: 'check' | 'run',
   most: number,
 ): Promise<SheetRow[]> {
-  const which = waiting === 'check' ? sql`r.verdict is null` : sql`r.verdict in ('create', 'update')`
+  const which = waiting === 'check' ? sql`not r.done and r.verdict is null` : toBeDone
   const { rows } = await sql<SheetRow>`select r.row_no as no, r.code, r.cells from sheet_import_row r
-     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and not r.done and ${which}
+     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and ${which}
      order by r.row_no limit ${most}`.execute(ctx.db)
   return rows
 }
