@@ -59,6 +59,8 @@ export const ListedLine = z.object({
   /** How many pieces of an add-on. */
   units: z.number().int(),
   date: PlainDate,
+  /** The day of departure of a stay. */
+  endDate: PlainDate.nullable(),
   session: z.string(),
   supplierStatus: LineStatus,
   supplierId: Id.nullable().optional(),

@@ -59,6 +59,7 @@ type Listed = OrderRecord & {
     kind: OrderRow['lines'][number]['kind']
     units: number
     date: string
+    end_date: string | null
     session: string
     supplier_status: LineStatus
     supplier_id: number | null
@@ -78,7 +79,7 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
   const { userId, seenSince } = await seenBy(ctx)
   const { rows } = await sql<Listed>`/* prepared */
     select o.*, a.name as agent_name, c.names as category_names, n.note, v.at as seen_at,
-           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'session', l.session,
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
                      'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'handled_way', l.handled_way) order by l.position)
               from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
@@ -170,6 +171,7 @@ const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
     kind: line.kind,
     units: line.units,
     date: line.date,
+    endDate: line.end_date,
     session: line.session,
     supplierStatus: line.supplier_status,
     version: line.version,

@@ -36,6 +36,7 @@ type Row = {
     names: Record<string, string>
     kind: OrderRow['lines'][number]['kind']
     date: string
+    end_date: string | null
     session: string
     supplier_status: LineStatus
     adults: number
@@ -89,7 +90,7 @@ export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.inp
   const { rows } = await sql<Row>`
     select v.order_id, v.order_code, v.order_status, min(v.product_type) as product_type, v.contact_name, v.contact_pinyin, v.contact_phone,
            v.remark, max(v.sent_at) as sent_at, v.modified_at, ${changedSince(ctx, userId, seenSince)} as changed,
-           jsonb_agg(jsonb_build_object('id', v.id, 'sku_code', v.sku_code, 'name', v.name, 'names', v.names, 'kind', v.kind, 'date', v.date, 'session', v.session,
+           jsonb_agg(jsonb_build_object('id', v.id, 'sku_code', v.sku_code, 'name', v.name, 'names', v.names, 'kind', v.kind, 'date', v.date, 'end_date', v.end_date, 'session', v.session,
              'supplier_status', v.supplier_status, 'adults', v.adults, 'children', v.children, 'infants', v.infants, 'units', v.units,
              'version', v.version) order by v.position) as lines
       from supplier_order_line v where ${where}
@@ -135,6 +136,7 @@ function toRow(ctx: Ctx, row: Row): OrderRow {
       kind: line === first ? ('sku' as const) : line.kind,
       units: line.units,
       date: line.date,
+      endDate: line.end_date,
       session: line.session,
       supplierStatus: line.supplier_status,
       version: line.version,

@@ -60,6 +60,25 @@ export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children'
   )
 }
 
+/** Of a stay the day of departure too. */
+type Days = { serviceDate: string; lines: readonly { kind: string; endDate: string | null }[] }
+const departureOf = ({ lines }: Days) => lines.find(({ kind }) => kind === 'sku')?.endDate
+
+export function ServiceDays({ of }: { of: Days }) {
+  const departure = departureOf(of)
+  return (
+    <>
+      <DateText date={of.serviceDate} weekday />
+      {departure && (
+        <span className="order-departure">
+          {' – '}
+          <DateText date={departure} weekday />
+        </span>
+      )}
+    </>
+  )
+}
+
 const Guest = ({ row }: { row: OrderRow }) => (
   <>
     {row.contactName}
@@ -130,8 +149,8 @@ const shared: Record<string, Column<OrderRow>> = {
     // From today on, the soonest first.
     sort: 'service',
     sortOnly: 'up',
-    render: (row) => <DateText date={row.serviceDate} weekday />,
-    text: (row) => row.serviceDate,
+    render: (row) => <ServiceDays of={row} />,
+    text: (row) => [row.serviceDate, departureOf(row)].filter(Boolean).join(' – '),
     card: 'meta',
   },
   guest: {

@@ -1,11 +1,10 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { FactCard, Card } from '../kit/parts/cards.tsx'
-import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { LineState } from './line-state.public.tsx'
-import { Heads, Status } from './order-columns.tsx'
+import { Heads, ServiceDays, Status } from './order-columns.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 /** The quick look beside the list: what the row alone tells. */
@@ -19,7 +18,7 @@ export function OrderLook({ row }: { row: OrderRow }) {
         {...(kind !== 'supplier' && { extra: <Status row={row} /> })}
         facts={[
           { word: 'orders.fields.item', value: name(row.itemNames) || row.itemName, wide: true },
-          { word: 'orders.fields.serviceDate', value: <DateText date={row.serviceDate} weekday /> },
+          { word: 'orders.fields.serviceDate', value: <ServiceDays of={row} /> },
           { word: 'orders.fields.session', value: row.session },
           { word: 'orders.fields.guests', value: <Heads counts={row} /> },
           {

@@ -5,7 +5,7 @@ import { useMoments } from '../audit/sentence.public.ts'
 import { OrderVouchers } from '../ticketing/ticketing.public.tsx'
 import { PriceTrace } from '../pricing/pricing.public.tsx'
 import { Card, FactCard } from '../kit/parts/cards.tsx'
-import { DateText, TimeText } from '../kit/parts/date-text.tsx'
+import { TimeText } from '../kit/parts/date-text.tsx'
 import { DetailPage } from '../kit/parts/detail-page.tsx'
 import { languageNames } from '../kit/language.ts'
 import { useRead } from '../kit/query.ts'
@@ -18,7 +18,7 @@ import { LineCard } from './line-card.tsx'
 import { LineState } from './line-state.public.tsx'
 import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { Heads } from './order-columns.tsx'
+import { Heads, ServiceDays } from './order-columns.tsx'
 import { orders } from './orders.client.ts'
 import './orders.css'
 
@@ -40,7 +40,7 @@ export function OrderPage({ id }: { id: number }) {
       sub={
         order && (
           <span>
-            <DateText date={order.serviceDate} weekday />
+            <ServiceDays of={order} />
             {order.session && ` ${order.session}`} · <Heads counts={order} />
             {kind === 'staff' && order.agent && ` · ${order.agent.name}`}
           </span>

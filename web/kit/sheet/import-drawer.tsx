@@ -190,7 +190,7 @@ function TakeBack({ bulkId }: { bulkId: number }) {
       className="lt-button"
       onClick={() => void bulkCalls.undo(bulkId).then(({ id }) => follow(id))}
     >
-      {w('kit.text.undo')}
+      {w('kit.sheets.undo')}
     </button>
   )
 }
