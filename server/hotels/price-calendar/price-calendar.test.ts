@@ -200,6 +200,11 @@ describe('rooms to sell', () => {
       contactName: 'Guest',
     })
     expect(order.error.code).toBe(0)
+    const listed = await admin.data<{ rows: { serviceDate: string; lines: { endDate: string | null }[] }[] }>(
+      '/supplier/order/list',
+      {},
+    )
+    expect(listed.rows[0]).toMatchObject({ serviceDate: day(30), lines: [{ endDate: day(32) }] })
     expect(await left('Harbour')).toEqual([3, 3, 4, 0, 0])
     const cut = await keeper.call(`${at}/saveStock`, { cells: [{ skuId: room, date: day(30), capacity: 0 }] })
     expect(cut.error.code).toBe(201016)
