@@ -71,7 +71,9 @@ test('one click on a product opens it', async () => {
 })
 
 test('on a phone each tap on the price calendar adds a day, and the prices to give are in sight', async () => {
-  const page = await openPage({ as: 'demo', path: '/entertainment/calendarPrice?skuId=1', width: 390 })
+  const page = await openPage({ as: 'demo', path: '/404', width: 390 })
+  const { rows } = await post<{ rows: { id: number }[] }>(page, 'standard/simpleList', { text: 'PP-SUNRISE' })
+  await page.goto(`/entertainment/calendarPrice?skuId=${rows[0]!.id}`)
   await page.getByRole('gridcell').first().waitFor()
   await button(page, 'Next month').click()
   for (const at of [3, 4]) await page.locator('td[data-date]').nth(at).tap()
