@@ -102,6 +102,11 @@ test('a file made to be slow keeps nobody waiting, and is given up', async () =>
   expect(longestWait).toBeLessThan(3_000)
 }, 60_000)
 
+test('a workbook that takes more memory than it may is refused, and nothing dies of it', async () => {
+  const row = `<row>${'<c t="inlineStr"><is><t>many small texts</t></is></c>'.repeat(50)}</row>`
+  await expect(readXlsx(workbook(row.repeat(40_000)), 60_000)).rejects.toThrow(BadSheet)
+}, 90_000)
+
 test('what is no spreadsheet, or unpacks to far more than it should, is refused', async () => {
   for (const content of [
     Buffer.from('PK\u0003\u0004 not really'),

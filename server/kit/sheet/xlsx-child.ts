@@ -1,12 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/node'
 
-// The thread that reads a workbook: a file made to be slow or large ends with it, and nothing else waits.
-const rows = await readSheet(Buffer.from(workerData as Uint8Array), {
-  parseNumber: (text) => text,
-  trim: false,
-})
-parentPort!.postMessage(rows.map((row) => row.map(textOf)))
+// The process that reads a workbook: a file made to be slow or large ends with it, and nothing else waits or dies.
+process.once('message', (workbook) => void read(workbook as Uint8Array))
+
+async function read(workbook: Uint8Array): Promise<void> {
+  const rows = await readSheet(Buffer.from(workbook), { parseNumber: (text) => text, trim: false })
+  process.send!(rows.map((row) => row.map(textOf)))
+}
 
 /** Days as yyyy-MM-dd; a moment of a day is not told. */
 function textOf(cell: unknown): string {

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import { unzipSync, zipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
 
@@ -37,7 +37,7 @@ export class BadSheet extends Error {}
 
 /** Unpacked, a sheet within the limit of an upload is far smaller, and read far sooner. */
 const mostUnpacked = 128 * 1024 * 1024
-const limits = { maxOldGenerationSizeMb: 256 }
+const mostHeapMb = 256
 const longestMs = 10_000
 
 /**
@@ -45,17 +45,25 @@ const longestMs = 10_000
  * for one that is not read within `patienceMs`.
  */
 export async function readXlsx(content: Uint8Array, patienceMs = longestMs): Promise<string[][]> {
-  const workerData = zipSync(unpack(content), { level: 0 })
-  const reader = new Worker(new URL('./xlsx-child.ts', import.meta.url), {
-    workerData,
-    resourceLimits: limits,
+  const workbook = zipSync(unpack(content), { level: 0 })
+  // A process of its own: a thread that runs out of memory may take the whole server with it.
+  const reader = fork(new URL('./xlsx-child.ts', import.meta.url), [], {
+    execArgv: [`--max-old-space-size=${mostHeapMb}`],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const tooLong = setTimeout(() => void reader.terminate(), patienceMs)
+  const tooLong = setTimeout(() => reader.kill('SIGKILL'), patienceMs)
   return new Promise<string[][]>((resolve, reject) => {
-    reader.once('message', resolve)
+    reader.once('message', (rows) => resolve(rows as string[][]))
     reader.once('error', (cause) => reject(new BadSheet('unreadable', { cause })))
     reader.once('exit', () => reject(new BadSheet('unreadable')))
-  }).finally(() => clearTimeout(tooLong))
+    // One that dies at this very moment refuses the message; its exit tells so.
+    reader.send(workbook, () => undefined)
+  }).finally(() => {
+    clearTimeout(tooLong)
+    reader.kill('SIGKILL')
+  })
 }
 
 /** The workbook's own parts, in memory that the archive cannot make larger than it says, and it must say little. */
