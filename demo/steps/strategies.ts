@@ -9,9 +9,14 @@ import { acting, type Stage } from './stage.ts'
 
 const none = { adult: null, child: null, infant: null, unit: null }
 const all = (value: number) => ({ adult: value, child: value, infant: null, unit: value })
+/** What a rule for the whole catalogue is about. */
+const everything = { scope: 'catalogue', skuId: null, categoryId: null, productType: null } as const
 const toTen = { mode: 'nearest', stepMinor: 1_000 } as const
 
-/** Whoever has nothing agreed pays the standard price; walk-in guests pay counter prices; an agent without a quotation is meant to follow one; one agent has a winter deal. */
+/**
+ * Whoever has nothing agreed pays the standard price and walk-in guests counter prices; an agent without a quotation is
+ * meant to follow one; one agent has a winter deal.
+ */
 export const makeStrategies = (stage: Stage): Promise<void> =>
   acting(stage, async (as) => {
     const ctx = as(stage.clock.at(opening, 840), adminOf(stage))
@@ -23,10 +28,9 @@ export const makeStrategies = (stage: Stage): Promise<void> =>
       note: 'Until a quotation is agreed',
       isDefault: false,
     })
-    const target = { strategyId, skuId: null, categoryId: null, productType: null }
     await saveStrategyRule(ctx, {
-      ...target,
-      scope: 'catalogue',
+      ...everything,
+      strategyId,
       method: 'percent',
       values: all(-500),
       rounding: toTen,
@@ -52,7 +56,7 @@ export const makeStrategies = (stage: Stage): Promise<void> =>
     )
   })
 
-/** The safety net: what nobody quoted is sold at its own price, and never below it by a rule of somebody else. */
+/** The guard: what nobody quoted is sold at its own price. */
 async function makeStandard(ctx: Ctx): Promise<void> {
   const { id: strategyId } = await saveStrategy(ctx, {
     code: 'STANDARD',
@@ -60,10 +64,9 @@ async function makeStandard(ctx: Ctx): Promise<void> {
     note: 'For whoever has no quotation and follows no strategy',
     isDefault: true,
   })
-  const target = { strategyId, skuId: null, categoryId: null, productType: null }
   await saveStrategyRule(ctx, {
-    ...target,
-    scope: 'catalogue',
+    ...everything,
+    strategyId,
     method: 'percent',
     values: all(0),
     rounding: { mode: 'none', stepMinor: 0 },
@@ -77,11 +80,10 @@ async function makeCounter(ctx: Ctx, stage: Stage): Promise<void> {
     note: '',
     isDefault: false,
   })
-  const target = { strategyId, skuId: null, categoryId: null, productType: null }
-  const rule = { method: 'percent', rounding: { mode: 'up', stepMinor: 5_000 } } as const
-  await saveStrategyRule(ctx, { ...target, ...rule, scope: 'catalogue', values: all(400) })
+  const rule = { strategyId, method: 'percent', rounding: { mode: 'up', stepMinor: 5_000 } } as const
+  await saveStrategyRule(ctx, { ...everything, ...rule, values: all(400) })
   await saveStrategyRule(ctx, {
-    ...target,
+    ...everything,
     ...rule,
     scope: 'product',
     productType: 'diving',

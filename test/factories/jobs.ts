@@ -9,3 +9,15 @@ export const jobOf = (app: App, attempt = 1): JobContext => ({
   attempt,
   lastAttempt: false,
 })
+
+/** A worker that is killed after so many transactions. */
+export function killedAfter(app: App, transactions: number): JobContext {
+  let begun = 0
+  return {
+    ...jobOf(app),
+    inMerchant: (id, work) => {
+      if (++begun > transactions) throw new Error('killed')
+      return withSystemCtx(app, id, work)
+    },
+  }
+}

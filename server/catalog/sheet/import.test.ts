@@ -4,12 +4,11 @@ import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { allColumns } from '#contract/catalog/sku-sheet.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
-import { jobOf } from '#test/factories/jobs.ts'
+import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
 import { readCsv } from '../../kit/sheet/csv.ts'
 import { readXlsx } from '../../kit/sheet/xlsx.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { catalogJobs } from '../catalog.jobs.ts'
 import { headOf } from './sheet-words.ts'
 
@@ -244,14 +243,7 @@ test('a killed run goes on where it was: no row twice, none left out; a second s
   ])
   const { id } = await check(csv(...many))
   await admin.data(`${standard}/import/run`, { id })
-  let parts = 0
-  const dying = {
-    ...job,
-    inMerchant: <T>(merchantId: number, work: Parameters<typeof withSystemCtx<T>>[2]) => {
-      if (++parts > 2) throw new Error('killed')
-      return withSystemCtx(server.app, merchantId, work)
-    },
-  }
+  const dying = killedAfter(server.app, 2)
   await expect(runImport(dying, { merchantId: merchant.id, importId: id })).rejects.toThrow('killed')
   expect((await info(id)).done).toBe(100)
   expect((await admin.call(`${standard}/import/run`, { id })).error.name).toBe('operationInvalid')

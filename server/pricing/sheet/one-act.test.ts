@@ -3,12 +3,11 @@ import type { BulkInfo } from '#contract/bulk/bulk.schema.ts'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
 import type { PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
-import { jobOf } from '#test/factories/jobs.ts'
+import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { loginAs } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { sheetWorld } from '#test/kit/sheet-world.ts'
 import { bulkJobs } from '../../bulk/bulk.jobs.ts'
-import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { pricingJobs } from '../pricing.jobs.ts'
 
 const { server, merchant, admin, supplierId, tour, kinds, check, run, info } = await sheetWorld()
@@ -78,14 +77,7 @@ test('what somebody changed after an import stays as it is, and is told', async 
 test('an import that was killed goes on as the same act; it is neither stopped nor taken back before it has ended', async () => {
   const { id } = await check('cost', costs(120))
   await admin.data(`${kinds.cost.at}/import/run`, { id })
-  let parts = 0
-  const dying = {
-    ...job,
-    inMerchant: <T>(merchant: number, work: Parameters<typeof withSystemCtx<T>>[2]) => {
-      if (++parts > 2) throw new Error('killed')
-      return withSystemCtx(server.app, merchant, work)
-    },
-  }
+  const dying = killedAfter(server.app, 2)
   const killed = pricingJobs['pricing.runImport'](dying, { merchantId, importId: id })
   await expect(killed).rejects.toThrow('killed')
   const bulkId = (await info('cost', id)).bulkId!

@@ -53,8 +53,9 @@ export function importJobs(kinds: readonly AnySheetKind[]): { check: Job; run: J
     if (bulkId) await named.get(kind)!.oneAct!.close(ctx, bulkId)
   }
   return {
-    check: (job, payload) => inParts(job, payload, 'checking', 'checked', check, end),
-    run: (job, payload) => inParts(job, payload, 'importing', 'done', run, end),
+    check: (job, payload) =>
+      inParts(job, payload, { during: 'checking', after: 'checked', part: check, end }),
+    run: (job, payload) => inParts(job, payload, { during: 'importing', after: 'done', part: run, end }),
   }
 }
 
@@ -145,24 +146,19 @@ const problemsOf = ({ columnOf }: AnySheetKind, { name, params, fields }: AppErr
 
 type Part = (ctx: Ctx, stored: StoredImport) => Promise<number>
 type End = (ctx: Ctx, stored: StoredImport, state: string) => Promise<void>
+/** What happens to an import while it is in one state, and the state that it goes to. */
+type Phase = { during: string; after: string; part: Part; end: End }
 
 /** Part after part, each a transaction of the person who sent the file, until a part finds nothing left. */
-async function inParts(
-  job: JobContext,
-  { merchantId, importId }: JobPayload,
-  during: string,
-  after: string,
-  part: Part,
-  end: End,
-): Promise<void> {
+async function inParts(job: JobContext, { merchantId, importId }: JobPayload, phase: Phase): Promise<void> {
   const id = Number(importId)
   try {
-    while (await onePart(job, merchantId, id, during, after, part, end)) await setImmediate()
+    while (await onePart(job, merchantId, id, phase)) await setImmediate()
   } catch (error) {
     if (job.lastAttempt)
       await job.inMerchant(merchantId, async (ctx) => {
         const stored = await lockImport(ctx, id)
-        if (stored) await end(ctx, stored, 'failed')
+        if (stored) await phase.end(ctx, stored, 'failed')
         stir(ctx, ['sheetImport'], id)
       })
     throw error
@@ -173,10 +169,7 @@ async function onePart(
   { app, inMerchant }: JobContext,
   merchantId: number,
   id: number,
-  during: string,
-  after: string,
-  part: Part,
-  end: End,
+  { during, after, part, end }: Phase,
 ): Promise<boolean> {
   const stored = await inMerchant(merchantId, (ctx) => lockImport(ctx, id))
   if (!stored) return false
