@@ -99,10 +99,13 @@ async function lefts(
     plans.flatMap(({ sku, date, chosen }) => packageNeedsOf({ sku, date, by }, chosen, 1)),
   )
   const told = plans.map(({ sku, date, chosen, bound }) => {
-    // What holds alone keep from one part may be sold out for two that draw on one pool: they are asked together.
-    if (bound.why !== null && bound.why !== 'held') return [`${sku.id}|${date}`, bound] as const
+    const together = shortageOf(stocks, packageNeedsOf({ sku, date, by }, chosen, 1))
+    // What holds alone keep from one part may be sold out for two that draw on one pool: they are asked together. So may
+    // guests draw on a blocked pool that a part sold by the unit does not draw on by itself.
+    if (bound.why !== null && bound.why !== 'held' && together?.why !== 'blocked')
+      return [`${sku.id}|${date}`, bound] as const
     const left = packageLeft({ sku, date, by }, chosen, stocks)
-    const short = left === 0 ? shortageOf(stocks, packageNeedsOf({ sku, date, by }, chosen, 1)) : null
+    const short = left === 0 ? together : null
     return [`${sku.id}|${date}`, { left, why: short?.why ?? null, resource: short?.resource ?? '' }] as const
   })
   const bounds = new Map<string, Bound>(told)
