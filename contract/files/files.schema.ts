@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kit/schema.ts'
-import { Upload } from '../kit/upload.ts'
+import { uploadUpTo } from '../kit/upload.ts'
 
 /** What people upload; other files (vouchers, documents) are made by the product itself. */
 const uploadKinds = ['cover', 'avatar'] as const
@@ -13,7 +13,8 @@ export const uploadRules = {
   cover: { types: ['image/jpeg', 'image/png'], maxBytes: 500 * 1024, why: 'files.text.coverRule' },
 } as const satisfies Record<UploadKind, { types: readonly string[]; maxBytes: number; why: string }>
 
-export const UploadForm = z.object({ kind: UploadKind, file: Upload })
+/** Twice the largest, so that what is a little too large is told the rule of its kind. */
+export const UploadForm = z.object({ kind: UploadKind, file: uploadUpTo(4) })
 export const Uploaded = z.object({ id: Id, url: z.string() })
 
 /** The address of a stored file; it never changes what it answers. */

@@ -32,9 +32,13 @@ export type Endpoint = {
   many?: true
   /** Calls a minute from one address, where guessing must be slow. */
   perMinute?: number
-  /** Largest body in bytes where 1 MiB is not right. */
+  /** Largest body in bytes where the usual one (`bodyLimitOf`) is not right; a file in it (`uploadUpTo`) has a limit of its own. */
   bodyLimit?: number
 }
+
+/** A stranger's body is small: nothing that is open to anybody takes more than a form. */
+export const bodyLimitOf = ({ bodyLimit, needs }: Pick<Endpoint, 'bodyLimit' | 'needs'>): number =>
+  bodyLimit ?? (needs === 'public' ? 64 * 1024 : 1024 * 1024)
 
 /** The permission key that this kind of user must hold. */
 export const needsOf = (endpoint: Pick<Endpoint, 'needs' | 'agentNeeds'>, kind: Audience): string =>

@@ -61,7 +61,8 @@ export async function runEndpoint(
 const opensByItself = (endpoint: Endpoint, raw: RawContext): boolean =>
   endpoint.raw === true && endpoint.kind === 'read' && raw.request.method === 'GET'
 
-function guard(endpoint: Endpoint, session: Session | null): void {
+/** `notLoggedIn` or `noPermission`, unless this session may make the call. */
+export function guard(endpoint: Endpoint, session: Session | null): void {
   if (endpoint.needs === 'public') return
   if (!session) fail('notLoggedIn')
   refuseStranger(endpoint, session.user)

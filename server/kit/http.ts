@@ -4,16 +4,17 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { Domain } from '#contract/kit/domain.ts'
-import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import type { App } from './app-services.ts'
+import { admission } from './border/admit.ts'
+import { readMultipart } from './border/upload.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
 import { callsOf } from './calls.ts'
 import { dataSerializer, errorBody, successBody } from './envelope.ts'
 import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
 import { languageOf } from './language.ts'
-import type { AnyHandler, RawAnswer } from './routes.ts'
-import { readMultipart } from './upload.ts'
+import type { AnyHandler, RawAnswer, RawContext } from './routes.ts'
 
 /** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
 const qsOptions = { depth: 8, parameterLimit: 20_000, arrayLimit: 500, allowPrototypes: false } as const
@@ -27,13 +28,12 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
       serializers: { req: logRequest },
     },
     trustProxy: app.config.behindProxy,
-    bodyLimit: 1024 * 1024,
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
   })
   await http.register(fastifyCookie)
-  await http.register(fastifyMultipart, { limits: { files: 4, fileSize: 32 * 1024 * 1024 } })
+  await http.register(fastifyMultipart)
   await http.register(fastifyRateLimit, {
     global: false,
     errorResponseBuilder: () => new AppError('tooManyRequests'),
@@ -57,12 +57,14 @@ const logRequest = (request: FastifyRequest) => ({
 /** What the HTTP layer itself refused, as declared failures. */
 function bodyFailure(error: unknown): unknown {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return new AppError('bodyTooLarge')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('wrongContentType')
   if (error instanceof AppError) return error
   return statusCode >= 400 && statusCode < 500 ? new AppError('unreadableBody') : error
 }
+
+/** When to come again where a queue is full; a limit by the minute says its own. */
+const retrySeconds = 2
 
 const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(url.split('?')[0]!)
 
@@ -73,6 +75,7 @@ export function answerFailure(
   thrown: unknown,
 ): FastifyReply {
   const { status, body } = toFailure(app, thrown, languageOf(request), request.id)
+  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -98,7 +101,9 @@ export function registerDomain(
       http.route({
         method: endpoint.kind === 'read' ? ['GET', 'POST'] : 'POST',
         url: path,
-        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        bodyLimit: bodyLimitOf(endpoint),
+        // After the rate limit, before the body.
+        preParsing: admission(app, authenticate, endpoint),
         ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
         handler: (request, reply) =>
           answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
@@ -116,8 +121,23 @@ const isReadable = (body: unknown): boolean =>
 const fitsDepth = (value: object, levels: number): boolean =>
   Object.values(value).every(
     (inner) =>
-      typeof inner !== 'object' || inner === null || (levels > 0 && fitsDepth(inner as object, levels - 1)),
+      typeof inner !== 'object' ||
+      inner === null ||
+      ArrayBuffer.isView(inner) ||
+      (levels > 0 && fitsDepth(inner as object, levels - 1)),
   )
+
+/** A session parameter that is known before the file and does not match is refused with the file unread. */
+async function refuseForged(
+  app: App,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  raw: RawContext,
+): Promise<void> {
+  const sent = fields['sessionId'] ?? (raw.request.query as Record<string, unknown>)['sessionId']
+  if (endpoint.needs !== 'public' && typeof sent === 'string') await authenticate(app, raw, sent)
+}
 
 async function answer(
   app: App,
@@ -130,7 +150,13 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const body = request.isMultipart() ? await readMultipart(request, parseForm) : request.body
+    const body = request.isMultipart()
+      ? await readMultipart(request, {
+          endpoint,
+          parseForm,
+          beforeFile: (fields) => refuseForged(app, authenticate, endpoint, fields, { request, reply }),
+        })
+      : request.body
     if (!isReadable(body)) throw new AppError('unreadableBody')
     const sent = {
       ...(request.query as object),

@@ -48,11 +48,14 @@ export function takePath(path: string, input: unknown): { path: string; rest: un
 export const toQuery = (pairs: Pair[]): string =>
   new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
 
-/** Form-encoded, or multipart where a file is among the parts. */
+/** Form-encoded, or multipart where a file is among the parts: files last, so that the server knows all before it reads them. */
 export function toBody(pairs: Pair[]): URLSearchParams | FormData {
   if (!pairs.some(([, value]) => value instanceof Blob))
     return new URLSearchParams(pairs as [string, string][])
   const form = new FormData()
-  for (const [name, value] of pairs) form.append(name, value as string)
+  const [texts, files] = [false, true].map((file) =>
+    pairs.filter(([, value]) => value instanceof Blob === file),
+  )
+  for (const [name, value] of [...texts!, ...files!]) form.append(name, value as string)
   return form
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { DateTime, Done, Id, Paging, Saved } from '../schema.ts'
-import { Upload } from '../upload.ts'
+import { uploadUpTo } from '../upload.ts'
 
 /** As many rows as one file may have. */
 export const mostSheetRows = 20_000
 /** … and as large as it may be. */
-export const mostSheetMegabytes = 12
+const mostSheetMegabytes = 12
 
 /** How rows are downloaded: as a workbook or as text; or only what a person needs to fill in new ones. */
 export const SheetAsk = z.object({
@@ -69,9 +69,8 @@ export const sheetApi = <const P extends string, const E extends string, S exten
   /** Multipart `file`, xlsx or csv: kept, and checked row by row; nothing is changed yet. */
   importUpload: act(`${at}/import/upload`, {
     needs,
-    input: z.object({ ...subject, file: Upload }),
+    input: z.object({ ...subject, file: uploadUpTo(mostSheetMegabytes, 'kit.sheets.tooLarge') }),
     output: Saved,
-    bodyLimit: mostSheetMegabytes * 1024 * 1024,
   }),
   /** How far it is, and what each row comes to. */
   importInfo: read(`${at}/import/info`, { needs, input: ImportAsk, output: SheetImport }),

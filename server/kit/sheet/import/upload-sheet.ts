@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostSheetMegabytes, mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
+import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { stripEmoji } from '#contract/kit/text.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type Ctx } from '../../ctx.ts'
@@ -20,8 +20,6 @@ export async function uploadSheet(
   subject: object,
   file: Upload,
 ): Promise<{ id: number }> {
-  if (file.content.length > mostSheetMegabytes * 1024 * 1024)
-    failField('file', 'kit.sheets.tooLarge', { max: mostSheetMegabytes })
   const [first = [], ...below] = await read(file.content)
   const heads = first.slice(0, mostColumns).map(clean)
   const { columns, unknown } = matchHeads(ctx.app, kind, heads)
