@@ -71,6 +71,7 @@ export const sheetApi = <const P extends string, const E extends string, S exten
     needs,
     input: z.object({ ...subject, file: uploadUpTo(mostSheetMegabytes, 'kit.sheets.tooLarge') }),
     output: Saved,
+    ownTransaction: true,
   }),
   /** How far it is, and what each row comes to. */
   importInfo: read(`${at}/import/info`, { needs, input: ImportAsk, output: SheetImport }),

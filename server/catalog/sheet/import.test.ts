@@ -8,7 +8,7 @@ import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
 import { readCsv } from '../../kit/sheet/csv.ts'
-import { readXlsx } from '../../kit/sheet/xlsx.ts'
+import { readSheet } from '../../kit/sheet/sheet.ts'
 import { catalogJobs } from '../catalog.jobs.ts'
 import { headOf } from './sheet-words.ts'
 
@@ -137,7 +137,7 @@ test.each(['xlsx', 'csv'] as const)(
     })
     for (const language of ['en', 'zh-CN', 'th']) {
       const file = await fileOf(admin, { text: code, format }, language)
-      const rows = format === 'csv' ? readCsv(file.toString()) : await readXlsx(file)
+      const rows = format === 'csv' ? readCsv(file.toString()) : await readSheet(file)
       expect(rows).toHaveLength(2)
       const { counts, unknownHeads, rows: told } = await check(file, `x.${format}`)
       expect({ counts, unknownHeads, told: told[0]?.problems }).toEqual({
@@ -200,7 +200,7 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   ])
   expect(counts).toMatchObject({ create: 1, refused: 7 })
   expect((await run(id)).done).toBe(1)
-  const report = await readXlsx(
+  const report = await readSheet(
     Buffer.from(await (await admin.fetch(`${standard}/import/report`, { id })).arrayBuffer()),
   )
   expect(report[0]?.slice(0, 5)).toEqual(['Row', 'Result', 'Reason', 'Code', 'Type'])

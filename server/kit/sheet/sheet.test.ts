@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { writeCsv } from '#contract/kit/csv.ts'
+import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
+import { stripEmoji } from '#contract/kit/text.ts'
 import { readCsv } from './csv.ts'
 import { BadSheet, readSheet } from './sheet.ts'
-import { readXlsx, writeXlsx } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 
-/** Rows without what is empty at their ends, as spreadsheets keep them. */
+/** Texts without space around them, rows without what is empty at their ends. */
 const trimmed = (rows: readonly (readonly string[])[]) => {
-  // A text that every object has ("valueOf") leaves with a space behind it.
-  const told = rows.map((row) => row.map((cell) => (cell.trim() in Object.prototype ? cell.trim() : cell)))
+  const told = rows.map((row) => row.map((cell) => stripEmoji(cell).trim()))
   const cut = told.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== '') + 1))
   return cut.slice(0, cut.findLastIndex((row) => row.length > 0) + 1)
 }
@@ -23,7 +24,7 @@ const table = fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLeng
 test('a workbook reads back as it was written, whatever is in it', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
-      expect(trimmed(await readXlsx(await writeXlsx(rows, 'Any / name')))).toEqual(trimmed(rows))
+      expect(trimmed(await readSheet(await writeXlsx(rows, 'Any / name')))).toEqual(trimmed(rows))
     }),
     { numRuns: 10, examples: [[[['valueOf', '__proto__'], ['constructor']]]] },
   )
@@ -69,7 +70,7 @@ test('shared texts with runs, numbers as they are written, gaps and entities are
   }
   const sheet =
     '<row r="2"><c r="B2" t="s"><v>0</v></c><c r="D2"><v>0.3750</v></c><c r="E2" t="str"><v>&#3585;</v></c></row>'
-  expect(trimmed(await readXlsx(workbook(sheet, shared)))).toEqual([
+  expect(trimmed(await readSheet(workbook(sheet, shared)))).toEqual([
     [],
     ['', 'Phi Phi & more', '', '0.3750', 'ก'],
   ])
@@ -77,7 +78,7 @@ test('shared texts with runs, numbers as they are written, gaps and entities are
 
 test('of a formula what it gave last is read; it is never worked out', async () => {
   const sheet = '<row r="1"><c r="A1"><f>1+1</f><v>3</v></c><c r="B1" t="str"><f>x</f><v>y</v></c></row>'
-  expect(await readXlsx(workbook(sheet))).toEqual([['3', 'y']])
+  expect(await readSheet(workbook(sheet))).toEqual([['3', 'y']])
 })
 
 test('a file made to be slow keeps nobody waiting, and is given up', async () => {
@@ -96,7 +97,7 @@ test('a file made to be slow keeps nobody waiting, and is given up', async () =>
     longestWait = Math.max(longestWait, performance.now() - last)
     last = performance.now()
   }, 20)
-  const outcomes = await Promise.allSettled(files.map((file) => readXlsx(file, 1_500)))
+  const outcomes = await Promise.allSettled(files.map((file) => readSheet(file, 1_500)))
   clearInterval(beat)
   expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
   expect(longestWait).toBeLessThan(3_000)
@@ -104,7 +105,7 @@ test('a file made to be slow keeps nobody waiting, and is given up', async () =>
 
 test('a workbook that takes more memory than it may is refused, and nothing dies of it', async () => {
   const row = `<row>${'<c t="inlineStr"><is><t>many small texts</t></is></c>'.repeat(50)}</row>`
-  await expect(readXlsx(workbook(row.repeat(40_000)), 60_000)).rejects.toThrow(BadSheet)
+  await expect(readSheet(workbook(row.repeat(40_000)), 60_000)).rejects.toThrow(BadSheet)
 }, 90_000)
 
 test('what is no spreadsheet, or unpacks to far more than it should, is refused', async () => {
@@ -117,4 +118,61 @@ test('what is no spreadsheet, or unpacks to far more than it should, is refused'
     workbook(' '.repeat(130 * 1024 * 1024)),
   ])
     await expect(readSheet(content)).rejects.toThrow(BadSheet)
+}, 90_000)
+
+const letter = (at: number) => String.fromCharCode(65 + at)
+const columnAt = (at: number): string =>
+  at < 26 ? letter(at) : columnAt(Math.floor(at / 26) - 1) + letter(at % 26)
+/** One shared text, named by as many cells. */
+const oftenNamed = (text: string, rows: number, cells = 1) =>
+  workbook(numbered(rows, cells), {
+    'xl/sharedStrings.xml': `<sst><si><t>${text}</t></si></sst>`,
+  })
+function numbered(rows: number, cells: number): string {
+  const cell = (row: number, at: number) => `<c r="${columnAt(at)}${row}" t="s"><v>0</v></c>`
+  const row = (no: number) =>
+    `<row r="${no}">${Array.from({ length: cells }, (_, at) => cell(no, at)).join('')}</row>`
+  return Array.from({ length: rows }, (_, at) => row(at + 1)).join('')
+}
+const refused = (why: string, max: number) => ({ refusal: { why: `kit.sheets.${why}`, params: { max } } })
+
+/** The machine may have other things to do. */
+const patient = 60_000
+
+test('a small file that says one long text many times is refused for its text, and little of it comes here', async () => {
+  const file = oftenNamed('x'.repeat(250_000), 20_000)
+  expect(file.length).toBeLessThan(150_000)
+  const peak = () => process.resourceUsage().maxRSS / 1024
+  const before = peak()
+  await expect(readSheet(file, patient)).rejects.toMatchObject(refused('tooMuchText', 16))
+  expect(peak() - before).toBeLessThan(100)
+  await expect(readSheet(oftenNamed('x'.repeat(400), 100, 500), patient)).rejects.toMatchObject(
+    refused('tooMuchText', 16),
+  )
+}, 90_000)
+
+test('rows, columns and letters have their limits, in a workbook as in a text', async () => {
+  const rows = mostSheetRows + 2
+  const tooMany = refused('tooManyRows', mostSheetRows)
+  await expect(readSheet(oftenNamed('x', rows), patient)).rejects.toMatchObject(tooMany)
+  await expect(readSheet(Buffer.from('x\n'.repeat(rows)), patient)).rejects.toMatchObject(tooMany)
+  const long = `${'x'.repeat(9000)}\n`.repeat(2000)
+  await expect(readSheet(Buffer.from(long), patient)).rejects.toMatchObject(refused('tooMuchText', 16))
+  for (const file of [
+    oftenNamed('y'.repeat(30_000), 1, 600),
+    Buffer.from(`${'y'.repeat(30_000)},`.repeat(600)),
+    Buffer.from(`${'y'.repeat(300)},`.repeat(600)),
+  ]) {
+    const [row] = await readSheet(file, patient)
+    expect(row).toHaveLength(500)
+    expect(row![0]!.length).toBeLessThanOrEqual(25_000)
+  }
+}, 90_000)
+
+test('what a text cannot be kept as is left out: zero letters, halves of letters, emoji', async () => {
+  const sheet = '<row r="1"><c r="A1" t="str"><v>a&#0;b&#xD83D;c</v></c></row>'
+  const [[cell] = []] = await readSheet(workbook(sheet), patient)
+  expect(cell).toMatch(/^ab?\uFFFD?c?/)
+  expect(cell!.isWellFormed()).toBe(true)
+  expect(await readSheet(Buffer.from('a\u{1F600}b\n'))).toEqual([['ab']])
 }, 90_000)

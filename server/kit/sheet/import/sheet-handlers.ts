@@ -1,6 +1,7 @@
 import type { SheetApi } from '#contract/kit/sheet/sheet.api.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import type { Ctx } from '../../ctx.ts'
+import { inTenant } from '../../db.ts'
 import { fail } from '../../errors.ts'
 import { stir } from '../../events.ts'
 import { enqueue } from '../../jobs.ts'
@@ -8,14 +9,18 @@ import type { Handlers } from '../../routes.ts'
 import { jobOf, type AnySheetKind } from './sheet-kind.ts'
 import { lockImport, setImportState } from './sheet-rows.ts'
 import { importInfo, importReport } from './sheet.queries.ts'
-import { uploadSheet } from './upload-sheet.ts'
+import { readUpload, uploadSheet } from './upload-sheet.ts'
 
 /** What the calls of one kind of spreadsheet do. */
 export const sheetHandlers = (kind: AnySheetKind) =>
   ({
     importUpload: async (ctx, { file, ...subject }: { file: Upload }) => {
-      await kind.requireSubject?.(ctx, subject as never)
-      return uploadSheet(ctx, kind, subject, file)
+      // Reading may wait for its turn: no connection is held meanwhile.
+      const rows = await readUpload(ctx, file)
+      return inTenant(ctx.app.db, ctx.scope, async (db) => {
+        await kind.requireSubject?.({ ...ctx, db }, subject as never)
+        return uploadSheet({ ...ctx, db }, kind, subject, file.fileName, rows)
+      })
     },
     importInfo: (ctx, ask) => importInfo(ctx, kind, ask),
     importRun: (ctx, { id }) => startImport(ctx, kind, id),

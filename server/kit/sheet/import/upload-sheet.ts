@@ -1,27 +1,20 @@
 import { sql } from 'kysely'
-import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
-import { stripEmoji } from '#contract/kit/text.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type Ctx } from '../../ctx.ts'
 import { failField } from '../../errors.ts'
 import { enqueue } from '../../jobs.ts'
-import { BadSheet, readSheet } from '../sheet.ts'
+import { BadSheet, readSheet, sheetTurns } from '../sheet.ts'
 import { matchHeads } from './heads.ts'
 import { jobOf, type AnySheetKind } from './sheet-kind.ts'
-
-/** No cell of ours holds more; what is longer is cut, and refused as too long where its field is short. */
-const longestCell = 25_000
-const mostColumns = 500
 
 /** Keeps a spreadsheet as it was read, and has it checked. 400000 on `file` for what is no spreadsheet of this kind. */
 export async function uploadSheet(
   ctx: Ctx,
   kind: AnySheetKind,
   subject: object,
-  file: Upload,
+  fileName: string,
+  [heads = [], ...below]: string[][],
 ): Promise<{ id: number }> {
-  const [first = [], ...below] = await read(file.content)
-  const heads = first.slice(0, mostColumns).map(clean)
   const { columns, unknown } = matchHeads(ctx.app, kind, heads)
   const codeAt = columns.indexOf(kind.codeColumn)
   if (codeAt < 0)
@@ -29,10 +22,9 @@ export async function uploadSheet(
       column: kind.headOf(ctx.app, ctx.language, kind.codeColumn),
     })
   const rows = below
-    .map((cells, at) => ({ no: at + 2, cells: columns.map((_, place) => clean(cells[place])) }))
+    .map((cells, at) => ({ no: at + 2, cells: columns.map((_, place) => cells[place] ?? '') }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (!rows.length) failField('file', 'kit.sheets.noRows')
-  if (rows.length > mostSheetRows) failField('file', 'kit.sheets.tooManyRows', { max: mostSheetRows })
   const { merchantId } = ctx.scope
   const { id } = await ctx.db
     .insertInto('sheet_import')
@@ -40,7 +32,7 @@ export async function uploadSheet(
       merchant_id: merchantId,
       kind: kind.name,
       subject: JSON.stringify(subject),
-      file_name: file.fileName,
+      file_name: fileName,
       heads,
       columns,
       unknown_heads: unknown,
@@ -61,13 +53,12 @@ export async function uploadSheet(
   return { id }
 }
 
-async function read(content: Uint8Array): Promise<string[][]> {
+/** The rows of a file in its merchant's turn; 400000 on `file` says why they are not read. */
+export async function readUpload({ app, scope }: Ctx, { content }: Upload): Promise<string[][]> {
   try {
-    return await readSheet(content)
+    return await sheetTurns(app).run(scope.merchantId, () => readSheet(content))
   } catch (error) {
-    if (error instanceof BadSheet) failField('file', 'kit.sheets.noSheet')
+    if (error instanceof BadSheet) failField('file', error.refusal.why, error.refusal.params)
     throw error
   }
 }
-
-const clean = (cell = ''): string => stripEmoji(cell.slice(0, longestCell)).replaceAll('\u0000', '').trim()

@@ -1,0 +1,60 @@
+import { fail } from '../errors.ts'
+
+type Limits = {
+  /** Done at the same time. */
+  atOnce: number
+  /** Waiting for one owner, and for all together; who comes after that is told to come later. */
+  mostEach: number
+  mostWaiting: number
+}
+
+/**
+ * A bounded queue before dear work. Owners (an address, a merchant) take turns, so that who asks two hundred times at once
+ * waits behind itself and not before others. `tooManyRequests` where the line is full.
+ */
+export class Turns {
+  readonly #limits: Limits
+  /** Those who wait, by owner; the owner whose turn is next comes first. */
+  readonly #lines = new Map<string | number, (() => void)[]>()
+  #running = 0
+  #waiting = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  async run<T>(owner: string | number, work: () => Promise<T>): Promise<T> {
+    await this.#turn(owner)
+    try {
+      return await work()
+    } finally {
+      this.#running -= 1
+      this.#callNext()
+    }
+  }
+
+  #turn(owner: string | number): Promise<void> | void {
+    const { atOnce, mostEach, mostWaiting } = this.#limits
+    if (this.#running < atOnce) {
+      this.#running += 1
+      return
+    }
+    const line = this.#lines.get(owner) ?? []
+    if (line.length >= mostEach || this.#waiting >= mostWaiting) fail('tooManyRequests')
+    this.#lines.set(owner, line)
+    this.#waiting += 1
+    return new Promise((resolve) => line.push(resolve))
+  }
+
+  #callNext(): void {
+    const [next] = this.#lines
+    if (!next) return
+    const [owner, line] = next
+    const start = line.shift()!
+    this.#lines.delete(owner)
+    if (line.length) this.#lines.set(owner, line)
+    this.#waiting -= 1
+    this.#running += 1
+    start()
+  }
+}

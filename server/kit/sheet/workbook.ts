@@ -1,0 +1,32 @@
+import { unzipSync, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { noSheet } from './limits.ts'
+
+/** Unpacked, a sheet within the limit of an upload is far smaller. */
+const mostUnpacked = 128 * 1024 * 1024
+
+/** The cells of a workbook's first sheet as texts; of a formula, what it gave last. Only in a process that may die of it. */
+export async function readWorkbook(content: Uint8Array): Promise<string[][]> {
+  const workbook = zipSync(unpack(content), { level: 0 })
+  const rows = await readSheet(Buffer.from(workbook), { parseNumber: (text) => text, trim: false })
+  return rows.map((row) => row.map(textOf))
+}
+
+/** The workbook's own parts, in memory that the archive cannot make larger than it says, and it must say little. */
+function unpack(content: Uint8Array): Record<string, Uint8Array> {
+  let size = 0
+  return unzipSync(content, {
+    filter: ({ name, originalSize }) => {
+      if (!/^\/?(xl\/.*\.(xml|rels)|\[Content_Types\]\.xml|_rels\/\.rels)$/.test(name)) return false
+      size += originalSize
+      if (size > mostUnpacked) throw noSheet()
+      return true
+    },
+  })
+}
+
+/** Days as yyyy-MM-dd; a moment of a day is not told. */
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return typeof cell === 'string' ? cell : typeof cell === 'boolean' ? String(cell).toUpperCase() : ''
+}
