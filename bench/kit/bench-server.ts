@@ -22,7 +22,7 @@ export async function startBenchServer(dist?: string, jobs = false): Promise<Run
       mailFrom: '',
       storefrontUrl: '',
       secureCookies: false,
-      behindProxy: true,
+      trustedProxies: 1,
     },
   })
 }

@@ -37,4 +37,4 @@ export async function authenticate(
 
 /** Makes a person of any kind with a log-in and a first password; without one it waits for the invitation's link. */
 export const createUser = async (ctx: Ctx, user: NewUser & { password?: string }): Promise<{ id: number }> =>
-  insertUser(ctx, user, user.password ? await hashPassword(ctx.app, user.password) : '')
+  insertUser(ctx, user, user.password ? await hashPassword(ctx.app, user.password, ctx.actor.origin) : '')

@@ -39,7 +39,7 @@ export async function logIn(
     .select(['l.merchant_id', 'l.user_id', 'l.password_hash', 'm.plan'])
     .where('l.user_name', '=', userName)
     .executeTakeFirst()
-  const right = await verifyPassword(app, form.password, login?.password_hash)
+  const right = await verifyPassword(app, form.password, login?.password_hash, raw.request.ip)
   if (!login || !right) throw new AppError('identity.wrongLogin')
   await clearAttempts(app, userName)
   if (login.plan === 'suspended' || login.plan === 'ended') throw new AppError('identity.merchantEnded')

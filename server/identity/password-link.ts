@@ -96,7 +96,7 @@ export async function setPasswordByLink(
   { token, password }: z.output<typeof PasswordByLink>,
 ): Promise<{ userName: string }> {
   const found = (await liveToken(ctx.app.db, token).executeTakeFirst()) ?? fail('identity.linkInvalid')
-  const hash = await hashPassword(ctx.app, password)
+  const hash = await hashPassword(ctx.app, password, ctx.actor.origin)
   const userName = await withSystemCtx(ctx.app, found.merchant_id, async (own) => {
     await own.db
       .updateTable('platform.account_token')

@@ -25,10 +25,10 @@ export async function updatePassword(
     .select('password_hash')
     .where('user_name', '=', user.userName)
     .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(ctx.app, oldPassword, login.password_hash)))
+  if (!(await verifyPassword(ctx.app, oldPassword, login.password_hash, raw.request.ip)))
     failField('oldPassword', 'identity.text.oldPasswordWrong')
   await clearAttempts(ctx.app, user.userName)
-  const hash = await hashPassword(ctx.app, password)
+  const hash = await hashPassword(ctx.app, password, raw.request.ip)
   await asMerchant(ctx, async (own) => {
     await setPasswordHash(own, user.id, hash)
     await endSessions(own, user.id, currentHash(raw))

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Language } from '#contract/kit/schema.ts'
+import type { TrustedProxies } from './border/addresses.ts'
 import type { Db } from './db.ts'
 import type { Live } from './live.ts'
 
@@ -40,14 +41,14 @@ export type AppConfig = {
   storefrontUrl: string
   /** Cookies only over https. */
   secureCookies: boolean
-  /** Trust X-Forwarded-* of a proxy in front. */
-  behindProxy: boolean
+  /** Whose X-Forwarded-* is believed; 0: nobody's. */
+  trustedProxies: TrustedProxies
   /** How dear a guess at a password is (see identity/passwords.ts); less than usual where no real person's is kept. */
   passwordCost?: number
 }
 
 /** One service of a process, made at first use. */
-export function service<T>(app: App, name: string, make: () => T): T {
+export function service<T>(app: Pick<App, 'services'>, name: string, make: () => T): T {
   if (!app.services.has(name)) app.services.set(name, make())
   return app.services.get(name) as T
 }

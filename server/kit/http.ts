@@ -6,6 +6,7 @@ import qs from 'qs'
 import type { Domain } from '#contract/kit/domain.ts'
 import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import type { App } from './app-services.ts'
+import { keepAddresses, trustIn } from './border/addresses.ts'
 import { admission } from './border/admit.ts'
 import { readMultipart } from './border/upload.ts'
 import { runEndpoint, type Authenticate } from './call.ts'
@@ -27,11 +28,12 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       serializers: { req: logRequest },
     },
-    trustProxy: app.config.behindProxy,
+    trustProxy: trustIn(app.config.trustedProxies),
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
   })
+  http.addHook('onRequest', keepAddresses)
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
   await http.register(fastifyRateLimit, {

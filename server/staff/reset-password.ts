@@ -17,7 +17,7 @@ export async function resetPassword(
   if (row.disabled_at) fail('operationInvalid')
   const { full_name: fullName, user_name: userName, email, language } = row
   if (!password && !email) failField('email', 'staff.text.emailForLink')
-  await setPasswordHash(ctx, id, password ? await hashPassword(ctx.app, password) : '')
+  await setPasswordHash(ctx, id, password ? await hashPassword(ctx.app, password, ctx.actor.origin) : '')
   if (!password) {
     await sendPasswordLink(
       ctx,

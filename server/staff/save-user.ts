@@ -21,7 +21,11 @@ import { lockUser } from './locked-user.ts'
 export async function saveUser(ctx: Ctx, form: NewUserForm): Promise<{ id: number }> {
   checkFirstScreen(form.firstUrl, form.kind)
   const { password, ...person } = form
-  const { id } = await insertUser(ctx, person, password ? await hashPassword(ctx.app, password) : '')
+  const { id } = await insertUser(
+    ctx,
+    person,
+    password ? await hashPassword(ctx.app, password, ctx.actor.origin) : '',
+  )
   if (!password) await sendPasswordLink(ctx, { id, ...person }, 'invitation')
   return { id }
 }

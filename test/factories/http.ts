@@ -16,7 +16,7 @@ export const testConfig: AppConfig = {
   mailFrom: 'Longtail <no-reply@longtail.test>',
   storefrontUrl: 'http://storefront.test',
   secureCookies: false,
-  behindProxy: true,
+  trustedProxies: 1,
   // Only what tests made up is kept, and they log in often.
   passwordCost: 4,
 }

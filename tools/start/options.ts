@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Refusal } from '#server/kit/refusal.ts'
+import { readTrustedProxies } from '#server/kit/border/addresses.ts'
 import type { AppConfig } from '#server/kit/app-services.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -25,6 +26,9 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   const databaseUrl = env['DATABASE_URL'] || undefined
   const demo = databaseUrl ? env['DEMO'] === '1' : env['DEMO'] !== '0'
   const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
+  const trustedProxies = readTrustedProxies(env['BEHIND_PROXY'] ?? '')
+  if (trustedProxies === undefined)
+    throw new Refusal(`BEHIND_PROXY is "${env['BEHIND_PROXY']}": a number of proxies, or their addresses.`)
   return {
     port,
     databaseUrl,
@@ -39,7 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       mailFrom: env['MAIL_FROM'] || 'Longtail <longtail@localhost>',
       storefrontUrl: env['STOREFRONT_URL'] ?? '',
       secureCookies: publicUrl.startsWith('https:'),
-      behindProxy: env['BEHIND_PROXY'] === '1',
+      trustedProxies,
     },
   }
 }

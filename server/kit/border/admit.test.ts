@@ -40,11 +40,13 @@ function begin(
   request.write(beginning)
   return new Promise<Told>((resolve, reject) => {
     request.on('error', reject)
-    request.on('response', async (response) => {
-      const { error } = JSON.parse(Buffer.concat(await response.toArray()).toString()) as Told
-      resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'], error })
-    })
+    request.on('response', (response) => resolve(read(response)))
   })
+}
+
+async function read(response: http.IncomingMessage): Promise<Told> {
+  const { error } = JSON.parse(Buffer.concat(await response.toArray()).toString()) as Told
+  return { status: response.statusCode!, retryAfter: response.headers['retry-after'], error }
 }
 
 const field = (name: string, value: string) =>
