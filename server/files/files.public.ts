@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../kit/ctx.ts'
 import { deleteRow } from '../kit/rows.ts'
+import { isTooLarge, readPicture } from './picture.ts'
 
 export type NewFile = {
   /** `cover` and `avatar` are shown by address to every person of the merchant; others only by their own domain. */
@@ -41,6 +42,15 @@ export async function loadFiles(ctx: Ctx, ids: number[]): Promise<StoredFile[]> 
     .where('id', 'in', ids)
     .execute()
   return rows
+}
+
+/** Those of the files that a page can be set with: pictures, and none that unpacks to more than a page needs. */
+export async function loadPictures(ctx: Ctx, ids: number[]): Promise<StoredFile[]> {
+  const files = await loadFiles(ctx, ids)
+  return files.filter(({ content }) => {
+    const picture = readPicture(content)
+    return picture && !isTooLarge(picture)
+  })
 }
 
 /** Forgets a file that nothing shows any more. */

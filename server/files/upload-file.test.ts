@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { saveFile } from './files.public.ts'
+import { loadPictures, saveFile } from './files.public.ts'
 
 const server = await testServer()
 const merchant = await makeMerchant(server.app)
@@ -69,6 +69,27 @@ test('a product image is JPG or PNG and at most 500K', async () => {
     { message: 'The product image must be a JPG or PNG picture of at most 500K.' },
   ])
   expect((await upload(admin, 'avatar', jpeg(2 * 1024 * 1024))).error.code).toBe(0)
+})
+
+const dots = (width: number, height: number) => {
+  const content = png()
+  content.writeUInt32BE(width, 16)
+  content.writeUInt32BE(height, 20)
+  return content
+}
+
+test('a picture of more than 25 megapixels is refused, however small its file; one stored before is set on no page', async () => {
+  expect((await upload(admin, 'cover', dots(5000, 5000))).error.code).toBe(0)
+  expect((await upload(admin, 'cover', dots(5001, 5000))).error.fields).toMatchObject([
+    { field: 'file', message: 'The picture may have at most 25 megapixels.' },
+  ])
+  const kept = await withSystemCtx(server.app, merchant.id, async (ctx) => {
+    const save = (content: Buffer) =>
+      saveFile(ctx, { kind: 'cover', name: 'x.png', contentType: 'image/png', content })
+    const ids = [await save(dots(19_000, 19_000)), await save(dots(30, 40)), await save(Buffer.from('x'))]
+    return (await loadPictures(ctx, ids)).map(({ id }) => ids.indexOf(id))
+  })
+  expect(kept).toEqual([1])
 })
 
 test('a text instead of a file, or no file, names the field', async () => {

@@ -3,7 +3,7 @@ import { fileUrl, uploadRules, type UploadForm, type UploadKind } from '#contrac
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
 import { saveFile } from './files.public.ts'
-import { readPicture } from './picture.ts'
+import { isTooLarge, mostMegapixels, readPicture } from './picture.ts'
 
 /** Keeps an uploaded picture. Size and type are those of its content; a file that only bears the name is refused. */
 export async function uploadFile(
@@ -21,5 +21,6 @@ function checkPicture(kind: UploadKind, content: Uint8Array): string {
   const picture = readPicture(content)
   const fits =
     picture && (types as readonly string[]).includes(picture.contentType) && content.length <= maxBytes
+  if (fits && isTooLarge(picture)) failField('file', 'files.text.tooManyPixels', { max: mostMegapixels })
   return fits ? picture.contentType : failField('file', why)
 }

@@ -3,9 +3,10 @@ import type { VoucherTemplate } from '#contract/catalog/products.ts'
 import type { z } from 'zod'
 import type { PdfAsk } from '#contract/ticketing/ticketing.schema.ts'
 import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
-import { loadFiles } from '../files/files.public.ts'
+import { loadPictures } from '../files/files.public.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { pageTurns } from '../kit/pdf/page-turns.ts'
 import type { RawAnswer } from '../kit/routes.ts'
 import { ownLines, requireOrders } from './vouchers.queries.ts'
 import {
@@ -74,7 +75,9 @@ export async function orderVouchersPdf(
   const rows = await asMerchant(ctx, (inner) => (own ? loadOfLines(inner, own) : load(inner, ids)))
   if (!rows.length) fail('ticketing.noVoucher')
   const head = await asMerchant(ctx, headOf)
-  const body = await voucherPdf(rows.map((row) => documentOf(ctx, row, head, language)))
+  const body = await pageTurns(ctx.app).run(ctx.scope.merchantId, () =>
+    voucherPdf(rows.map((row) => documentOf(ctx, row, head, language))),
+  )
   const [first] = rows
   return {
     contentType: 'application/pdf',
@@ -93,7 +96,7 @@ async function headOf(ctx: Ctx): Promise<Head> {
     ctx.db,
   )
   const { contact = {}, logoId = null } = rows[0] ?? {}
-  const [logo] = logoId === null ? [] : await loadFiles(ctx, [logoId])
+  const [logo] = logoId === null ? [] : await loadPictures(ctx, [logoId])
   return {
     contact: Object.values(contact).filter(Boolean),
     ...(logo?.kind === 'cover' && { logo: logo.content }),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
+import { pageTurns } from '../../kit/pdf/page-turns.ts'
 import { renderPng, type PdfFiles } from '../../kit/pdf/pdf.ts'
 import { qrSvg } from '../../kit/pdf/qr.ts'
 import type { RawAnswer } from '../../kit/routes.ts'
-import { loadFiles } from '../../files/files.public.ts'
+import { loadPictures } from '../../files/files.public.ts'
 import { shareBrand } from './share-brand.ts'
 import { shareUrl } from './share-link.ts'
 import { shareText } from './share-text.ts'
@@ -24,7 +25,7 @@ export async function sharePicture(
   const brand = await shareBrand(ctx, share.language)
   const { items, ...text } = shareText(ctx, share, brand)
   const ids = share.content.items.map(({ pictureId }) => pictureId)
-  const stored = await loadFiles(
+  const stored = await loadPictures(
     ctx,
     [...ids, brand.logoId].filter((one) => one !== null),
   )
@@ -40,7 +41,7 @@ export async function sharePicture(
   const fileName = `quotation-${id}.png`
   return {
     contentType: 'image/png',
-    body: await renderPng(template, data, files, width),
+    body: await pageTurns(ctx.app).run(ctx.scope.merchantId, () => renderPng(template, data, files, width)),
     ...(download && { fileName }),
     headers: { 'cache-control': 'private, max-age=60' },
   }
