@@ -4,6 +4,7 @@ import { needsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { stripEmojiDeep } from '#contract/kit/text.ts'
 import { may, type Ctx, type Merchant, type SessionUser } from './ctx.ts'
 import type { App } from './app-services.ts'
+import { requirePlainText } from './border/plain-text.ts'
 import { inTenant, type Scope, type Tx } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
@@ -40,6 +41,7 @@ export async function runEndpoint(
           parameterAsked: !opensByItself(endpoint, raw),
         })
   guard(endpoint, session)
+  requirePlainText(rest)
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []
   const base = makeBase(app, session, raw, readConfirm(confirm), effects)
@@ -121,12 +123,15 @@ function makeBase(
   }
 }
 
+/** By the name alone: a value that cannot be a text is no reason to fail. */
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1)
+
 /** Key order does not matter to what was asked. */
 export const hashInput = (input: unknown): string =>
   createHash('sha256')
     .update(
       JSON.stringify(input, (_, value: unknown) =>
-        isPlain(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+        isPlain(value) ? Object.fromEntries(Object.entries(value).sort(byKey)) : value,
       ),
     )
     .digest('base64url')

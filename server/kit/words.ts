@@ -8,7 +8,13 @@ const root = path.resolve(import.meta.dirname, '../../contract')
 
 /** All words by language: { en: { 'orders.fields.code': 'Order code' } }. Read once at start from the contract. */
 export function loadWords(): Record<string, Record<string, string>> {
-  const byLanguage: Record<string, Record<string, string>> = Object.fromEntries(languages.map((l) => [l, {}]))
+  // Of no prototype: a key that somebody sent ("toString") is a word only where it is one of ours.
+  const none = (): Record<string, string> => Object.create(null) as Record<string, string>
+  const byLanguage: Record<string, Record<string, string>> = Object.create(null) as Record<
+    string,
+    Record<string, string>
+  >
+  for (const language of languages) byLanguage[language] = none()
   for (const domain of fs.readdirSync(root)) {
     const file = path.join(root, domain, `${domain}.words.json`)
     if (!fs.existsSync(file)) continue

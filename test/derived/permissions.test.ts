@@ -6,7 +6,7 @@ import type { Domain } from '#contract/kit/domain.ts'
 import { needsOf, type Audience, type Endpoint } from '#contract/kit/endpoint.ts'
 import { anonymous, loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeMerchant, makeUser } from '#test/factories/people.ts'
-import { fieldsOf, junk, sampleInput } from './samples.ts'
+import { fieldsOf, junk, sampleInput, twisted } from './samples.ts'
 
 const server = await testServer()
 const { app } = server
@@ -107,7 +107,7 @@ test.each(endpoints)('%s answers garbage with a documented code', async (name, e
   const fields = fieldsOf(endpoint.input)
   const whole = sampleInput(endpoint.input, 999_999_999)
   const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]))
-  const inputs = junk.map(all)
+  const inputs: unknown[] = [...junk.map(all), ...twisted(whole)]
   // Each field in turn among good ones, with a part of the junk that differs from field to field.
   for (const [i, field] of fields.entries())
     for (let k = 0; k < 4; k++) inputs.push({ ...whole, [field]: junk[(i * 7 + k * 4) % junk.length] })

@@ -73,6 +73,27 @@ function fittingText({ pattern, format, minLength = 0 }: Schema): string {
   return texts.find(fits) ?? texts.at(-1)!
 }
 
+/** A good input again, each text in it put another way, and each object given more names. */
+function remade(value: unknown, text: (text: string) => string, more: object): unknown {
+  if (typeof value === 'string') return text(value)
+  if (Array.isArray(value)) return value.map((inner) => remade(inner, text, more))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]) => [key, remade(inner, text, more)])
+  return { ...Object.fromEntries(entries), ...more }
+}
+
+/** Names that every object has, as names of fields. */
+const everybodys = ['toString', 'valueOf', 'constructor', 'hasOwnProperty', 'toJSON', '__defineGetter__']
+
+/** Good inputs but for texts that cannot be kept, and for names that every object has, as texts and as fields. */
+export const twisted = (whole: Record<string, unknown>): unknown[] => [
+  remade(whole, (text) => `${text}\ud83d`, { '\udc00': 'x' }),
+  remade(whole, (text) => `${text}\u0000`, {}),
+  ...everybodys.slice(0, 3).map((name) => remade(whole, () => name, {})),
+  remade(whole, (text) => text, Object.fromEntries(everybodys.map((name) => [name, 'x']))),
+  remade(whole, (text) => text, { en: '\ud83d', toString: { toString: 1 } }),
+]
+
 const deep = (levels: number): unknown => {
   let value: unknown = 'x'
   for (let i = 0; i < levels; i++) value = i % 2 ? [value] : { a: value }
