@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { languageNames } from '../language.ts'
 import { useWords } from '../words.ts'
 import { FieldShell, useField, type FieldProps } from './field.tsx'
-import { RichTools } from './rich-tools.tsx'
 import '../parts/rich-text.css'
 import './field-rich.css'
+
+const Editor = lazy(() => import('./rich-editor.tsx'))
 
 type Texts = Partial<Record<Language, string>> | null | undefined
 
@@ -36,59 +37,19 @@ export function RichTextsField<T extends object>(props: FieldProps<T>) {
             </button>
           ))}
         </div>
-        <Editor
-          key={shown}
-          label={`${w(props.label)} ${languageNames[shown]}`}
-          lang={shown}
-          html={value?.[shown] ?? ''}
-          onChange={change}
-        />
+        <Suspense fallback={<div className="lt-rich-box" aria-busy />}>
+          <Editor
+            key={shown}
+            label={`${w(props.label)} ${languageNames[shown]}`}
+            lang={shown}
+            html={value?.[shown] ?? ''}
+            onChange={change}
+          />
+        </Suspense>
         <span className="lt-field-count">
           {w('kit.parts.languagesFilled', { count: filled.length, total: languages.length })}
         </span>
       </div>
     </FieldShell>
-  )
-}
-
-type EditorProps = { label: string; lang: Language; html: string; onChange: (html: string) => void }
-
-function Editor({ label, lang, html, onChange }: EditorProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const written = useRef<string | null>(null)
-  // Written from outside (loaded, discarded) it is shown; what is typed stands there already.
-  useEffect(() => {
-    if (!box.current || written.current === html) return
-    written.current = html
-    box.current.innerHTML = html
-  }, [html])
-  const tell = () => {
-    written.current = box.current!.innerHTML
-    onChange(written.current)
-  }
-  return (
-    <>
-      <RichTools onUsed={() => (box.current?.focus(), tell())} />
-      <div
-        ref={box}
-        className="lt-rich-box lt-rich-text"
-        role="textbox"
-        aria-multiline
-        aria-label={label}
-        lang={lang}
-        tabIndex={0}
-        contentEditable
-        suppressContentEditableWarning
-        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
-        onInput={tell}
-        onPaste={(event) => {
-          // Words only: what pages and documents put around them is theirs.
-          const text = event.clipboardData.getData('text/plain')
-          if (!text) return
-          event.preventDefault()
-          document.execCommand('insertText', false, text)
-        }}
-      />
-    </>
   )
 }

@@ -1,42 +1,34 @@
-import { useRef, useState, type ReactNode } from 'react'
+import type { ChainedCommands, Editor } from '@tiptap/react'
+import { useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { useWords } from '../words.ts'
 
-const tools: readonly { command: string; value?: string; word: WordKey; sign: ReactNode }[] = [
-  { command: 'bold', word: 'kit.parts.bold', sign: <b>B</b> },
-  { command: 'italic', word: 'kit.parts.italic', sign: <i>I</i> },
-  { command: 'underline', word: 'kit.parts.underline', sign: <u>U</u> },
-  { command: 'formatBlock', value: 'h3', word: 'kit.parts.heading', sign: 'H' },
-  { command: 'formatBlock', value: 'p', word: 'kit.parts.paragraph', sign: '¶' },
-  { command: 'insertUnorderedList', word: 'kit.parts.bulletList', sign: '•' },
-  { command: 'insertOrderedList', word: 'kit.parts.numberedList', sign: '1.' },
+type Tool = { word: WordKey; sign: ReactNode; act: (chain: ChainedCommands) => ChainedCommands }
+const tools: readonly Tool[] = [
+  { word: 'kit.parts.bold', sign: <b>B</b>, act: (chain) => chain.toggleBold() },
+  { word: 'kit.parts.italic', sign: <i>I</i>, act: (chain) => chain.toggleItalic() },
+  { word: 'kit.parts.underline', sign: <u>U</u>, act: (chain) => chain.toggleUnderline() },
+  { word: 'kit.parts.heading', sign: 'H', act: (chain) => chain.setHeading({ level: 3 }) },
+  { word: 'kit.parts.paragraph', sign: '¶', act: (chain) => chain.setParagraph() },
+  { word: 'kit.parts.bulletList', sign: '•', act: (chain) => chain.toggleBulletList() },
+  { word: 'kit.parts.numberedList', sign: '1.', act: (chain) => chain.toggleOrderedList() },
 ]
 
 /** Buttons that shape what is selected in the text. */
-export function RichTools({ onUsed }: { onUsed: () => void }) {
+export function RichTools({ editor }: { editor: Editor }) {
   const { w } = useWords()
   const [linking, setLinking] = useState(false)
-  const selected = useRef<Range | null>(null)
-  const use = (command: string, value?: string) => {
-    document.execCommand(command, false, value)
-    onUsed()
-  }
-  const openLink = () => {
-    const selection = getSelection()
-    selected.current = selection?.rangeCount ? selection.getRangeAt(0) : null
-    setLinking(!linking)
-  }
   return (
     <div className="lt-rich-tools" role="toolbar" aria-label={w('kit.parts.textTools')}>
-      {tools.map(({ command, value, word, sign }) => (
+      {tools.map(({ word, sign, act }) => (
         <button
-          key={command + (value ?? '')}
+          key={word}
           type="button"
           title={w(word)}
           aria-label={w(word)}
           // The selection stays in the text.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => use(command, value)}
+          onClick={() => act(editor.chain().focus()).run()}
         >
           {sign}
         </button>
@@ -47,7 +39,7 @@ export function RichTools({ onUsed }: { onUsed: () => void }) {
         aria-label={w('kit.parts.link')}
         aria-expanded={linking}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={openLink}
+        onClick={() => setLinking(!linking)}
       >
         ↗
       </button>
@@ -55,19 +47,19 @@ export function RichTools({ onUsed }: { onUsed: () => void }) {
         <LinkBox
           onLink={(address) => {
             setLinking(false)
-            const selection = getSelection()
-            if (selected.current && selection) {
-              selection.removeAllRanges()
-              selection.addRange(selected.current)
-            }
-            if (selection?.isCollapsed) document.execCommand('insertText', false, address)
-            else use('createLink', address)
-            onUsed()
+            link(editor, address)
           }}
         />
       )}
     </div>
   )
+}
+
+/** What is selected leads there; where nothing is, the address itself is written. */
+function link(editor: Editor, address: string): void {
+  const chain = editor.chain().focus()
+  if (editor.state.selection.empty) chain.insertContent(address).run()
+  else chain.setLink({ href: address }).run()
 }
 
 function LinkBox({ onLink }: { onLink: (address: string) => void }) {
