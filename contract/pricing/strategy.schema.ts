@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Can, Id, listOf, Names, Paging, PlainDate, RequiredText, ShortText } from '../kit/schema.ts'
 import { guestKinds } from './guests.ts'
-import { Amounts, Rounding, RuleMethod, RuleValues } from './pricing.schema.ts'
+import { Amounts, Rounding, RuleMethod, RuleMethods, RuleValues } from './pricing.schema.ts'
 
 export const StrategyFilter = Paging.extend({
   text: ShortText.optional(),
@@ -55,6 +55,7 @@ export const StrategyRuleForm = z.object({
   id: Id.optional(),
   ...Target,
   method: RuleMethod,
+  methods: RuleMethods.optional(),
   values: RuleValues,
   rounding: Rounding.default({ mode: 'none', stepMinor: 0 }),
 })
@@ -70,6 +71,7 @@ export const StrategyRule = z.object({
   names: Names,
   code: z.string(),
   method: RuleMethod,
+  methods: RuleMethods.optional(),
   values: RuleValues,
   rounding: Rounding,
 })

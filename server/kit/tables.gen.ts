@@ -715,6 +715,7 @@ export interface PriceStrategyRule {
   infant_value: number | null;
   merchant_id: number;
   method: string;
+  methods: unknown | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
   product_type: string | null;
@@ -783,6 +784,7 @@ export interface Quotation {
   infant_value: number | null;
   merchant_id: number;
   method: Generated<string>;
+  methods: unknown | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
   on_sale: Generated<boolean>;

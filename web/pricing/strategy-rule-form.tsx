@@ -30,6 +30,7 @@ type Values = {
   productType: string | null
   categoryId: number | null
   method: StrategyRule['method']
+  methods?: StrategyRule['methods']
   values: RuleValues
   rounding: Rounding
 }
@@ -37,8 +38,8 @@ type DrawerProps = { info: StrategyInfo; rule: StrategyRule | null; onClose: () 
 
 function valuesOf({ strategy, rules }: StrategyInfo, rule: StrategyRule | null): Values {
   if (rule) {
-    const { id, scope, skuId, productType, categoryId, method, values, rounding } = rule
-    return { id, strategyId: strategy.id, scope, skuId, productType, categoryId, method, values, rounding }
+    const { names: _, code: _code, ...kept } = rule
+    return { ...kept, strategyId: strategy.id }
   }
   const first = rules.some(({ scope }) => scope === 'catalogue') ? 'category' : 'catalogue'
   return {

@@ -70,6 +70,6 @@ function withRule(
     (draft.scope === 'product' && draft.productType === sku.productType) ||
     (draft.scope === 'category' && depth >= 0)
   if (!speaks) return others
-  const { scope, method, values, rounding, id = Number.MAX_SAFE_INTEGER } = draft
-  return [...others, { createdNo: id, scope, depth: Math.max(depth, 0), method, values, rounding }]
+  const { scope, method, methods, values, rounding, id = Number.MAX_SAFE_INTEGER } = draft
+  return [...others, { createdNo: id, scope, depth: Math.max(depth, 0), method, methods, values, rounding }]
 }

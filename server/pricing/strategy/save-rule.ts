@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/kit/errors.ts'
-import { guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import { guestKinds, kindsOf, methodOf } from '#contract/pricing/guests.ts'
 import type { StrategyRuleForm } from '#contract/pricing/strategy.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failFields } from '../../kit/errors.ts'
@@ -47,6 +47,15 @@ export async function deleteStrategyRule(ctx: Ctx, { id }: { id: number }): Prom
   return { done: true }
 }
 
+/** Only a changed price is rounded. */
+function roundColumns(form: Omit<StrategyRuleForm, 'id'>) {
+  const changes = guestKinds.some((kind) => methodOf(form, kind) !== 'fixed')
+  const { mode, stepMinor } = form.rounding
+  return changes && mode !== 'none'
+    ? { round_mode: mode, round_step_minor: stepMinor }
+    : { round_mode: 'none', round_step_minor: 0 }
+}
+
 /** Exactly what the scope names is kept. */
 export const columnsOf = (form: Omit<StrategyRuleForm, 'id'>): Omit<StrategyRuleRecord, 'id'> => ({
   strategy_id: form.strategyId,
@@ -55,9 +64,9 @@ export const columnsOf = (form: Omit<StrategyRuleForm, 'id'>): Omit<StrategyRule
   product_type: form.scope === 'product' ? form.productType : null,
   category_id: form.scope === 'category' ? form.categoryId : null,
   method: form.method,
+  methods: form.methods ?? null,
   ...valueColumns(form.values),
-  round_mode: form.method === 'fixed' ? 'none' : form.rounding.mode,
-  round_step_minor: form.method === 'fixed' || form.rounding.mode === 'none' ? 0 : form.rounding.stepMinor,
+  ...roundColumns(form),
 })
 
 /** What is wrong with a rule: its target, its values, its rounding. */
@@ -66,8 +75,8 @@ export async function ruleErrors(ctx: Ctx, form: StrategyRuleForm): Promise<Fiel
   const { scope, method, values, rounding } = form
   if (guestKinds.every((kind) => values[kind] === null))
     wrong.push({ field: 'values.adult', why: 'required' })
-  if (method === 'fixed' && scope !== 'sku')
-    wrong.push({ field: 'method', why: 'pricing.fieldErrors.fixedForSku' })
+  const fixed = guestKinds.some((kind) => methodOf(form, kind) === 'fixed')
+  if (fixed && scope !== 'sku') wrong.push({ field: 'method', why: 'pricing.fieldErrors.fixedForSku' })
   const sku = scope === 'sku' && form.skuId ? await requirePricedSku(ctx, form.skuId) : null
   const methods = sku ? [sku.chargeMethod] : ['per-person', 'per-unit']
   for (const one of methods) {

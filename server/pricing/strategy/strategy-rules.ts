@@ -42,7 +42,7 @@ export type StrategyRules = (strategyId: number | undefined, sku: PricedSku) => 
 export async function loadStrategyRules(ctx: Ctx, asked: RawBuilder<unknown>): Promise<StrategyRules> {
   const { rows } = await sql<StrategyRuleRecord>`
     with asked as materialized (select owner_id, sku_id from ${asked} a)
-    select id, strategy_id, scope, sku_id, product_type, category_id, method, round_mode, round_step_minor,
+    select id, strategy_id, scope, sku_id, product_type, category_id, method, methods, round_mode, round_step_minor,
            adult_value, child_value, infant_value, unit_value
     from price_strategy_rule
     where merchant_id = ${ctx.scope.merchantId} and strategy_id in (select owner_id from asked)
@@ -89,6 +89,7 @@ function scoped(row: StrategyRuleRecord): ScopedRule {
     scope: row.scope as RuleScope,
     depth: 0,
     method: row.method as PriceRule['method'],
+    ...(row.methods && { methods: row.methods }),
     values: valuesOf(row),
     ...(rounding.mode !== 'none' && { rounding }),
   }

@@ -166,6 +166,7 @@ async function rulesOf(ctx: Ctx, strategyId: number): Promise<StrategyRule[]> {
       names: (row.sku_names ?? row.category_names ?? {}) as Names,
       code: row.code ?? '',
       method: row.method as StrategyRule['method'],
+      ...(row.methods !== null && { methods: row.methods as StrategyRule['methods'] }),
       values: valuesOf(row),
       rounding: roundingOf(row),
     }))
