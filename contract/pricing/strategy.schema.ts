@@ -41,8 +41,11 @@ export const StrategyForm = z.object({
   isDefault: z.boolean().default(false),
 })
 
-/** From the narrowest to the widest; the narrower goes before the wider. */
-export const strategyScopes = ['sku', 'product', 'category', 'catalogue'] as const
+/**
+ * From the narrowest to the widest; the narrower goes before the wider. A `product` is a package, which `skuId` names as it
+ * does a SKU.
+ */
+export const strategyScopes = ['sku', 'product', 'type', 'category', 'catalogue'] as const
 const Target = {
   scope: z.enum(strategyScopes),
   skuId: Id.nullable().default(null),

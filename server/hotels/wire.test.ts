@@ -19,6 +19,7 @@ const own: readonly string[] = [
   'hotelRoom/priceCalendar/savePrices',
   'hotelRoom/priceCalendar/saveRoom',
   'hotelRoom/priceCalendar/saveStock',
+  'hotelRoom/priceCalendar/unblock',
 ]
 
 const server = await testServer()

@@ -990,6 +990,7 @@ export interface SpecialCost {
 }
 
 export interface Stock {
+  block_id: number | null;
   blocked: Generated<boolean>;
   capacity: number;
   date: string;
@@ -1000,6 +1001,15 @@ export interface Stock {
   pool_id: number;
   session: Generated<string>;
   sold: Generated<number>;
+}
+
+export interface StockBlock {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  reason: string;
 }
 
 export interface StockPool {
@@ -1280,6 +1290,7 @@ export interface DB {
   sku_tag: SkuTag;
   special_cost: SpecialCost;
   stock: Stock;
+  stock_block: StockBlock;
   stock_pool: StockPool;
   stock_resource: StockResource;
   stock_share: StockShare;

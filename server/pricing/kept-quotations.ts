@@ -31,6 +31,6 @@ export function keptQuotations(ctx: Ctx, { kind, id }: Owner) {
       coalesce(r.round_mode, 'none') as round_mode, coalesce(r.round_step_minor, 0) as round_step_minor,
       greatest(r.modified_at, o.modified_at) as modified_at,
       case when o.modified_at > r.modified_at or r.modified_at is null then o.modified_by else r.modified_by end as modified_by
-    from (select * from price_strategy_rule where merchant_id = ${merchantId} and strategy_id = ${id} and scope = 'sku') r
+    from (select * from price_strategy_rule where merchant_id = ${merchantId} and strategy_id = ${id} and sku_id is not null) r
     full join (select * from strategy_off_sale where merchant_id = ${merchantId} and strategy_id = ${id}) o on o.sku_id = r.sku_id)`
 }

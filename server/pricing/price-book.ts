@@ -29,7 +29,8 @@ export type DatedRule = PriceRule & {
   weekdays: number[]
   session: string
 }
-export type RuleScope = 'sku' | 'product' | 'category' | 'catalogue'
+/** A `product` is a package. */
+export type RuleScope = 'sku' | 'product' | 'type' | 'category' | 'catalogue'
 /** `depth` of a category's rule: 0 = the SKU's own category, 1 = the one above it …; 0 for all others. */
 export type ScopedRule = PriceRule & { createdNo: number; scope: RuleScope; depth: number }
 export type CalendarRow = Amounts & { closed: boolean }

@@ -65,7 +65,7 @@ function customOffers(
     }))
 }
 
-const scopeOrder: readonly RuleScope[] = ['sku', 'product', 'category', 'catalogue']
+const scopeOrder: readonly RuleScope[] = ['sku', 'product', 'type', 'category', 'catalogue']
 
 function calendarOffer(
   row: CalendarRow | undefined,

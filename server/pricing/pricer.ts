@@ -61,7 +61,7 @@ const listed = (book: PriceBook): PriceBook => ({
 /** The book as if this were its quotation: an agent's layer of its own, a strategy's rule for the SKU. */
 function quotedAs({ kind }: Owner, book: PriceBook, rule: PriceRule | null): PriceBook {
   if (kind === 'agent') return { ...book, quotation: rule }
-  const wider = book.strategyRules.filter(({ scope }) => scope !== 'sku')
+  const wider = book.strategyRules.filter(({ scope }) => scope !== 'sku' && scope !== 'product')
   const own = rule ? [{ ...rule, scope: 'sku' as const, depth: 0, createdNo: 0 }] : []
   return { ...book, strategyRules: [...own, ...wider] }
 }

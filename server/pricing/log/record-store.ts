@@ -127,6 +127,9 @@ export const strategyPriceStore = customStore('strategy', {
 })
 
 type RuleRecord = Camel<StrategyRuleRecord>
+/** A product type stood under the scope that is a package's today. */
+const ruleAsNow = (row: RuleRecord): RuleRecord =>
+  row.scope === 'product' && row.productType ? { ...row, scope: 'type' } : row
 const targetOf = (row: RuleRecord): string =>
   [row.strategyId, row.scope, row.skuId, row.productType, row.categoryId].join('/')
 
@@ -135,12 +138,13 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
   types: ['pricing.strategyRuleSaved', 'pricing.strategyRuleDeleted'],
   area: 'strategy',
   edit: 'tools.PriceStrategy.edit',
+  asNow: ruleAsNow,
   key: byId,
   current: async (ctx, { subjectId, before }, items) => {
     const strategy = await findStrategy(ctx, subjectId)
     const found = await standingNow(ctx, strategyRules, items)
     const rows = await recordsWhere(ctx, strategyRules, sql`strategy_id = ${subjectId}`)
-    const back = before as RuleRecord | null
+    const back = before ? ruleAsNow(before as RuleRecord) : null
     const inTheWay = rows
       .map(camelKeys)
       .find((row) => back && row.id !== back.id && targetOf(row) === targetOf(back))

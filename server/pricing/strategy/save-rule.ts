@@ -47,6 +47,9 @@ export async function deleteStrategyRule(ctx: Ctx, { id }: { id: number }): Prom
   return { done: true }
 }
 
+/** A rule for one SKU or one package. */
+export const namesSku = (scope: StrategyRuleForm['scope']): boolean => scope === 'sku' || scope === 'product'
+
 /** Only a changed price is rounded. */
 function roundColumns(form: Omit<StrategyRuleForm, 'id'>) {
   const changes = guestKinds.some((kind) => methodOf(form, kind) !== 'fixed')
@@ -60,8 +63,8 @@ function roundColumns(form: Omit<StrategyRuleForm, 'id'>) {
 export const columnsOf = (form: Omit<StrategyRuleForm, 'id'>): Omit<StrategyRuleRecord, 'id'> => ({
   strategy_id: form.strategyId,
   scope: form.scope,
-  sku_id: form.scope === 'sku' ? form.skuId : null,
-  product_type: form.scope === 'product' ? form.productType : null,
+  sku_id: namesSku(form.scope) ? form.skuId : null,
+  product_type: form.scope === 'type' ? form.productType : null,
   category_id: form.scope === 'category' ? form.categoryId : null,
   method: form.method,
   methods: form.methods ?? null,
@@ -76,8 +79,11 @@ export async function ruleErrors(ctx: Ctx, form: StrategyRuleForm): Promise<Fiel
   if (guestKinds.every((kind) => values[kind] === null))
     wrong.push({ field: 'values.adult', why: 'required' })
   const fixed = guestKinds.some((kind) => methodOf(form, kind) === 'fixed')
-  if (fixed && scope !== 'sku') wrong.push({ field: 'method', why: 'pricing.fieldErrors.fixedForSku' })
-  const sku = scope === 'sku' && form.skuId ? await requirePricedSku(ctx, form.skuId) : null
+  if (fixed && !namesSku(scope)) wrong.push({ field: 'method', why: 'pricing.fieldErrors.fixedForSku' })
+  const sku = namesSku(scope) && form.skuId ? await requirePricedSku(ctx, form.skuId) : null
+  if (sku && (sku.packagePrice !== null) !== (scope === 'product'))
+    wrong.push({ field: 'skuId', why: `pricing.fieldErrors.${scope === 'sku' ? 'isPackage' : 'noPackage'}` })
+  else if (sku?.packagePrice === 'sum') wrong.push({ field: 'skuId', why: 'pricing.fieldErrors.sumOfParts' })
   const methods = sku ? [sku.chargeMethod] : ['per-person', 'per-unit']
   for (const one of methods) {
     const kinds: readonly string[] = kindsOf(one).map((kind) => `values.${kind}`)
@@ -91,8 +97,8 @@ export async function ruleErrors(ctx: Ctx, form: StrategyRuleForm): Promise<Fiel
 async function targetErrors(ctx: Ctx, form: StrategyRuleForm): Promise<FieldError[]> {
   const { scope, skuId, productType, categoryId } = form
   const { merchantId } = ctx.scope
-  if (scope === 'sku' && !skuId) return [{ field: 'skuId', why: 'required' }]
-  if (scope === 'product') {
+  if (namesSku(scope) && !skuId) return [{ field: 'skuId', why: 'required' }]
+  if (scope === 'type') {
     if (!productType) return [{ field: 'productType', why: 'required' }]
     const sold = await soldTypes(ctx, [productType])
     if (!sold.has(productType)) return [{ field: 'productType', why: 'unknown' }]

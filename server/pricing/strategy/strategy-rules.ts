@@ -46,7 +46,7 @@ export async function loadStrategyRules(ctx: Ctx, asked: RawBuilder<unknown>): P
            adult_value, child_value, infant_value, unit_value
     from price_strategy_rule
     where merchant_id = ${ctx.scope.merchantId} and strategy_id in (select owner_id from asked)
-      and (scope <> 'sku' or sku_id in (select sku_id from asked))`.execute(ctx.db)
+      and (sku_id is null or sku_id in (select sku_id from asked))`.execute(ctx.db)
   const pathOf = rows.some((row) => row.scope === 'category') ? await categoriesAbove(ctx) : () => []
   const byTarget = new Map<string, ScopedRule>()
   for (const row of rows) byTarget.set(targetKey(row.strategy_id, row), scoped(row))
@@ -54,7 +54,8 @@ export async function loadStrategyRules(ctx: Ctx, asked: RawBuilder<unknown>): P
     if (strategyId === undefined) return []
     const targets = [
       { scope: 'sku', sku_id: sku.id },
-      { scope: 'product', product_type: sku.productType },
+      { scope: 'product', sku_id: sku.id },
+      { scope: 'type', product_type: sku.productType },
       { scope: 'catalogue' },
     ]
     const direct = targets.flatMap((target) => byTarget.get(targetKey(strategyId, target)) ?? [])
