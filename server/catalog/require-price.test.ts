@@ -3,6 +3,7 @@ import type { PackageRow } from '#contract/catalog/package.schema.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
+import { day } from '#test/factories/orders.ts'
 import { makeMerchant, type MadeMerchant } from '#test/factories/people.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
@@ -45,8 +46,7 @@ test('a product without a price is not put on sale: alone, among others, as it i
   const change = { ...form('BARE'), id: bare, onSale: true }
   expect((await admin.call(`${at}/update`, change)).error.fields).toMatchObject(onSale)
   // A single day's price is one.
-  const { today } = await admin.data<{ today: string }>('/supplier/dateStockBoard/list', { days: 1 })
-  const cells = [{ date: today, session: '', closed: false, ...amounts }]
+  const cells = [{ date: day(3), session: '', closed: false, ...amounts }]
   await admin.data(`${at}/calendarPrice/save`, { skuId: bare, cells })
   expect((await sell([bare])).error.code).toBe(0)
 })

@@ -25,6 +25,8 @@ const fill = (skuId: number, from: number, to: number, reason?: string) =>
 
 test('blocking days asks why, keeps it for staff, and is taken back as one without what was blocked before', async () => {
   const sku = await makeOrderSku(server.app, merchant, { capacity: 10 })
+  const days = { skuIds: [sku.id], from: day(30), to: day(33) }
+  await admin.data(`${path}/fill`, { ...days, capacity: 10 })
   const one = { cells: [{ poolId: sku.poolId, date: day(31), blocked: true }] }
   for (const refused of [await admin.call(`${path}/save`, one), await fill(sku.id, 30, 33)])
     expect(refused.error.fields).toMatchObject([{ field: 'reason', why: 'required' }])
@@ -45,7 +47,7 @@ test('blocking days asks why, keeps it for staff, and is taken back as one witho
   const events = await withSystemCtx(server.app, merchant.id, ({ db }) =>
     db.selectFrom('event').select(['type', 'facts']).where('subject', '=', 'stock').orderBy('id').execute(),
   )
-  expect(events.map(({ type, facts }) => [type, (facts as { reason?: string }).reason])).toEqual([
+  expect(events.slice(1).map(({ type, facts }) => [type, (facts as { reason?: string }).reason])).toEqual([
     ['stock.blocked', 'Pier closed'],
     ['stock.blocked', 'Storm'],
     ['stock.opened', undefined],
