@@ -44,6 +44,7 @@ export const catalog = defineDomain({
   errors: {
     ordersAhead: { code: 409201 },
     inPackages: { code: 409220 },
+    noPrice: { code: 409221 },
     categoryInUse: { code: 409202 },
     collectInUse: { code: 409207 },
     destinationInUse: { code: 409208 },

@@ -101,7 +101,8 @@ const SkuFields = z.object({
   languages: z.array(Language).min(1).default(['en', 'zh-CN', 'zh-TW', 'th', 'ko']),
   pickup: z.boolean().default(false),
   meetingPoint: z.string().trim().max(300).default(''),
-  onSale: z.boolean().default(true),
+  /** What has no price cannot be on sale: a new SKU is put on sale when it has one. */
+  onSale: z.boolean().default(false),
   /** What its type asks for: route, pier, course, occupancy …; as it was, or nothing, where they are not given. */
   facts: SkuFactsForm.optional(),
   /** Suppliers that serve it, the preferred one first. */
@@ -168,6 +169,8 @@ export const SkuRow = z.object({
   stockMode: StockMode,
   facts: SkuFactsOut,
   onSale: z.boolean(),
+  /** On sale, and without a price: nobody can buy it. */
+  unpriced: z.boolean(),
   enabled: z.boolean(),
   modifiedAt: DateTime,
   can: Can,

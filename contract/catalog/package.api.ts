@@ -41,6 +41,7 @@ export const packageApi = (at: `/${string}`, { packages: needs, editPackages: ed
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
+    errors: ['catalog.noPrice'],
   }),
   /** Disabling asks while orders of the days ahead stand on it. */
   packageEnable: act(`${at}/enable`, {

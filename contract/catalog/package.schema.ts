@@ -98,6 +98,8 @@ export const PackageRow = z.object({
   cost: AllAmounts.extend({ missing: z.boolean(), below: z.boolean() }).optional(),
   stockMode: z.enum(packageStockModes),
   onSale: z.boolean(),
+  /** On sale, and without a price: nobody can buy it. */
+  unpriced: z.boolean(),
   enabled: z.boolean(),
   modifiedAt: DateTime,
   can: Can,

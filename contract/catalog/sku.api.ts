@@ -49,6 +49,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
+    errors: ['catalog.noPrice'],
   }),
   /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act(`${at}/copy`, {

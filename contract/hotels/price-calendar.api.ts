@@ -1,7 +1,7 @@
 import { act, read } from '../kit/endpoint.ts'
 import { CalendarChanged, CalendarSave } from '../pricing/calendar.schema.ts'
 import { MatrixFill, MatrixSave } from '../pricing/price-matrix.schema.ts'
-import { Board, FillStock, Holds, HoldsAsk, SaveStock, StockChanged } from '../stock/stock.schema.ts'
+import { Board, FillStock, Holds, HoldsAsk, SaveStock, Unblock, StockChanged } from '../stock/stock.schema.ts'
 import { HotelCalendar, RoomDaysAsk } from './price-calendar.schema.ts'
 
 const at = '/hotelSupplierService/hotelRoom/priceCalendar'
@@ -19,5 +19,6 @@ export const priceCalendarApi = {
   roomBoard: read(`${at}/board`, { needs, input: RoomDaysAsk, output: Board }),
   roomStockSave: act(`${at}/saveStock`, { needs: edit, input: SaveStock, output: StockChanged, asks: true }),
   roomStockFill: act(`${at}/fillStock`, { needs: edit, input: FillStock, output: StockChanged, asks: true }),
+  roomUnblock: act(`${at}/unblock`, { needs: edit, input: Unblock, output: StockChanged }),
   roomHolds: read(`${at}/holds`, { needs, input: HoldsAsk, output: Holds }),
 }

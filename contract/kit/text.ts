@@ -16,6 +16,21 @@ export function stripEmojiDeep(value: unknown): unknown {
   return value
 }
 
+/**
+ * The parts of a word filled in: `{name}` by its value, `{count|price|prices}` by the first form where the count is one and
+ * the second where it is not. A name that is not given is asked of `missing`.
+ */
+export const fillText = (
+  text: string,
+  params: Record<string, unknown>,
+  missing: (part: string) => string = (part) => part,
+): string =>
+  text.replace(/\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g, (part, name: string, one?: string, many?: string) => {
+    const value = params[name]
+    if (value === undefined || value === null) return missing(part)
+    return one === undefined ? String(value) : Number(value) === 1 ? one : many!
+  })
+
 /** A sentence whose parts may be empty ("on {date} {session}:"): no doubled spaces, none before a stop. */
 export const closeGaps = (sentence: string): string =>
   sentence

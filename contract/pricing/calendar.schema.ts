@@ -96,4 +96,9 @@ export type CalendarChanged = z.infer<typeof CalendarChanged>
 
 export const BasePriceForm = z.object({ skuId: Id, ...Amounts.shape })
 
-export const SkuPick = z.object({ text: ShortText.optional(), ids: z.array(Id).optional() })
+export const SkuPick = z.object({
+  text: ShortText.optional(),
+  ids: z.array(Id).optional(),
+  /** Only packages, or only what is none. */
+  packages: z.boolean().optional(),
+})

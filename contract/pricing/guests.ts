@@ -35,6 +35,14 @@ export const kindsOf = (chargeMethod: string): readonly GuestKind[] =>
 /** How a rule makes a price: `fixed` is the price itself; `percent` (basis points) and `amount` change the list price. */
 export const ruleMethods = ['fixed', 'percent', 'amount'] as const
 export type RuleMethod = (typeof ruleMethods)[number]
+/** Kinds of a rule that speak in another way than its `method`. */
+export type RuleMethods = Partial<Record<GuestKind, RuleMethod>>
+type Speaking<M extends string> = { method: M; methods?: RuleMethods | undefined }
+/** How a rule speaks of a kind. */
+export const methodOf = <M extends string>(
+  { method, methods }: Speaking<M>,
+  kind: GuestKind,
+): M | RuleMethod => methods?.[kind] ?? method
 
 /** The layers of a price in the order in which they are asked; the first with an answer decides. */
 export const priceLayers = [

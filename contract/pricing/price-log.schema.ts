@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session } from '../kit/schema.ts'
 import { QuotationMethod } from './quotation.schema.ts'
 import { strategyScopes } from './strategy.schema.ts'
-import { RuleValues, Weekdays } from './pricing.schema.ts'
+import { RuleMethods, RuleValues, Weekdays } from './pricing.schema.ts'
 
 /** What a change was about. */
 export const priceAreas = ['price', 'quotation', 'custom', 'strategy', 'cost'] as const
@@ -42,6 +42,7 @@ export const PriceLog = listOf(PriceLogEntry)
 /** What stood or stands there. Amounts are told as a fixed price. */
 const Side = z.object({
   method: QuotationMethod,
+  methods: RuleMethods.optional(),
   values: RuleValues,
   currency: z.string(),
   onSale: z.boolean().optional(),

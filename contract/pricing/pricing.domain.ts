@@ -21,6 +21,7 @@ export const pricing = defineDomain({
     calendarChanged: { subject: 'sku', topics: ['price'] },
     basePriceChanged: { subject: 'sku', topics: ['price'] },
     quotationChanged: { subject: 'agent', topics: ['quotation'] },
+    quotationSet: { subject: 'agent', topics: ['quotation'] },
     quotationRule: { subject: 'agent', topics: ['quotation'] },
     quotationCopied: { subject: 'agent', topics: ['quotation'] },
     quotationCleared: { subject: 'agent', topics: ['quotation'] },

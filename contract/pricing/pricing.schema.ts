@@ -24,6 +24,8 @@ export const RuleValues = z.object({
 export type RuleValues = z.infer<typeof RuleValues>
 
 export const RuleMethod = z.enum(ruleMethods)
+/** Kinds that speak in another way than the rule's `method`. */
+export const RuleMethods = z.partialRecord(z.enum(guestKinds), RuleMethod)
 
 /** To which whole step a changed price goes: half up, always up, always down. */
 export const roundModes = ['none', 'nearest', 'up', 'down'] as const
@@ -33,6 +35,7 @@ export type Rounding = z.infer<typeof Rounding>
 /** The rule that spoke: its method and values, and the day, session or range it stands for. */
 export const TraceRule = z.object({
   method: RuleMethod,
+  methods: RuleMethods.optional(),
   values: RuleValues,
   /** Of the values, where they are money. */
   currency: z.string(),

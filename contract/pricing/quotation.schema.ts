@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { guestKinds, ruleMethods } from './guests.ts'
-import { Amounts, PriceTrace, RuleValues } from './pricing.schema.ts'
+import { Amounts, PriceTrace, RuleMethod, RuleMethods, RuleValues } from './pricing.schema.ts'
 
 const Kinds = z.array(z.enum(guestKinds))
 /** `none`: the agent pays the list price. */
@@ -60,6 +60,7 @@ export const QuotationRow = z.object({
   /** The quotation's own switch; sold only where the SKU is on sale too. */
   onSale: z.boolean(),
   method: QuotationMethod,
+  methods: RuleMethods.optional(),
   values: RuleValues,
   /** What would be paid without the quotation. */
   listPrice: Amounts,
@@ -82,6 +83,7 @@ export const QuotationSave = z.object({
       z.object({
         skuId: Id,
         method: QuotationMethod,
+        methods: RuleMethods.optional(),
         values: RuleValues,
         onSale: z.boolean(),
         /** When the row that was seen was changed last; '' for none. Not given: whatever is there now is changed. */
@@ -94,9 +96,11 @@ export const QuotationSave = z.object({
 
 /** What a bulk act does to the quotation of each SKU it names. */
 export const QuotationChange = z.discriminatedUnion('kind', [
-  /** List price raised or lowered by basis points or by an amount, for these guest kinds. */
+  /** These guest kinds pay the list price and so many basis points or so much on top, or a fixed price. */
+  z.object({ kind: z.literal('set'), method: RuleMethod, by: AmountMinor, guests: Kinds.min(1) }),
+  /** What these guest kinds pay today, whatever it comes from, goes up or down. */
   z.object({
-    kind: z.literal('rule'),
+    kind: z.literal('change'),
     method: z.enum(['percent', 'amount']),
     by: AmountMinor,
     guests: Kinds.min(1),
@@ -121,7 +125,9 @@ export const PreviewAsk = z.object({ ...Chosen, change: QuotationChange })
 export const BulkSave = z.object({
   ...Chosen,
   ...Agreed,
-  method: z.enum(['percent', 'amount']),
+  /** Set from the list price, or change today's price: `fixed` can only be set. */
+  act: z.enum(['set', 'change']),
+  method: RuleMethod,
   by: AmountMinor,
   guests: Kinds.min(1),
 })
@@ -135,7 +141,13 @@ export const ClearAll = z.object({ ...Chosen, ...Agreed })
 export const SwitchSale = z.object({ ...Chosen, ...Agreed, onSale: z.boolean() })
 
 /** A quotation before and after, and the price it makes on the day asked. */
-const Side = z.object({ method: QuotationMethod, values: RuleValues, onSale: z.boolean(), price: Amounts })
+const Side = z.object({
+  method: QuotationMethod,
+  methods: RuleMethods.optional(),
+  values: RuleValues,
+  onSale: z.boolean(),
+  price: Amounts,
+})
 export const PreviewRow = z.object({
   skuId: Id,
   skuCode: z.string(),
@@ -144,12 +156,25 @@ export const PreviewRow = z.object({
   before: Side,
   after: Side,
   belowCost: Kinds,
+  /** Kinds whose price goes the other way than was asked for: lowering raises it, or raising lowers it. */
+  otherWay: Kinds,
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
+/**
+ * Why a bulk act leaves a quotation: it charges none of these guests, it says so already, there is no price to change, a
+ * custom price of that day decides, or it is not to be replaced.
+ */
+export const stayReasons = ['otherGuests', 'alreadySo', 'noPrice', 'customPrice', 'quoted'] as const
+export type StayReason = (typeof stayReasons)[number]
+
 export const Preview = z.object({
   /** Only what would change. */
   rows: z.array(PreviewRow),
   unchanged: z.number().int(),
+  /** Why those stay; the codes of the first of them. */
+  stays: z.array(
+    z.object({ why: z.enum(stayReasons), count: z.number().int(), skuCodes: z.array(z.string()) }),
+  ),
   belowCost: z.number().int(),
   currency: z.string(),
   date: PlainDate,

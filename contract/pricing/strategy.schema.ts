@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Can, Id, listOf, Names, Paging, PlainDate, RequiredText, ShortText } from '../kit/schema.ts'
 import { guestKinds } from './guests.ts'
-import { Amounts, Rounding, RuleMethod, RuleValues } from './pricing.schema.ts'
+import { Amounts, Rounding, RuleMethod, RuleMethods, RuleValues } from './pricing.schema.ts'
 
 export const StrategyFilter = Paging.extend({
   text: ShortText.optional(),
@@ -41,8 +41,11 @@ export const StrategyForm = z.object({
   isDefault: z.boolean().default(false),
 })
 
-/** From the narrowest to the widest; the narrower goes before the wider. */
-export const strategyScopes = ['sku', 'product', 'category', 'catalogue'] as const
+/**
+ * From the narrowest to the widest; the narrower goes before the wider. A `product` is a package, which `skuId` names as it
+ * does a SKU.
+ */
+export const strategyScopes = ['sku', 'product', 'type', 'category', 'catalogue'] as const
 const Target = {
   scope: z.enum(strategyScopes),
   skuId: Id.nullable().default(null),
@@ -55,6 +58,7 @@ export const StrategyRuleForm = z.object({
   id: Id.optional(),
   ...Target,
   method: RuleMethod,
+  methods: RuleMethods.optional(),
   values: RuleValues,
   rounding: Rounding.default({ mode: 'none', stepMinor: 0 }),
 })
@@ -70,6 +74,7 @@ export const StrategyRule = z.object({
   names: Names,
   code: z.string(),
   method: RuleMethod,
+  methods: RuleMethods.optional(),
   values: RuleValues,
   rounding: Rounding,
 })

@@ -17,6 +17,7 @@ import {
   PoolForm,
   SaveStock,
   StockChanged,
+  Unblock,
 } from './stock.schema.ts'
 
 const needs = 'entertainment.stockBoard'
@@ -44,6 +45,12 @@ export const stockApi = {
     input: FillStock,
     output: StockChanged,
     asks: true,
+  }),
+  /** Opens what one block closed and is still blocked by it. */
+  unblock: act('/supplier/standardDateStock/unblock', {
+    needs: edit,
+    input: Unblock,
+    output: StockChanged,
   }),
   /** Lets more be sold than there is, on purpose, with a reason. */
   overbook: act('/supplier/standardDateStock/overbook', {

@@ -10,6 +10,8 @@ export const stock = defineDomain({
   events: {
     changed: { subject: 'stock' },
     cutBelowSold: { subject: 'stock' },
+    blocked: { subject: 'stock' },
+    opened: { subject: 'stock' },
     overbooked: { subject: 'stock' },
     poolSaved: { subject: 'pool', topics: ['stock'] },
     poolAttached: { subject: 'sku', topics: ['stock'] },

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { ChargeMethod, ProductGroup, ProductType, StockMode } from '../catalog/catalog.schema.ts'
 import { Amounts } from '../pricing/pricing.schema.ts'
-import { Can, Confirm, Id, Names, Paging, PlainDate, Reason, Session, ShortText } from '../kit/schema.ts'
+import {
+  Can,
+  Confirm,
+  DateTime,
+  Id,
+  Names,
+  Paging,
+  PlainDate,
+  Reason,
+  Session,
+  ShortText,
+} from '../kit/schema.ts'
 
 /** The widest board. */
 export const maxBoardDays = 62
@@ -31,6 +42,8 @@ export const StockCell = z.object({
   overbooked: z.number().int(),
   left: z.number().int(),
   blocked: z.boolean(),
+  /** Why it is blocked, by whom and since when; null of one that is open, or was blocked without a reason. */
+  block: z.object({ id: Id, reason: z.string(), byName: z.string(), at: DateTime }).nullable(),
   /** Of what is left, kept for agents and channels that have not taken it. */
   kept: z.number().int(),
   /** The boat, vehicle, instructor … that serves fewer than are left, and how many it serves; '' = none does. */
@@ -86,7 +99,13 @@ const CellForm = z
     blocked: z.boolean().optional(),
   })
   .refine((cell) => cell.poolId !== undefined || cell.skuId !== undefined, { path: ['poolId'] })
-export const SaveStock = z.object({ cells: z.array(CellForm).min(1).max(2_000), confirm: Confirm })
+/** Asked where days are blocked that were open. */
+const BlockReason = Reason.optional()
+export const SaveStock = z.object({
+  cells: z.array(CellForm).min(1).max(2_000),
+  reason: BlockReason,
+  confirm: Confirm,
+})
 export type SaveStock = z.output<typeof SaveStock>
 
 /** A pattern over many SKUs: a range of days, some weekdays (ISO, 1 = Monday), each SKU's own sessions or some. */
@@ -100,9 +119,13 @@ export const FillStock = z.object({
   /** Instead of a capacity: so many more, or fewer. */
   add: z.number().int().min(-100_000).max(100_000).optional(),
   blocked: z.boolean().optional(),
+  reason: BlockReason,
   confirm: Confirm,
 })
 export type FillStock = z.output<typeof FillStock>
+
+export const Unblock = z.object({ blockId: Id })
+export type Unblock = z.output<typeof Unblock>
 
 export const Overbook = z.object({
   poolId: Id,

@@ -9,6 +9,7 @@ import { saveDestination } from '#server/catalog/destinations.ts'
 import { copySku } from '#server/catalog/copy-sku.ts'
 import { recycleSkus } from '#server/catalog/recycle-skus.ts'
 import { createSku } from '#server/catalog/save-sku.ts'
+import { switchSale } from '#server/catalog/switch-sale.ts'
 import { saveTag } from '#server/catalog/tags.ts'
 import { saveFile } from '#server/files/files.public.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
@@ -67,6 +68,7 @@ export async function makeCatalogue(stage: Stage, skus: readonly DemoSku[]): Pro
       )
       stage.skus.set(sku.code, id)
       await saveBasePrice(ctx, { skuId: id, ...amountsOf(sku, sku.price) })
+      await switchSale(ctx, { ids: [id], onSale: true })
       if (!costMissing.includes(sku.code)) await saveCosts(ctx, stage, sku, id, suppliers)
     }
   })

@@ -94,6 +94,7 @@ export const makeQuotations = (stage: Stage, agents: readonly DemoAgent[]): Prom
       const agent = { kind: 'agent', id: stage.agents.get(code)!.id } as const
       await changeByRule(as(stage.clock.at(opening, 830), adminOf(stage)), agent, {
         skuIds: [...stage.skus.values()],
+        act: 'set',
         method: 'percent',
         by: quoted,
         guests: ['adult', 'child', 'infant', 'unit'],

@@ -123,5 +123,5 @@ async function fill(
     const blocked = offset > 21 && random.chance(0.006)
     return sessions.map((session) => ({ poolId, date: clock.day(offset), session, capacity, blocked }))
   })
-  await changeCells(ctx, cells)
+  await changeCells(ctx, cells, 'Boat at the yard for its yearly inspection')
 }

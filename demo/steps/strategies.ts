@@ -85,7 +85,7 @@ async function makeCounter(ctx: Ctx, stage: Stage): Promise<void> {
   await saveStrategyRule(ctx, {
     ...everything,
     ...rule,
-    scope: 'product',
+    scope: 'type',
     productType: 'diving',
     values: all(800),
   })

@@ -7,6 +7,7 @@ import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { insertRow, isMissing, updateRow, valuesBefore } from '../kit/rows.ts'
 import { cleanRichText } from '../kit/rich-text.ts'
+import { requirePriceOf } from './require-price.ts'
 import { requireCollectKeys } from './collect-items.ts'
 import { followCategories } from './collect-rules.ts'
 import { pictureIdsOf, requirePictures, setPictures } from './set-pictures.ts'
@@ -34,6 +35,10 @@ export async function createSku(ctx: Ctx, form: NewSku): Promise<{ id: number }>
     if (form.pictureFileIds.length) await setPictures(ctx, saved.id, form.pictureFileIds)
     if (form.tagIds.length) await setTags(ctx, [saved.id], form.tagIds)
     if (form.supplierIds.length) await setSuppliers(ctx, saved.id, form.supplierIds)
+    // A package and an add-on bring their price, and are looked at when it is written.
+    const { productType, onSale } = form
+    if (onSale && productType !== 'custom-package' && productType !== 'add-on')
+      await requirePriceOf(ctx, { id: saved.id, code: form.code.toUpperCase() })
     const facts = { code: form.code.toUpperCase(), name: nameIn(form.names, 'en') }
     await emit(ctx, 'catalog.skuCreated', { subject: 'sku', subjectId: saved.id, facts, after: toRow(form) })
     return saved
@@ -56,6 +61,8 @@ export async function changeSku(ctx: Ctx, before: LockedSku, form: SkuChange): P
     failField('names', 'catalog.fieldErrors.namesFixed')
   await checkForm(ctx, form, before.product_type)
   await checkStockMode(ctx, before, form.stockMode)
+  // A package's price is written with it, and looked at then.
+  if (form.onSale && !before.on_sale && before.package_price === null) await requirePriceOf(ctx, before)
   const values = { ...toRow(form), ...(form.facts && (await placeRoom(ctx, form.facts))) }
   const links = await linksOf(ctx, form.id)
   try {

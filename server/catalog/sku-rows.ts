@@ -5,6 +5,7 @@ import { familyKeys, type Family, type FamilyKeys } from '#contract/catalog/fami
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow, SkuTag } from '#contract/catalog/catalog.schema.ts'
 import { canOf, may, type Ctx } from '../kit/ctx.ts'
+import { unpricedSkus } from '../pricing/pricing.public.ts'
 import { costsToday } from './cost-today.ts'
 import { factsIn, placeOf, type StoredFacts } from './hotels/hotel-facts.ts'
 
@@ -63,6 +64,10 @@ export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: 
     first ? [{ skuId: id, supplierId: first.id }] : [],
   )
   const costs = maySeeCosts(ctx, family) ? await costsToday(ctx, preferred) : null
+  const unpriced = await unpricedSkus(
+    ctx,
+    listed.flatMap(({ id, onSale, enabled }) => (onSale && enabled ? [id] : [])),
+  )
   return listed.map((row) => {
     const { coverFileId, categoryNames, basePrice, place: _, deletedAt: __, clearedAt: ___, ...rest } = row
     return {
@@ -72,6 +77,7 @@ export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: 
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
       basePrice: basePrice ?? none,
       currency: ctx.merchant.currency,
+      unpriced: unpriced.has(row.id),
       ...(costs && { cost: costs.get(row.id) ?? null }),
       can: skuCan(ctx, row, familyKeys[family]),
     }

@@ -1,9 +1,10 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { emit } from '../kit/events.ts'
+import { requirePrices } from './require-price.ts'
 import { requireSkus } from './require-skus.ts'
 import type { SkuKind } from './sku-kinds.ts'
 
-/** Puts SKUs on sale or takes them off; those that are so already are left alone. */
+/** Puts SKUs on sale, none without a price, or takes them off; those that are so already are left alone. */
 export async function switchSale(
   ctx: Ctx,
   { ids, onSale }: { ids: number[]; onSale: boolean },
@@ -11,6 +12,7 @@ export async function switchSale(
 ): Promise<{ changed: number }> {
   const skus = [...(await requireSkus(ctx, ids, { of })).values()].filter((sku) => sku.onSale !== onSale)
   if (!skus.length) return { changed: 0 }
+  if (onSale) await requirePrices(ctx, skus)
   await ctx.db
     .updateTable('sku')
     .set({ on_sale: onSale, modified_at: ctx.now.toISOString() })

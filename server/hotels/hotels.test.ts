@@ -27,8 +27,18 @@ const sku = (code: string, more: object = {}) => ({
 })
 const roomForm = (code: string, facts: object = {}, more: object = {}) =>
   sku(code, { productType: 'hotel-room', facts: { type: 'hotel-room', ...facts }, ...more })
-const makeRoom = async (code: string, facts: object = {}, more: object = {}) =>
-  (await keeper.data<{ id: number }>(`${room}/create`, roomForm(code, facts, more))).id
+const makeRoom = async (
+  code: string,
+  facts: object = {},
+  more: { onSale?: boolean; tagIds?: number[] } = {},
+) => {
+  const { id } = await keeper.data<{ id: number }>(`${room}/create`, roomForm(code, facts, more))
+  if (more.onSale === false) return id
+  const price = { skuId: id, adultMinor: null, childMinor: null, infantMinor: null, unitMinor: 100 }
+  await admin.data(`${room}/calendarPrice/saveBase`, price)
+  await admin.data(`${room}/onSale`, { ids: [id], onSale: true })
+  return id
+}
 const makeTrip = async (code: string, more: object = {}) =>
   (
     await admin.data<{ id: number }>(

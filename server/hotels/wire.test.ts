@@ -19,6 +19,7 @@ const own: readonly string[] = [
   'hotelRoom/priceCalendar/savePrices',
   'hotelRoom/priceCalendar/saveRoom',
   'hotelRoom/priceCalendar/saveStock',
+  'hotelRoom/priceCalendar/unblock',
 ]
 
 const server = await testServer()
@@ -165,6 +166,7 @@ describe('acts on rooms', () => {
       facts: { hotel: 'Wire House', area: 'Kata' },
       tags: [{ id: tag }],
     })
+    await staff.data(`${at}/hotelRoom/calendarPrice/saveBase`, { skuId: copy, ...noAmounts, unitMinor: 100 })
     expect(await staff.data(`${at}/hotelRoom/onSale`, { ids: [copy], onSale: true })).toEqual({ changed: 1 })
   })
 
@@ -238,7 +240,7 @@ test('hotel packages are switched off and on, copied, and choose among rooms and
   await staff.data(`${at}/hotelProduct/copy`, { id: pack, code: 'WIRE-PK-2' })
   expect((await listed('WIRE-PK')).map(({ code, onSale }) => [code, onSale])).toEqual(
     expect.arrayContaining([
-      ['WIRE-PK', true],
+      ['WIRE-PK', false],
       ['WIRE-PK-2', false],
     ]),
   )

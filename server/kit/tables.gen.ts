@@ -715,6 +715,7 @@ export interface PriceStrategyRule {
   infant_value: number | null;
   merchant_id: number;
   method: string;
+  methods: unknown | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
   product_type: string | null;
@@ -783,6 +784,7 @@ export interface Quotation {
   infant_value: number | null;
   merchant_id: number;
   method: Generated<string>;
+  methods: unknown | null;
   modified_at: Generated<Timestamp>;
   modified_by: number | null;
   on_sale: Generated<boolean>;
@@ -988,6 +990,7 @@ export interface SpecialCost {
 }
 
 export interface Stock {
+  block_id: number | null;
   blocked: Generated<boolean>;
   capacity: number;
   date: string;
@@ -998,6 +1001,15 @@ export interface Stock {
   pool_id: number;
   session: Generated<string>;
   sold: Generated<number>;
+}
+
+export interface StockBlock {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  reason: string;
 }
 
 export interface StockPool {
@@ -1278,6 +1290,7 @@ export interface DB {
   sku_tag: SkuTag;
   special_cost: SpecialCost;
   stock: Stock;
+  stock_block: StockBlock;
   stock_pool: StockPool;
   stock_resource: StockResource;
   stock_share: StockShare;

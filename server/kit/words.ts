@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { languages } from '#contract/kit/languages.ts'
-import { closeGaps } from '#contract/kit/text.ts'
+import { closeGaps, fillText } from '#contract/kit/text.ts'
 
 type WordsFile = Record<string, Record<string, readonly string[]>>
 const root = path.resolve(import.meta.dirname, '../../contract')
@@ -32,8 +32,6 @@ export function loadWords(): Record<string, Record<string, string>> {
 
 /** Fills `{name}` parts; an unknown name stays visible, so that a test finds it. */
 export function fill(text: string, params: Record<string, unknown> = {}): string {
-  const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    params[name] === undefined || params[name] === null ? whole : String(params[name]),
-  )
+  const filled = fillText(text, params)
   return Object.values(params).includes('') ? closeGaps(filled) : filled
 }

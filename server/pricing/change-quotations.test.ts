@@ -11,7 +11,7 @@ const path = 'distributorStandard'
 describe('a bulk change', () => {
   it('shows every price before and after, changes nothing, and is then carried out as shown', async () => {
     const { agentId, skuIds, tour, dive, van } = await quoted()
-    const change = { kind: 'rule', method: 'percent', by: -1_000, guests: ['adult', 'child', 'unit'] }
+    const change = { kind: 'set', method: 'percent', by: -1_000, guests: ['adult', 'child', 'unit'] }
     const preview = (await staff<Preview>(`${path}/bulkPreview`, { agentId, skuIds, change })).data
     expect(
       preview.rows.map(({ skuId, before, after, belowCost }) => [
@@ -35,6 +35,7 @@ describe('a bulk change', () => {
     const done = await staff<Counts>(`${path}/bulkSave`, {
       agentId,
       skuIds,
+      act: 'set',
       method: 'percent',
       by: -1_000,
       guests: change.guests,
@@ -43,7 +44,7 @@ describe('a bulk change', () => {
     expect(done.data).toEqual({ changed: 3, unchanged: 0, belowCost: 1 })
     const [event] = await events(agentId)
     expect(event).toMatchObject({
-      type: 'pricing.quotationRule',
+      type: 'pricing.quotationSet',
       facts: { changed: 3, method: 'percent', by: -1_000 },
     })
     expect(event!.before).toHaveLength(3)
@@ -56,12 +57,12 @@ describe('a bulk change', () => {
 
   it('does nothing where prices have changed since they were shown', async () => {
     const { agentId, skuIds, tour } = await quoted()
-    const ask = { agentId, skuIds, method: 'amount', by: 5_000, guests: ['adult'] }
+    const ask = { agentId, skuIds, act: 'set', method: 'amount', by: 5_000, guests: ['adult'] }
     const { preview } = (
       await staff<Preview>(`${path}/bulkPreview`, {
         agentId,
         skuIds,
-        change: { kind: 'rule', method: 'amount', by: 5_000, guests: ['adult'] },
+        change: { kind: 'set', method: 'amount', by: 5_000, guests: ['adult'] },
       })
     ).data
     await inside((ctx) =>
@@ -76,6 +77,7 @@ describe('a bulk change', () => {
     await staff(`${path}/bulkSave`, {
       agentId,
       filter: { productType: 'diving' },
+      act: 'set',
       method: 'amount',
       by: -100,
       guests: ['adult'],
@@ -88,11 +90,11 @@ describe('a bulk change', () => {
   it('cannot lower a price by more than all of it', async () => {
     const { agentId, skuIds } = await quoted()
     const rule = { method: 'percent', by: -10_001, guests: ['adult'] }
-    expect((await staff(`${path}/bulkSave`, { agentId, skuIds, ...rule })).error.fields).toMatchObject([
-      { field: 'by', why: 'tooSmall' },
-    ])
     expect(
-      (await staff(`${path}/bulkPreview`, { agentId, skuIds, change: { kind: 'rule', ...rule } })).error
+      (await staff(`${path}/bulkSave`, { agentId, skuIds, act: 'set', ...rule })).error.fields,
+    ).toMatchObject([{ field: 'by', why: 'tooSmall' }])
+    expect(
+      (await staff(`${path}/bulkPreview`, { agentId, skuIds, change: { kind: 'set', ...rule } })).error
         .fields,
     ).toMatchObject([{ field: 'change.by' }])
   })
@@ -102,6 +104,7 @@ describe('a bulk change', () => {
     await staff(`${path}/bulkSave`, {
       agentId,
       skuIds,
+      act: 'set',
       method: 'percent',
       by: 500,
       guests: ['adult', 'unit'],
@@ -123,11 +126,108 @@ describe('a bulk change', () => {
     )
     expect(kept).toEqual([])
     expect((await events(agentId)).map((event) => event.type)).toEqual([
-      'pricing.quotationRule',
+      'pricing.quotationSet',
       'pricing.quotationSwitchedOff',
       'pricing.quotationCleared',
       'pricing.quotationSwitchedOn',
     ])
+  })
+})
+
+describe('set from the list price, and change of today’s price', () => {
+  const guests = ['adult', 'child', 'infant', 'unit']
+  const preview = async (agentId: number, skuIds: number[], change: object) =>
+    (await staff<Preview>(`${path}/bulkPreview`, { agentId, skuIds, change })).data
+  const act = (agentId: number, skuIds: number[], more: object) =>
+    staff<Counts>(`${path}/bulkSave`, { agentId, skuIds, ...more })
+  const pays = async (agentId: number, sku: number) => {
+    const row = (await list({ agentId, pageSize: 500 })).rows.find(({ skuId }) => skuId === sku)!
+    const { adultMinor, childMinor, infantMinor } = row.price
+    return {
+      prices: [adultMinor, childMinor, infantMinor],
+      method: row.method,
+      values: row.values,
+      methods: row.methods,
+    }
+  }
+  const quote = (agentId: number, rows: object[]) => staff(`${path}/save`, { agentId, rows })
+
+  it('are two acts: minus 5 % of an agent at minus 10 % lowers what it pays, or marks that it raises', async () => {
+    const { agentId, tour } = await quoted()
+    await act(agentId, [tour], { act: 'set', method: 'percent', by: -1_000, guests })
+    const less = { method: 'percent', by: -500, guests }
+    const set = await preview(agentId, [tour], { kind: 'set', ...less })
+    expect(set.rows).toMatchObject([
+      { after: { price: { adultMinor: 209_000 } }, otherWay: ['adult', 'child'] },
+    ])
+    const change = await preview(agentId, [tour], { kind: 'change', ...less })
+    expect(change.rows).toMatchObject([{ after: { price: { adultMinor: 188_100 } }, otherWay: [] }])
+    await act(agentId, [tour], { act: 'change', ...less, preview: change.preview })
+    expect(await pays(agentId, tour)).toMatchObject({
+      prices: [188_100, 128_250, 0],
+      method: 'percent',
+      values: { adult: -1_450, child: -1_450 },
+    })
+    expect((await events(agentId)).map((event) => event.type)).toEqual([
+      'pricing.quotationSet',
+      'pricing.quotationRule',
+    ])
+  })
+
+  it('a fixed price stays a fixed price, an amount makes one, and a fixed price can be set', async () => {
+    const { agentId, tour } = await quoted()
+    await act(agentId, [tour], { act: 'set', method: 'fixed', by: 180_000, guests: ['adult'] })
+    expect((await pays(agentId, tour)).prices).toEqual([180_000, 150_000, 0])
+    await act(agentId, [tour], { act: 'change', method: 'percent', by: 1_000, guests: ['adult'] })
+    await act(agentId, [tour], { act: 'change', method: 'amount', by: -5_050, guests: ['child'] })
+    expect(await pays(agentId, tour)).toMatchObject({
+      prices: [198_000, 144_950, 0],
+      method: 'fixed',
+      values: { adult: 198_000, child: 144_950, infant: null },
+    })
+    const refused = await act(agentId, [tour], { act: 'change', method: 'fixed', by: 1, guests })
+    expect(refused.error.fields).toMatchObject([{ field: 'method', why: 'notAllowed' }])
+    expect((await act(agentId, [tour], { method: 'percent', by: 1, guests })).error.fields).toMatchObject([
+      { field: 'act' },
+    ])
+  })
+
+  it('guests that are not chosen keep their quotation, whatever the method', async () => {
+    const { agentId, tour } = await quoted()
+    const fixed = { method: 'fixed', values: { ...noValues, adult: 80_000, child: 30_000 }, onSale: true }
+    await quote(agentId, [{ skuId: tour, ...fixed }])
+    await act(agentId, [tour], { act: 'set', method: 'amount', by: -5_000, guests: ['adult'] })
+    expect(await pays(agentId, tour)).toMatchObject({
+      prices: [215_000, 30_000, 0],
+      method: 'amount',
+      methods: { child: 'fixed' },
+    })
+    await act(agentId, [tour], { act: 'change', method: 'amount', by: -5_000, guests: ['adult'] })
+    expect(await pays(agentId, tour)).toMatchObject({ prices: [210_000, 30_000, 0], method: 'fixed' })
+  })
+
+  it('says why quotations stay', async () => {
+    const { agentId, tour, dive, van, skuIds } = await quoted()
+    const today = (await list({ agentId })).date
+    const span = { from: today, to: today, weekdays: [], session: '' }
+    const custom = { skuId: dive, ...span, method: 'fixed', values: { ...noValues, adult: 1 } }
+    await staff('distributorStandardPrice/custom/save', { agentId, ...custom })
+    const change = { kind: 'change', method: 'percent', by: -500 }
+    const { rows, stays, unchanged } = await preview(agentId, skuIds, { ...change, guests: ['adult'] })
+    expect(rows.map(({ skuId }) => skuId)).toEqual([tour])
+    const code = async (id: number) =>
+      (await list({ agentId, pageSize: 500 })).rows.find(({ skuId }) => skuId === id)!.skuCode
+    expect([unchanged, stays]).toEqual([
+      2,
+      expect.arrayContaining([
+        { why: 'customPrice', count: 1, skuCodes: [await code(dive)] },
+        { why: 'otherGuests', count: 1, skuCodes: [await code(van)] },
+      ]),
+    ])
+    expect((await preview(agentId, [dive], { ...change, guests: ['child'] })).stays).toMatchObject([
+      { why: 'noPrice' },
+    ])
+    expect((await preview(agentId, [tour], { kind: 'clear' })).stays).toMatchObject([{ why: 'alreadySo' }])
   })
 })
 

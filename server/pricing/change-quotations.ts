@@ -46,22 +46,29 @@ export function previewQuotations(
   owner: Owner,
   { change, ...chosen }: z.output<typeof PreviewAsk>,
 ): Promise<Preview> {
-  if (change.kind === 'rule') checkRule(change, 'change.by')
+  if (change.kind === 'set' || change.kind === 'change') checkRule(change, 'change.by')
   return planQuotations(ctx, owner, chosen, change)
 }
 
-/** Lays a rise or fall, by percentage or by amount, over the list price of many SKUs. */
+/**
+ * Sets the price of many SKUs (the list price and a percentage or an amount, or a fixed price), or changes what is paid
+ * today. Two acts, each with an event of its own.
+ */
 export async function changeByRule(
   ctx: Ctx,
   owner: Owner,
-  { method, by, guests, ...chosen }: z.output<typeof BulkSave>,
+  { act, method, by, guests, ...chosen }: z.output<typeof BulkSave>,
 ): Promise<Counts> {
   checkRule({ method, by })
-  return carryOut(ctx, owner, chosen, { kind: 'rule', method, by, guests }, 'Rule', { method, by })
+  if (act === 'set')
+    return carryOut(ctx, owner, chosen, { kind: 'set', method, by, guests }, 'Set', { method, by })
+  if (method === 'fixed') failField('method', 'notAllowed')
+  return carryOut(ctx, owner, chosen, { kind: 'change', method, by, guests }, 'Rule', { method, by })
 }
 
-/** A price cannot fall by more than all of it. */
+/** A price cannot fall by more than all of it, and is never below zero. */
 export function checkRule({ method, by }: { method: string; by: number }, field = 'by'): void {
+  if (method === 'fixed' && by < 0) failField(field, 'tooSmall', { min: 0 })
   if (method === 'percent' && by < -10_000) failField(field, 'tooSmall', { min: -100 })
   if (method === 'percent' && by > 1_000_000) failField(field, 'tooLarge', { max: 10_000 })
 }

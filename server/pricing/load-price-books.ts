@@ -85,12 +85,14 @@ type PairRow = AmountColumns &
     has_base: boolean
     on_sale: boolean | null
     method: string | null
+    methods: PriceRule['methods'] | null
   }
 
 /** A quotation row without a method only says whether the SKU is on sale to that agent. */
 function quotationOf(row: PairRow): PriceRule | null {
   if (row.method === null || row.method === 'none') return null
-  return { method: row.method as PriceRule['method'], values: valuesOf(row) }
+  const { methods } = row
+  return { method: row.method as PriceRule['method'], ...(methods && { methods }), values: valuesOf(row) }
 }
 
 async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow[]> {
@@ -99,7 +101,7 @@ async function loadPairs(ctx: Ctx, pairs: readonly PricePair[]): Promise<PairRow
     select s.id as sku_id, a.id as agent_id, s.charge_method, s.product_type, s.category_id, s.package_price, a.currency,
            s.on_sale and s.enabled and s.deleted_at is null as sku_on_sale,
            b.sku_id is not null as has_base, b.adult_minor, b.child_minor, b.infant_minor, b.unit_minor,
-           q.on_sale, q.method, q.adult_value, q.child_value, q.infant_value, q.unit_value
+           q.on_sale, q.method, q.methods, q.adult_value, q.child_value, q.infant_value, q.unit_value
     from unnest(${pairs.map((pair) => pair.skuId)}::bigint[], ${pairs.map((pair) => pair.agentId)}::bigint[]) as asked (sku_id, agent_id)
     join sku s on s.merchant_id = ${merchantId} and s.id = asked.sku_id
     join agent a on a.merchant_id = ${merchantId} and a.id = asked.agent_id

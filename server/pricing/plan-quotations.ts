@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Preview, PreviewRow, QuotationChange } from '#contract/pricing/quotation.schema.ts'
-import type { GuestKind } from '#contract/pricing/guests.ts'
+import { guestKinds, methodOf } from '#contract/pricing/guests.ts'
 import { converter } from '#contract/kit/money/rate.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
@@ -16,8 +16,9 @@ import {
   type Filter,
   type QuotedSku,
 } from './quotation.queries.ts'
-import { pricer } from './pricer.ts'
-import { changed, ruleOf, sameQuotation, type Quotation } from './quotation.ts'
+import { pricer, type Pricer } from './pricer.ts'
+import { changedQuotation, goesOtherWay, type Outcome } from './changed-quotation.ts'
+import { ruleOf, type Quotation } from './quotation.ts'
 
 export type Chosen = {
   skuIds?: number[] | undefined
@@ -40,15 +41,30 @@ export async function planQuotations(
   const skus = await choose(ctx, owner, chosen, date)
   const sources =
     change.kind === 'copy' ? await copySources(ctx, told, { ...owner, id: change.fromId }) : undefined
+  const price = await pricer(
+    ctx,
+    owner,
+    skus.map(({ skuId }) => skuId),
+    date,
+  )
   const plans = skus.map((sku) => {
-    const before = quotationOf(sku)
-    return { sku, before, after: changed(before, change, sku.chargeMethod, sources?.get(sku.skuId)) }
+    const { skuId, chargeMethod } = sku
+    const quotation = quotationOf(sku)
+    const now = () => price.now(skuId)
+    return {
+      sku,
+      before: quotation,
+      outcome: changedQuotation({ quotation, chargeMethod, now, source: sources?.get(skuId) }, change),
+    }
   })
-  const changing = plans.filter(({ before, after }) => !sameQuotation(before, after))
-  const rows = await priceChanges(ctx, owner, changing, date)
+  const changing = plans.flatMap(({ outcome, ...plan }) =>
+    'after' in outcome ? [{ ...plan, after: outcome.after }] : [],
+  )
+  const rows = await priceChanges(ctx, owner, changing, { price: price.of, date, change })
   return {
     rows,
     unchanged: skus.length - rows.length,
+    stays: whyStay(plans),
     belowCost: rows.filter((row) => row.belowCost.length > 0).length,
     currency: told.currency,
     date,
@@ -58,22 +74,42 @@ export async function planQuotations(
   }
 }
 
-type Plan = { sku: QuotedSku; before: Quotation; after: Quotation }
+/** The reasons why quotations stay, the most frequent first, each with the first SKUs that it holds for. */
+function whyStay(plans: readonly { sku: QuotedSku; outcome: Outcome }[]): Preview['stays'] {
+  const left = plans.flatMap(({ sku, outcome }) =>
+    'stays' in outcome ? [{ why: outcome.stays, code: sku.skuCode }] : [],
+  )
+  return [...Map.groupBy(left, ({ why }) => why)]
+    .map(([why, skus]) => ({ why, count: skus.length, skuCodes: skus.slice(0, 5).map(({ code }) => code) }))
+    .sort((a, b) => b.count - a.count)
+}
 
-async function priceChanges(ctx: Ctx, owner: Owner, plans: Plan[], date: string): Promise<PreviewRow[]> {
-  const skuIds = plans.map(({ sku }) => sku.skuId)
-  const price = await pricer(ctx, owner, skuIds, date)
-  const belowCost = await costCheck(ctx, skuIds, owner)
+type Plan = { sku: QuotedSku; before: Quotation; after: Quotation }
+type Asked = { price: Pricer['of']; date: string; change: QuotationChange }
+
+async function priceChanges(
+  ctx: Ctx,
+  owner: Owner,
+  plans: readonly Plan[],
+  { price, date, change }: Asked,
+): Promise<PreviewRow[]> {
+  const belowCost = await costCheck(
+    ctx,
+    plans.map(({ sku }) => sku.skuId),
+    owner,
+  )
   return plans.map(({ sku: { skuId, skuCode, skuNames, chargeMethod }, before, after }) => {
+    const now = price(skuId, ruleOf(before)).unit
     const next = price(skuId, ruleOf(after))
     return {
       skuId,
       skuCode,
       skuNames,
       chargeMethod,
-      before: { ...before, price: price(skuId, ruleOf(before)).unit },
+      before: { ...before, price: now },
       after: { ...after, price: next.unit },
       belowCost: belowCost(skuId, date, next.baseUnit),
+      otherWay: goesOtherWay(change, now, next.unit),
     }
   })
 }
@@ -108,23 +144,14 @@ async function copySources(
     from.currency === to.currency ? minor : toThis.there(toOwn.back(minor))
   const rows = await quotedSkus(ctx, source, {})
   return new Map(
-    rows.map((row) => [
-      row.skuId,
-      {
-        ...quotationOf(row),
-        values: row.method === 'percent' ? row.values : mapValues(row.values, inCurrency),
-      },
-    ]),
+    rows.map((row) => {
+      const quotation = quotationOf(row)
+      const values = { ...row.values }
+      for (const kind of guestKinds) {
+        const value = values[kind]
+        if (value !== null && methodOf(quotation, kind) !== 'percent') values[kind] = inCurrency(value)
+      }
+      return [row.skuId, { ...quotation, values }]
+    }),
   )
-}
-
-const mapValues = (values: Quotation['values'], map: (minor: number) => number): Quotation['values'] => ({
-  adult: mapValue(values, 'adult', map),
-  child: mapValue(values, 'child', map),
-  infant: mapValue(values, 'infant', map),
-  unit: mapValue(values, 'unit', map),
-})
-const mapValue = (values: Quotation['values'], kind: GuestKind, map: (minor: number) => number) => {
-  const value = values[kind]
-  return value === null ? null : map(value)
 }

@@ -1,14 +1,26 @@
 import { converter, type Converter } from '#contract/kit/money/rate.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
-import type { AdjustmentStage, Amounts, GuestKind, Guests, RuleMethod } from '#contract/pricing/guests.ts'
+import type {
+  AdjustmentStage,
+  Amounts,
+  GuestKind,
+  Guests,
+  RuleMethod,
+  RuleMethods,
+} from '#contract/pricing/guests.ts'
 
 /** What is asked of a book: a day and its session ('' = the whole day). */
 export type Ask = { date: string; session: string }
 
 /** A rule's value for each kind: minor units, or basis points where the method is `percent`; null = says nothing. */
 export type RuleValues = Record<GuestKind, number | null>
-export type PriceRule = { method: RuleMethod; values: RuleValues; rounding?: Rounding }
+export type PriceRule = {
+  method: RuleMethod
+  methods?: RuleMethods | undefined
+  values: RuleValues
+  rounding?: Rounding
+}
 /** Custom pricing: a rule for a range of days, some of its weekdays (ISO, 1 = Monday; [] = all), one session ('' = any). */
 export type DatedRule = PriceRule & {
   createdNo: number
@@ -17,7 +29,8 @@ export type DatedRule = PriceRule & {
   weekdays: number[]
   session: string
 }
-export type RuleScope = 'sku' | 'product' | 'category' | 'catalogue'
+/** A `product` is a package. */
+export type RuleScope = 'sku' | 'product' | 'type' | 'category' | 'catalogue'
 /** `depth` of a category's rule: 0 = the SKU's own category, 1 = the one above it …; 0 for all others. */
 export type ScopedRule = PriceRule & { createdNo: number; scope: RuleScope; depth: number }
 export type CalendarRow = Amounts & { closed: boolean }

@@ -1,4 +1,4 @@
-import type { Amounts, PriceLayer, RuleMethod } from '#contract/pricing/guests.ts'
+import type { Amounts, PriceLayer, RuleMethod, RuleMethods } from '#contract/pricing/guests.ts'
 import type { Rounding, TraceRule } from '#contract/pricing/pricing.schema.ts'
 import {
   dayKey,
@@ -13,6 +13,7 @@ import {
 /** What a layer has to say about a day: a rule, its values for each kind, and whose currency they are in. */
 export type Offer = {
   method: RuleMethod
+  methods?: RuleMethods | undefined
   values: RuleValues
   owner: 'agent' | 'merchant'
   rounding?: Rounding | undefined
@@ -64,7 +65,7 @@ function customOffers(
     }))
 }
 
-const scopeOrder: readonly RuleScope[] = ['sku', 'product', 'category', 'catalogue']
+const scopeOrder: readonly RuleScope[] = ['sku', 'product', 'type', 'category', 'catalogue']
 
 function calendarOffer(
   row: CalendarRow | undefined,
@@ -131,12 +132,20 @@ const strategyOffers = (book: PriceBook): Offer[] =>
         a.depth - b.depth ||
         b.createdNo - a.createdNo,
     )
-    .map(({ method, values, scope, rounding }) => ({
+    .map(({ method, methods, values, scope, rounding }) => ({
       method,
+      methods,
       values,
       owner: 'merchant',
       rounding,
-      rule: () => ({ method, values, currency: book.baseCurrency, scope, ...(rounding && { rounding }) }),
+      rule: () => ({
+        method,
+        ...(methods && { methods }),
+        values,
+        currency: book.baseCurrency,
+        scope,
+        ...(rounding && { rounding }),
+      }),
     }))
 
 /** The six layers in their order; what each asks is told in docs/algorithms/prices.md. */

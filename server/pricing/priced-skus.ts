@@ -20,6 +20,7 @@ const select = (ctx: Ctx) =>
       's.sessions',
       's.enabled',
       's.on_sale as onSale',
+      's.package_price as packagePrice',
     ])
     .where('s.merchant_id', '=', ctx.scope.merchantId)
     .where('s.deleted_at', 'is', null)
@@ -34,7 +35,11 @@ export const isOf = (which: PricedWhich = 'all') =>
   which === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`(s.product_type = 'hotel-room') = ${which === 'hotel'}`
 
 /** What the server knows of a priced SKU besides what it tells. */
-export type FoundSku = PricedSku & { categoryId: number | null }
+export type FoundSku = PricedSku & {
+  categoryId: number | null
+  /** Of a package: whether its price is its own or the sum of its parts. */
+  packagePrice: string | null
+}
 
 type Wanted = { lock?: boolean; of?: PricedWhich | undefined }
 
@@ -69,12 +74,13 @@ export async function skusByCodes(ctx: Ctx, codes: readonly string[]): Promise<M
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
 export async function pickSkus(
   ctx: Ctx,
-  { text, ids }: z.output<typeof SkuPick>,
+  { text, ids, packages }: z.output<typeof SkuPick>,
   of?: PricedWhich,
 ): Promise<{ rows: PricedSku[] }> {
   let query = select(ctx).where(isOf(of))
   if (ids?.length) query = query.where('s.id', 'in', ids)
   if (text) query = query.where(codeOrName('s', text))
+  if (packages !== undefined) query = query.where('s.package_price', packages ? 'is not' : 'is', null)
   const rows = await query.orderBy('s.code').limit(50).execute()
   return { rows: rows.map(toSku) }
 }

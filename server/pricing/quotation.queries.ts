@@ -45,7 +45,10 @@ function filterQuotations(ctx: Ctx, query: ReturnType<typeof selectQuotations>, 
   if (text) q = q.where(codeOrName('s', text))
   if (productType) q = q.where('s.product_type', '=', productType)
   if (categoryIds?.length) q = q.where(isWithin(ctx, 's.category_id', categoryIds))
-  if (method) q = q.where(sql<string>`coalesce(q.method, 'none')`, '=', method)
+  if (method)
+    q = q.where(
+      sql<boolean>`${method} in (select coalesce(q.method, 'none') union all select value from jsonb_each_text(q.methods))`,
+    )
   if (onSale !== undefined) q = q.where(sql<boolean>`coalesce(q.on_sale, true)`, '=', onSale)
   if (quoted !== undefined) q = q.where('q.sku_id', quoted ? 'is not' : 'is', null)
   if (enabled !== undefined) q = q.where('s.enabled', '=', enabled)
@@ -84,6 +87,7 @@ export async function quotedSkus(
       's.on_sale as sku_on_sale',
       'q.on_sale',
       'q.method',
+      'q.methods',
       'q.adult_value',
       'q.child_value',
       'q.infant_value',
@@ -105,6 +109,7 @@ export async function quotedSkus(
     skuOnSale: row.sku_on_sale,
     onSale: row.on_sale ?? true,
     method: (row.method ?? 'none') as QuotationMethod,
+    ...(row.methods && { methods: row.methods }),
     values: {
       adult: row.adult_value,
       child: row.child_value,
@@ -151,8 +156,8 @@ export async function priceRows(
   const price = await pricer(ctx, owner, skuIds, date)
   const margin = await marginCheck(ctx, skuIds, owner)
   return rows.map((row) => {
-    const { unit, baseUnit, closed } = price(row.skuId)
-    const listPrice = price(row.skuId, null).unit
+    const { unit, baseUnit, closed } = price.of(row.skuId)
+    const listPrice = price.of(row.skuId, null).unit
     const { below, missing } = margin.look(row.skuId, date, baseUnit)
     return {
       ...row,
@@ -166,8 +171,9 @@ export async function priceRows(
   })
 }
 
-export const quotationOf = ({ method, values, onSale, rounding }: QuotedSku): Quotation => ({
+export const quotationOf = ({ method, methods, values, onSale, rounding }: QuotedSku): Quotation => ({
   method,
+  ...(methods && { methods }),
   values,
   onSale,
   ...(rounding.mode !== 'none' && { rounding }),

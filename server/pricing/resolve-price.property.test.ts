@@ -126,9 +126,13 @@ function reference(book: PriceBook, ask: Ask, kind: GuestKind): (Price & { from:
     ...custom(book.customPricing, ask).map((rule): Source => [rule, true, 'agentCustom']),
     ...(book.quotation ? [[book.quotation, true, 'quotation'] as Source] : []),
     ...custom(book.strategyCustomPricing, ask).map((rule): Source => [rule, false, 'strategyCustom']),
-    ...[...ofScope('sku'), ...ofScope('product'), ...ofScope('category'), ...ofScope('catalogue')].map(
-      (rule): Source => [rule, false, 'strategyRule'],
-    ),
+    ...[
+      ...ofScope('sku'),
+      ...ofScope('product'),
+      ...ofScope('type'),
+      ...ofScope('category'),
+      ...ofScope('catalogue'),
+    ].map((rule): Source => [rule, false, 'strategyRule']),
   ]
   for (const [rule, agentsOwn, from] of sources) {
     const price = byRule(book, ask, kind, rule, agentsOwn)

@@ -5,6 +5,7 @@ import {
   amountKey,
   guestKey,
   kindsOf,
+  methodOf,
   noAmounts,
   type Amounts,
   type GuestKind,
@@ -90,7 +91,9 @@ function askLayers(
       const left = open.filter((kind) => !takePrice(prices, kind, offer, convert, listPrices))
       if (steps) {
         const answered = open.filter((kind) => !left.includes(kind))
-        steps.push(tell(layer, offer, answered, prices, offer.method === 'fixed' ? undefined : listPrices()))
+        steps.push(
+          tell(layer, offer, answered, prices, saysPrice(offer, answered) ? undefined : listPrices()),
+        )
       }
       if (left.length === 0) return prices
       open = left
@@ -106,6 +109,10 @@ function askList(book: PriceBook, ask: Ask, convert: Converter, told: boolean): 
   return { prices: askLayers(listLayers, book, ask, convert, told ? steps : undefined), steps }
 }
 
+/** Nothing it answers is a change of the list price. */
+const saysPrice = (offer: Offer, answers: readonly GuestKind[]): boolean =>
+  answers.every((kind) => methodOf(offer, kind) === 'fixed')
+
 /** One offer's price for one kind; false leaves the kind to the next offer or layer. A price never falls below zero. */
 function takePrice(
   prices: Prices,
@@ -117,7 +124,8 @@ function takePrice(
   const value = offer.values[kind]
   if (value === null) return false
   const key = amountKey[kind]
-  if (offer.method === 'fixed') {
+  const method = methodOf(offer, kind)
+  if (method === 'fixed') {
     prices.agent[key] = offer.owner === 'agent' ? value : convert.there(value)
     prices.base[key] = offer.owner === 'agent' ? convert.back(value) : value
     return true
@@ -125,8 +133,8 @@ function takePrice(
   const list = listPrices().prices
   if (list.base[key] === null) return false
   const change = (amount: number, by: number): number =>
-    Math.max(0, offer.method === 'percent' ? share(amount, 10_000 + by) : amount + by)
-  const inBase = offer.owner === 'agent' && offer.method === 'amount' ? convert.back(value) : value
+    Math.max(0, method === 'percent' ? share(amount, 10_000 + by) : amount + by)
+  const inBase = offer.owner === 'agent' && method === 'amount' ? convert.back(value) : value
   prices.base[key] = rounded(change(list.base[key], inBase), offer.rounding)
   prices.agent[key] =
     offer.owner === 'agent' ? change(list.agent[key]!, value) : convert.there(prices.base[key])
@@ -160,14 +168,15 @@ function tell(
 ): TraceStep {
   const rule = offer.rule()
   if (answers.length === 0) return { layer: layer.name, rule, ...silent }
+  const changed = answers.filter((kind) => methodOf(offer, kind) !== 'fixed')
   return {
     layer: layer.name,
     rule,
     answers,
     after: only(answers, prices.agent),
     baseAfter: only(answers, prices.base),
-    before: list ? only(answers, list.prices.agent) : null,
-    baseBefore: list ? only(answers, list.prices.base) : null,
+    before: list ? only(changed, list.prices.agent) : null,
+    baseBefore: list ? only(changed, list.prices.base) : null,
     on: (list?.steps ?? []).map(({ layer: from, rule: by, answers: kinds, after, baseAfter }) => ({
       layer: from,
       rule: by,

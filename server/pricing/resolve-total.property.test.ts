@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountKey, guestKey, guestKinds, type Guests } from '#contract/pricing/guests.ts'
+import { amountKey, guestKey, type Guests } from '#contract/pricing/guests.ts'
 import type { LadderRule } from '#contract/promotions/ladder.ts'
 import { anyBook, askedDates, askedSessions } from '#test/kit/price-books.ts'
 import type { Discount } from '../promotions/discount.ts'
@@ -63,14 +63,10 @@ function night(book: PriceBook, ladders: readonly LoadedLadder[], guests: Guests
   const ladder = ladders.find((one) => {
     if ((one.serviceFrom && ask.date < one.serviceFrom) || (one.serviceTo && ask.date > one.serviceTo))
       return false
-    const step = stepOf(one, guests, ask.date)
-    return step && guestKinds.some((kind) => coming(kind) && step.values[kind] !== null)
+    return stepOf(one, guests, ask.date) !== undefined
   })
   const kinds =
     book.chargeMethod === 'per-unit' ? (['unit'] as const) : (['adult', 'child', 'infant'] as const)
-  function coming(kind: (typeof guestKinds)[number]): boolean {
-    return guests[guestKey[kind]] > 0 && unit[amountKey[kind]] !== null
-  }
   const sum: Sum = { agent: 0n, base: 0n }
   for (const kind of kinds) {
     const [count, agent, base] = [guests[guestKey[kind]], unit[amountKey[kind]], baseUnit[amountKey[kind]]]

@@ -198,7 +198,7 @@ describe('a room', () => {
     const twin = await inside((ctx) => makeAgent(ctx))
     await staff(`${families.play.quotation}/save`, { agentId, rows: [fixed(van, 150_000)] })
     const { quotation } = families.hotel
-    const rule = { agentId, method: 'percent', by: -1_000, guests: ['unit'] }
+    const rule = { agentId, act: 'set', method: 'percent', by: -1_000, guests: ['unit'] }
     const changed = await staff<{ changed: number; unchanged: number }>(`${quotation}/bulkSave`, rule)
     const rooms = (await staff<QuotationList>(`${quotation}/list`, { agentId })).data.total
     expect(changed.data).toMatchObject({ changed: rooms, unchanged: 0 })

@@ -30,8 +30,8 @@ export async function saveQuotations(
     .map((row) => {
       const sku = skus.get(row.skuId)!
       const before = quotationOf(sku)
-      const { skuId, method, values, onSale } = row
-      return { skuId, before, after: tidy({ ...before, method, values, onSale }, sku.chargeMethod) }
+      const { skuId, method, methods, values, onSale } = row
+      return { skuId, before, after: tidy({ ...before, method, methods, values, onSale }, sku.chargeMethod) }
     })
     .filter(({ before, after }) => !sameQuotation(before, after))
   if (changes.length) {

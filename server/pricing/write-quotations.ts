@@ -29,12 +29,13 @@ async function writeAgentQuotations(
   const values = (kind: keyof Quotation['values']) => kept.map(({ after }) => after.values[kind])
   if (kept.length) {
     await sql`
-      insert into quotation (merchant_id, agent_id, sku_id, on_sale, method, adult_value, child_value, infant_value, unit_value, modified_at, modified_by)
+      insert into quotation (merchant_id, agent_id, sku_id, on_sale, method, methods, adult_value, child_value, infant_value, unit_value, modified_at, modified_by)
       select ${ctx.scope.merchantId}, ${agentId}, q.*, clock_timestamp(), ${authorOf(ctx)}::bigint
       from unnest(${kept.map(({ skuId }) => skuId)}::bigint[], ${kept.map(({ after }) => after.onSale)}::boolean[], ${kept.map(({ after }) => after.method)}::text[],
+        ${kept.map(({ after }) => after.methods ?? null)}::jsonb[],
         ${values('adult')}::bigint[], ${values('child')}::bigint[], ${values('infant')}::bigint[], ${values('unit')}::bigint[]) as q
       on conflict (merchant_id, agent_id, sku_id) do update set
-        on_sale = excluded.on_sale, method = excluded.method, adult_value = excluded.adult_value, child_value = excluded.child_value,
+        on_sale = excluded.on_sale, method = excluded.method, methods = excluded.methods, adult_value = excluded.adult_value, child_value = excluded.child_value,
         infant_value = excluded.infant_value, unit_value = excluded.unit_value, modified_at = excluded.modified_at, modified_by = excluded.modified_by`.execute(
       ctx.db,
     )
@@ -51,6 +52,7 @@ async function writeAgentQuotations(
 
 const agentEvents = {
   Changed: 'pricing.quotationChanged',
+  Set: 'pricing.quotationSet',
   Rule: 'pricing.quotationRule',
   Copied: 'pricing.quotationCopied',
   Cleared: 'pricing.quotationCleared',

@@ -11,6 +11,8 @@ import {
   type LadderStep,
 } from '#contract/promotions/ladder.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
+import { listBook, type PriceBook } from '../pricing/price-book.ts'
+import { resolveUnitPrice, totalPrice, tracePrice } from '../pricing/resolve-price.ts'
 import { stepwiseOf, type LoadedLadder } from './stepwise.ts'
 
 const page = 'algorithms/stepwise.md'
@@ -35,6 +37,49 @@ describe('the step that holds, as the page says', () => {
         : { quantity: 0, lead: 0, date: '2026-12-24', [basis]: Number(asked) }
     const step = stepAt({ basis, method: 'percent', steps }, place)
     expect(step ? textOf(step) : '–').toBe(row['step'])
+  })
+})
+
+describe('which ladder decides, as the page says', () => {
+  const amounts = { adultMinor: 198_000, childMinor: 135_000, infantMinor: 0, unitMinor: null }
+  const minor = (text: string) => (text === '–' ? null : Number(text) * 100)
+  const readStep = (text: string): LadderStep => {
+    const [from = '', values = ''] = text.split(': ')
+    const [adult, child, infant] = values.split(' / ').map((value) => minor(value.trim()))
+    return { from: Number(from), days: null, values: { ...nothing, adult, child, infant } as typeof nothing }
+  }
+  const readLadder = (text: string, id: number): LoadedLadder => ({
+    id,
+    name: text.trim()[0]!,
+    basis: 'quantity',
+    method: 'amount',
+    steps: text.trim().slice(2).split(' , ').map(readStep),
+    skuIds: [],
+    agentIds: [],
+    serviceFrom: null,
+    serviceTo: null,
+  })
+  it.each(docTable(page, 'Which ladder decides'))('$ladders for $guests: $total', (row) => {
+    const ladders = row['ladders']!.split(';').map(readLadder).toReversed()
+    const [adults = 0, children = 0, infants = 0] = row['guests']!.split(' / ').map(Number)
+    const guests = { adults, children, infants, units: 0 }
+    const book: PriceBook = {
+      ...listBook('per-person', 'THB'),
+      basePrice: amounts,
+      adjustments: {
+        stepwise: ladders.map((one) => stepwiseOf(one, '2026-11-21', (money) => money)),
+        promo: [],
+        tax: [],
+      },
+    }
+    const ask = { date: '2026-12-24', session: '' }
+    const price = resolveUnitPrice(book, ask)
+    const { totalMinor } = totalPrice(book, price, guests, ask)
+    const { adjustments } = tracePrice(book, ask, guests)
+    expect([minorToText(totalMinor!, 'THB'), adjustments.map(({ rule }) => rule).join() || '–']).toEqual([
+      row['total'],
+      row['decided by'],
+    ])
   })
 })
 

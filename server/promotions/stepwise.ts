@@ -73,14 +73,14 @@ export const stepwiseOf = (ladder: LoadedLadder, today: string, there: There): S
     if (ladder.serviceTo !== null && date > ladder.serviceTo) return null
     const step = stepAt(ladder, placeOf(guests, date, today))
     if (!step) return null
-    let after: Pair | null = null
+    // It decides where it has a step, also for guests that the step does not name: they keep their price.
+    const after = { ...total }
     for (const kind of kinds) {
       const value = step.values[kind]
       const count = guests[guestKey[kind]]
       const [agent, base] = [unit.agent[amountKey[kind]], unit.base[amountKey[kind]]]
       if (value === null || count === 0 || agent === null || base === null) continue
       const price = stepped(ladder.method, value, { agent, base }, there)
-      after ??= { ...total }
       after.agent += count * (price.agent - agent)
       after.base += count * (price.base - base)
     }

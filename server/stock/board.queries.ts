@@ -68,8 +68,10 @@ export async function stockCells(
 ): Promise<StockCell[]> {
   if (!poolIds.length) return []
   const { rows } = await sql<Omit<StockCell, 'kept' | 'resource' | 'room'>>`
-    select pool_id as "poolId", date, session, capacity, held, sold, overbooked, greatest(0, capacity + overbooked - held - sold) as left, blocked
-      from stock where merchant_id = ${ctx.scope.merchantId} and pool_id = any(${[...poolIds]}::bigint[])
+    select pool_id as "poolId", date, session, capacity, held, sold, overbooked, greatest(0, capacity + overbooked - held - sold) as left, blocked,
+           case when b.id is null then null else json_build_object('id', b.id, 'reason', b.reason, 'byName', b.created_by_name, 'at', b.created_at) end as block
+      from stock s left join stock_block b on b.merchant_id = s.merchant_id and b.id = s.block_id
+     where s.merchant_id = ${ctx.scope.merchantId} and pool_id = any(${[...poolIds]}::bigint[])
        and date >= ${from}::date and date <= ${to}::date order by pool_id, date, session`.execute(ctx.db)
   const { rows: pools } = await sql<{
     id: number

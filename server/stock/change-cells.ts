@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../kit/ctx.ts'
-import { ask } from '../kit/errors.ts'
+import { authorOf, type Ctx } from '../kit/ctx.ts'
+import { ask, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 
 /** What a cell shall become; what is not given stays. `add` changes the capacity that is there. */
@@ -23,14 +23,19 @@ type Row = {
   /** Of what is over-booked: what the act of that name allowed. */
   permitted: number
   blocked: boolean
+  blockId: number | null
 }
 
 /**
  * Sets many cells at once, locked in the order in which selling locks them. A capacity below what is taken is allowed
  * only after the question that names the orders; what stands above it counts as over-booked until the capacity rises or guests
- * go. Answers how many cells changed.
+ * go. Cells that are blocked together are one block with a reason, which is asked for. Answers how many cells changed.
  */
-export async function changeCells(ctx: Ctx, changes: readonly CellChange[]): Promise<number> {
+export async function changeCells(
+  ctx: Ctx,
+  changes: readonly CellChange[],
+  reason?: string,
+): Promise<number> {
   const rows = await lockCells(ctx, changes)
   const wanted = new Map(changes.map((change) => [keyOf(change), change]))
   const changed = rows.flatMap((row) => {
@@ -42,12 +47,18 @@ export async function changeCells(ctx: Ctx, changes: readonly CellChange[]): Pro
     .filter(({ before, next }) => next.capacity < Math.min(before.capacity, next.held + next.sold))
     .map(({ next }) => next)
   if (cut.length) await askForCut(ctx, cut)
-  await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, permitted = r.permitted, blocked = r.blocked
+  const blocked = changed.filter(({ before, next }) => next.blocked && !before.blocked)
+  if (blocked.length) {
+    if (!reason) failField('reason', 'required')
+    const blockId = await makeBlock(ctx, reason)
+    for (const { next } of blocked) next.blockId = blockId
+  }
+  await sql`update stock s set capacity = r.capacity, overbooked = r.overbooked, permitted = r.permitted, blocked = r.blocked, block_id = r."blockId"
       from jsonb_to_recordset(${JSON.stringify(changed.map(({ next }) => next))}::jsonb)
-        as r("poolId" bigint, date date, session text, capacity int, overbooked int, permitted int, blocked boolean)
+        as r("poolId" bigint, date date, session text, capacity int, overbooked int, permitted int, blocked boolean, "blockId" bigint)
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = r."poolId" and s.date = r.date and s.session = r.session
        and s.pool_id = any(${poolsOf(changes)}::bigint[])`.execute(ctx.db)
-  await tell(ctx, changed, cut)
+  await tell(ctx, changed, cut, reason)
   return changed.length
 }
 
@@ -60,6 +71,21 @@ const poolsOf = (changes: readonly CellChange[]): number[] => [
 const same = (a: Row, b: Row) =>
   a.capacity === b.capacity && a.overbooked === b.overbooked && a.blocked === b.blocked
 
+/** One act of blocking and its reason. */
+async function makeBlock(ctx: Ctx, reason: string): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('stock_block')
+    .values({
+      merchant_id: ctx.scope.merchantId,
+      reason,
+      created_by: authorOf(ctx),
+      created_by_name: ctx.actor.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** The cells, made with no capacity where they are new, locked by pool, date and session. */
 async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[]> {
   const keys = JSON.stringify(changes.map(({ poolId, date, session }) => ({ poolId, date, session })))
@@ -68,7 +94,7 @@ async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[
       from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text) order by 2, 3, 4
     on conflict do nothing`.execute(ctx.db)
   const { rows } =
-    await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.permitted, s.blocked
+    await sql<Row>`select s.pool_id as "poolId", s.date, s.session, s.capacity, s.held, s.sold, s.overbooked, s.permitted, s.blocked, s.block_id as "blockId"
       from stock s join (select distinct * from jsonb_to_recordset(${keys}::jsonb) as r("poolId" bigint, date date, session text)) k
         on s.pool_id = k."poolId" and s.date = k.date and s.session = k.session
      where s.merchant_id = ${ctx.scope.merchantId} and s.pool_id = any(${poolsOf(changes)}::bigint[])
@@ -79,7 +105,8 @@ async function lockCells(ctx: Ctx, changes: readonly CellChange[]): Promise<Row[
 function changedRow(row: Row, { capacity, add, blocked }: CellChange): Row {
   const next = capacity ?? Math.max(0, row.capacity + (add ?? 0))
   const over = next === row.capacity ? row : overbookedAt(row, next)
-  return { ...row, ...over, capacity: next, blocked: blocked ?? row.blocked }
+  const shut = blocked ?? row.blocked
+  return { ...row, ...over, capacity: next, blocked: shut, blockId: shut ? row.blockId : null }
 }
 
 /** What is over-booked at another capacity: as much less is permitted as it rises, and what is taken above it stands. */
@@ -121,6 +148,7 @@ async function tell(
   ctx: Ctx,
   changed: readonly { before: Row; next: Row }[],
   cut: readonly Row[],
+  reason: string | undefined,
 ): Promise<void> {
   const names = await poolNames(ctx, [...new Set(changed.map(({ next }) => next.poolId))])
   for (const [poolId, of] of Map.groupBy(changed, ({ next }) => next.poolId)) {
@@ -134,14 +162,25 @@ async function tell(
         blocked,
         overbooked,
       }))
-    await emit(ctx, cut.some((row) => row.poolId === poolId) ? 'stock.cutBelowSold' : 'stock.changed', {
+    const type = cut.some((row) => row.poolId === poolId) ? 'stock.cutBelowSold' : eventOf(of)
+    await emit(ctx, type, {
       subject: 'stock',
       subjectId: poolId,
-      facts,
+      facts: { ...facts, ...(reason && type === 'stock.blocked' && { reason }) },
       before: told(of.map(({ before }) => before)),
       after: told(of.map(({ next }) => next)),
     })
   }
+}
+
+/** Blocking and opening have a name of their own; with a capacity they are a change. */
+function eventOf(of: readonly { before: Row; next: Row }[]) {
+  const only = of.every(
+    ({ before, next }) => before.capacity === next.capacity && before.blocked !== next.blocked,
+  )
+  if (!only) return 'stock.changed'
+  if (of.every(({ next }) => next.blocked)) return 'stock.blocked'
+  return of.some(({ next }) => next.blocked) ? 'stock.changed' : 'stock.opened'
 }
 
 export async function poolNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {

@@ -20,7 +20,7 @@ export async function fillStock(ctx: Ctx, form: FillStock): Promise<{ changed: n
         for (const date of dates)
           cells.set(`${poolId}|${date}|${session}`, { poolId, date, session, capacity, add, blocked })
   if (cells.size > maxStockCells) failField('to', 'tooLarge', { max: maxStockCells })
-  return { changed: await changeCells(ctx, [...cells.values()]) }
+  return { changed: await changeCells(ctx, [...cells.values()], form.reason) }
 }
 
 function datesOf({ from, to, weekdays }: FillStock): string[] {

@@ -18,7 +18,10 @@ test('the days to come show what the calendar asks, what orders left, and what i
       { ...open, date: day(2), session: '', adultMinor: null, closed: true },
     ],
   })
-  await staff.data(`${path}/save`, { cells: [{ poolId: sku.poolId, date: day(2), blocked: true }] })
+  await staff.data(`${path}/save`, {
+    cells: [{ poolId: sku.poolId, date: day(2), blocked: true }],
+    reason: 'Storm',
+  })
   await placeOrder(world, { date: day(1) })
   const { currency, rows } = await staff.data<NextDays>(`${path}/nextDays`, { skuId: sku.id, days: 4 })
   expect(currency).toBe('THB')

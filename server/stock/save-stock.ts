@@ -9,7 +9,7 @@ import { poolsOfSkus, sessionsOf } from './own-pools.ts'
  * Sets the cells of the board that a person changed, by pool, or by SKU where it has no pool yet. A session that the
  * pool or the SKU does not have is refused as `cells.<n>.session`: nothing could ever be sold from it.
  */
-export async function saveStock(ctx: Ctx, { cells }: SaveStock): Promise<{ changed: number }> {
+export async function saveStock(ctx: Ctx, { cells, reason }: SaveStock): Promise<{ changed: number }> {
   const named = [...new Set(cells.flatMap(({ poolId }) => poolId ?? []))]
   const known = await poolNames(ctx, named)
   if (named.some((id) => !known.has(id))) fail('notFound')
@@ -28,7 +28,7 @@ export async function saveStock(ctx: Ctx, { cells }: SaveStock): Promise<{ chang
     ...cell,
     poolId: poolId ?? bySku.get(skuId!)!.poolIds[0]!,
   }))
-  return { changed: await changeCells(ctx, changes) }
+  return { changed: await changeCells(ctx, changes, reason) }
 }
 
 /** The sessions of the SKUs that draw on pools; '' = the day as a whole. A pool on which none draws yet is left out. */

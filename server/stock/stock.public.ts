@@ -2,6 +2,7 @@ export { availability, type Availability } from './availability.ts'
 export { stockBoard, stockCells } from './board.queries.ts'
 export { fillStock } from './fill-stock.ts'
 export { saveStock } from './save-stock.ts'
+export { blockedCells, unblockStock } from './unblock-stock.ts'
 export { extendHeldStock, listHolds } from './held-stock.ts'
 export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {

@@ -10,6 +10,7 @@ import { listResources } from './resources.queries.ts'
 import { attachResource, deleteResource, detachResource, saveResource } from './save-resource.ts'
 import { deleteShare, saveShares, updateShare } from './save-shares.ts'
 import { saveStock } from './save-stock.ts'
+import { unblockStock } from './unblock-stock.ts'
 import { listShares, shareDays } from './shares.queries.ts'
 
 export const stockRoutes = bindRoutes(stockApi, {
@@ -17,6 +18,7 @@ export const stockRoutes = bindRoutes(stockApi, {
   nextDays,
   save: saveStock,
   fill: fillStock,
+  unblock: unblockStock,
   overbook: overbookStock,
   holds: listHolds,
   pools: listPools,

@@ -48,6 +48,7 @@ test('a SKU without stock sells nothing and gets a pool of its own with its firs
     infantMinor: 0,
     unitMinor: null,
   })
+  await admin.data('/supplier/standard/onSale', { ids: [id], onSale: true })
   expect((await order(id, 1)).error.name).toBe('orders.soldOut')
   await admin.data(`${path}/save`, { cells: [{ skuId: id, date: day(30), capacity: 12 }] })
   const { rows, cells } = await board(id)

@@ -143,6 +143,7 @@ export async function makeSku(page: Page, { stock, ...facts }: SkuFacts) {
     infantMinor: 0,
     unitMinor: null,
   })
+  await post(page, 'standard/onSale', { ids: [id], onSale: true })
   await post(page, 'standardDateStock/fill', { skuIds: [id], from: day(0), to: day(40), capacity: stock })
   return { id, name: facts.names['en']! }
 }

@@ -133,14 +133,18 @@ test('hotel tags tell how many rooms carry them, and lead to these; on a phone r
 test('a hotel is renamed once for all its rooms, and one called like another asks to become one with it', async () => {
   const page = await openPage({ as: 'demo', path: '/main' })
   const tag = Date.now().toString(36).slice(-5)
-  for (const [at, hotel] of [`Cape One ${tag}`, `cape  ONE ${tag}`, `Cape Two ${tag}`].entries())
-    await post(page, '/hotelSupplierService/hotelRoom/create', {
+  for (const [at, hotel] of [`Cape One ${tag}`, `cape  ONE ${tag}`, `Cape Two ${tag}`].entries()) {
+    const { id } = await post(page, '/hotelSupplierService/hotelRoom/create', {
       code: `C${tag}-${at}`,
       names: { en: `Room ${at} ${tag}` },
       productType: 'hotel-room',
       chargeMethod: 'per-unit',
       facts: { type: 'hotel-room', hotel, area: 'Rawai' },
     })
+    const price = { skuId: id, adultMinor: null, childMinor: null, infantMinor: null, unitMinor: 200_000 }
+    await post(page, '/hotelSupplierService/hotelRoom/calendarPrice/saveBase', price)
+    await post(page, '/hotelSupplierService/hotelRoom/onSale', { ids: [id], onSale: true })
+  }
   await page.goto('/hotel/list_hotel')
   // Written with other blanks and capitals it is no other hotel.
   await button(page, new RegExp(`^Cape One ${tag}.* 2 of 2`)).waitFor()
@@ -180,6 +184,7 @@ test('staff sell three nights at the price of each night; more guests than sleep
   })
   const unit = (unitMinor: number) => ({ adultMinor: null, childMinor: null, infantMinor: null, unitMinor })
   await post(page, `${call}/calendarPrice/saveBase`, { skuId: id, ...unit(200_000) })
+  await post(page, `${call}/onSale`, { ids: [id], onSale: true })
   const cell = { date: day(5), session: '', closed: false, ...unit(260_000) }
   await post(page, `${call}/calendarPrice/save`, { skuId: id, cells: [cell] })
   await post(page, `${call}/priceCalendar/fillStock`, { skuIds: [id], from: day(4), to: day(6), capacity: 1 })

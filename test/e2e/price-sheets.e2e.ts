@@ -55,6 +55,7 @@ async function ownWorld(page: Page) {
     const { id } = await post<{ id: number }>(page, 'standard/create', form)
     const none = { childMinor: null, infantMinor: null, unitMinor: null }
     await post(page, 'standard/calendarPrice/saveBase', { skuId: id, adultMinor, ...none })
+    await post(page, 'standard/onSale', { ids: [id], onSale: true })
   }
   return { tag, agentId: agent.id, page: `/tools/AgentQuotationMain?agentId=${agent.id}&text=${tag}` }
 }

@@ -16,6 +16,7 @@ export async function twoSkus(page: Page): Promise<{ tag: string; ids: number[] 
     const { id } = await post(page, 'standard/create', form)
     const none = { childMinor: null, infantMinor: null, unitMinor: null }
     await post(page, 'standard/calendarPrice/saveBase', { skuId: id, adultMinor, ...none })
+    await post(page, 'standard/onSale', { ids: [id], onSale: true })
     ids.push(id)
   }
   return { tag, ids }

@@ -25,6 +25,7 @@ async function makeHotel(page: Page, { tag }: EntryWorld) {
     await post(page, '/hotelSupplierService/hotelRoomSupplier/add', { skuId: id, supplierId: supplier.id })
     const base = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: 200_000 }
     await post(page, `${at}/calendarPrice/saveBase`, { skuId: id, ...base })
+    await post(page, `${at}/onSale`, { ids: [id], onSale: true })
     return { id, name: `${name} room ${tag}` }
   }
   return { hotel: `Hotel ${tag}`, supplier, rooms: [await make('Deluxe'), await make('Garden')] as const }

@@ -1,3 +1,4 @@
+import { fillText } from '#contract/kit/text.ts'
 import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
@@ -51,7 +52,7 @@ function wordsInEnglishOnly(): string[] {
 export function w(key: WordKey, params: Record<string, string | number> = {}): string {
   const text = words.get(key)
   if (text === undefined) throw new Error(`no word ${key}`)
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return fillText(text, params, () => '')
 }
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

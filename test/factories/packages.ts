@@ -13,6 +13,7 @@ export const packageInput = (parts: (number | Part)[], more: Record<string, unkn
   names: { en: 'Island and temple' },
   chargeMethod: 'per-person',
   price: 'sum',
+  onSale: true,
   parts: parts.map((part) => (typeof part === 'number' ? { options: [{ skuId: part }] } : part)),
   ...more,
 })

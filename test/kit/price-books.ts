@@ -44,7 +44,7 @@ const dated = numbered(
 )
 const scoped = numbered(
   fc
-    .tuple(rule, fc.constantFrom('sku', 'product', 'category', 'catalogue'), fc.nat(2), rounding)
+    .tuple(rule, fc.constantFrom('sku', 'product', 'type', 'category', 'catalogue'), fc.nat(2), rounding)
     .map(([one, scope, depth, round]) => ({
       ...one,
       ...round,

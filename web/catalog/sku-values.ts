@@ -67,7 +67,8 @@ export const blankSku = (type: ProductType): SkuValues => ({
   languages: [...languages],
   pickup: false,
   meetingPoint: '',
-  onSale: true,
+  // It has no price yet, and nothing without one is put on sale.
+  onSale: false,
   facts: factValues(type),
   supplierIds: [],
 })

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
-import { closeGaps } from '#contract/kit/text.ts'
+import { closeGaps, fillText } from '#contract/kit/text.ts'
 import type { WordKey } from '#contract/words.ts'
 import { saveLanguage } from './language.ts'
 
@@ -24,7 +24,6 @@ export async function startWords(language: Language, loader: Load): Promise<void
     nsSeparator: false,
     pluralSeparator: '',
     contextSeparator: '',
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     parseMissingKeyHandler: tellMissing,
   })
   document.documentElement.lang = language
@@ -70,10 +69,12 @@ function tellMissing(key: string): string {
 
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
 export const word = (key: WordKey, params?: WordParams): string =>
-  words.isInitialized ? tidied(words.t(key, params ?? {}), params) : key
-/** A part that is empty leaves no gap. */
-const tidied = (text: string, params: WordParams | undefined): string =>
-  params && Object.values(params).includes('') ? closeGaps(text) : text
+  words.isInitialized ? filled(words.t(key, { skipInterpolation: true }), params) : key
+/** As the server fills it: a part that is empty leaves no gap. */
+function filled(text: string, params: WordParams = {}): string {
+  const told = fillText(text, params, () => '')
+  return Object.values(params).includes('') ? closeGaps(told) : told
+}
 /** Is there such a word? For names that are put together from data. */
 export const hasWord = (key: string): boolean => words.exists(key)
 /** The chosen language; before the words are there the one that the app starts in. */
@@ -97,7 +98,7 @@ function tellAnew(): void {
 }
 function wordsIn(current: Language) {
   const w = (key: WordKey, params?: WordParams): string =>
-    tidied(words.t(key, { ...params, lng: current }), params)
+    filled(words.t(key, { lng: current, skipInterpolation: true }), params)
   const name = (names: Partial<Record<string, string>> | null | undefined) => nameIn(names, current)
   return { w, name, language: current, setLanguage }
 }

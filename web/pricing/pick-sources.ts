@@ -7,6 +7,18 @@ export { supplierSource } from '../suppliers/suppliers.public.ts'
 /** SKUs of which a strategy may have rules. */
 export const strategySkuSource = pickFrom('pricing.strategySkus', pricing.strategySkus, codedChoice)
 
+/** What a rule of a strategy may name: one SKU that is no package, or one package. */
+export const ruleSkuSource = pickFrom(
+  'pricing.ruleSkus',
+  (asked, options) => pricing.strategySkus({ ...asked, packages: false }, options),
+  codedChoice,
+)
+export const rulePackageSource = pickFrom(
+  'pricing.rulePackages',
+  (asked, options) => pricing.strategySkus({ ...asked, packages: true }, options),
+  codedChoice,
+)
+
 /** SKUs to quote to an agent. */
 export const quotedSkuSource = pickFrom('pricing.quotedSkus', pricing.shareSkus, codedChoice)
 

@@ -6,7 +6,7 @@ import type {
   PriceLogInfo,
   PriceSide,
 } from '#contract/pricing/price-log.schema.ts'
-import { guestKinds, type GuestKind } from '#contract/pricing/guests.ts'
+import { guestKinds, methodOf, type GuestKind } from '#contract/pricing/guests.ts'
 import { useSentences } from '../audit/sentence.public.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { DataTable } from '../kit/list/data-table.tsx'
@@ -22,7 +22,7 @@ import { useWords } from '../kit/words.ts'
 import { When } from './dated-parts.tsx'
 import { guestWord } from './guest-words.ts'
 import { pricing } from './pricing.client.ts'
-import { writeQuote } from './quote-text.ts'
+import { writeQuote } from '#contract/pricing/quote-text.ts'
 import './quotation-trace.css'
 
 /** One act with every price before and after, and the way to take it back. */
@@ -154,9 +154,8 @@ function Subject({
 
 const valueText = (side: PriceSide | null, kind: GuestKind): string => {
   const value = side?.values[kind]
-  return side && value != null && side.method !== 'none'
-    ? writeQuote({ method: side.method, value }, side.currency)
-    : '–'
+  const method = side ? methodOf(side, kind) : 'none'
+  return side && value != null && method !== 'none' ? writeQuote({ method, value }, side.currency) : '–'
 }
 
 function Difference({ row: { before, after }, kind }: { row: PriceChange; kind: GuestKind }) {

@@ -8,7 +8,7 @@ import { useConversionText } from './conversion-text.ts'
 import { useTaxText } from './tax-text.ts'
 import { guestWord } from './guest-words.ts'
 import { PartsTrace } from './parts-trace.tsx'
-import { askedKinds, ruleValues, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
+import { askedKinds, ruleQuotes, spoke, tracedKinds, tracedPrice } from './trace-model.ts'
 import './price-trace.css'
 
 /** How a price came about, told in words: each layer asked, what it said, the amounts before and after. */
@@ -166,12 +166,16 @@ function useRuleText(): (step: Pick<TraceStep, 'layer' | 'rule'>, kinds: readonl
   return ({ layer, rule }, kinds) => {
     if (!rule) return ''
     const when = rule.date ? day(rule) : rule.from ? range(rule) : ''
-    if (rule.method === 'fixed') return when || (layer === 'base' ? '' : w('pricing.methods.fixed'))
+    const quotes = ruleQuotes(rule, kinds)
+    if (quotes.every(({ method }) => method === 'fixed'))
+      return when || (layer === 'base' ? '' : w('pricing.methods.fixed'))
     const sign = (value: number) => (value > 0 ? '+' : '−')
-    const amounts = ruleValues(rule, kinds).map((value) =>
-      rule.method === 'percent'
-        ? `${sign(value)}${Math.abs(value) / 100} %`
-        : `${sign(value)}${formatAmount(Math.abs(value), rule.currency)} ${rule.currency}`,
+    const amounts = quotes.map(({ method, value }) =>
+      method === 'fixed'
+        ? w('pricing.methods.fixed')
+        : method === 'percent'
+          ? `${sign(value)}${Math.abs(value) / 100} %`
+          : `${sign(value)}${formatAmount(Math.abs(value), rule.currency)} ${rule.currency}`,
     )
     const { rounding } = rule
     const step =

@@ -1,22 +1,16 @@
-import { useMemo, type ReactNode } from 'react'
-import type { GuestKind } from '#contract/pricing/guests.ts'
 import type { Preview, QuotationChange } from '#contract/pricing/quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { Drawer } from '../kit/parts/drawer.tsx'
-import { ChoiceField, ChoicesField } from '../kit/form/field-choice.tsx'
-import { MoneyField, NumberField } from '../kit/form/field-number.tsx'
-import { PickField } from '../kit/form/field-select.tsx'
 import { LoadError } from '../kit/parts/load-error.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { toast } from '../kit/parts/toast.tsx'
-import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
+import { useForm, useFormValues } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
-import { guestWord } from './guest-words.ts'
-import { changeChoices } from './price-rules.ts'
 import type { PriceSubject } from './price-subject.ts'
+import { CopyFields, RuleFields, sizeOf, type BulkValues } from './quotation-bulk-fields.tsx'
 import { QuotationPreview } from './quotation-preview.tsx'
 
-export type BulkKind = 'rule' | 'copy' | 'clear' | 'onSale' | 'offSale'
+export type BulkKind = 'set' | 'change' | 'copy' | 'clear' | 'onSale' | 'offSale'
 /** The SKUs chosen, or all that the filter finds. */
 export type Scope = {
   ownerId: number
@@ -26,27 +20,20 @@ export type Scope = {
   count: number
 }
 
-type Values = {
-  method: string
-  way: string
-  percent: number | null
-  amountMinor: number | null
-  guests: string[]
-  fromId: number | null
-  mode: string
-}
-const initial: Values = {
+const initial: BulkValues = {
   method: 'percent',
   way: 'lower',
   percent: null,
   amountMinor: null,
+  priceMinor: null,
   guests: ['adult', 'child', 'unit'],
   fromId: null,
   mode: 'fill',
 }
 
 const titles: Record<Exclude<BulkKind, 'copy'>, WordKey> = {
-  rule: 'pricing.text.bulkRule',
+  set: 'pricing.text.bulkSet',
+  change: 'pricing.text.bulkChange',
   clear: 'pricing.text.clearQuotation',
   onSale: 'pricing.text.putOnSale',
   offSale: 'pricing.text.takeOffSale',
@@ -64,7 +51,7 @@ type QuotationBulkProps = {
 /** A change of many quotations: what is to be done, every price it changes, and only then the deed. */
 export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone }: QuotationBulkProps) {
   const { w } = useWords()
-  const form = useForm<Values>({
+  const form = useForm<BulkValues>({
     name: `pricing.quotation-bulk.${subject.key}.${scope.ownerId}.${kind}`,
     initial,
     draft: false,
@@ -106,13 +93,13 @@ export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone 
         <p className="lt-field-help">
           {w(scope.skuIds ? 'pricing.text.scopeChosen' : 'pricing.text.scopeFilter', { count })}
         </p>
-        {kind === 'rule' && <RuleFields form={form} currency={currency} />}
+        {(kind === 'set' || kind === 'change') && <RuleFields form={form} act={kind} currency={currency} />}
         {kind === 'copy' && <CopyFields form={form} subject={subject} />}
         {kind === 'clear' && <p>{w(subject.words.clearWhat)}</p>}
         {read.error && change ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
         ) : (
-          preview && <QuotationPreview preview={preview} />
+          preview && <QuotationPreview preview={preview} stays />
         )}
       </div>
     </Drawer>
@@ -120,18 +107,14 @@ export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone 
 }
 
 /** What is asked for, or null while it is not all said. */
-function changeOf(
-  kind: BulkKind,
-  { method, way, percent, amountMinor, guests, fromId, mode }: Values,
-): QuotationChange | null {
+function changeOf(kind: BulkKind, { fromId, mode, ...values }: BulkValues): QuotationChange | null {
   if (kind === 'clear') return { kind: 'clear' }
   if (kind === 'onSale' || kind === 'offSale') return { kind: 'onSale', onSale: kind === 'onSale' }
   if (kind === 'copy') return fromId ? { kind: 'copy', fromId, mode: mode as 'fill' } : null
-  const size = method === 'percent' ? percent : amountMinor
-  if (typeof size !== 'number' || size <= 0 || guests.length === 0) return null
-  const sign = way === 'lower' ? -1 : 1
-  const by = sign * (method === 'percent' ? Math.round(size * 100) : size)
-  return { kind: 'rule', method: method as 'percent', by, guests: guests as GuestKind[] }
+  const { method, guests } = values
+  const by = sizeOf(values)
+  if (by === null || guests.length === 0 || (kind === 'change' && method === 'fixed')) return null
+  return { kind, method, by, guests } as Extract<QuotationChange, { kind: 'set' }>
 }
 
 type Chosen = Omit<Scope, 'count' | 'ownerId'> & ReturnType<PriceSubject['of']>
@@ -151,8 +134,11 @@ function useBulkAct(calls: PriceSubject['calls'], onDone: () => void, onStale: (
   const send = (chosen: Chosen, change: QuotationChange, preview: string) => {
     const base = { ...chosen, preview } as never as { agentId: number }
     switch (change.kind) {
-      case 'rule':
-        return rule.run({ ...base, method: change.method, by: change.by, guests: change.guests })
+      case 'set':
+      case 'change': {
+        const { kind: act, method, by, guests } = change
+        return rule.run({ ...base, act, method, by, guests })
+      }
       case 'copy':
         return copy.run({ ...base, fromId: change.fromId, mode: change.mode })
       case 'clear':
@@ -166,68 +152,3 @@ function useBulkAct(calls: PriceSubject['calls'], onDone: () => void, onStale: (
   }
   return { run, running: [rule, copy, clear, sale].some((act) => act.running) }
 }
-
-function RuleFields({ form, currency }: { form: Form<Values>; currency: string }): ReactNode {
-  const { method } = useFormValues(form)
-  const guests = useMemo(
-    () => (['adult', 'child', 'infant', 'unit'] as const).map((value) => ({ value, word: guestWord[value] })),
-    [],
-  )
-  return (
-    <div className="lt-rule-fields">
-      <ChoiceField
-        form={form}
-        name="way"
-        label="pricing.text.ruleWay"
-        choices={[
-          { value: 'lower', word: 'pricing.text.lower' },
-          { value: 'raise', word: 'pricing.text.raise' },
-        ]}
-      />
-      <ChoiceField form={form} name="method" label="pricing.fields.method" choices={changeChoices} />
-      {method === 'percent' ? (
-        <NumberField
-          form={form}
-          name="percent"
-          label="pricing.text.byPercent"
-          unit="%"
-          decimals={2}
-          required
-        />
-      ) : (
-        <MoneyField
-          form={form}
-          name="amountMinor"
-          label="pricing.text.byAmount"
-          currency={currency}
-          required
-        />
-      )}
-      <ChoicesField form={form} name="guests" label="pricing.text.forGuests" choices={guests} />
-    </div>
-  )
-}
-
-type CopyFieldsProps = { form: Form<Values>; subject: PriceSubject }
-
-const CopyFields = ({ form, subject }: CopyFieldsProps): ReactNode => (
-  <div className="lt-rule-fields">
-    <PickField
-      form={form}
-      name="fromId"
-      label={subject.words.copyWhose}
-      source={subject.source}
-      numeric
-      required
-    />
-    <ChoiceField
-      form={form}
-      name="mode"
-      label="pricing.text.copyMode"
-      choices={[
-        { value: 'fill', word: 'pricing.text.copyFill' },
-        { value: 'replace', word: 'pricing.text.copyReplace' },
-      ]}
-    />
-  </div>
-)

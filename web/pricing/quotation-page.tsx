@@ -264,8 +264,11 @@ function Acts({ copyWord, chosen, total, shareHref, onBulk, onAll }: ActsProps) 
           ? w('pricing.text.scopeChosen', { count: chosen })
           : w('pricing.text.scopeFilter', { count: total })}
       </span>
-      <button type="button" className="lt-button" onClick={() => onBulk('rule')}>
-        {w('pricing.text.bulkRule')}
+      <button type="button" className="lt-button" onClick={() => onBulk('set')}>
+        {w('pricing.text.bulkSet')}
+      </button>
+      <button type="button" className="lt-button" onClick={() => onBulk('change')}>
+        {w('pricing.text.bulkChange')}
       </button>
       <button type="button" className="lt-button" onClick={() => onBulk('copy')}>
         {w(copyWord)}

@@ -9,10 +9,18 @@ import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words.ts'
 import { kindAt, slots } from './quotation-rows.ts'
 
+type QuotationPreviewProps = {
+  preview: Preview
+  counts?: boolean
+  /** Tells why the others stay. */
+  stays?: boolean
+}
+
 /** Every price that would change, before and after. */
-export function QuotationPreview({ preview, counts = true }: { preview: Preview; counts?: boolean }) {
+export function QuotationPreview({ preview, counts = true, stays = false }: QuotationPreviewProps) {
   const { w } = useWords()
   const { rows, unchanged, belowCost, currency } = preview
+  const otherWay = rows.filter((row) => row.otherWay.length > 0).length
   const columns = useMemo(() => previewColumns(currency), [currency])
   return (
     <section className="lt-preview" aria-label={w('pricing.text.preview')}>
@@ -25,8 +33,12 @@ export function QuotationPreview({ preview, counts = true }: { preview: Preview;
         )}
         {belowCost > 0 && (
           <StatusTag tone="warn">{w('pricing.text.belowCostCount', { count: belowCost })}</StatusTag>
+        )}{' '}
+        {otherWay > 0 && (
+          <StatusTag tone="warn">{w('pricing.text.otherWayCount', { count: otherWay })}</StatusTag>
         )}
       </p>
+      {stays && <Stays preview={preview} />}
       {rows.length > 0 && (
         <DataTable
           inline
@@ -42,12 +54,29 @@ export function QuotationPreview({ preview, counts = true }: { preview: Preview;
   )
 }
 
+/** Why the others stay as they are, and which those are. */
+function Stays({ preview: { stays } }: { preview: Preview }) {
+  const { w } = useWords()
+  if (stays.length === 0) return null
+  return (
+    <ul className="lt-field-help">
+      {stays.map(({ why, count, skuCodes }) => (
+        <li key={why}>
+          {w(`pricing.stays.${why}`, { count })}: {skuCodes.join(', ')}
+          {count > skuCodes.length && ' …'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Sku({ row }: { row: PreviewRow }) {
   const { name } = useWords()
   return <span title={row.skuCode}>{name(row.skuNames)}</span>
 }
 
 function Change({ row, slot, currency }: { row: PreviewRow; slot: number; currency: string }) {
+  const { w } = useWords()
   const kind = kindAt(row, slot)
   if (!kind) return null
   const [before, after] = [row.before.price[amountKey[kind]], row.after.price[amountKey[kind]]]
@@ -55,7 +84,12 @@ function Change({ row, slot, currency }: { row: PreviewRow; slot: number; curren
   if (before === after) return <span className="lt-trace-same">{text(after)}</span>
   return (
     <span className="lt-money" data-below={row.belowCost.includes(kind) || undefined}>
-      <del>{text(before)}</del> {text(after)}
+      <del>{text(before)}</del> {text(after)}{' '}
+      {row.otherWay.includes(kind) && (
+        <StatusTag tone="warn">
+          {w((after ?? 0) > (before ?? 0) ? 'pricing.text.rises' : 'pricing.text.falls')}
+        </StatusTag>
+      )}
     </span>
   )
 }

@@ -51,6 +51,7 @@ describe('rows of a quotation grid', () => {
         skuId: 7,
         chargeMethod: 'per-person',
         method: 'percent',
+        methods: { adult: 'percent', child: 'percent' },
         values: { ...none, adult: -1_000, child: -500 },
         onSale: false,
         seen: '2026-11-21T00:00:00.000Z',
@@ -66,11 +67,12 @@ describe('rows of a quotation grid', () => {
     })
   })
 
-  it('refuse two methods in one row, and what cannot be read', () => {
+  it('may speak of each guest in another way, and refuse what cannot be read', () => {
     const tour = row({ method: 'percent', values: { ...none, adult: -1_000 } })
-    expect(readRows(rows(tour), [typed('quote1', '1500')], 'THB').faults).toEqual([
-      { row: '7', column: 'quote1', why: 'quoteMixed' },
-    ])
+    expect(readRows(rows(tour), [typed('quote1', '1500')], 'THB').saved[0]).toMatchObject({
+      methods: { adult: 'percent', child: 'fixed' },
+      values: { ...none, adult: -1_000, child: 150_000 },
+    })
     expect(readRows(rows(tour), [typed('quote0', 'cheap')], 'THB').faults).toEqual([
       { row: '7', column: 'quote0', why: 'quoteUnreadable' },
     ])

@@ -1,8 +1,15 @@
-import { amountKey, guestKinds, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
+import {
+  amountKey,
+  guestKinds,
+  kindsOf,
+  methodOf,
+  type GuestKind,
+  type RuleMethods,
+} from '#contract/pricing/guests.ts'
 import type { QuotationRow } from '#contract/pricing/quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { CellChange, CellError } from '../kit/grid/grid-types.ts'
-import { readQuote, writeQuote, type Quote } from './quote-text.ts'
+import { readQuote, writeQuote, type Quote } from '#contract/pricing/quote-text.ts'
 
 /** Cells of the grid: the quotation and the price of the adult or unit, of the child, of the infant; the switch. */
 export const slots = [0, 1, 2] as const
@@ -27,7 +34,8 @@ export const slotOf = (column: string): number => Number(column.slice(-1))
 export function quoteText(row: QuotationRow, slot: number, currency: string): string | null {
   const kind = kindAt(row, slot)
   const value = kind && row.values[kind]
-  return value == null || row.method === 'none' ? null : writeQuote({ method: row.method, value }, currency)
+  const method = kind ? methodOf(row, kind) : 'none'
+  return value == null || method === 'none' ? null : writeQuote({ method, value }, currency)
 }
 
 export const priceAt = (row: QuotationRow, slot: number, of: 'price' | 'listPrice'): number | null => {
@@ -39,14 +47,16 @@ type SavedRow = {
   skuId: number
   chargeMethod: string
   method: QuotationRow['method']
+  /** How each kind speaks: a cell says by itself what it is. */
+  methods: RuleMethods
   values: QuotationRow['values']
   onSale: boolean
   seen: string
 }
 /** Why a typed row cannot be sent: words of `pricing.text`. */
-type Fault = { row: string; column: string; why: 'quoteUnreadable' | 'quoteMixed' }
+type Fault = { row: string; column: string; why: 'quoteUnreadable' }
 
-/** Rows as they are to be saved, and the cells that say nothing readable or two methods at once. */
+/** Rows as they are to be saved, and the cells that say nothing readable. */
 export function readRows(
   rows: ReadonlyMap<string, QuotationRow>,
   changes: readonly CellChange[],
@@ -59,13 +69,10 @@ export function readRows(
     const typed = new Map(cells.map(({ column, value }) => [column, value]))
     const quotes = slots.map((slot) => quoteAt(row, slot, typed, currency))
     const wrong = slots.filter((slot) => quotes[slot] === undefined)
-    const methods = new Set(quotes.flatMap((quote) => quote?.method ?? []))
     if (wrong.length)
       faults.push(
         ...wrong.map((slot) => ({ row: key, column: `quote${slot}`, why: 'quoteUnreadable' as const })),
       )
-    else if (methods.size > 1)
-      faults.push(...cells.map(({ column }) => ({ row: key, column, why: 'quoteMixed' as const })))
     else saved.push(toSaved(row, quotes as (Quote | null)[], typed.get('onSale')))
   }
   return { saved, faults }
@@ -88,15 +95,19 @@ function toSaved(
   onSale: CellChange['value'] | undefined,
 ): SavedRow {
   const values = { adult: null, child: null, infant: null, unit: null } as QuotationRow['values']
+  const methods: RuleMethods = {}
   quotes.forEach((quote, slot) => {
     const kind = kindAt(row, slot)
-    if (kind) values[kind] = quote?.value ?? null
+    if (!kind) return
+    values[kind] = quote?.value ?? null
+    if (quote) methods[kind] = quote.method
   })
   const method = quotes.find((quote) => quote !== null)?.method ?? 'none'
   return {
     skuId: row.skuId,
     chargeMethod: row.chargeMethod,
     method,
+    methods,
     values,
     onSale: onSale === undefined ? row.onSale : onSale === true,
     seen: row.modifiedAt ?? '',

@@ -1,15 +1,19 @@
-import type { GuestKind, RuleMethod } from '#contract/pricing/guests.ts'
+import { methodOf, type GuestKind, type RuleMethod, type RuleMethods } from '#contract/pricing/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
-import { writeQuote } from './quote-text.ts'
+import { writeQuote } from '#contract/pricing/quote-text.ts'
 
 type QuoteTextProps = {
-  rule: { method: RuleMethod; values: RuleValues }
+  rule: { method: RuleMethod; methods?: RuleMethods | undefined; values: RuleValues }
   kind: GuestKind
   currency: string
 }
 
 /** What a rule says for one guest kind: a price, or by how much it changes the list price; nothing where it is silent. */
-export function QuoteText({ rule: { method, values }, kind, currency }: QuoteTextProps) {
-  const value = values[kind]
-  return value !== null && <span className="lt-money">{writeQuote({ method, value }, currency)}</span>
+export function QuoteText({ rule, kind, currency }: QuoteTextProps) {
+  const value = rule.values[kind]
+  return (
+    value !== null && (
+      <span className="lt-money">{writeQuote({ method: methodOf(rule, kind), value }, currency)}</span>
+    )
+  )
 }

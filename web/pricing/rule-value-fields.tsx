@@ -1,20 +1,21 @@
-import type { GuestKind } from '#contract/pricing/guests.ts'
+import { methodOf, type GuestKind, type RuleMethods } from '#contract/pricing/guests.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
 import { MoneyField, PercentField } from '../kit/form/field-number.tsx'
 import { useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
 import { guestWord } from './guest-words.ts'
 
-type WithRule = { method: string; values: RuleValues }
+type WithRule = { method: string; methods?: RuleMethods | undefined; values: RuleValues }
 type Props<T extends WithRule> = { form: Form<T>; kinds: readonly GuestKind[]; currency: string }
 
 /** A rule's value for each kind: a percentage, or money. Another method means other fields. */
 export function RuleValueFields<T extends WithRule>({ form, kinds, currency }: Props<T>) {
   const { w } = useWords()
-  const { method } = useFormValues(form)
+  const rule = useFormValues(form)
   return (
     <>
       {kinds.map((kind) => {
+        const method = methodOf(rule, kind)
         const field = { form, name: `values.${kind}` as never, label: guestWord[kind] }
         return method === 'percent' ? (
           <PercentField key={`${method} ${kind}`} {...field} />
@@ -23,7 +24,7 @@ export function RuleValueFields<T extends WithRule>({ form, kinds, currency }: P
         )
       })}
       <p className="lt-field-help">
-        {w(method === 'fixed' ? 'pricing.text.fixedHelp' : 'pricing.text.valueHelp')}
+        {w(rule.method === 'fixed' ? 'pricing.text.fixedHelp' : 'pricing.text.valueHelp')}
       </p>
     </>
   )

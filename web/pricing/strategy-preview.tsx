@@ -16,10 +16,12 @@ const rule = {
 export const asPreview = ({ rows, ...rest }: Preview) => ({
   ...rest,
   preview: '',
+  stays: [],
   rows: rows.map(({ before, after, ...row }) => ({
     ...row,
     before: { ...rule, price: before },
     after: { ...rule, price: after },
+    otherWay: [],
   })),
 })
 

@@ -10,7 +10,7 @@ function Target({ row }: { row: StrategyRule }) {
   const { w, name } = useWords()
   const scope = w(`pricing.scopes.${row.scope}`)
   const target =
-    row.scope === 'product'
+    row.scope === 'type'
       ? w(`catalog.productTypes.${row.productType as 'day-trip'}`)
       : row.scope === 'catalogue'
         ? ''

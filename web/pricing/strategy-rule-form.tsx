@@ -14,7 +14,7 @@ import { PickField, SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
-import { strategySkuSource } from './pick-sources.ts'
+import { rulePackageSource, ruleSkuSource } from './pick-sources.ts'
 import { changeChoices, fixedChoice } from './price-rules.ts'
 import { pricing } from './pricing.client.ts'
 import { QuotationPreview } from './quotation-preview.tsx'
@@ -30,6 +30,7 @@ type Values = {
   productType: string | null
   categoryId: number | null
   method: StrategyRule['method']
+  methods?: StrategyRule['methods']
   values: RuleValues
   rounding: Rounding
 }
@@ -37,8 +38,8 @@ type DrawerProps = { info: StrategyInfo; rule: StrategyRule | null; onClose: () 
 
 function valuesOf({ strategy, rules }: StrategyInfo, rule: StrategyRule | null): Values {
   if (rule) {
-    const { id, scope, skuId, productType, categoryId, method, values, rounding } = rule
-    return { id, strategyId: strategy.id, scope, skuId, productType, categoryId, method, values, rounding }
+    const { names: _, code: _code, ...kept } = rule
+    return { ...kept, strategyId: strategy.id }
   }
   const first = rules.some(({ scope }) => scope === 'catalogue') ? 'category' : 'catalogue'
   return {
@@ -76,7 +77,7 @@ export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
         form={form}
         name="method"
         label="pricing.fields.method"
-        choices={scope === 'sku' ? [...changeChoices, fixedChoice] : changeChoices}
+        choices={scope === 'sku' || scope === 'product' ? [...changeChoices, fixedChoice] : changeChoices}
       />
       <div className="lt-rule-fields">
         <RuleValueFields form={form} kinds={guestKinds} currency={info.currency} />
@@ -123,12 +124,22 @@ function Target({ form, info }: { form: Form<Values>; info: StrategyInfo }) {
           form={form}
           name="skuId"
           label="pricing.fields.sku"
-          source={strategySkuSource}
+          source={ruleSkuSource}
           numeric
           required
         />
       )}
       {scope === 'product' && (
+        <PickField
+          form={form}
+          name="skuId"
+          label="pricing.scopes.product"
+          source={rulePackageSource}
+          numeric
+          required
+        />
+      )}
+      {scope === 'type' && (
         <SelectField
           form={form}
           name="productType"
@@ -162,7 +173,8 @@ function Change({ form }: { form: Form<Values> }) {
   const { strategyId, ...rule } = useFormValues(form)
   const target = {
     sku: rule.skuId !== null,
-    product: rule.productType !== null,
+    product: rule.skuId !== null,
+    type: rule.productType !== null,
     category: rule.categoryId !== null,
     catalogue: true,
   }

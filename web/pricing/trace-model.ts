@@ -1,4 +1,12 @@
-import { amountKey, kindsOf, noAmounts, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
+import {
+  amountKey,
+  kindsOf,
+  methodOf,
+  noAmounts,
+  type Amounts,
+  type GuestKind,
+} from '#contract/pricing/guests.ts'
+import type { Quote } from '#contract/pricing/quote-text.ts'
 import type { PriceTrace, TraceRule, TraceStep } from '#contract/pricing/pricing.schema.ts'
 
 /** The kinds that a trace speaks of: the unit where one was answered, else every kind of guest. */
@@ -28,10 +36,17 @@ export function tracedPrice(trace: PriceTrace): { price: Amounts; basePrice: Amo
   return { price, basePrice }
 }
 
-/** Distinct values of a percentage or amount rule for the kinds it answered: usually one for all of them. */
-export function ruleValues(rule: TraceRule, kinds: readonly GuestKind[]): number[] {
-  const values = kinds.map((kind) => rule.values[kind]).filter((value) => value !== null)
-  return [...new Set(values)]
+/** What a rule says of the kinds it answered, each thing once: usually one for all of them. */
+export function ruleQuotes(rule: TraceRule, kinds: readonly GuestKind[]): Quote[] {
+  const quotes = kinds.flatMap((kind) => {
+    const value = rule.values[kind]
+    return value === null ? [] : [{ method: methodOf(rule, kind), value }]
+  })
+  return quotes.filter(
+    ({ method, value }, at) =>
+      at ===
+      quotes.findIndex((other) => other.method === method && (method === 'fixed' || other.value === value)),
+  )
 }
 
 /** Does a step say something, or was its layer only asked? */

@@ -19,7 +19,7 @@ import { poolName } from './pool-source.ts'
 import { stock } from './stock.client.ts'
 
 /** How cells of a board are saved, and who holds their places asked. */
-export type CellCalls = Pick<typeof stock, 'save' | 'holds'>
+export type CellCalls = Pick<typeof stock, 'save' | 'holds' | 'unblock'>
 type CellDrawerProps = {
   board: Board
   calls: CellCalls
@@ -64,7 +64,7 @@ type CellProps = { board: Board; calls: CellCalls; cell: StockCell }
 
 function Cell({ board, calls, cell }: CellProps) {
   const { w } = useWords()
-  const { poolId, date, session, blocked } = cell
+  const { poolId, date, session, blocked, block } = cell
   const initial = useMemo(() => ({ seats: 1 as number | null }), [])
   const form = useForm({ name: 'stock.overbook', initial, schema, draft: false })
   const seats = useFormValue(form, 'seats')
@@ -79,6 +79,16 @@ function Cell({ board, calls, cell }: CellProps) {
           { word: 'stock.fields.held', value: cell.held, keep: true },
           { word: 'stock.fields.overbooked', value: cell.overbooked, keep: true },
           { word: 'stock.fields.left', value: cell.left, keep: true },
+          blocked && {
+            word: 'stock.fields.blocked',
+            value: block
+              ? w('stock.text.blockedBy', {
+                  reason: block.reason,
+                  name: block.byName,
+                  at: formatDateTime(block.at, timeZone()),
+                })
+              : w('stock.text.noReason'),
+          },
           cell.kept > 0 && { word: 'stock.fields.keptLeft', value: cell.kept },
           cell.resource !== '' && {
             word: 'stock.fields.resource',
@@ -91,16 +101,20 @@ function Cell({ board, calls, cell }: CellProps) {
         <ActionButtons
           can={{
             ...(edit && (blocked ? { open: true as const } : { block: true as const })),
+            ...(edit && block && { unblock: true as const }),
             ...(overbook && { overbook: true as const }),
           }}
           of="stock.ways"
           acts={{
-            block: runs(calls.save, () => ({ cells: [{ poolId, date, session, blocked: true }] }), {
-              done: 'stock.text.saved',
-            }),
+            block: runs(
+              calls.save,
+              (reason) => ({ cells: [{ poolId, date, session, blocked: true }], reason }),
+              { reason: true, done: 'stock.text.saved' },
+            ),
             open: runs(calls.save, () => ({ cells: [{ poolId, date, session, blocked: false }] }), {
               done: 'stock.text.saved',
             }),
+            unblock: runs(calls.unblock, () => ({ blockId: block!.id }), { done: 'stock.text.saved' }),
             overbook: runs(
               stock.overbook,
               (reason) => ({ poolId, date, session, seats: Number(seats), reason }),

@@ -6,6 +6,7 @@ import { ChoiceField, ChoicesField } from '../kit/form/field-choice.tsx'
 import { DateField } from '../kit/form/field-date.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
+import { TextField } from '../kit/form/field-text.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words.ts'
@@ -20,7 +21,9 @@ const schema = z
     weekdays: z.array(z.number()),
     way: z.enum(ways),
     count: z.number().int().min(-100_000).max(100_000).nullable(),
+    reason: z.string().trim().max(500),
   })
+  .refine(({ way, reason }) => way !== 'block' || reason !== '', { path: ['reason'], error: 'why:required' })
   .refine(({ way, count }) => way === 'block' || way === 'open' || count !== null, {
     path: ['count'],
     error: 'why:required',
@@ -42,8 +45,9 @@ export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps
   const initial = useMemo(() => blankFill(board, skus), [board, skus])
   const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
   const way = useFormValue(form, 'way')
-  const send = ({ way: how, count, ...rest }: Values) => ({
+  const send = ({ way: how, count, reason, ...rest }: Values) => ({
     ...rest,
+    ...(how === 'block' && { reason }),
     ...(how === 'set' && { capacity: count! }),
     ...(how === 'add' && { add: count! }),
     ...((how === 'block' || how === 'open') && { blocked: how === 'block' }),
@@ -91,6 +95,9 @@ export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps
         choices={ways.map((value) => ({ value, word: `stock.ways.${value}` as const }))}
         wide
       />
+      {way === 'block' && (
+        <TextField form={form} name="reason" label="stock.fields.blockReason" max={500} required wide />
+      )}
       {(way === 'set' || way === 'add') && (
         <NumberField
           form={form}
@@ -112,4 +119,5 @@ const blankFill = ({ from, to, today }: Board, skus: readonly BoardSku[]): Value
   weekdays: [],
   way: 'set',
   count: null,
+  reason: '',
 })

@@ -9,7 +9,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { codeOrName } from '../../kit/filters.ts'
 import { fail } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
-import { netPrices, type NetPrices } from '../../pricing/pricing.public.ts'
+import { netPrices, unpricedSkus, type NetPrices } from '../../pricing/pricing.public.ts'
 import { ofFamily } from '../of-family.ts'
 import { skuInfo } from '../sku-info.queries.ts'
 import { maySeeCosts } from '../sku-rows.ts'
@@ -49,8 +49,15 @@ export async function listPackages(ctx: Ctx, filter: Filter, family: Family) {
       )
     : undefined
   const net = costs && (await netPrices(ctx))
+  const unpriced = await unpricedSkus(
+    ctx,
+    rows.flatMap(({ id, onSale, enabled }) => (onSale && enabled ? [id] : [])),
+  )
   return {
-    rows: rows.map((row, at) => toRow(ctx, row, costs && net && { cost: costs[at]!, net }, family)),
+    rows: rows.map((row, at) => ({
+      ...toRow(ctx, row, costs && net && { cost: costs[at]!, net }, family),
+      unpriced: unpriced.has(row.id),
+    })),
     total: total.rows[0]!.n,
     pageNo,
     pageSize,
@@ -95,7 +102,7 @@ function toRow(
   row: Listed,
   costs: { cost: PackageCost; net: NetPrices } | undefined,
   family: Family,
-): PackageRow {
+): Omit<PackageRow, 'unpriced'> {
   const { coverFileId, categoryNames, ownPrice, parts, productType: type, categoryId, ...rest } = row
   const basePrice =
     row.price === 'own'

@@ -5,6 +5,7 @@ import { failFields } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { updateRow } from '../../kit/rows.ts'
 import { saveBasePrice } from '../../pricing/pricing.public.ts'
+import { requirePriceOf } from '../require-price.ts'
 import { changeSku, createSku, lockSku } from '../save-sku.ts'
 import { readParts, setParts, type OptionSku } from './set-parts.ts'
 
@@ -19,6 +20,7 @@ export async function createPackage(ctx: Ctx, form: PackageForm): Promise<{ id: 
     supplierIds: [],
   })
   await writePackage(ctx, id, form, skus)
+  if (form.onSale) await requirePriceOf(ctx, { id, code: form.code.toUpperCase() })
   return { id }
 }
 
@@ -29,6 +31,7 @@ export async function updatePackage(ctx: Ctx, form: PackageChange): Promise<{ id
   checkAmounts(before.charge_method, form)
   await changeSku(ctx, before, { ...skuOf(form, skus), id: form.id })
   await writePackage(ctx, form.id, form, skus)
+  if (form.onSale && !before.on_sale) await requirePriceOf(ctx, before)
   return { id: form.id }
 }
 

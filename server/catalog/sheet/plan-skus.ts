@@ -21,6 +21,8 @@ export type PlanFacts = {
   firstRow: number
   /** What a row is where it does not say it. */
   type?: ProductType | undefined
+  /** It is off sale and has no price to be sold at. */
+  unpriced?: boolean
 }
 
 /** An empty cell leaves what is there: only these are read. */
@@ -36,7 +38,7 @@ export function planRow(
   row: number,
   columns: readonly string[],
   cells: readonly string[],
-  { refs, known, firstRow, type: usual }: PlanFacts,
+  { refs, known, firstRow, type: usual, unpriced }: PlanFacts,
 ): RowPlan<SkuAct> {
   const problems: Told[] = []
   const values: [SheetColumn, unknown][] = usual && !known ? [['productType', usual]] : []
@@ -50,6 +52,8 @@ export function planRow(
   const type = known?.productType ?? orderTypes.find((one) => one === given.get('productType'))
   problems.push(...fixedOnes(ctx, given, known), ...(type ? othersFacts(given, type) : []))
   const form = formOf(values, known, type)
+  if (unpriced && given.get('onSale') === true)
+    problems.push({ column: 'onSale', why: 'catalog.fieldErrors.noPrice', params: { codes: known!.code } })
   const checked = check<typeof SkuChange | typeof SkuForm>(known ? SkuChange : SkuForm, form)
   const told = new Set(problems.map(({ column }) => column))
   const judged = [...(checked.fields ?? []), ...together(form)].map(toProblem(columns))

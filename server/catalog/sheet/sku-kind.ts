@@ -3,6 +3,7 @@ import type { Family } from '#contract/catalog/families.ts'
 import { allColumns, columnsFor, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { RowPlan, SheetKind, SheetPart } from '../../kit/sheet/import/sheet-kind.ts'
+import { unpricedSkus } from '../../pricing/pricing.public.ts'
 import { createSku, updateSku } from '../save-sku.ts'
 import { planRow, type SkuAct } from './plan-skus.ts'
 import { loadRefs } from './sheet-refs.ts'
@@ -32,6 +33,10 @@ async function planSkus(
   const codes = rows.map(({ code }) => code)
   const skus = await loadSheetSkus(ctx, sql`s.code = any(${codes}::text[])`)
   const known = new Map(skus.map((sku) => [sku.code, sku]))
+  const unpriced = await unpricedSkus(
+    ctx,
+    skus.flatMap(({ id, onSale }) => (onSale ? [] : [id])),
+  )
   const first = new Map<string, number>()
   for (const { no, code } of [...above, ...rows]) if (code && !first.has(code)) first.set(code, no)
   return rows.map(({ no, code, cells }) => {
@@ -44,6 +49,12 @@ async function planSkus(
       }
     const firstRow = first.get(code) ?? no
     const type = family === 'hotel' ? 'hotel-room' : undefined
-    return planRow(ctx, no, columns, cells, { refs, known: sku, firstRow, type })
+    return planRow(ctx, no, columns, cells, {
+      refs,
+      known: sku,
+      firstRow,
+      type,
+      unpriced: sku !== undefined && unpriced.has(sku.id),
+    })
   })
 }

@@ -1,7 +1,7 @@
 import { priceCalendarApi } from '#contract/hotels/price-calendar.api.ts'
 import { bindRoutes } from '../../kit/routes.ts'
 import { fillMatrix, saveCalendar, saveMatrix } from '../../pricing/pricing.public.ts'
-import { fillStock, listHolds, saveStock } from '../../stock/stock.public.ts'
+import { blockedCells, fillStock, listHolds, saveStock, unblockStock } from '../../stock/stock.public.ts'
 import { roomBoard, roomPrices } from './price-calendar.queries.ts'
 import { requireRoomStock } from './rooms-of-hotel.ts'
 
@@ -22,6 +22,10 @@ export const priceCalendarRoutes = bindRoutes(priceCalendarApi, {
       input.skuIds.map((skuId) => ({ skuId })),
     )
     return fillStock(ctx, input)
+  },
+  roomUnblock: async (ctx, input) => {
+    await requireRoomStock(ctx, await blockedCells(ctx, input.blockId))
+    return unblockStock(ctx, input)
   },
   roomHolds: async (ctx, input) => {
     await requireRoomStock(ctx, [input])

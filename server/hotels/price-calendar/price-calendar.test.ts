@@ -35,6 +35,7 @@ const makeRoom = async (hotel: string, more: object = {}) => {
     ...noAmounts,
     ...base,
   })
+  await admin.data('/supplier/standard/onSale', { ids: [skuId], onSale: true })
   return skuId
 }
 const ask = (hotel: string, more: object = {}) => ({ hotel, area: 'Kata', from: day(30), days: 5, ...more })
@@ -211,7 +212,10 @@ describe('rooms to sell', () => {
     await keeper.data(`${at}/fillStock`, { skuIds: [room], from: day(33), to: day(34), capacity: 9 })
     expect(await left('Harbour')).toEqual([3, 3, 4, 9, 9])
     const poolId = rows[0]!.pools[0]?.poolId ?? (await board('Harbour')).rows[0]!.pools[0]!.poolId
-    await keeper.data(`${at}/saveStock`, { cells: [{ poolId, date: day(34), blocked: true }] })
+    await keeper.data(`${at}/saveStock`, {
+      cells: [{ poolId, date: day(34), blocked: true }],
+      reason: 'Painting',
+    })
     expect((await prices('Harbour'))[0]!.left[4]).toMatchObject({ blocked: true })
     expect(
       (await keeper.data<{ rows: object[] }>(`${at}/holds`, { poolId, date: day(30) })).rows,

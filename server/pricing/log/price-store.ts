@@ -25,6 +25,8 @@ export type PriceStore<T = never> = {
   area: z.infer<typeof PriceArea>
   /** The permission under which such a change is made; of each family where they differ. */
   edit: string | Readonly<Record<PriceFamily, string>>
+  /** An item of an older event as one of today. */
+  asNow?: (item: T) => T
   /** What an item is called within its subject. */
   key: (item: T) => string
   /** What stands there now, in the shape that events keep, by key; the subject is locked first. */
@@ -49,7 +51,8 @@ const listed = <T>(value: unknown): T[] =>
 
 /** What an event changed: its items before and after, paired by their keys. */
 export function changesOf<T>(store: PriceStore<T>, event: PriceEvent): Change<T>[] {
-  const sides = (value: unknown) => new Map(listed<T>(value).map((item) => [store.key(item), item]))
+  const asNow = (item: T) => store.asNow?.(item) ?? item
+  const sides = (value: unknown) => new Map(listed<T>(value).map((item) => [store.key(item), asNow(item)]))
   const [before, after] = [sides(event.before), sides(event.after)]
   const keys = new Set([...before.keys(), ...after.keys()])
   return [...keys].map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))

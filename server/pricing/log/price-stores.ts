@@ -95,9 +95,9 @@ const quotations = (
     const back = changes.map(({ key, before }) => ({ skuId: Number(key), after: before ?? standard }))
     await writeQuotations(ctx, { kind, id }, back)
   },
-  tell: ({ skuId, method, values, onSale }, _, currency) => ({
+  tell: ({ skuId, method, methods, values, onSale }, _, currency) => ({
     skuId,
-    side: { method, values, onSale, currency },
+    side: { method, ...(methods && { methods }), values, onSale, currency },
   }),
   currency: async (ctx, { subjectId: id }) =>
     kind === 'strategy' ? ctx.merchant.currency : (await priceOwner(ctx, { kind, id })).currency,
@@ -105,6 +105,7 @@ const quotations = (
 export const quotationStore = quotations('agent', {
   types: [
     'pricing.quotationChanged',
+    'pricing.quotationSet',
     'pricing.quotationRule',
     'pricing.quotationCopied',
     'pricing.quotationCleared',

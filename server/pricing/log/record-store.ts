@@ -6,7 +6,7 @@ import { amountsOf, sameAmounts, type AmountColumns } from '../amount-columns.ts
 import { camelKeys, fieldOf, type Camel } from '../camel-keys.ts'
 import { customPrices, type CustomPriceRecord, type OwnerKind } from '../custom-price-record.ts'
 import { priceOwner } from '../price-owner.ts'
-import { dropRecord, recordsOf, type Records } from '../records.ts'
+import { dropRecord, recordsOf, recordsWhere, type Records } from '../records.ts'
 import { lockBinding } from '../save-cost.ts'
 import { specialCosts, type SpecialCostRecord } from '../special-cost-record.ts'
 import type { ValueColumns } from '../value-columns.ts'
@@ -127,6 +127,9 @@ export const strategyPriceStore = customStore('strategy', {
 })
 
 type RuleRecord = Camel<StrategyRuleRecord>
+/** A product type stood under the scope that is a package's today. */
+const ruleAsNow = (row: RuleRecord): RuleRecord =>
+  row.scope === 'product' && row.productType ? { ...row, scope: 'type' } : row
 const targetOf = (row: RuleRecord): string =>
   [row.strategyId, row.scope, row.skuId, row.productType, row.categoryId].join('/')
 
@@ -135,17 +138,13 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
   types: ['pricing.strategyRuleSaved', 'pricing.strategyRuleDeleted'],
   area: 'strategy',
   edit: 'tools.PriceStrategy.edit',
+  asNow: ruleAsNow,
   key: byId,
   current: async (ctx, { subjectId, before }, items) => {
     const strategy = await findStrategy(ctx, subjectId)
     const found = await standingNow(ctx, strategyRules, items)
-    const rows = await ctx.db
-      .selectFrom('price_strategy_rule')
-      .select(strategyRules.columns)
-      .where('merchant_id', '=', ctx.scope.merchantId)
-      .where('strategy_id', '=', subjectId)
-      .execute()
-    const back = before as RuleRecord | null
+    const rows = await recordsWhere(ctx, strategyRules, sql`strategy_id = ${subjectId}`)
+    const back = before ? ruleAsNow(before as RuleRecord) : null
     const inTheWay = rows
       .map(camelKeys)
       .find((row) => back && row.id !== back.id && targetOf(row) === targetOf(back))
@@ -159,7 +158,12 @@ export const strategyRuleStore: PriceStore<RuleRecord> = {
   tell: (row, _, currency) => ({
     skuId: row.skuId,
     scope: row.scope as 'sku',
-    side: { method: row.method as 'fixed', values: valuesIn(row), currency },
+    side: {
+      method: row.method as 'fixed',
+      ...(row.methods && { methods: row.methods }),
+      values: valuesIn(row),
+      currency,
+    },
   }),
 }
 

@@ -43,6 +43,7 @@ describe('the price change log', () => {
     await staff('distributorStandard/bulkSave', {
       agentId,
       skuIds,
+      act: 'set',
       method: 'percent',
       by: -1_000,
       guests: ['adult', 'unit'],
@@ -50,7 +51,7 @@ describe('the price change log', () => {
     expect(await adult({ agentId, skuId: tour })).toBe(198_000)
     const entry = await last({ agentId })
     expect(entry).toMatchObject({
-      type: 'pricing.quotationRule',
+      type: 'pricing.quotationSet',
       area: 'quotation',
       actorName: 'Somchai Dee',
       changes: 3,

@@ -61,6 +61,7 @@ beforeAll(async () => {
   vanId = await sku('SHARE-2', { productType: 'transfer', chargeMethod: 'per-unit' })
   await base(skuId, { adultMinor: 220_000, childMinor: 150_000 })
   await base(vanId, { unitMinor: 180_000 })
+  await admin.data('/supplier/standard/onSale', { ids: [skuId, vanId], onSale: true })
 })
 
 describe('a shared quotation', () => {

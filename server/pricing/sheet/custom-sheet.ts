@@ -148,9 +148,18 @@ function entryIn(
   const method = given.method ?? before?.method ?? 'fixed'
   const { values: read, problems: wrong } = readValues(given, { method, currency })
   const problems = [...unread, ...period, ...wrong]
-  if (method === 'none') problems.push({ column: 'method', why: 'notAllowed' })
-  if (problems.length || method === 'none') return refused(problems)
-  const values = { ...(before?.method === method ? before.values : noValues), ...read }
+  if (method === 'none' || method === 'mixed')
+    return refused([...problems, { column: 'method', why: 'notAllowed' }])
   const note = given.note ?? before?.note ?? ''
-  return { entry: { ...span, skuId: sku.id, method, values, note }, before }
+  const entry = (values: Entry['values']): Entry => ({ ...span, skuId: sku.id, method, values, note })
+  const alone = entry({ ...noValues, ...read })
+  if (before === undefined || known.some((one) => isSame(one, alone)))
+    return problems.length ? refused(problems) : { entry: alone, before }
+  // An entry speaks of all its kinds in one way: one that is left empty cannot stay as it was in another.
+  if (before.method !== method)
+    for (const kind of guestKinds)
+      if (before.values[kind] !== null && given.amounts[kind] === undefined)
+        problems.push({ column: kind, why: 'pricing.sheet.sayAll' })
+  if (problems.length) return refused(problems)
+  return { entry: entry({ ...before.values, ...read }), before }
 }

@@ -151,6 +151,45 @@ describe('a quotation', () => {
       '10 SKU: This code stands in row 6 already.',
     ])
   })
+
+  test('what a row leaves empty stays as it is, also where the row speaks in another way', async () => {
+    const kept = async () => {
+      type Row = { method: string; methods?: object; values: object; price: object }
+      const list = { agentId, text: 'TOUR' }
+      return (await admin.data<{ rows: Row[] }>('/supplier/distributorStandard/list', list)).rows[0]
+    }
+    const fixed = { skuId: tour, method: 'fixed', onSale: true }
+    const values = { adult: 80_000, child: 30_000, infant: null, unit: null }
+    await admin.data('/supplier/distributorStandard/save', { agentId, rows: [{ ...fixed, values }] })
+    const file = (method: string, adult: string) =>
+      writeCsv([
+        ['SKU', 'Pricing method', 'Adult', 'Child'],
+        ['TOUR', method, adult, ''],
+      ])
+    await run('quotation', file('By amount', '-50'))
+    expect(await kept()).toMatchObject({
+      method: 'amount',
+      methods: { child: 'fixed' },
+      values: { adult: -5_000, child: 30_000 },
+      price: { adultMinor: 175_000, childMinor: 30_000 },
+    })
+    await run('quotation', file('By guest type', '-10%'))
+    expect((await kept())?.price).toMatchObject({ adultMinor: 162_000, childMinor: 30_000 })
+    const custom = { agentId, skuId: tour, from: '2027-09-01', to: '2027-09-02', weekdays: [], session: '' }
+    const entries = '/supplier/distributorStandardPrice/custom'
+    const { id } = await admin.data<{ id: number }>(`${entries}/save`, { ...custom, method: 'fixed', values })
+    const laid = await check(
+      'custom',
+      writeCsv([
+        ['SKU', 'From', 'To', 'Pricing method', 'Adult', 'Child'],
+        ['TOUR', '2027-09-01', '2027-09-02', 'By amount', '-50', ''],
+      ]),
+    )
+    expect(problems(laid)).toEqual([
+      '2 Child: Another method needs a price here too, or a dash to take it away.',
+    ])
+    await admin.data(`${entries}/delete`, { id })
+  })
 })
 
 describe('entries by day', () => {

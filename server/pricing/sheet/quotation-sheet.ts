@@ -1,5 +1,6 @@
-import { guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import { guestKinds, kindsOf, methodOf, type GuestKind, type RuleMethods } from '#contract/pricing/guests.ts'
 import type { QuotationSave } from '#contract/pricing/quotation.schema.ts'
+import { writeQuote } from '#contract/pricing/quote-text.ts'
 import type { z } from 'zod'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -38,17 +39,27 @@ export const quotationSheet = <S>(
   save: (ctx, rows, subject) => saveQuotations(ctx, ownerOf(subject), { rows }),
 })
 
-/** What the cells of a quotation say. */
+/** What the cells of a quotation say. Where kinds speak in different ways, each cell tells its own as in the grid. */
 export const quotationTexts = (
   app: App,
   language: string,
-  { method, values, onSale }: Quotation,
+  quotation: Quotation,
   currency: string,
-): Record<string, string> => ({
-  method: method === 'none' ? '' : app.word(language, `pricing.methods.${method}`),
-  ...Object.fromEntries(guestKinds.map((kind) => [kind, writeValue(values[kind], { method, currency })])),
-  onSale: app.word(language, `pricing.saleStates.${onSale ? 'on' : 'off'}`),
-})
+): Record<string, string> => {
+  const { method, methods, values, onSale } = quotation
+  const said = methods ? 'mixed' : method
+  const text = (kind: GuestKind) => {
+    const [value, own] = [values[kind], methodOf(quotation, kind)]
+    return methods && value !== null && own !== 'none'
+      ? writeQuote({ method: own, value }, currency)
+      : writeValue(value, { method, currency })
+  }
+  return {
+    method: said === 'none' ? '' : app.word(language, `pricing.methods.${said}`),
+    ...Object.fromEntries(guestKinds.map((kind) => [kind, text(kind)])),
+    onSale: app.word(language, `pricing.saleStates.${onSale ? 'on' : 'off'}`),
+  }
+}
 
 async function planQuotations(ctx: Ctx, part: SheetPart, owner: Owner): Promise<RowPlan<Act>[]> {
   const { currency } = await priceOwner(ctx, owner)
@@ -72,7 +83,7 @@ async function planQuotations(ctx: Ctx, part: SheetPart, owner: Owner): Promise<
     const warnings = after.onSale
       ? flags.warn(
           row.sku.id,
-          [{ date, baseUnit: price(row.sku.id, ruleOf(after)).baseUnit }],
+          [{ date, baseUnit: price.of(row.sku.id, ruleOf(after)).baseUnit }],
           kindsOf(row.sku.chargeMethod),
         )
       : []
@@ -86,6 +97,14 @@ async function planQuotations(ctx: Ctx, part: SheetPart, owner: Owner): Promise<
   })
 }
 
+/** How each kind speaks that a quotation says something of. */
+const ownMethods = (quotation: Quotation): Partial<Record<GuestKind, string>> =>
+  Object.fromEntries(
+    guestKinds.flatMap((kind) =>
+      quotation.values[kind] === null ? [] : [[kind, methodOf(quotation, kind)]],
+    ),
+  )
+
 type Planned = { before: Quotation; after: Quotation; isNew: boolean; act: Act }
 
 function planRow(
@@ -96,24 +115,39 @@ function planRow(
 ): RowPlan<Act> | Planned {
   const before = quotationOf(known)
   const typed = Object.keys(given.amounts).length > 0
-  const method = given.method ?? (before.method === 'none' && typed ? 'fixed' : before.method)
-  const { values: read, problems: wrong } = readValues(given, { method, currency })
+  // A cell says what it is by the row's method, else as its kind was quoted, else as the others are.
+  const asKept = before.method === 'none' ? 'fixed' : before.method
+  const wayOf = (kind: GuestKind) =>
+    given.method ?? (before.values[kind] === null ? asKept : methodOf(before, kind))
+  const { values: read, methods: said, problems: wrong } = readValues(given, { method: wayOf, currency })
   const problems = [...twice, ...unread, ...wrong]
   if (!problems.length && isBlank(given)) return nothing
-  const values = { ...(method === before.method ? before.values : noValues), ...read }
   const onSale = given.onSale ?? before.onSale
-  const after = tidy({ ...before, method, values, onSale }, sku.chargeMethod)
-  if (method === 'none') {
+  const listed = given.method === 'none'
+  const values = { ...(listed ? noValues : before.values), ...read }
+  const methods = { ...ownMethods(before), ...said } as RuleMethods
+  const after = tidy({ ...before, method: before.method, methods, values, onSale }, sku.chargeMethod)
+  if (listed) {
     if (guestKinds.some((kind) => values[kind] !== null))
       problems.push({ column: 'method', why: 'pricing.sheet.listHasNoValue' })
   } else {
-    const errors = valueErrors({ method, values: { ...noValues, ...read } }, sku.chargeMethod)
+    const rule = { method: asKept, methods, values: { ...noValues, ...read } }
+    const errors = valueErrors(rule, sku.chargeMethod)
     problems.push(...errors.map(({ field, ...why }) => ({ column: columnOf(field), ...why })))
-    if (after.method === 'none' && !problems.length)
+    const other = given.method !== undefined && given.method !== 'mixed' && given.method !== before.method
+    if (!problems.length && (typed ? after.method === 'none' : other))
       problems.push({ column: kindsOf(sku.chargeMethod)[0]!, why: 'required' })
   }
   if (problems.length) return refused(problems)
   if (sameQuotation(before, after)) return nothing
-  const act = { skuId: sku.id, method, values, onSale, seen: known.modifiedAt ?? '' }
+  const { method } = after
+  const act = {
+    skuId: sku.id,
+    method,
+    ...(after.methods && { methods: after.methods }),
+    values: after.values,
+    onSale,
+    seen: known.modifiedAt ?? '',
+  }
   return { before, after, isNew: known.modifiedAt === null, act }
 }

@@ -17,7 +17,8 @@ export type PriceCells = {
   to?: string
   weekdays?: number[]
   session?: string
-  method?: QuotationMethod
+  /** `mixed`: each kind's cell says by itself what it is: `1980`, `-10%`, `+150`. */
+  method?: QuotationMethod | 'mixed'
   currency?: Currency
   onSale?: boolean
   note?: string
@@ -28,7 +29,7 @@ type Read<T> = { value: T } | Why
 const orElse = <T>(value: T | undefined, why: string): Read<T> => (value === undefined ? { why } : { value })
 
 const longestNote = 200
-const methods = ['none', 'fixed', 'percent', 'amount'] as const
+const methods = ['none', 'fixed', 'percent', 'amount', 'mixed'] as const
 
 function readOne(app: App, column: PriceColumn, text: string): Read<unknown> {
   switch (column) {
@@ -107,9 +108,19 @@ function readPercent(text: string): Read<number> {
 }
 
 type Way = { method: QuotationMethod; currency: string }
+export type SheetMethod = QuotationMethod | 'mixed'
+
+/** What a cell that speaks for itself is. */
+const methodIn = (text: string): QuotationMethod =>
+  text.includes('%') ? 'percent' : /^[+\-−(]/.test(text.normalize('NFKC').trim()) ? 'amount' : 'fixed'
+
 /** What the cells of guest kinds say: a value, null to take it away, undefined to leave it. */
-export function readValues({ amounts }: PriceCells, { method, currency }: Way) {
+export function readValues(
+  { amounts }: PriceCells,
+  { currency, ...way }: { currency: string; method: SheetMethod | ((kind: GuestKind) => SheetMethod) },
+) {
   const problems: Told[] = []
+  const methods: Partial<Record<GuestKind, QuotationMethod>> = {}
   const values: Partial<Record<GuestKind, number | null>> = {}
   for (const kind of guestKinds) {
     const text = amounts[kind]
@@ -118,11 +129,14 @@ export function readValues({ amounts }: PriceCells, { method, currency }: Way) {
       values[kind] = null
       continue
     }
+    const said = typeof way.method === 'function' ? way.method(kind) : way.method
+    const method = said === 'mixed' ? methodIn(text) : said
+    methods[kind] = method
     const read = method === 'percent' ? readPercent(text) : readMoney(text, currency, method === 'amount')
     if ('why' in read) problems.push({ column: kind, ...read })
     else values[kind] = read.value
   }
-  return { values, problems }
+  return { values, methods, problems }
 }
 
 /** A value as it is written and read back. */

@@ -46,7 +46,13 @@ describe('what was downloaded', () => {
       },
     )
     const rows = [
-      { skuId: tour, method: 'percent', values: { ...none, adult: 333 }, onSale: false },
+      {
+        skuId: tour,
+        method: 'percent',
+        methods: { child: 'fixed', infant: 'amount' },
+        values: { ...none, adult: 333, child: 120_050, infant: -500 },
+        onSale: false,
+      },
       { skuId: van, method: 'amount', values: { ...none, unit: -1 }, onSale: true },
     ]
     await admin.data('/supplier/priceStrategyStandard/save', { strategyId, rows })

@@ -9,7 +9,7 @@ import { costCheck } from '../below-cost.ts'
 import { categoriesAbove, type CategoryPath } from '../category-path.ts'
 import type { PriceBook, ScopedRule } from '../price-book.ts'
 import { resolveUnitPrice } from '../resolve-price.ts'
-import { ruleErrors } from './save-rule.ts'
+import { namesSku, ruleErrors } from './save-rule.ts'
 import { strategyBooks } from './strategy-books.ts'
 import { lockStrategy } from './strategy-record.ts'
 
@@ -66,10 +66,10 @@ function withRule(
   const depth = paths && draft.categoryId ? paths(sku.categoryId).indexOf(draft.categoryId) : 0
   const speaks =
     draft.scope === 'catalogue' ||
-    (draft.scope === 'sku' && draft.skuId === sku.id) ||
-    (draft.scope === 'product' && draft.productType === sku.productType) ||
+    (namesSku(draft.scope) && draft.skuId === sku.id) ||
+    (draft.scope === 'type' && draft.productType === sku.productType) ||
     (draft.scope === 'category' && depth >= 0)
   if (!speaks) return others
-  const { scope, method, values, rounding, id = Number.MAX_SAFE_INTEGER } = draft
-  return [...others, { createdNo: id, scope, depth: Math.max(depth, 0), method, values, rounding }]
+  const { scope, method, methods, values, rounding, id = Number.MAX_SAFE_INTEGER } = draft
+  return [...others, { createdNo: id, scope, depth: Math.max(depth, 0), method, methods, values, rounding }]
 }

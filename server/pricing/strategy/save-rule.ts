@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/kit/errors.ts'
-import { guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import { guestKinds, kindsOf, methodOf } from '#contract/pricing/guests.ts'
 import type { StrategyRuleForm } from '#contract/pricing/strategy.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failFields } from '../../kit/errors.ts'
@@ -47,17 +47,29 @@ export async function deleteStrategyRule(ctx: Ctx, { id }: { id: number }): Prom
   return { done: true }
 }
 
+/** A rule for one SKU or one package. */
+export const namesSku = (scope: StrategyRuleForm['scope']): boolean => scope === 'sku' || scope === 'product'
+
+/** Only a changed price is rounded. */
+function roundColumns(form: Omit<StrategyRuleForm, 'id'>) {
+  const changes = guestKinds.some((kind) => methodOf(form, kind) !== 'fixed')
+  const { mode, stepMinor } = form.rounding
+  return changes && mode !== 'none'
+    ? { round_mode: mode, round_step_minor: stepMinor }
+    : { round_mode: 'none', round_step_minor: 0 }
+}
+
 /** Exactly what the scope names is kept. */
 export const columnsOf = (form: Omit<StrategyRuleForm, 'id'>): Omit<StrategyRuleRecord, 'id'> => ({
   strategy_id: form.strategyId,
   scope: form.scope,
-  sku_id: form.scope === 'sku' ? form.skuId : null,
-  product_type: form.scope === 'product' ? form.productType : null,
+  sku_id: namesSku(form.scope) ? form.skuId : null,
+  product_type: form.scope === 'type' ? form.productType : null,
   category_id: form.scope === 'category' ? form.categoryId : null,
   method: form.method,
+  methods: form.methods ?? null,
   ...valueColumns(form.values),
-  round_mode: form.method === 'fixed' ? 'none' : form.rounding.mode,
-  round_step_minor: form.method === 'fixed' || form.rounding.mode === 'none' ? 0 : form.rounding.stepMinor,
+  ...roundColumns(form),
 })
 
 /** What is wrong with a rule: its target, its values, its rounding. */
@@ -66,9 +78,12 @@ export async function ruleErrors(ctx: Ctx, form: StrategyRuleForm): Promise<Fiel
   const { scope, method, values, rounding } = form
   if (guestKinds.every((kind) => values[kind] === null))
     wrong.push({ field: 'values.adult', why: 'required' })
-  if (method === 'fixed' && scope !== 'sku')
-    wrong.push({ field: 'method', why: 'pricing.fieldErrors.fixedForSku' })
-  const sku = scope === 'sku' && form.skuId ? await requirePricedSku(ctx, form.skuId) : null
+  const fixed = guestKinds.some((kind) => methodOf(form, kind) === 'fixed')
+  if (fixed && !namesSku(scope)) wrong.push({ field: 'method', why: 'pricing.fieldErrors.fixedForSku' })
+  const sku = namesSku(scope) && form.skuId ? await requirePricedSku(ctx, form.skuId) : null
+  if (sku && (sku.packagePrice !== null) !== (scope === 'product'))
+    wrong.push({ field: 'skuId', why: `pricing.fieldErrors.${scope === 'sku' ? 'isPackage' : 'noPackage'}` })
+  else if (sku?.packagePrice === 'sum') wrong.push({ field: 'skuId', why: 'pricing.fieldErrors.sumOfParts' })
   const methods = sku ? [sku.chargeMethod] : ['per-person', 'per-unit']
   for (const one of methods) {
     const kinds: readonly string[] = kindsOf(one).map((kind) => `values.${kind}`)
@@ -82,8 +97,8 @@ export async function ruleErrors(ctx: Ctx, form: StrategyRuleForm): Promise<Fiel
 async function targetErrors(ctx: Ctx, form: StrategyRuleForm): Promise<FieldError[]> {
   const { scope, skuId, productType, categoryId } = form
   const { merchantId } = ctx.scope
-  if (scope === 'sku' && !skuId) return [{ field: 'skuId', why: 'required' }]
-  if (scope === 'product') {
+  if (namesSku(scope) && !skuId) return [{ field: 'skuId', why: 'required' }]
+  if (scope === 'type') {
     if (!productType) return [{ field: 'productType', why: 'required' }]
     const sold = await soldTypes(ctx, [productType])
     if (!sold.has(productType)) return [{ field: 'productType', why: 'unknown' }]

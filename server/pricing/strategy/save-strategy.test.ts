@@ -132,7 +132,7 @@ describe('price strategies', () => {
       [{ values: all(1_000) }, 240_900],
       [{ scope: 'category', categoryId: w.top, values: all(2_000) }, 262_800],
       [{ scope: 'category', categoryId: w.below, values: all(3_000) }, 284_700],
-      [{ scope: 'product', productType: 'day-trip', values: all(4_000) }, 306_600],
+      [{ scope: 'type', productType: 'day-trip', values: all(4_000) }, 306_600],
       [{ scope: 'sku', skuId: w.tour, method: 'fixed', values: { adult: 199_900 } }, 199_900],
     ]
     for (const [rule, expected] of steps) {
@@ -145,7 +145,49 @@ describe('price strategies', () => {
       ctx.db.updateTable('category').set({ parent_id: null }).where('id', '=', w.below).execute(),
     )
     const { rules } = (await w.staff<StrategyInfo>('priceStrategy/info', { id })).data
-    expect(rules.map((rule) => rule.scope)).toEqual(['sku', 'product', 'category', 'category', 'catalogue'])
+    expect(rules.map((rule) => rule.scope)).toEqual(['sku', 'type', 'category', 'category', 'catalogue'])
+  })
+
+  it('have a scope for packages, which is none of SKUs nor of a type', async () => {
+    const w = await world()
+    const id = await w.strategy({ isDefault: true })
+    const asPackage = (price: string) =>
+      w.inside((ctx) =>
+        ctx.db
+          .updateTable('sku')
+          .set({ product_type: 'custom-package', package_price: price })
+          .where('id', '=', w.tour)
+          .execute(),
+      )
+    await asPackage('own')
+    await w.rule(id, { scope: 'type', productType: 'custom-package', values: all(1_000) })
+    expect(await w.adult()).toBe(240_900)
+    const named = { skuId: w.tour, values: { adult: 2_000 } }
+    expect(why(await w.rule(id, { scope: 'sku', ...named }))).toContain('skuId pricing.fieldErrors.isPackage')
+    expect(why(await w.rule(id, { scope: 'product', values: all(1), skuId: w.van }))).toContain(
+      'skuId pricing.fieldErrors.noPackage',
+    )
+    expect((await w.rule(id, { scope: 'product', ...named })).error.code).toBe(0)
+    expect(await w.adult()).toBe(262_800)
+    const { rules } = (await w.staff<StrategyInfo>('priceStrategy/info', { id })).data
+    expect(rules.map(({ scope, skuId }) => [scope, skuId])).toEqual([
+      ['product', w.tour],
+      ['type', null],
+    ])
+    // Its quotation under the strategy is that rule.
+    const row = { skuId: w.tour, method: 'percent', values: { ...noValues, adult: 3_000 }, onSale: true }
+    await w.staff('priceStrategyStandard/save', { strategyId: id, rows: [row] })
+    expect(await w.adult()).toBe(284_700)
+    expect((await w.staff<StrategyInfo>('priceStrategy/info', { id })).data.rules).toHaveLength(2)
+    await asPackage('sum')
+    expect(why(await w.rule(id, { scope: 'product', ...named }))).toContain(
+      'skuId pricing.fieldErrors.sumOfParts',
+    )
+    const offered = async (packages: boolean) =>
+      (await w.staff<{ rows: { id: number }[] }>('priceStrategyStandard/skus', { packages })).data.rows.map(
+        (sku) => sku.id,
+      )
+    expect([await offered(true), await offered(false)]).toEqual([[w.tour], [w.van]])
   })
 
   it('round in the merchant’s currency before the conversion', async () => {
@@ -222,25 +264,25 @@ describe('price strategies', () => {
     await w.rule(id, { values: all(1_000) })
     expect(why(await w.rule(id, { values: all(1_000) }))).toEqual(['scope pricing.fieldErrors.ruleTaken'])
     expect(
-      why(await w.rule(id, { scope: 'product', productType: 'transfer', method: 'fixed', values: all(1) })),
+      why(await w.rule(id, { scope: 'type', productType: 'transfer', method: 'fixed', values: all(1) })),
     ).toEqual(['method pricing.fieldErrors.fixedForSku'])
     expect(why(await w.rule(id, { scope: 'category', categoryId: 999_999, values: all(1) }))).toEqual([
       'categoryId unknown',
     ])
-    expect(why(await w.rule(id, { scope: 'product', productType: 'rocket', values: all(1) }))).toEqual([
+    expect(why(await w.rule(id, { scope: 'type', productType: 'rocket', values: all(1) }))).toEqual([
       'productType unknown',
     ])
     expect(why(await w.rule(id, { scope: 'sku', values: all(1) }))).toEqual(['skuId required'])
-    expect(why(await w.rule(id, { scope: 'product', productType: 'transfer' }))).toEqual([
+    expect(why(await w.rule(id, { scope: 'type', productType: 'transfer' }))).toEqual([
       'values.adult required',
     ])
     expect(
-      why(await w.rule(id, { scope: 'product', productType: 'transfer', values: { adult: -10_001 } })),
+      why(await w.rule(id, { scope: 'type', productType: 'transfer', values: { adult: -10_001 } })),
     ).toEqual(['values.adult tooSmall'])
     expect(
       why(
         await w.rule(id, {
-          scope: 'product',
+          scope: 'type',
           productType: 'transfer',
           values: all(1),
           rounding: { mode: 'up', stepMinor: 0 },
@@ -278,7 +320,7 @@ describe('price strategies', () => {
     const byTour = await w.strategy({ name: 'By tour' })
     await w.rule(byTour, { scope: 'sku', skuId: w.tour, values: { adult: 100 } })
     const byType = await w.strategy({ name: 'By type' })
-    await w.rule(byType, { scope: 'product', productType: 'transfer', values: all(100) })
+    await w.rule(byType, { scope: 'type', productType: 'transfer', values: all(100) })
     const byCategory = await w.strategy({ name: 'By category' })
     await w.rule(byCategory, { scope: 'category', categoryId: w.below, values: all(100) })
     const off = await w.strategy({ name: 'Takes off' })

@@ -1,3 +1,4 @@
+import type { RuleMethods } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
 import type { Records } from '../records.ts'
@@ -25,6 +26,7 @@ export type StrategyRuleRecord = ValueColumns & {
   product_type: string | null
   category_id: number | null
   method: string
+  methods: RuleMethods | null
   round_mode: string
   round_step_minor: number
 }
@@ -40,6 +42,7 @@ export const strategyRules: Records<StrategyRuleRecord> = {
     'product_type',
     'category_id',
     'method',
+    'methods',
     'adult_value',
     'child_value',
     'infant_value',

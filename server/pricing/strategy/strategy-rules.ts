@@ -42,11 +42,11 @@ export type StrategyRules = (strategyId: number | undefined, sku: PricedSku) => 
 export async function loadStrategyRules(ctx: Ctx, asked: RawBuilder<unknown>): Promise<StrategyRules> {
   const { rows } = await sql<StrategyRuleRecord>`
     with asked as materialized (select owner_id, sku_id from ${asked} a)
-    select id, strategy_id, scope, sku_id, product_type, category_id, method, round_mode, round_step_minor,
+    select id, strategy_id, scope, sku_id, product_type, category_id, method, methods, round_mode, round_step_minor,
            adult_value, child_value, infant_value, unit_value
     from price_strategy_rule
     where merchant_id = ${ctx.scope.merchantId} and strategy_id in (select owner_id from asked)
-      and (scope <> 'sku' or sku_id in (select sku_id from asked))`.execute(ctx.db)
+      and (sku_id is null or sku_id in (select sku_id from asked))`.execute(ctx.db)
   const pathOf = rows.some((row) => row.scope === 'category') ? await categoriesAbove(ctx) : () => []
   const byTarget = new Map<string, ScopedRule>()
   for (const row of rows) byTarget.set(targetKey(row.strategy_id, row), scoped(row))
@@ -54,7 +54,8 @@ export async function loadStrategyRules(ctx: Ctx, asked: RawBuilder<unknown>): P
     if (strategyId === undefined) return []
     const targets = [
       { scope: 'sku', sku_id: sku.id },
-      { scope: 'product', product_type: sku.productType },
+      { scope: 'product', sku_id: sku.id },
+      { scope: 'type', product_type: sku.productType },
       { scope: 'catalogue' },
     ]
     const direct = targets.flatMap((target) => byTarget.get(targetKey(strategyId, target)) ?? [])
@@ -89,6 +90,7 @@ function scoped(row: StrategyRuleRecord): ScopedRule {
     scope: row.scope as RuleScope,
     depth: 0,
     method: row.method as PriceRule['method'],
+    ...(row.methods && { methods: row.methods }),
     values: valuesOf(row),
     ...(rounding.mode !== 'none' && { rounding }),
   }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Names } from '#contract/kit/schema.ts'
-import type {
-  StrategyFilter,
-  StrategyInfo,
-  StrategyList,
-  StrategyRow,
-  StrategyRule,
+import {
+  strategyScopes,
+  type StrategyFilter,
+  type StrategyInfo,
+  type StrategyList,
+  type StrategyRow,
+  type StrategyRule,
 } from '#contract/pricing/strategy.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
@@ -139,8 +140,6 @@ export async function strategyInfo(ctx: Ctx, { id }: { id: number }): Promise<St
   }
 }
 
-const order = ['sku', 'product', 'category', 'catalogue']
-
 async function rulesOf(ctx: Ctx, strategyId: number): Promise<StrategyRule[]> {
   const rows = await ctx.db
     .selectFrom('price_strategy_rule as r')
@@ -166,8 +165,9 @@ async function rulesOf(ctx: Ctx, strategyId: number): Promise<StrategyRule[]> {
       names: (row.sku_names ?? row.category_names ?? {}) as Names,
       code: row.code ?? '',
       method: row.method as StrategyRule['method'],
+      ...(row.methods !== null && { methods: row.methods as StrategyRule['methods'] }),
       values: valuesOf(row),
       rounding: roundingOf(row),
     }))
-    .sort((a, b) => order.indexOf(a.scope) - order.indexOf(b.scope))
+    .sort((a, b) => strategyScopes.indexOf(a.scope) - strategyScopes.indexOf(b.scope))
 }

@@ -23,14 +23,17 @@ async function keepRules(ctx: Ctx, strategyId: number, kept: readonly Change[]):
   const user = authorOf(ctx)
   const values = (kind: keyof Quotation['values']) => kept.map(({ after }) => after.values[kind])
   await sql`
-    insert into price_strategy_rule (merchant_id, strategy_id, scope, created_by, modified_by, sku_id, method,
+    insert into price_strategy_rule (merchant_id, strategy_id, scope, created_by, modified_by, sku_id, method, methods,
       adult_value, child_value, infant_value, unit_value, round_mode, round_step_minor)
-    select ${ctx.scope.merchantId}, ${strategyId}, 'sku', ${user}::bigint, ${user}::bigint, q.*
+    select ${ctx.scope.merchantId}, ${strategyId}, case when s.package_price is null then 'sku' else 'product' end,
+      ${user}::bigint, ${user}::bigint, q.*
     from unnest(${skuIds(kept)}::bigint[], ${kept.map(({ after }) => after.method)}::text[],
+      ${kept.map(({ after }) => after.methods ?? null)}::jsonb[],
       ${values('adult')}::bigint[], ${values('child')}::bigint[], ${values('infant')}::bigint[], ${values('unit')}::bigint[],
-      ${kept.map(({ after }) => after.rounding?.mode ?? 'none')}::text[], ${kept.map(({ after }) => after.rounding?.stepMinor ?? 0)}::bigint[]) as q
+      ${kept.map(({ after }) => after.rounding?.mode ?? 'none')}::text[], ${kept.map(({ after }) => after.rounding?.stepMinor ?? 0)}::bigint[]) as q (sku_id)
+    join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = q.sku_id
     on conflict (merchant_id, strategy_id, scope, coalesce(sku_id, 0), coalesce(product_type, ''), coalesce(category_id, 0)) do update set
-      method = excluded.method, adult_value = excluded.adult_value, child_value = excluded.child_value,
+      method = excluded.method, methods = excluded.methods, adult_value = excluded.adult_value, child_value = excluded.child_value,
       infant_value = excluded.infant_value, unit_value = excluded.unit_value, round_mode = excluded.round_mode,
       round_step_minor = excluded.round_step_minor, modified_at = excluded.modified_at, modified_by = excluded.modified_by`.execute(
     ctx.db,
@@ -40,7 +43,7 @@ async function keepRules(ctx: Ctx, strategyId: number, kept: readonly Change[]):
 async function dropRules(ctx: Ctx, strategyId: number, gone: readonly number[]): Promise<void> {
   if (gone.length === 0) return
   await sql`delete from price_strategy_rule where merchant_id = ${ctx.scope.merchantId} and strategy_id = ${strategyId}
-    and scope = 'sku' and sku_id = any(${[...gone]}::bigint[])`.execute(ctx.db)
+    and sku_id = any(${[...gone]}::bigint[])`.execute(ctx.db)
 }
 
 async function keepSale(ctx: Ctx, strategyId: number, changes: readonly Change[]): Promise<void> {

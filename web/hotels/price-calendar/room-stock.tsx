@@ -8,7 +8,7 @@ import { BoardGrid, CellDrawer, FillDrawer, type BoardLine } from '../../stock/b
 import { hotels } from '../hotels.client.ts'
 
 type Ask = { hotel: string; area: string; from: string; days: number }
-const calls = { save: hotels.roomStockSave, holds: hotels.roomHolds }
+const calls = { save: hotels.roomStockSave, holds: hotels.roomHolds, unblock: hotels.roomUnblock }
 
 /** How many of each room there are to sell, night by night, with how many are left under it. */
 export function RoomStock({ ask }: { ask: Ask }) {

@@ -38,6 +38,18 @@ type MonthGridProps = {
   today?: string
 }
 
+/** Whole weekdays are chosen beside each other; pressed again, one is let go. Single days that were chosen give way. */
+export function withWeekday(chosen: ReadonlySet<string>, days: readonly string[], weekday: number): string[] {
+  const whole = [1, 2, 3, 4, 5, 6, 7].filter((no) => {
+    const own = days.filter((day) => isoWeekday(day) === no)
+    return own.length > 0 && own.every((day) => chosen.has(day))
+  })
+  const ofWhole = days.filter((day) => whole.includes(isoWeekday(day)))
+  const kept = ofWhole.length === chosen.size ? whole : []
+  const next = kept.includes(weekday) ? kept.filter((no) => no !== weekday) : [...kept, weekday]
+  return days.filter((day) => next.includes(isoWeekday(day)))
+}
+
 /** A month of seven columns; days are chosen by mouse, shift and arrows, whole weekdays by their head. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, label, onChoose, past, today: now = today(timeZone()) } = props
@@ -65,8 +77,10 @@ export function MonthGrid(props: MonthGridProps) {
                   title={w('kit.parts.chooseWeekday')}
                   onClick={() =>
                     onChoose(
-                      days.filter(
-                        (other) => inside(other) && takes(other) && isoWeekday(other) === isoWeekday(date),
+                      withWeekday(
+                        props.chosen,
+                        days.filter((other) => inside(other) && takes(other)),
+                        isoWeekday(date),
                       ),
                     )
                   }

@@ -1,6 +1,6 @@
-import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
-import { isForeign, readFigure } from '#contract/kit/money/figures.ts'
-import type { RuleMethod } from '#contract/pricing/guests.ts'
+import { minorToText, textToMinor } from '../kit/money/amounts.ts'
+import { isForeign, readFigure } from '../kit/money/figures.ts'
+import type { RuleMethod } from './guests.ts'
 
 /** What one cell of a quotation says: a price, or a change of the list price. */
 export type Quote = { method: RuleMethod; value: number }
