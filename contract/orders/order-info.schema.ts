@@ -78,6 +78,8 @@ export const OrderLine = Counts.extend({
   /** Null = cost missing, never zero. */
   costMinor: z.number().nullable().optional(),
   unitCosts: UnitAmounts.optional(),
+  /** What a bound supplier asks instead, until it is taken or refused. */
+  askedCost: z.object({ costMinor: AmountMinor, currency: z.string() }).nullable().optional(),
   /** What the supplier keeps of a cancelled line. */
   supplierFeeMinor: z.number().nullable().optional(),
   /** What the supplier would keep if it were asked to cancel now. */

@@ -3,6 +3,7 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../setup/browser.ts'
 import { watchErrors } from './page-errors.ts'
 import { saveScreenshot } from './screenshots.ts'
+import { watchKeys } from './watch-keys.ts'
 import { menuGroups } from '#contract/kit/screen.ts'
 
 const { baseUrl, controlUrl, browserUrl } = inject('product')
@@ -37,7 +38,7 @@ afterAll(async () => (await connecting)?.close())
 
 /**
  * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call.
- * An error in the console fails the test. A screenshot of a failed test is kept under test-results/.
+ * An error in the console fails the test, two things with one key beside each other are one. A screenshot of a failed test is kept under test-results/.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const {
@@ -59,6 +60,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     permissions: ['clipboard-read', 'clipboard-write', ...(camera === 'refused' ? [] : ['camera'])],
     reducedMotion: 'reduce',
   })
+  await context.addInitScript(watchKeys)
   const page = await context.newPage()
   const errors = watchErrors(page, expectErrors)
   onTestFinished(async ({ task }) => {

@@ -59,6 +59,14 @@ function useServiceFacts(line: OrderLine): FactList {
         )),
     },
     {
+      word: 'orders.fields.askedCost',
+      value: line.askedCost && (
+        <StatusTag tone="warn">
+          <Money minor={line.askedCost.costMinor} currency={line.askedCost.currency} />
+        </StatusTag>
+      ),
+    },
+    {
       word: 'orders.fields.supplierFee',
       value: line.supplierFeeMinor != null && (
         <Money minor={line.supplierFeeMinor} currency={line.costCurrency ?? ''} />

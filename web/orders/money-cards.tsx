@@ -132,7 +132,8 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
       </p>
       <ul className="order-steps">
         {steps.map((step) => (
-          <li key={step.hoursBefore} aria-current={step.current || undefined}>
+          // The free time before the first step ends with the hour of that step.
+          <li key={step.from ?? ''} aria-current={step.current || undefined}>
             <span>{when(step.from)}</span>
             <Money minor={step.feeMinor} currency={currency} code={false} />
           </li>
