@@ -14,6 +14,7 @@ import {
   FollowUp,
   guestKinds,
   ItemNames,
+  Lack,
   LineStatus,
   OrderStatus,
   PaymentStatus,
@@ -117,8 +118,9 @@ export const OrderMoney = z.object({
   costs: z
     .array(z.object({ currency: z.string(), costMinor: AmountMinor, payableMinor: AmountMinor }))
     .optional(),
-  costMissing: z.boolean().optional(),
-  /** In the merchant's currency; null where a cost or its rate is missing. */
+  /** What is missing of costs; the sums above are of the others. */
+  missing: z.array(Lack).optional(),
+  /** In the merchant's currency; null where anything is missing. */
   baseCostMinor: AmountMinor.nullable().optional(),
   profitMinor: AmountMinor.nullable().optional(),
 })
