@@ -15,7 +15,7 @@ export const password = 'longtail-demo'
 
 export type Who = 'demo' | 'ops' | 'finance' | 'agent' | 'supplier' | 'gateway'
 /** Somebody whom a test made, with the same password. */
-type Made = `agent-${string}`
+type Made = `${'agent' | 'staff'}-${string}`
 
 type PageOptions = {
   /** Logged in as this person; left out: nobody. */

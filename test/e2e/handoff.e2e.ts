@@ -113,7 +113,7 @@ test('a price that another merchant asks beside our cost is refused, and of the 
     await gateway.goto(detail(made.id))
     await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
     await gateway.getByText('New cost asked').waitFor({ timeout: 30_000 })
-    await shows(gateway, 'Follow-up')
+    await shows(gateway, 'Tracking order')
     return made
   }
   const answer = async (name: string, reason?: string) => {
