@@ -48,12 +48,15 @@ export const Trend = z.object({
     }),
   ),
   salesMinor: z.number(),
+  /** Of what is known. */
   costMinor: z.number().optional(),
   orders: z.number(),
   /** Of as many days before. */
   previousSalesMinor: z.number(),
-  /** Lines whose cost, or its exchange rate, is not known: they are missing from the costs. */
-  costMissing: z.number().optional(),
+  /** What the orders leave whose costs are all known, and how many of how many have one that is not, or no rate for it. */
+  profit: z
+    .object({ minor: z.number(), salesMinor: z.number(), orders: z.number(), lacking: z.number() })
+    .optional(),
 })
 export type Trend = z.infer<typeof Trend>
 

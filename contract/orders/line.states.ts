@@ -105,6 +105,21 @@ export const lineStates = states({
       needs: answer,
       reason: true,
     },
+    /** A mirror order came at another price than our cost: it becomes the line's cost, also where it is owed already. */
+    takeCost: {
+      from: ['supplier-replied', 'in-process', 'reviewing', 'approved'],
+      to: 'same',
+      by: ['staff'],
+      needs: `${staff}.answerCost`,
+    },
+    /** Or it is refused: their order is withdrawn, and the line goes back to be sent. */
+    refuseCost: {
+      from: ['supplier-replied', 'in-process', 'approved'],
+      to: 'pending',
+      by: ['staff'],
+      needs: `${staff}.answerCost`,
+      reason: true,
+    },
     changeSupplier: {
       from: ['rejected', 'pending', 'in-process'],
       to: 'pending',
@@ -171,6 +186,8 @@ export const lineMoveInOrder = {
   supplierRefuseCancel: ended,
   supplierAgreeChange: ended,
   supplierRefuseChange: ended,
+  takeCost: ended,
+  refuseCost: going,
   changeSupplier: ['reviewing', 'processing', 'confirmed'],
   resetSupplierStatus: going,
   arrangeDriver: going,

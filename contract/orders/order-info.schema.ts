@@ -14,6 +14,7 @@ import {
   FollowUp,
   guestKinds,
   ItemNames,
+  Lack,
   LineStatus,
   OrderStatus,
   PaymentStatus,
@@ -78,6 +79,8 @@ export const OrderLine = Counts.extend({
   /** Null = cost missing, never zero. */
   costMinor: z.number().nullable().optional(),
   unitCosts: UnitAmounts.optional(),
+  /** What a bound supplier asks instead, until it is taken or refused. */
+  askedCost: z.object({ costMinor: AmountMinor, currency: z.string() }).nullable().optional(),
   /** What the supplier keeps of a cancelled line. */
   supplierFeeMinor: z.number().nullable().optional(),
   /** What the supplier would keep if it were asked to cancel now. */
@@ -115,8 +118,9 @@ export const OrderMoney = z.object({
   costs: z
     .array(z.object({ currency: z.string(), costMinor: AmountMinor, payableMinor: AmountMinor }))
     .optional(),
-  costMissing: z.boolean().optional(),
-  /** In the merchant's currency; null where a cost or its rate is missing. */
+  /** What is missing of costs; the sums above are of the others. */
+  missing: z.array(Lack).optional(),
+  /** In the merchant's currency; null where anything is missing. */
   baseCostMinor: AmountMinor.nullable().optional(),
   profitMinor: AmountMinor.nullable().optional(),
 })

@@ -60,6 +60,18 @@ export const orderLinesApi = {
     output,
     errors,
   }),
+  takeCost: act('/supplier/orderHandler/takeCost', {
+    needs: moves.takeCost.needs,
+    input: OneLine,
+    output,
+    errors,
+  }),
+  refuseCost: act('/supplier/orderHandler/refuseCost', {
+    needs: moves.refuseCost.needs,
+    input: LineReason,
+    output,
+    errors,
+  }),
   changeSupplier: act('/supplier/orderHandler/changeSupplier', {
     needs: moves.changeSupplier.needs,
     input: ChangeSupplier,

@@ -7,6 +7,7 @@ import {
   Counts,
   FollowUp,
   ItemNames,
+  Lack,
   LineStatus,
   OrderStatus,
   PaymentStatus,
@@ -110,7 +111,8 @@ export const OrderRow = Counts.extend({
   baseTotalMinor: AmountMinor.optional(),
   baseCostMinor: AmountMinor.optional(),
   profitMinor: AmountMinor.optional(),
-  costMissing: z.boolean().optional(),
+  /** Of costs, where the profit is not known. */
+  missing: z.array(Lack).optional(),
   internalNote: z.string().optional(),
   remark: z.string(),
   payBy: DateTime.nullable().optional(),

@@ -40,6 +40,10 @@ export type Driver = z.infer<typeof Driver>
 /** The names of a line's or order's item in every language it has. */
 export const ItemNames = z.record(z.string(), z.string())
 
+/** What keeps a profit from being known: a line's cost, or the rate of its currency. */
+export const Lack = z.object({ what: z.enum(['cost', 'rate']), names: ItemNames, currency: z.string() })
+export type Lack = z.infer<typeof Lack>
+
 /** One step of a cancellation rule as it stands for one order: until then, this much is kept. */
 export const CancellationStep = z.object({
   hoursBefore: z.number(),

@@ -8,6 +8,7 @@ import type {
   OwingList,
   Trend,
 } from '#contract/home/home.schema.ts'
+import type { OrderRow } from '#contract/orders/order-list.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
@@ -78,13 +79,48 @@ describe('the first page of staff', () => {
     expect(trend).toMatchObject({
       salesMinor: 1_062_000,
       costMinor: 740_000,
-      costMissing: 0,
+      profit: { minor: 322_000, salesMinor: 1_062_000, orders: 2, lacking: 0 },
       previousSalesMinor: 0,
     })
     const seller = await makeUser(app, merchant, { permissions: ['home.main.sales'] })
     const narrowed = await (await loginAs(server, seller.userName)).call<Trend>('/supplier/home/trend')
     expect(narrowed.data!.salesMinor).toBe(1_062_000)
     expect(JSON.stringify(narrowed)).not.toContain('cost')
+  })
+
+  test('a profit that lacks a cost is not told as whole: it says of how many orders, and what the others leave', async () => {
+    const other = await makeOrderWorld(server, { balanceMinor: 4_000_000 })
+    const unknown = await makeOrderSku(app, other.merchant, {})
+    const foreign = await makeOrderSku(app, other.merchant, {
+      supplierId: other.supplierId,
+    })
+    const nobody = await makeOrderSku(app, other.merchant, { autoConfirm: true })
+    await placeOrder(other)
+    for (const sku of [unknown, foreign, nobody]) await placeOrder(other, { skuId: sku.id })
+    await withSystemCtx(app, other.merchant.id, async ({ db }) => {
+      await sql`update orders set service_date = ${day(-2)} where merchant_id = ${other.merchant.id}`.execute(
+        db,
+      )
+      await sql`update order_line_cost k set currency = 'VND' from order_line l
+        where l.merchant_id = k.merchant_id and l.id = k.line_id and k.merchant_id = ${other.merchant.id} and l.sku_id = ${foreign.id}`.execute(
+        db,
+      )
+    })
+    const trend = await other.staff.data<Trend>('/supplier/home/trend')
+    // What needs no supplier costs nothing; what nobody was chosen for, and what has no rate, is not known.
+    expect(trend).toMatchObject({
+      salesMinor: 531_000 + 3 * 590_000,
+      costMinor: 370_000,
+      profit: { minor: 161_000 + 590_000, salesMinor: 531_000 + 590_000, orders: 4, lacking: 2 },
+    })
+    const { rows } = await other.staff.data<{ rows: OrderRow[] }>('/supplier/order/list')
+    const row = (skuId: number) => rows.find((one) => one.skuId === skuId)!
+    expect(row(unknown.id).missing).toMatchObject([{ what: 'cost' }])
+    expect(row(foreign.id).missing).toMatchObject([{ what: 'rate', currency: 'VND' }])
+    for (const { id } of [unknown, foreign]) expect(row(id).profitMinor).toBeUndefined()
+    expect(row(nobody.id)).toMatchObject({ missing: [], profitMinor: 590_000 })
+    const { money } = await readOrder(other, row(unknown.id).id)
+    expect(money).toMatchObject({ profitMinor: null, baseCostMinor: null, missing: [{ what: 'cost' }] })
   })
 
   test('a cancelled order counts with the fee that was kept, a refused one not at all', async () => {

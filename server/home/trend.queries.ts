@@ -3,11 +3,20 @@ import { trendDays, type Trend } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { may } from '../kit/ctx.ts'
 import { todayOf } from '../kit/today.ts'
+import { lineCostSql } from '../orders/orders.public.ts'
 import { ratesToday, toOwn } from '../pricing/pricing.public.ts'
 import { keptDays } from './days-past.ts'
 
 type Sales = { date: string; sales: number; orders: number }
-type Cost = { date: string; currency: string | null; cost: number; missing: number }
+type Costs = {
+  date: string
+  lacks: boolean
+  currencies: string[]
+  currency: string | null
+  orders: number
+  sales: number
+  cost: number
+}
 
 /** An order that counts: it is going, was done, or was cancelled and kept a fee. */
 const counted = sql`o.deleted_at is null and not o.invalid and (o.status in ('processing', 'confirmed', 'cancelling', 'cancelled')
@@ -25,20 +34,29 @@ async function salesByDay(ctx: Ctx, from: string, to: string): Promise<Sales[]> 
   return rows
 }
 
-/** What the lines of those orders cost, by the rule of an order's profit (server/orders/order-profit.ts), in each currency. */
-async function costsByDay(ctx: Ctx, from: string, to: string): Promise<Cost[]> {
-  const { rows } = await sql<Cost>`
-    with c as (
-      select o.service_date as date, k.currency,
-             case when l.supplier_status = 'cancelled' then coalesce(k.fee_minor, 0)
-                  when l.supplier_id is null or l.handled_way = 'self-handled' or l.supplier_status = 'no-need' then 0
-                  else k.cost_minor end as cost
+/**
+ * What those orders cost, by the rule of an order's profit. Orders of a day that lack the same stand together: how many, what
+ * they keep, and their known costs in each currency; so a profit is of whole orders only.
+ */
+async function costsByDay(ctx: Ctx, from: string, to: string): Promise<Costs[]> {
+  const { rows } = await sql<Costs>`
+    with c as materialized (
+      select o.id, o.service_date as date, ${kept} as sales, k.currency, ${lineCostSql} as cost
         from orders o
         join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
         left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
-       where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${from} and ${to} and ${counted})
-    select date, currency, coalesce(sum(cost), 0)::bigint as cost, count(*) filter (where cost is null) as missing
-      from c group by date, currency`.execute(ctx.db)
+       where o.merchant_id = ${ctx.scope.merchantId} and o.service_date between ${from} and ${to} and ${counted}),
+    one as materialized (
+      select id, date, min(sales) as sales, bool_or(cost is null) as lacks,
+             coalesce(array_agg(distinct currency::text) filter (where cost <> 0), '{}') as currencies
+        from c group by id, date)
+    select date, lacks, currencies, null as currency, count(*) as orders, sum(sales)::bigint as sales, 0::bigint as cost
+      from one group by date, lacks, currencies
+    union all
+    select one.date, lacks, currencies, c.currency::text, 0, 0, sum(cost)::bigint
+      from c join one using (id) where cost <> 0 group by one.date, lacks, currencies, c.currency`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -76,27 +94,30 @@ export async function salesTrend(ctx: Ctx): Promise<Trend> {
     salesMinor: sum(sales, 'sales'),
     orders: sum(sales, 'orders'),
     previousSalesMinor: sum(past.before, 'sales'),
-    ...(costs && { costMinor: costs.total, costMissing: costs.missing }),
+    ...(costs && { costMinor: costs.total, profit: costs.profit }),
   }
 }
 
-/** Costs in the merchant's currency at today's rates; what has no rate counts as missing, never as zero. */
-async function inOwn(ctx: Ctx, rows: readonly Cost[]) {
+/** Costs in the merchant's currency at today's rates; an order with one that is not known, or has no rate, leaves no profit. */
+async function inOwn(ctx: Ctx, rows: readonly Costs[]) {
   const rates = await ratesToday(
     ctx,
-    rows.flatMap((row) => row.currency ?? []),
+    rows.flatMap((row) => row.currencies),
   )
+  const own = (cost: number, currency: string) => toOwn(ctx, rates, cost, currency)
   const byDay = new Map<string, number>()
+  const profit = { minor: 0, salesMinor: 0, orders: 0, lacking: 0 }
   let total = 0
-  let missing = 0
-  for (const { date, currency, cost, missing: unknown } of rows) {
-    missing += unknown
-    const own = cost === 0 ? 0 : toOwn(ctx, rates, cost, currency ?? ctx.merchant.currency)
-    if (own === null) missing += 1
+  for (const { date, lacks, currencies, currency, orders, sales, cost } of rows) {
+    const costMinor = (currency && own(cost, currency)) || 0
+    total += costMinor
+    byDay.set(date, (byDay.get(date) ?? 0) + costMinor)
+    profit.orders += orders
+    if (lacks || currencies.some((one) => own(1, one) === null)) profit.lacking += orders
     else {
-      total += own
-      byDay.set(date, (byDay.get(date) ?? 0) + own)
+      profit.salesMinor += sales
+      profit.minor += sales - costMinor
     }
   }
-  return { byDay, total, missing }
+  return { byDay, total, profit }
 }

@@ -341,6 +341,7 @@ export interface OrderLine {
   children: Generated<number>;
   currency: string;
   date: string;
+  drift_at: Timestamp | null;
   driven: Generated<boolean>;
   driver: unknown | null;
   end_date: string | null;
@@ -378,6 +379,8 @@ export interface OrderLine {
 export interface OrderLineCost {
   cost_minor: number | null;
   currency: string | null;
+  drift_currency: string | null;
+  drift_minor: number | null;
   fee_minor: number | null;
   line_id: number;
   merchant_id: number;

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ChangeSupplier, LineState, OneLine } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
+import { reasonOf } from '../kit/reason.ts'
 import { costsOf } from '../pricing/pricing.public.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { bookCost } from './book-cost.ts'
@@ -11,7 +12,7 @@ import { onLine } from './on-order.ts'
 import { costOf, moveLineTo, patchCost, type LinePatch } from './order-work.ts'
 
 /** Nothing that the supplier before said or was asked stays with the line. */
-const anew: LinePatch = {
+export const anew: LinePatch = {
   asked: null,
   asked_at: null,
   asked_text: '',
@@ -23,19 +24,20 @@ const anew: LinePatch = {
   handled_way: null,
 }
 
+/** It is no order of a bound merchant any more. */
+export const unmirrored: LinePatch = { mirror_merchant: null, mirror_order_id: null, mirror_order_code: '' }
+
 /** Another supplier, at its own cost, begins as pending. Not while the supplier is locked. */
 export const changeSupplier = (ctx: Ctx, input: z.output<typeof ChangeSupplier>): Promise<LineState> =>
   onLine(ctx, input, async (work, line) => {
     const supplier = (await loadSuppliers(work.ctx, [input.supplierId])).get(input.supplierId)
     if (!supplier?.enabled) failField('supplierId', 'unknown')
     const before = lineFacts(line).supplier
-    await leaveMirror(work, line)
+    await leaveMirror(work, line, reasonOf({ word: 'orders.moves.changeSupplier' }))
     moveLineTo(work, line, 'changeSupplier', 'pending', {
       ...anew,
+      ...unmirrored,
       supplier_id: supplier.id,
-      mirror_merchant: null,
-      mirror_order_id: null,
-      mirror_order_code: '',
     })
     const { sku_id: skuId, date, adults, children, infants, units } = line
     const [cost] = await costsOf(work.ctx, [

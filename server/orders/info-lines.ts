@@ -83,6 +83,8 @@ export async function staffLines(
       costCurrency: cost?.currency ?? '',
       costMinor: cost?.cost_minor ?? null,
       unitCosts: amounts(cost?.unit_costs),
+      askedCost:
+        line.drift_at && cost ? { costMinor: cost.drift_minor!, currency: cost.drift_currency! } : null,
       supplierFeeMinor: cost?.fee_minor ?? null,
       cancelFeeNowMinor: cost && supplier ? supplierFee(order, cost, supplier.cancelRule, ctx.now) : null,
       mirror: mirror ? { ...mirror, orderCode: line.mirror_order_code } : null,

@@ -30,7 +30,7 @@ export async function moneyOf(
     return {
       supplierStatus: line.supplier_status,
       handledWay: line.handled_way,
-      supplierId: line.supplier_id,
+      names: line.names as Record<string, string>,
       costMinor: cost?.cost_minor ?? null,
       feeMinor: cost?.fee_minor ?? null,
       currency: cost?.currency ?? null,

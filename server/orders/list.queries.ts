@@ -120,14 +120,14 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
 const costed = (line: Listed['lines'][number]): CostedLine => ({
   supplierStatus: line.supplier_status,
   handledWay: line.handled_way,
-  supplierId: line.supplier_id,
+  names: line.names,
   costMinor: line.cost_minor,
   feeMinor: line.fee_minor,
   currency: line.currency,
 })
-/** A missing cost is absent from the row, not null. */
-const known = ({ costMissing, baseCostMinor, profitMinor }: Profit) => ({
-  costMissing,
+/** What is not known is absent from the row, not null. */
+const known = ({ missing, baseCostMinor, profitMinor }: Profit) => ({
+  missing,
   ...(baseCostMinor !== null && { baseCostMinor }),
   ...(profitMinor !== null && { profitMinor }),
 })

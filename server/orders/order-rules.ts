@@ -80,6 +80,7 @@ export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove)
   if (!allowed.includes(order.status)) return `orders.why.${order.status}`
   if (/^supplier(Agree|Refuse)Cancel$/.test(move) && line.asked !== 'cancel') return 'orders.why.notAsked'
   if (/^supplier(Agree|Refuse)Change$/.test(move) && line.asked !== 'change') return 'orders.why.notAsked'
+  if (/^(take|refuse)Cost$/.test(move) && !line.drift_at) return 'orders.why.noOtherCost'
   if (move === 'changeSupplier' && order.supplier_locked) return 'orders.why.supplierLocked'
   if (/^(sendOrder|resendOrder|markSent)$/.test(move) && !line.supplier_id) return 'orders.why.noSupplier'
   if (move === 'arrangeDriver' && !line.driven) return 'orders.why.noDriver'

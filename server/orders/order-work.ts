@@ -11,9 +11,7 @@ export type OrderPatch = Partial<Omit<OrderRecord, 'merchant_id' | 'id' | 'versi
 export type LinePatch = Partial<
   Omit<LineRecord, 'merchant_id' | 'id' | 'order_id' | 'version' | 'supplier_name'>
 >
-export type CostPatch = Partial<
-  Pick<CostRecord, 'supplier_id' | 'currency' | 'cost_minor' | 'unit_costs' | 'posted_minor' | 'fee_minor'>
->
+export type CostPatch = Partial<Omit<CostRecord, 'merchant_id' | 'line_id' | 'order_id'>>
 /** What goes to a supplier: the order itself, again, or the question to cancel or change. */
 export type SendKind = 'order' | 'cancel' | 'change'
 
@@ -102,6 +100,13 @@ export function moveTo(work: OrderWork, move: OrderMove, to: OrderRecord['status
   work.moved = true
 }
 
+const held: readonly LineRecord['supplier_status'][] = [
+  'in-process',
+  'supplier-replied',
+  'reviewing',
+  'approved',
+]
+
 /** Moves a line by the table. */
 export function moveLineTo(
   work: OrderWork,
@@ -119,7 +124,9 @@ export function moveLineTo(
     !lineStates.leadsTo(move, line.supplier_status, to)
   )
     fail('operationInvalid')
-  patchLine(work, line, { supplier_status: to, ...patch })
+  // They hold the booking no more: what they asked for it is nobody's question.
+  const letGo = line.drift_at && !held.includes(to) && { drift_at: null }
+  patchLine(work, line, { supplier_status: to, ...letGo, ...patch })
 }
 
 export const lineOf = (work: OrderWork, lineId: number): LineRecord =>

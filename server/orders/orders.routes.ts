@@ -17,6 +17,7 @@ import { countOrders } from './count-orders.ts'
 import { createGroup, createOrder } from './create/create-orders.ts'
 import { deleteOrder, restoreOrder } from './delete-order.ts'
 import { agreeChange, refuseChange } from './handoff/answer-change.ts'
+import { refuseCost, takeCost } from './handoff/answer-cost.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './info.queries.ts'
 import { listOrders } from './list.queries.ts'
@@ -89,6 +90,8 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   markSentOther,
   markReplied,
   markNoNeed,
+  takeCost,
+  refuseCost,
   changeSupplier,
   resetSupplierStatus,
   askSupplierCancel,

@@ -41,6 +41,8 @@ type Forced = {
   order?: OrderStatus
   line?: LineStatus
   asked?: 'cancel' | 'change' | null
+  /** A bound supplier asks another cost. */
+  otherCost?: boolean
   serviceDate?: string
 }
 type Seen = { status: string; line: string; version: number; lineVersion: number; previous: string | null }
@@ -103,9 +105,20 @@ async function force({ db, scope: { merchantId } }: Ctx, forced: Forced): Promis
   if (forced.line)
     await db
       .updateTable('order_line')
-      .set({ supplier_status: forced.line, asked: forced.asked ?? null })
+      .set({
+        supplier_status: forced.line,
+        asked: forced.asked ?? null,
+        drift_at: forced.otherCost ? new Date().toISOString() : null,
+      })
       .where('merchant_id', '=', merchantId)
       .where('id', '=', lineId)
+      .execute()
+  if (forced.otherCost)
+    await db
+      .updateTable('order_line_cost')
+      .set({ drift_minor: 1_000, drift_currency: 'THB' })
+      .where('merchant_id', '=', merchantId)
+      .where('line_id', '=', lineId)
       .execute()
 }
 
@@ -213,7 +226,7 @@ describe('every move of a line from every state, in every status of its order', 
             const asked = from === 'reviewing' ? askedFor(move) : null
             const { failure, before, after } = await attempt(
               actor,
-              { order, line: from, asked },
+              { order, line: from, asked, otherCost: move.endsWith('Cost') },
               lineAct(move),
             )
             const told = `${actor} in a ${order} order`

@@ -3,6 +3,7 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../setup/browser.ts'
 import { watchErrors } from './page-errors.ts'
 import { saveScreenshot } from './screenshots.ts'
+import { watchKeys } from './watch-keys.ts'
 import { menuGroups } from '#contract/kit/screen.ts'
 
 const { baseUrl, controlUrl, browserUrl } = inject('product')
@@ -14,7 +15,7 @@ export const password = 'longtail-demo'
 
 export type Who = 'demo' | 'ops' | 'finance' | 'agent' | 'supplier' | 'gateway'
 /** Somebody whom a test made, with the same password. */
-type Made = `agent-${string}`
+type Made = `${'agent' | 'staff'}-${string}`
 
 type PageOptions = {
   /** Logged in as this person; left out: nobody. */
@@ -37,7 +38,7 @@ afterAll(async () => (await connecting)?.close())
 
 /**
  * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call.
- * An error in the console fails the test. A screenshot of a failed test is kept under test-results/.
+ * An error in the console fails the test, two things with one key beside each other are one. A screenshot of a failed test is kept under test-results/.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const {
@@ -59,6 +60,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
     permissions: ['clipboard-read', 'clipboard-write', ...(camera === 'refused' ? [] : ['camera'])],
     reducedMotion: 'reduce',
   })
+  await context.addInitScript(watchKeys)
   const page = await context.newPage()
   const errors = watchErrors(page, expectErrors)
   onTestFinished(async ({ task }) => {

@@ -85,6 +85,63 @@ test('a change asked of another merchant is agreed in its own log-in, and comes 
   await shows(blue, 'Tracking completed')
 })
 
+test('a price that another merchant asks beside our cost is refused, and of the next order taken', async () => {
+  const gateway = await openPage({ as: 'gateway' })
+  const { rows: costs } = await post<Listed<{ skuId: number; supplierId: number }>>(
+    gateway,
+    'standardSupplier/cost/list',
+    { text: 'HKT-PHIPHI' },
+  )
+  const date = day(26)
+  await post(gateway, 'standardSupplier/specialCost/save', {
+    skuId: costs[0]!.skuId,
+    supplierId: costs[0]!.supplierId,
+    from: date,
+    to: date,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    currency: 'THB',
+    adultMinor: 200_000,
+    childMinor: 100_000,
+    infantMinor: 0,
+    unitMinor: null,
+  })
+  const sent = async () => {
+    const made = await order(gateway, 'HKT-PHIPHI', 'DRAGON', {
+      date,
+      collected: { pickUpHotel: 'Karon Princess' },
+    })
+    await gateway.goto(detail(made.id))
+    await gateway.getByRole('button', { name: 'Send to supplier' }).first().click()
+    await gateway.getByText('New cost asked').waitFor({ timeout: 30_000 })
+    await shows(gateway, 'Tracking order')
+    return made
+  }
+  const answer = async (name: string, reason?: string) => {
+    await gateway.getByRole('button', { name }).first().click()
+    const panel = gateway.getByRole('dialog')
+    if (reason) await panel.getByRole('textbox').first().fill(reason)
+    await panel.getByRole('button', { name }).click()
+    await gateway.getByText('New cost asked').waitFor({ state: 'detached' })
+  }
+  const refused = await sent()
+  await answer('Refuse the new cost', 'We agreed on 4,000')
+  await shows(gateway, 'Pending')
+  const blue = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList' })
+  const { rows } = await post<Listed<Made>>(blue, 'order/list', { thirdCode: refused.code })
+  await blue.goto(detail(rows[0]!.id))
+  await blue
+    .getByText(/We agreed on 4,000/)
+    .first()
+    .waitFor({ timeout: 30_000 })
+  await sent()
+  await answer('Take the new cost')
+  await shows(gateway, 'Tracking completed')
+  await gateway
+    .getByText(/instead of 4,000\.00 THB/)
+    .first()
+    .waitFor()
+})
+
 test('a supplier answers from its mail: opening the link shows, only the button on its page acts', async () => {
   const staff = await openPage({ as: 'demo' })
   const made = await order(staff, 'PP-SUNRISE', 'LOTUS', { collected: { pickUpHotel: 'Karon Princess' } })

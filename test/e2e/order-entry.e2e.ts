@@ -49,6 +49,23 @@ async function fillTrip(page: Page, contact: string): Promise<void> {
   await page.getByRole('button', { name: 'Take over (2)' }).click()
   await field(page, 'Pick-up hotel').fill('Kata Beach Resort')
 }
+/** Types who it is for on both pages of a new order and goes on at once, twenty times in one page: nobody else ever stands there. */
+async function typeAndGoOn(page: Page): Promise<void> {
+  const contact = () => field(page, 'Contact name')
+  const one = page.getByRole('heading', { name: 'Dates and numbers' })
+  const two = page.getByRole('heading', { name: 'Guests and details' })
+  await page.getByRole('button', { name: 'Guests and details', disabled: false }).last().waitFor()
+  for (let round = 0; round < 10; round++) {
+    await contact().fill(`There ${round}`)
+    await page.keyboard.press('Enter')
+    await two.waitFor()
+    expect(await contact().inputValue()).toBe(`There ${round}`)
+    await contact().fill(`Back ${round}`)
+    await page.goBack()
+    await one.waitFor()
+    expect(await contact().inputValue()).toBe(`Back ${round}`)
+  }
+}
 const place = (page: Page) => page.getByRole('button', { name: 'Place the order' }).click()
 
 describe('order entry', () => {
@@ -143,6 +160,48 @@ describe('order entry', () => {
     await page.getByText('Nothing was ordered, and what you typed is still here.').waitFor()
     await page.reload()
     expect(await field(page, 'Contact name').inputValue()).toBe('Too late')
+  })
+
+  test('a contact typed just before going on is the one on the next page, every time, for staff and for an agent', async () => {
+    const { agent, trip } = await theWorld()
+    const staff = await openPage({ as: 'demo', path: list })
+    await chooseAgent(staff, agent.name)
+    await add(staff, trip.name)
+    await toItems(staff)
+    await typeAndGoOn(staff)
+    const own = await openPage({ as: agent.userName as `agent-${string}`, path: list })
+    await add(own, trip.name)
+    await toItems(own)
+    await typeAndGoOn(own)
+  })
+
+  test('a new order begins with nothing of the last customer: agent, search, contact', async () => {
+    const { agent, trip } = await theWorld()
+    const page = await openPage({ as: 'demo', path: list })
+    const newOrder = () =>
+      page.getByRole('navigation').getByRole('link', { name: 'New order' }).first().click()
+    const home = () => page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+    await chooseAgent(page, agent.name)
+    await add(page, trip.name)
+    await toItems(page)
+    await field(page, 'Contact name').fill('Last customer')
+    await page.goBack()
+    // On the way of one order nothing is lost, also beside it.
+    await home()
+    await newOrder()
+    expect(await page.getByPlaceholder('Code or name').first().inputValue()).toBe(trip.name)
+    await button(page, /^Cart/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty the cart' }).click()
+    await page.keyboard.press('Escape')
+    await home()
+    await page.waitForURL('**/main')
+    await newOrder()
+    await page.getByText('Choose the agent you sell to.').waitFor()
+    expect(await page.getByPlaceholder('Code or name').first().inputValue()).toBe('')
+    await chooseAgent(page, agent.name)
+    await add(page, trip.name)
+    await toItems(page)
+    expect(await field(page, 'Contact name').inputValue()).toBe('')
   })
 
   test('a party that a tour does not take is told at once and cannot go on, until it has grown', async () => {

@@ -57,6 +57,7 @@ export function AgentDrawer({ agent, currency, open, onClose }: DrawerProps) {
       open={open}
       onClose={onClose}
       title={w(agent ? 'agents.text.edit' : 'agents.text.new')}
+      call={agent ? agents.update : agents.save}
       onSave={send}
       width={600}
     >

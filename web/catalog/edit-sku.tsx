@@ -47,6 +47,7 @@ function Edit({ sku }: { sku: SkuInfo }) {
       title={name(sku.names)}
       sub={`${sku.code} · ${w(`catalog.productTypes.${sku.productType}`)} · ${w(`catalog.chargeMethods.${sku.chargeMethod}`)}`}
       sections={skuSections}
+      call={calls.update}
       onSave={(values) => update.run({ ...sentOf(values), id })}
       onCancel={back}
     >

@@ -42,6 +42,7 @@ export default function NewSkuInfo() {
       sub={`${w(`catalog.productTypes.${productType}`)} · ${w(`catalog.chargeMethods.${chargeMethod}`)}`}
       steps={<SkuSteps now="info" />}
       sections={skuSections}
+      call={calls.create}
       onSave={(values) => create.run({ ...sentOf(values), productType, chargeMethod })}
       onCancel={() => go(to.list())}
     >

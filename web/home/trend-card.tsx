@@ -1,6 +1,7 @@
 import type { Trend } from '#contract/home/home.schema.ts'
 import { groupedCount, minorToText } from '#contract/kit/money/amounts.ts'
 import { Money } from '../kit/parts/money.tsx'
+import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useRead } from '../kit/query.ts'
 import { useWords } from '../kit/words.ts'
 import { home } from './home.client.ts'
@@ -9,7 +10,6 @@ import { TrendChart } from './trend-chart.tsx'
 
 /** How sales go, and for whom it is meant what they cost. */
 export function TrendCard() {
-  const { w } = useWords()
   const read = useRead(home.trend, undefined, { live: ['order'] })
   return (
     <ReadCard
@@ -17,11 +17,6 @@ export function TrendCard() {
       read={read}
       empty="home.text.noSales"
       isEmpty={({ orders, salesMinor }) => orders === 0 && salesMinor === 0}
-      aside={({ costMissing = 0 }) =>
-        costMissing > 0 && (
-          <span className="home-soft">{w('home.text.costMissing', { lines: costMissing })}</span>
-        )
-      }
     >
       {(trend) => (
         <>
@@ -40,7 +35,7 @@ function percent(share: number): string {
 
 function Figures({ trend }: { trend: Trend }) {
   const { w } = useWords()
-  const { currency, salesMinor, previousSalesMinor, costMinor, orders } = trend
+  const { currency, salesMinor, previousSalesMinor, costMinor, profit, orders } = trend
   return (
     <dl className="home-figures">
       <div>
@@ -61,16 +56,9 @@ function Figures({ trend }: { trend: Trend }) {
             <dd>
               <Money minor={costMinor} currency={currency} />
             </dd>
+            {profit && profit.lacking > 0 && <dd className="home-soft">{w('home.text.asKnown')}</dd>}
           </div>
-          <div>
-            <dt>{w('home.text.profit')}</dt>
-            <dd>
-              <Money minor={salesMinor - costMinor} currency={currency} />
-            </dd>
-            {salesMinor > 0 && (
-              <dd className="home-soft">{Math.round((1 - costMinor / salesMinor) * 1000) / 10} %</dd>
-            )}
-          </div>
+          {profit && <Profit profit={profit} currency={currency} />}
         </>
       )}
       <div>
@@ -78,6 +66,36 @@ function Figures({ trend }: { trend: Trend }) {
         <dd>{groupedCount(orders)}</dd>
       </div>
     </dl>
+  )
+}
+
+/** A profit that lacks a cost is not known: said with how many, and beside it what the others leave. */
+function Profit({ profit, currency }: { profit: NonNullable<Trend['profit']>; currency: string }) {
+  const { w } = useWords()
+  const { minor, salesMinor, orders, lacking } = profit
+  const whole = <Money minor={minor} currency={currency} />
+  const rate = salesMinor > 0 && `${Math.round((minor / salesMinor) * 1000) / 10} %`
+  return (
+    <div>
+      <dt>{w('home.text.profit')}</dt>
+      {lacking === 0 ? (
+        <>
+          <dd>{whole}</dd>
+          {rate && <dd className="home-soft">{rate}</dd>}
+        </>
+      ) : (
+        <>
+          <dd>
+            <StatusTag tone="warn">{w('home.text.lackCost', { lacking, orders })}</StatusTag>
+          </dd>
+          {lacking < orders && (
+            <dd className="home-soft">
+              {w('home.text.profitOfOthers', { orders: orders - lacking })} {whole} {rate && `· ${rate}`}
+            </dd>
+          )}
+        </>
+      )}
+    </div>
   )
 }
 

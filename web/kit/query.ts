@@ -14,6 +14,7 @@ import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
 import { onOpenTrial } from './open-trial.ts'
 import { askPerson } from './questions.ts'
 import { isAsked } from './reply.ts'
+import { useSession } from './session.ts'
 import { toast } from './parts/toast.tsx'
 import { word } from './words.ts'
 
@@ -87,6 +88,14 @@ export type ActOptions<C extends AnyCall> = {
   /** Shows refused fields where they are; without it they are told in a toast. */
   onFields?: (fields: ToldField[], error: CallError) => void
   skipToast?: boolean | undefined
+}
+
+/** Has the person the permission that a call needs? What it would be refused is not offered. */
+export function useMayCall(call: AnyCall | null): boolean {
+  const { user, may } = useSession()
+  if (!call) return true
+  const { needs, agentNeeds } = call.endpoint
+  return may((user?.kind === 'agent' && agentNeeds) || needs)
 }
 
 const overtaken = new Set<number>([kitErrors.changedMeanwhile.code, kitErrors.operationInvalid.code])

@@ -1,5 +1,16 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { currentUser } from './session.ts'
+
+/**
+ * What this page knows, by storage key. It is read from storage once: nothing within a page is read back through it,
+ * since there it may be late, forbidden, full or another tab's.
+ */
+const known = new Map<string, unknown>()
+/** Work in progress of this page: another tab's of the same name does not change it. */
+const held = new Set<string>()
+const listeners = new Set<() => void>()
+/** Copies for the next load that wait for the typing to rest. */
+const due = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** People who share a browser do not share what it remembers. */
 function scoped(key: string): string {
@@ -7,36 +18,85 @@ function scoped(key: string): string {
   return `longtail.${user ? `${user.merchantCode}.${user.userName}` : 'nobody'}.${key}`
 }
 
-/** What this browser keeps for a person; a full or forbidden storage is no failure, the thing is then not remembered. */
-export function recall<T>(key: string): T | undefined {
+function stored(at: string): unknown {
   try {
-    const text = localStorage.getItem(scoped(key))
-    return text === null ? undefined : (JSON.parse(text) as T)
+    const text = localStorage.getItem(at)
+    return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-export function remember(key: string, value: unknown): void {
+/** A full or forbidden storage is no failure: the thing is then not there at the next load. */
+function copy(at: string): void {
+  clearTimeout(due.get(at))
+  due.delete(at)
   try {
-    if (value === undefined) localStorage.removeItem(scoped(key))
-    else localStorage.setItem(scoped(key), JSON.stringify(value))
+    const value = known.get(at)
+    if (value === undefined) localStorage.removeItem(at)
+    else localStorage.setItem(at, JSON.stringify(value))
   } catch {
     // Storage is full or forbidden.
   }
 }
 
+function tellAll(): void {
+  for (const listener of listeners) listener()
+}
+
+/** What is remembered for the person. */
+export function recall<T>(key: string): T | undefined {
+  const at = scoped(key)
+  if (!known.has(at)) known.set(at, stored(at))
+  return known.get(at) as T | undefined
+}
+
+/** Remembers a setting: this page at once, other tabs and the next load through storage. */
+export function remember(key: string, value: unknown): void {
+  const at = scoped(key)
+  known.set(at, value)
+  copy(at)
+  tellAll()
+}
+
+/** Remembers work in progress: this page at once and whatever another tab does, the next load a moment after the last key. */
+export function hold(key: string, value: unknown): void {
+  const at = scoped(key)
+  held.add(at)
+  known.set(at, value)
+  clearTimeout(due.get(at))
+  due.set(
+    at,
+    setTimeout(() => copy(at), 400),
+  )
+  tellAll()
+}
+
+// A page that is left or loaded again in that moment loses nothing.
+globalThis.addEventListener?.('pagehide', () => [...due.keys()].forEach(copy))
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === null || held.has(key)) return
+  known.delete(key)
+  tellAll()
+})
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is remembered under a key; the component follows when it changes. */
+export const useRecalled = <T>(read: () => T): T => useSyncExternalStore(subscribe, read)
+
 /** State that is still there at the next visit. */
 export function useRemembered<T>(key: string, initial: T): [T, (next: T | ((now: T) => T)) => void] {
-  const [value, setValue] = useState<T>(() => recall<T>(key) ?? initial)
+  const value = useRecalled(() => recall<T>(key))
   const set = useCallback(
-    (next: T | ((now: T) => T)) =>
-      setValue((now) => {
-        const value = typeof next === 'function' ? (next as (now: T) => T)(now) : next
-        remember(key, value)
-        return value
-      }),
-    [key],
+    (next: T | ((now: T) => T)) => {
+      const now = recall<T>(key) ?? initial
+      remember(key, typeof next === 'function' ? (next as (now: T) => T)(now) : next)
+    },
+    [key, initial],
   )
-  return [value, set]
+  return [value ?? initial, set]
 }

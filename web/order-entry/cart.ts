@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AddOnChoice } from '#contract/catalog/add-on.schema.ts'
 import type { PartChoice } from '#contract/catalog/package.schema.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { addDays, today } from '../kit/dates.ts'
-import { recall, remember } from '../kit/remembered.ts'
+import { hold, recall, useRecalled } from '../kit/remembered.ts'
 import { newRequestId } from '../kit/request-id.ts'
+import { screenAt } from '../kit/screens.ts'
 import { timeZone } from '../kit/session.ts'
 import { addOnsOf, offeredWith } from './add-on-choices.ts'
 import { choicesOf } from './package-choices.ts'
@@ -53,8 +54,8 @@ export function recallCart(): Cart {
 
 export function keepCart(cart: Cart): void {
   const now = today(timeZone())
-  for (let back = 1; back <= keptDays; back++) remember(keyOf(addDays(now, -back)), undefined)
-  remember(keyOf(now), cart)
+  for (let back = 1; back <= keptDays; back++) hold(keyOf(addDays(now, -back)), undefined)
+  hold(keyOf(now), cart)
 }
 
 const makeItem = (item: NewItem): CartItem => ({
@@ -77,18 +78,31 @@ export type CartControl = {
   setAgent: (agentId: number | null) => void
   setPromo: (promoCode: string) => void
   empty: () => void
+  /** The order is placed: the next one begins with nothing of it. */
+  end: () => void
 }
 
-/** The person's cart; every change is kept in the browser at once. */
+/** Whom staff sold to, who was typed and what was searched for go with an order that is placed or left before it began. */
+function endOrder(): void {
+  keepCart(empty)
+  for (const key of ['draft.orderEntry', 'list.OrderProductMainList']) hold(key, undefined)
+}
+const endIfNotBegun = () => void (recallCart().items.length === 0 && endOrder())
+
+/** Has this page been on the way of an order? Before that, what is kept is of an earlier visit. */
+let onTheWay = false
+function enterOrder(): void {
+  if (!onTheWay) endIfNotBegun()
+  onTheWay = true
+}
+const leaveOrder = () => void (screenAt(location.pathname)?.domain !== 'order-entry' && endIfNotBegun())
+
+/** The person's cart: one for the pages of a new order. */
 export function useCart(): CartControl {
-  const [cart, setCart] = useState(recallCart)
-  const update = useCallback((next: (now: Cart) => Cart) => {
-    setCart((now) => {
-      const changed = next(now)
-      keepCart(changed)
-      return changed
-    })
-  }, [])
+  useState(enterOrder)
+  useEffect(() => leaveOrder, [])
+  const cart = useRecalled(recallCart)
+  const update = (next: (now: Cart) => Cart) => keepCart(next(recallCart()))
   const items = (change: (items: CartItem[]) => CartItem[]) =>
     update((now) => ({ ...now, items: change(now.items) }))
   return {
@@ -106,6 +120,7 @@ export function useCart(): CartControl {
     setAgent: (agentId) => update((now) => ({ ...now, agentId })),
     setPromo: (promoCode) => update((now) => ({ ...now, promoCode })),
     empty: () => update((now) => ({ ...now, items: [], promoCode: '' })),
+    end: endOrder,
   }
 }
 

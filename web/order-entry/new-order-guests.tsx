@@ -42,7 +42,7 @@ export default function NewOrderGuests() {
   const itemText = useItemText()
   const order = usePlace(form, facts, (made) => {
     setPlaced({ ...made, items: facts.items.map(itemText) })
-    control.empty()
+    control.end()
     scrollTo({ top: 0 })
   })
   const submit = async () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import type { WordKey } from '#contract/words.ts'
@@ -24,8 +25,19 @@ export function LineActions({ line }: { line: OrderLine }) {
   const driver = useDriver(line)
   const other = useOther(line)
   const own = useSession().user?.kind === 'supplier'
+  const { w } = useWords()
+  const asked = askedText(line)
   const done = 'orders.text.done' as const
   const acts: Partial<Record<LineMove, Action>> = {
+    takeCost: runs(orders.takeCost, () => one, {
+      done,
+      consequence: asked && <p>{w('orders.text.takesCost', asked)}</p>,
+    }),
+    refuseCost: runs(orders.refuseCost, withReason, {
+      done,
+      danger: true,
+      consequence: asked && <p>{w('orders.text.refusesCost')}</p>,
+    }),
     sendOrder: runs(orders.sendOrder, () => one, { done }),
     supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), {
       done,
@@ -72,7 +84,7 @@ export function LineActions({ line }: { line: OrderLine }) {
   }
   return (
     <ActionButtons
-      can={own ? askedNow(line) : line.can}
+      can={askedNow(line, own)}
       acts={own ? inOwnWords(acts) : acts}
       of="orders.moves"
       table={lineStates}
@@ -87,14 +99,25 @@ const answers = {
   supplierAgreeChange: 'change',
   supplierRefuseChange: 'change',
 } as const
-/** A supplier reads of a change or a cancellation only where it was asked for one. */
-const askedNow = ({ can, asked }: OrderLine): OrderLine['can'] =>
+/** A supplier reads of a change or a cancellation only where it was asked for one, staff of another cost where it is. */
+const askedNow = ({ can, asked, askedCost }: OrderLine, own: boolean): OrderLine['can'] =>
   Object.fromEntries(
     Object.entries(can).filter(([move]) => {
-      const about = answers[move as keyof typeof answers]
+      if (move === 'takeCost' || move === 'refuseCost') return Boolean(askedCost)
+      const about = own ? answers[move as keyof typeof answers] : undefined
       return about === undefined || about === asked
     }),
   )
+
+/** What a bound supplier asks instead of our cost. */
+function askedText({ askedCost, costMinor, costCurrency = '' }: OrderLine) {
+  if (!askedCost) return undefined
+  const text = (minor: number, currency: string) => `${groupedAmount(minor, currency)} ${currency}`
+  return {
+    theirs: text(askedCost.costMinor, askedCost.currency),
+    ours: typeof costMinor === 'number' ? text(costMinor, costCurrency) : '–',
+  }
+}
 
 /** Something waits for the supplier's yes: that button stands out. */
 const mayAnswer = ({ can, asked }: OrderLine): boolean => can['supplierApprove'] === true || Boolean(asked)

@@ -1,3 +1,4 @@
+import { costlessOf } from '#contract/orders/line-cost.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { Facts, type Fact } from '../kit/parts/cards.tsx'
@@ -31,6 +32,7 @@ export function LineCard({ line }: { line: OrderLine }) {
 
 function useServiceFacts(line: OrderLine): FactList {
   const { w } = useWords()
+  const costless = costlessOf(line)
   return [
     { word: 'orders.fields.goesWith', value: line.goesWith },
     { word: 'orders.fields.serviceDate', value: <DateText date={line.date} weekday /> },
@@ -52,11 +54,21 @@ function useServiceFacts(line: OrderLine): FactList {
       word: 'orders.fields.cost',
       value:
         line.costMinor !== undefined &&
-        (line.costMinor === null ? (
+        (costless ? (
+          w(`orders.costless.${costless}`)
+        ) : line.costMinor === null ? (
           <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>
         ) : (
           <Money minor={line.costMinor} currency={line.costCurrency ?? ''} />
         )),
+    },
+    {
+      word: 'orders.fields.askedCost',
+      value: line.askedCost && (
+        <StatusTag tone="warn">
+          <Money minor={line.askedCost.costMinor} currency={line.askedCost.currency} />
+        </StatusTag>
+      ),
     },
     {
       word: 'orders.fields.supplierFee',

@@ -1,4 +1,5 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import type { Lack } from '#contract/orders/orders.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FactCard, Card, type Fact } from '../kit/parts/cards.tsx'
 import { formatDateTime } from '../kit/dates.ts'
@@ -20,6 +21,7 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
   const refundWord = useRefundWord()
   const conversion = useConversionText()
   const taxText = useTaxText()
+  const lackOf = useLackText()
   const { currency, baseCurrency, rate, rateDate = null } = money
   return (
     <FactCard
@@ -80,21 +82,32 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
               marginBasisPoints: money.rateMarginBasisPoints,
             }),
           },
-        ...costFacts(money, w('orders.text.costMissing')),
+        ...costFacts(money, lackOf, w('orders.text.profitUnknown')),
       ]}
     />
   )
 }
 
+/** What is missing of which line. */
+function useLackText() {
+  const { w, name } = useWords()
+  return ({ what, names, currency }: Lack): string =>
+    `${what === 'cost' ? w('orders.text.costMissing') : w('orders.text.rateMissing', { currency })} · ${name(names)}`
+}
+
 /** For staff: what it costs and leaves. What is missing is not nothing: no zero stands beside it. */
-const costFacts = (money: SeenMoney, missing: string): (Fact | false | undefined)[] => [
-  money.costMissing && {
-    word: 'orders.fields.cost',
-    value: <StatusTag tone="warn">{missing}</StatusTag>,
-  },
+const costFacts = (
+  money: SeenMoney,
+  lackOf: (lack: Lack) => string,
+  unknown: string,
+): (Fact | false | undefined)[] => [
+  ...(money.missing ?? []).map((lack) => ({
+    word: 'orders.fields.cost' as const,
+    value: <StatusTag tone="warn">{lackOf(lack)}</StatusTag>,
+  })),
   ...(money.costs ?? []).map((cost) => ({
     word: 'orders.fields.cost' as const,
-    value: !(money.costMissing && cost.costMinor === 0) && (
+    value: !(money.missing?.length && cost.costMinor === 0) && (
       <Money minor={cost.costMinor} currency={cost.currency} />
     ),
   })),
@@ -104,9 +117,14 @@ const costFacts = (money: SeenMoney, missing: string): (Fact | false | undefined
       word: 'orders.fields.payable' as const,
       value: <Money minor={cost.payableMinor} currency={cost.currency} />,
     })),
-  money.profitMinor != null && {
+  money.profitMinor !== undefined && {
     word: 'orders.fields.profit',
-    value: <Money minor={money.profitMinor} currency={money.baseCurrency ?? money.currency} strong />,
+    value:
+      money.profitMinor === null ? (
+        <StatusTag tone="warn">{unknown}</StatusTag>
+      ) : (
+        <Money minor={money.profitMinor} currency={money.baseCurrency ?? money.currency} strong />
+      ),
   },
 ]
 
@@ -132,7 +150,8 @@ export function CancellationCard({ order }: { order: OrderInfo }) {
       </p>
       <ul className="order-steps">
         {steps.map((step) => (
-          <li key={step.hoursBefore} aria-current={step.current || undefined}>
+          // The free time before the first step ends with the hour of that step.
+          <li key={step.from ?? ''} aria-current={step.current || undefined}>
             <span>{when(step.from)}</span>
             <Money minor={step.feeMinor} currency={currency} code={false} />
           </li>

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/orders/order-list.schema.ts'
+import type { Lack } from '#contract/orders/orders.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
@@ -109,9 +110,23 @@ export function Status({ row }: { row: OrderRow }) {
   )
 }
 
+/** What is missing, in few words: of costs before rates. */
+const lackText = (missing: readonly Lack[]): string =>
+  missing.some(({ what }) => what === 'cost')
+    ? word('orders.text.costMissing')
+    : word('orders.text.rateMissing', {
+        currency: [...new Set(missing.map(({ currency }) => currency))].join(', '),
+      })
+
 function Profit({ row }: { row: OrderRow }) {
-  const { w } = useWords()
-  if (row.costMissing) return <StatusTag tone="warn">{w('orders.text.costMissing')}</StatusTag>
+  const { name } = useWords()
+  const { missing = [] } = row
+  if (missing.length > 0)
+    return (
+      <StatusTag tone="warn" title={missing.map(({ names }) => name(names)).join(', ')}>
+        {lackText(missing)}
+      </StatusTag>
+    )
   if (row.profitMinor === undefined || !row.baseCurrency) return null
   return <Money minor={row.profitMinor} currency={row.baseCurrency} />
 }
@@ -250,7 +265,10 @@ const shared: Record<string, Column<OrderRow>> = {
     width: 104,
     align: 'right',
     render: (row) => <Profit row={row} />,
-    text: (row) => (row.profitMinor === undefined ? '' : minorToText(row.profitMinor, row.baseCurrency!)),
+    text: (row) =>
+      row.profitMinor === undefined
+        ? lackText(row.missing ?? [])
+        : minorToText(row.profitMinor, row.baseCurrency!),
   },
   createdAt: {
     key: 'createdAt',

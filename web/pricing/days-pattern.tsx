@@ -71,6 +71,7 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
     <FormDrawer
       form={form}
       title={w('pricing.text.bulkDays')}
+      call={call}
       onSave={(values) => act.run(input(values.skuIds, toPattern(kinds, values)) as never)}
       onClose={onClose}
       saveWord="pricing.text.apply"

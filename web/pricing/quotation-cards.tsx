@@ -129,7 +129,14 @@ function QuoteForm({ subject, list, row, open, onClose }: QuoteFormProps) {
     return errors?.length ? undefined : errors
   }
   return (
-    <FormDrawer form={form} open={open} onClose={onClose} title={name(row.skuNames)} onSave={send}>
+    <FormDrawer
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={name(row.skuNames)}
+      call={null}
+      onSave={list.owner.can['edit'] ? send : undefined}
+    >
       <p className="lt-field-help">{w('pricing.text.quoteUnreadable')}</p>
       <FieldGroup>
         {slots.map((slot) => {

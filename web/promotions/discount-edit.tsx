@@ -55,6 +55,7 @@ function Edit({ promo }: { promo: Promo | null }) {
       title={promo ? name(promo.names) : w('promotions.text.new')}
       sub={promo && codesText(promo, w)}
       sections={discountSections(promo !== null)}
+      call={promo ? promotions.update : promotions.save}
       onSave={(values) =>
         promo ? update.run({ ...sent(values), id: promo.id, version: promo.version }) : save.run(sent(values))
       }

@@ -66,6 +66,7 @@ function Edit({ ladder }: { ladder: Ladder | null }) {
         ladder && !ladder.enabled && <StatusTag tone="muted">{w('promotions.states.disabled')}</StatusTag>
       }
       sections={sections}
+      call={promotions.ladderSave}
       onSave={(values) => save.run({ ...values, ...(ladder && { id: ladder.id, version: ladder.version }) })}
       onCancel={back}
     >

@@ -28,6 +28,7 @@ export function PasswordCard() {
       title="settings.text.changePassword"
       note={w('settings.text.passwordHelp')}
       saveWord="settings.text.changeIt"
+      call={identity.updatePassword}
       onSave={save}
     >
       <TextField

@@ -33,7 +33,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     doneText: w('settings.text.saved'),
   })
   return (
-    <FormCard form={form} title="settings.text.profile" onSave={save.run}>
+    <FormCard form={form} title="settings.text.profile" call={identity.updateMyself} onSave={save.run}>
       <FileField
         form={form}
         name="avatarFileId"

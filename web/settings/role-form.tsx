@@ -56,6 +56,7 @@ export function RoleDrawer({ draft, open, onClose }: RoleDrawerProps) {
       open={open}
       onClose={onClose}
       title={title}
+      call={changed ? settings.updateRole : settings.saveRole}
       onSave={fixed ? undefined : send}
       width={760}
     >

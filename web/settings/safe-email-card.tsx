@@ -38,6 +38,7 @@ export function SafeEmailCard({ safeEmail }: { safeEmail: string }) {
       title="settings.text.safeEmail"
       note={w('settings.text.safeEmailHelp')}
       saveWord="settings.text.changeEmail"
+      call={identity.updateEmail}
       onSave={save}
     >
       <p className="safe-email-now lt-field-wide">{safeEmail || w('settings.text.noSafeEmail')}</p>

@@ -93,6 +93,7 @@ export function UserDrawer({ user, company, open, onClose }: UserDrawerProps) {
       open={open}
       onClose={onClose}
       title={w(user ? 'staff.text.edit' : 'staff.text.new')}
+      call={user ? staff.update : staff.save}
       onSave={(values) => (user ? update.run(values as never) : save.run(values as never))}
       width={520}
     >

@@ -61,6 +61,7 @@ export function SupplierDrawer({ supplier, currency, open, onClose }: DrawerProp
       open={open}
       onClose={onClose}
       title={w(supplier ? 'suppliers.text.edit' : 'suppliers.text.new')}
+      call={supplier ? suppliers.update : suppliers.save}
       onSave={send}
       width={600}
     >

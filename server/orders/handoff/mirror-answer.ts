@@ -9,7 +9,7 @@ import { lockOrder } from '../order-records.ts'
 import { amountText } from '../settle-lines.ts'
 import type { MirrorAnswer } from './mailbox.ts'
 import type { Sender } from './mirror-receive.ts'
-import { followUp, tellStaff } from './tell-staff.ts'
+import { driftReason, followUp, tellStaff } from './tell-staff.ts'
 
 type Mirrored = {
   orderId: number
@@ -21,6 +21,9 @@ type Mirrored = {
   mirror: number | null
   costMinor: number | null
   currency: string | null
+  /** What they ask instead, while it waits for our answer. */
+  driftMinor: number | null
+  driftCurrency: string | null
 }
 type Answered = Extract<MirrorAnswer, { kind: 'answered' }>
 
@@ -39,6 +42,7 @@ export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer)
   if (!taken) return
   try {
     await answerLine(ctx, answer.lineId, taken, sender.actor)
+    await followAnswer(ctx, line, taken)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await tellSaid(ctx, sender, line, answer)
@@ -48,30 +52,68 @@ export async function takeAnswer(ctx: Ctx, sender: Sender, answer: MirrorAnswer)
 async function loadMirrored(ctx: Ctx, lineId: number): Promise<Mirrored | undefined> {
   const { rows } = await sql<Mirrored>`
     select l.order_id as "orderId", l.names, coalesce(s.name, '') as supplier, l.supplier_status as status, l.asked, l.asked_at as "askedAt", l.mirror_merchant as mirror,
-           c.cost_minor as "costMinor", c.currency
+           c.cost_minor as "costMinor", c.currency, case when l.drift_at is not null then c.drift_minor end as "driftMinor", c.drift_currency as "driftCurrency"
       from order_line l left join order_line_cost c on c.merchant_id = l.merchant_id and c.line_id = l.id
       left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
      where l.merchant_id = ${ctx.scope.merchantId} and l.id = ${lineId}`.execute(ctx.db)
   return rows[0]
 }
 
+type Taken = NonNullable<ReturnType<typeof takenAs>>
+
+/**
+ * A booking that they could not take is followed up: the guest's order has nobody who serves it. So is another price of one
+ * that we asked to cancel in vain: the booking stays, and with it what they ask for it.
+ */
+async function followAnswer(ctx: Ctx, line: Mirrored, { move, reason }: Taken): Promise<void> {
+  const params = { supplier: line.supplier, reason }
+  if (move === 'supplierReject')
+    await followUp(ctx, line.orderId, reasonOf({ word: 'orders.text.mirrorRefused', params }))
+  if (move === 'supplierRefuseCancel' && line.driftMinor !== null)
+    await followUp(ctx, line.orderId, reasonOf({ word: driftReason, params: driftFacts(line) }))
+}
+
+type Made = Extract<MirrorAnswer, { kind: 'made' }>
+
 /** Its order has a code and a price. A price other than the cost that we reckoned with is for our staff to settle. */
-async function noteMade(
-  ctx: Ctx,
-  line: Mirrored,
-  made: Extract<MirrorAnswer, { kind: 'made' }>,
-): Promise<void> {
+async function noteMade(ctx: Ctx, line: Mirrored, made: Made): Promise<void> {
   await sql`update order_line set mirror_order_id = ${made.orderId}, mirror_order_code = ${made.orderCode}, supplier_order_code = ${made.orderCode}
      where merchant_id = ${ctx.scope.merchantId} and id = ${made.lineId}`.execute(ctx.db)
-  if (line.costMinor === made.totalMinor && line.currency === made.currency) return
-  const facts = {
-    supplier: line.supplier,
-    theirs: amountText(made.totalMinor, made.currency),
-    ours: line.costMinor === null ? '–' : amountText(line.costMinor, line.currency ?? ''),
-  }
+  if (line.status === 'cancelled') return
+  const same = line.costMinor === made.totalMinor && line.currency === made.currency
+  const asked = same ? null : { minor: made.totalMinor, currency: made.currency }
+  if (
+    asked
+      ? line.driftMinor === asked.minor && line.driftCurrency === asked.currency
+      : line.driftMinor === null
+  )
+    return
+  await keepDrift(ctx, made.lineId, asked)
+  if (!asked) return
+  const facts = driftFacts({ ...line, driftMinor: asked.minor, driftCurrency: asked.currency })
   await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
-  await followUp(ctx, line.orderId, reasonOf({ word: 'orders.text.mirrorDrift', params: facts }))
+  // Of a booking that we ask to cancel it matters only where it stays after all.
+  if (line.asked !== 'cancel')
+    await followUp(ctx, line.orderId, reasonOf({ word: driftReason, params: facts }))
 }
+
+/**
+ * Another price stands on the line until our staff take or refuse it (`answer-cost.ts`). The newest counts: an act on an older
+ * one is told that it changed.
+ */
+async function keepDrift(ctx: Ctx, lineId: number, asked: { minor: number; currency: string } | null) {
+  const { merchantId } = ctx.scope
+  await sql`update order_line_cost set drift_minor = ${asked?.minor ?? null}, drift_currency = ${asked?.currency ?? null}
+     where merchant_id = ${merchantId} and line_id = ${lineId}`.execute(ctx.db)
+  await sql`update order_line set drift_at = ${asked && ctx.now.toISOString()}, version = version + 1
+     where merchant_id = ${merchantId} and id = ${lineId}`.execute(ctx.db)
+}
+
+const driftFacts = ({ supplier, costMinor, currency, driftMinor, driftCurrency }: Mirrored) => ({
+  supplier,
+  theirs: amountText(driftMinor ?? 0, driftCurrency ?? ''),
+  ours: costMinor === null ? '–' : amountText(costMinor, currency ?? ''),
+})
 
 /**
  * Messages cross: what the line knows already moves nothing, and a rejection of what we meanwhile asked to cancel is a

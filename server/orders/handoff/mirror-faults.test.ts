@@ -43,14 +43,21 @@ const run = (messageId: number) =>
 const unreceive = (id: number) =>
   app.pool.query('update platform.mailbox set handled_at = null where id = $1', [id])
 
-test('without seats there our line is rejected, and nothing is taken', async () => {
+test('without seats there our line is rejected and its order followed up, and nothing is taken', async () => {
   const { ours, theirs } = world
   const small = await makeOrderSku(app, theirs.merchant, { capacity: 2 })
   const own = await makeOrderSku(app, ours.merchant, { supplierId: ours.supplierId })
   await bind(ours, theirs, own, small)
   const order = await sendMirrored(world, { skuId: own.id })
-  const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'rejected')
-  expect(after.lines[0]!.rejectReason).toContain('2 left')
+  const after = await ourOrder(world, order.id, ({ followUp }) => followUp === 'tracking')
+  expect(after.lines[0]).toMatchObject({
+    supplierStatus: 'rejected',
+    rejectReason: expect.stringContaining('2 left') as string,
+  })
+  expect(after.followUpReason).toMatch(/could not take the booking: .*2 left/)
+  expect(after.history.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['orders.supplierReject', 'orders.follow']),
+  )
   expect(await mirrorsOf(world, order.code)).toHaveLength(0)
   expect(await stockLeft(theirs, undefined, small.poolId)).toBe(2)
 })
@@ -183,7 +190,7 @@ test('without balance there our line is rejected with what is missing, and goes 
       .execute(),
   )
   const order = await sendMirrored(world)
-  const after = await ourOrder(world, order.id, ({ supplierStatus }) => supplierStatus === 'rejected')
+  const after = await ourOrder(world, order.id, ({ followUp }) => followUp === 'tracking')
   expect(after.lines[0]!.rejectReason).toContain('5,900')
   await recharge(app, theirs.merchant, theirs.agentId, 590_000)
   await ours.staff.data('/supplier/orderHandler/resetSupplierStatus', { lineId: order.lineId })

@@ -130,7 +130,7 @@ async function standingOrder(
     .execute()
   return (
     rows.find(({ requestId }) => requestId === clientRequestId) ??
-    rows.find(({ status }) => !['refused', 'cancelled', 'archived'].includes(status))
+    rows.find(({ status }) => !['cancelling', 'refused', 'cancelled', 'archived'].includes(status))
   )
 }
 

@@ -7,6 +7,7 @@ import type { OrderWork } from '../order-work.ts'
 import { inCommonItems } from './common-items.ts'
 import type { Question, SentLine } from './line-facts.ts'
 import { postMessage, type MirrorOrder } from './mailbox.ts'
+import { followUp } from './tell-staff.ts'
 
 type Bound = { merchantId: number; skuId: number }
 
@@ -65,10 +66,9 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
   await postMessage(ctx, bound.merchantId, key, { topic: 'mirror.order', body })
 }
 
-/** The line goes to another supplier: the order that it made at a bound merchant is asked to be cancelled. */
-export async function leaveMirror({ ctx }: OrderWork, line: LineRecord): Promise<void> {
+/** The line leaves its bound merchant: the order that it made there is asked to be cancelled, with the reason. */
+export async function leaveMirror({ ctx }: OrderWork, line: LineRecord, text: string): Promise<void> {
   if (line.mirror_merchant === null || line.supplier_status === 'rejected') return
-  const text = reasonOf({ word: 'orders.moves.changeSupplier' })
   await postMessage(ctx, line.mirror_merchant, `${line.id} left v${line.version}`, {
     topic: 'mirror.ask',
     body: { lineId: line.id, asked: 'cancel', text, at: ctx.now.toISOString() },
@@ -91,4 +91,5 @@ async function refuseLoop(ctx: Ctx, line: SentLine): Promise<void> {
   const actor: ActorRef = { kind: 'merchant', id: null, name: '', origin: 'mirror' }
   const reason = reasonOf({ word: 'orders.text.mirrorLoop' })
   await answerLine(ctx, line.id, { move: 'supplierReject', reason }, actor)
+  await followUp(ctx, line.orderId, reason)
 }

@@ -6,6 +6,9 @@ import { reasonOf } from '../../kit/reason.ts'
 import { followOrder } from '../mark-order.ts'
 import type { Question } from './line-facts.ts'
 
+/** The word of a follow-up that another price began. */
+export const driftReason = 'orders.text.mirrorDrift'
+
 type Told = { orderId: number; facts: Record<string, unknown>; reason?: string }
 
 /** A note in the order's history, for the merchant's own staff. */

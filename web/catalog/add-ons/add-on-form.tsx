@@ -64,6 +64,7 @@ function AddOnEdit({ info, open, onClose }: EditProps) {
       onClose={onClose}
       title={info ? info.code : w('catalog.addOns.new')}
       width={600}
+      call={info ? catalog.addOnUpdate : catalog.addOnCreate}
       onSave={info && info.can['edit'] !== true ? undefined : save}
     >
       <Basics form={form} info={info} />

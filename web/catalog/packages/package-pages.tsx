@@ -44,6 +44,7 @@ export function NewPackage() {
       form={form}
       title={w(title('newPackage'))}
       sections={packageSections}
+      call={calls.packageCreate}
       onSave={({ chargeMethod, ...values }) => create.run({ ...sentPackage(values), chargeMethod })}
       onCancel={() => go(to.packages())}
     >
@@ -83,6 +84,7 @@ function Edit({ info }: { info: PackageInfo }) {
       title={name(info.names)}
       sub={`${info.code} · ${w(`catalog.chargeMethods.${info.chargeMethod}`)}`}
       sections={packageSections}
+      call={calls.packageUpdate}
       onSave={(values) => {
         // How it charges was chosen once.
         const { chargeMethod: _, ...rest } = values

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { Card } from '../parts/cards.tsx'
-import { Mistakes } from './form-page.tsx'
+import type { AnyCall } from '../client.ts'
+import { useMayCall } from '../query.ts'
+import { Fields, Mistakes } from './form-page.tsx'
 import { useDirty, type Form } from './use-form.ts'
 import { useWords } from '../words.ts'
 import './form-page.css'
@@ -10,6 +12,8 @@ type FormCardProps<T extends object> = {
   form: Form<T>
   title: WordKey
   note?: ReactNode
+  /** What saves: who has no permission for it looks only. */
+  call: AnyCall
   /** Saves; answers undefined where it failed (as `useAct().run` does). */
   onSave: (values: T) => Promise<unknown>
   saveWord?: WordKey
@@ -18,8 +22,9 @@ type FormCardProps<T extends object> = {
 
 /** A small form in a card of its own, where a page has several that are saved apart. */
 export function FormCard<T extends object>(props: FormCardProps<T>) {
-  const { form, title, note, onSave, saveWord = 'kit.parts.save', children } = props
+  const { form, title, note, call, onSave, saveWord = 'kit.parts.save', children } = props
   const { w } = useWords()
+  const may = useMayCall(call)
   const dirty = useDirty(form)
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -38,13 +43,15 @@ export function FormCard<T extends object>(props: FormCardProps<T>) {
       >
         {note && <p className="lt-section-note">{note}</p>}
         <Mistakes form={form} />
-        <div className="lt-section-fields">{children}</div>
+        <div className="lt-section-fields">
+          <Fields locked={!may}>{children}</Fields>
+        </div>
         <div className="lt-form-card-foot">
           {/* The field keeps the focus until the press is done: what it says when left would move the button away. */}
           <button
             type="submit"
             className="lt-button lt-button-primary"
-            disabled={busy || !dirty}
+            disabled={busy || !dirty || !may}
             onMouseDown={(event) => event.preventDefault()}
           >
             {w(saveWord)}

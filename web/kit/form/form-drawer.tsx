@@ -1,7 +1,9 @@
 import { useId, useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { Drawer } from '../parts/drawer.tsx'
-import { Mistakes } from './form-page.tsx'
+import type { AnyCall } from '../client.ts'
+import { useMayCall } from '../query.ts'
+import { Fields, LookOnly, Mistakes } from './form-page.tsx'
 import type { Form } from './use-form.ts'
 import { useWords } from '../words.ts'
 import './form-page.css'
@@ -13,6 +15,8 @@ export type FormDrawerProps<T extends object> = {
   open?: boolean
   onClose: () => void
   title: string
+  /** What saves: who has no permission for it looks only. Null where `onSave` says it alone. */
+  call: AnyCall | null
   /** Saves; answers undefined where it failed (as `useAct().run` does). Absent where the record is only looked at. */
   onSave?: ((values: T) => Promise<unknown>) | undefined
   /** "Save" where it is not said. */
@@ -23,7 +27,9 @@ export type FormDrawerProps<T extends object> = {
 
 /** A short form beside its list: what is edited stays in sight. */
 export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
-  const { form, open = true, onClose, title, onSave, saveWord = 'kit.parts.save', width, children } = props
+  const { form, open = true, onClose, title, call, saveWord = 'kit.parts.save', width, children } = props
+  const may = useMayCall(call)
+  const onSave = may ? props.onSave : undefined
   const { w } = useWords()
   const [busy, setBusy] = useState(false)
   const id = useId()
@@ -33,7 +39,7 @@ export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
     await form.submit(onSave)
     setBusy(false)
   }
-  const foot = onSave && (
+  const foot = onSave ? (
     <>
       <button type="button" className="lt-button" onClick={onClose}>
         {w('kit.text.cancel')}
@@ -42,6 +48,8 @@ export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
         {w(saveWord)}
       </button>
     </>
+  ) : (
+    <LookOnly />
   )
   return (
     <Drawer open={open} onClose={onClose} title={title} {...(width && { width })} foot={foot}>
@@ -55,7 +63,7 @@ export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
         }}
       >
         <Mistakes form={form} />
-        {children}
+        <Fields locked={!onSave}>{children}</Fields>
       </form>
     </Drawer>
   )

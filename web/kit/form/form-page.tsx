@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type
 import type { WordKey } from '#contract/words.ts'
 import { useErrorText } from './field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import type { AnyCall } from '../client.ts'
+import { useMayCall } from '../query.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useDirty, useFormErrors, type FieldNote, type Form } from './use-form.ts'
 import { useLatest } from '../use-latest.ts'
@@ -18,6 +20,8 @@ type FormPageProps<T extends object> = {
   /** Sections in the side index, in order; `Section`s of the same keys are the children. */
   sections: readonly { key: string; title: WordKey }[]
   children: ReactNode
+  /** What saves: who has no permission for it looks only. */
+  call: AnyCall
   /** Saves; answers undefined where it failed (as `useAct().run` does). */
   onSave: (values: T) => Promise<unknown>
   onCancel?: () => void
@@ -30,8 +34,9 @@ type FormPageProps<T extends object> = {
 
 /** The shell of every form: side index, what is wrong with links, save bar in sight, leaving with a guard. */
 export function FormPage<T extends object>(props: FormPageProps<T>) {
-  const { form, title, sub, sections, children, onSave, actions } = props
-  const save = () => void form.submit(onSave)
+  const { form, title, sub, sections, children, call, onSave, actions } = props
+  const may = useMayCall(call)
+  const save = () => void (may && form.submit(onSave))
   useSaveKey(save)
   return (
     <form
@@ -48,11 +53,31 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
       <div className="lt-form-body">
         {form.restored && <Restored form={form} />}
         <Mistakes form={form} />
-        {children}
+        <Fields locked={!may}>{children}</Fields>
       </div>
-      <SaveBar {...props} onPress={save} />
+      <SaveBar {...props} onPress={may ? save : undefined} />
       <LeaveGuard holds={() => form.store.dirty && !form.saving()} text="kit.parts.leaveText" />
     </form>
+  )
+}
+
+/** The fields of a form; of one that the person may not save they are to be looked at. */
+export const Fields = ({ locked, children }: { locked: boolean; children: ReactNode }) =>
+  locked ? (
+    <fieldset className="lt-form-locked" disabled>
+      {children}
+    </fieldset>
+  ) : (
+    children
+  )
+
+/** In the place of the button that saves: why there is none. */
+export function LookOnly() {
+  const { w } = useWords()
+  return (
+    <span className="lt-look-only" role="note">
+      {w('kit.parts.lookOnly')}
+    </span>
   )
 }
 
@@ -206,7 +231,7 @@ function SaveBar<T extends object>({
   summary,
   onCancel,
   onPress,
-}: FormPageProps<T> & { onPress: () => void }) {
+}: FormPageProps<T> & { onPress: (() => void) | undefined }) {
   const { w } = useWords()
   const dirty = useDirty(form)
   return (
@@ -218,9 +243,13 @@ function SaveBar<T extends object>({
           {w('kit.text.cancel')}
         </button>
       )}
-      <button type="button" className="lt-button lt-button-primary" onClick={onPress}>
-        {w(saveWord ?? 'kit.parts.save')}
-      </button>
+      {onPress ? (
+        <button type="button" className="lt-button lt-button-primary" onClick={onPress}>
+          {w(saveWord ?? 'kit.parts.save')}
+        </button>
+      ) : (
+        <LookOnly />
+      )}
     </div>
   )
 }

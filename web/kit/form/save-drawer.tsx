@@ -3,7 +3,7 @@ import { useAct } from '../query.ts'
 import { useWords } from '../words.ts'
 import { FormDrawer, type FormDrawerProps } from './form-drawer.tsx'
 
-type SaveDrawerProps<T extends object, C extends AnyCall> = Omit<FormDrawerProps<T>, 'onSave'> & {
+type SaveDrawerProps<T extends object, C extends AnyCall> = Omit<FormDrawerProps<T>, 'onSave' | 'call'> & {
   call: C
   /** What is sent beside the values: whose they are. */
   owner?: object
@@ -30,6 +30,7 @@ export function SaveDrawer<T extends object, C extends AnyCall>(props: SaveDrawe
   return (
     <FormDrawer
       {...drawer}
+      call={call}
       onSave={(values) => act.run(send ? send(values) : { ...(values as object), ...owner })}
     />
   )

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { check } from '#contract/kit/check.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FormStore, type FormError } from './form-store.ts'
-import { recall, remember } from '../remembered.ts'
+import { hold, recall } from '../remembered.ts'
 import { useLatest } from '../use-latest.ts'
 
 /** What a field tells its form: how it is called and found, for the summary of mistakes. */
@@ -73,8 +73,8 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   }, [initial, store])
   useDraft(store, draft ? key : '')
   const discard = useCallback(() => {
-    remember(key, undefined)
     store.reset()
+    hold(key, undefined)
     setRestored(false)
   }, [key, store])
   const submit = useCallback(
@@ -87,7 +87,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
         const values = (schema ? check(schema, sent).data : sent) as T
         if ((await save(values)) === undefined) return false
         store.settle(sent)
-        remember(key, undefined)
+        hold(key, undefined)
         setRestored(false)
         return true
       } finally {
@@ -111,33 +111,17 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   )
 }
 
-/** Keeps what differs from what was loaded, a moment after the last key. */
+/** Keeps what differs from what was loaded: the next page that asks for this draft finds the last key in it. */
 function useDraft<T extends object>(store: FormStore<T>, key: string): void {
   useEffect(() => {
     if (!key) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
-      const changed = store.changed
-      remember(
+    return store.subscribe(() => {
+      const { changed, values } = store
+      hold(
         key,
-        changed.length ? Object.fromEntries(changed.map((field) => [field, store.values[field]])) : undefined,
+        changed.length ? Object.fromEntries(changed.map((field) => [field, values[field]])) : undefined,
       )
-    }
-    const stop = store.subscribe(() => {
-      clearTimeout(timer)
-      timer = setTimeout(keep, 400)
     })
-    // A page that is left or loaded again in that moment loses nothing.
-    const keepNow = () => {
-      clearTimeout(timer)
-      if (timer) keep()
-    }
-    addEventListener('pagehide', keepNow)
-    return () => {
-      stop()
-      removeEventListener('pagehide', keepNow)
-      keepNow()
-    }
   }, [store, key])
 }
 

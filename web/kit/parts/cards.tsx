@@ -40,10 +40,11 @@ export function Facts({ facts }: { facts: readonly (Fact | false | null | undefi
   return (
     <dl className="lt-facts">
       {facts.map(
-        (fact) =>
+        (fact, at) =>
           fact &&
           (fact.keep || !nothing(fact.value)) && (
-            <div key={fact.word} data-wide={fact.wide || undefined}>
+            // One word may stand there several times: a tax of each rate, a cost in each currency.
+            <div key={`${at}.${fact.word}`} data-wide={fact.wide || undefined}>
               <dt>{w(fact.word)}</dt>
               <dd>{nothing(fact.value) ? '–' : fact.value}</dd>
             </div>

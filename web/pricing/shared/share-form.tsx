@@ -68,6 +68,7 @@ export function ShareForm({ draft, onClose, onMade }: ShareFormProps) {
     <FormDrawer
       form={form}
       title={w('pricing.shared.new')}
+      call={pricing.shareSave}
       onSave={save}
       onClose={onClose}
       saveWord="pricing.shared.make"

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+const told: Record<string, (event: { key: string }) => void> = {}
+let refuses = false
+let page: typeof import('./remembered.ts')
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (refuses) throw new Error('QuotaExceededError')
+      stored.set(key, value)
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  })
+  vi.stubGlobal('addEventListener', (name: string, hear: (event: { key: string }) => void) => {
+    told[name] = hear
+  })
+  stored.clear()
+  refuses = false
+  vi.resetModules()
+  page = await import('./remembered.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const at = (key: string) => `longtail.nobody.${key}`
+function otherTabWrites(key: string, value: unknown): void {
+  stored.set(at(key), JSON.stringify(value))
+  told['storage']?.({ key: at(key) })
+}
+
+test('what is held is known at once, and copied to storage when the typing rests', () => {
+  page.hold('draft.order', { name: 'A' })
+  page.hold('draft.order', { name: 'Anna' })
+  expect(page.recall('draft.order')).toEqual({ name: 'Anna' })
+  expect(stored.size).toBe(0)
+  vi.runAllTimers()
+  expect(stored.get(at('draft.order'))).toBe('{"name":"Anna"}')
+})
+test('a page that is left before the typing rests has its copy all the same', () => {
+  page.hold('draft.order', { name: 'Anna' })
+  told['pagehide']?.({ key: '' })
+  expect(stored.get(at('draft.order'))).toBe('{"name":"Anna"}')
+})
+test('a storage that refuses loses nothing within the page', () => {
+  refuses = true
+  page.hold('draft.order', { name: 'Anna' })
+  page.remember('views.orders', ['mine'])
+  vi.runAllTimers()
+  expect(page.recall('draft.order')).toEqual({ name: 'Anna' })
+  expect(page.recall('views.orders')).toEqual(['mine'])
+})
+test('another tab’s settings are taken over, its work in progress is not', () => {
+  page.hold('draft.order', { name: 'Anna' })
+  page.remember('views.orders', ['mine'])
+  vi.runAllTimers()
+  otherTabWrites('draft.order', { name: 'Boris' })
+  otherTabWrites('views.orders', ['mine', 'other'])
+  expect(page.recall('draft.order')).toEqual({ name: 'Anna' })
+  expect(page.recall('views.orders')).toEqual(['mine', 'other'])
+})
