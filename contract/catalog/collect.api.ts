@@ -103,6 +103,7 @@ export const collectApi = {
   /** A list of their own for these products; otherwise they ask what their category asks. */
   collectSkusSave: act('/supplier/collectInfo/standardSave', {
     many: true,
+    back: 'collectSkusSave',
     needs: edit,
     input: z.object({
       ids: z.array(Id).min(1).max(500),

@@ -39,6 +39,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   /** Disabling asks while orders of the days ahead stand on it. */
   enable: act(`${at}/enable`, {
     many: true,
+    back: 'enable',
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
@@ -46,6 +47,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   }),
   onSale: act(`${at}/onSale`, {
     many: true,
+    back: 'onSale',
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
@@ -53,6 +55,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act(`${at}/copy`, {
     many: true,
+    back: 'recycle',
     needs: edit,
     input: One.extend({
       code: ShortText.min(2).max(30),
@@ -63,6 +66,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   }),
   tag: act(`${at}/tag`, {
     many: true,
+    back: 'tag',
     needs: edit,
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,

@@ -30,6 +30,8 @@ export type Endpoint = {
   once?: true
   /** May be done to many records in the background, each a call by itself in one transaction. */
   many?: true
+  /** The call of the same domain that takes this one back; its input is what the handler tells (`ctx.takenBackBy`). */
+  back?: string
   /** Calls a minute from one address, where guessing must be slow. */
   perMinute?: number
   /** Largest body in bytes where 1 MiB is not right. */

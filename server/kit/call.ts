@@ -69,10 +69,10 @@ function guard(endpoint: Endpoint, session: Session | null): void {
 
 /** `noPermission` naming the key, unless this person may make the call. */
 export function refuseStranger(endpoint: Endpoint, user: SessionUser): void {
-  const audience = endpoint.audience ?? ['staff']
-  const key = needsOf(endpoint, user.kind)
-  if (!audience.includes(user.kind) || !may({ user } as Ctx, key)) fail('noPermission', { key })
+  if (!mayCall(endpoint, user)) fail('noPermission', { key: needsOf(endpoint, user.kind) })
 }
+export const mayCall = (endpoint: Endpoint, user: SessionUser): boolean =>
+  (endpoint.audience ?? ['staff']).includes(user.kind) && may({ user } as Ctx, needsOf(endpoint, user.kind))
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   if (!endpoint.input) return undefined
