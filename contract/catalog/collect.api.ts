@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Can, Done, Id, listOf, Names, NamesNeeded, Paging, ShortText } from '../kit/schema.ts'
 import { ChangedCount, CollectFields } from './catalog.schema.ts'
+import { goodsPickers } from './families.ts'
 import { CollectKey } from './collect-key.ts'
 import { collectInputs } from './products.ts'
 
@@ -56,6 +57,7 @@ export const collectApi = {
   /** How the merchant calls what is collected, beside our own words; for whoever reads or makes an order. */
   collectItems: read('/supplier/collectInfo/simpleList', {
     needs: '*',
+    openTo: goodsPickers,
     audience: ['staff', 'agent', 'supplier'],
     output: z.object({ rows: z.array(CollectItem) }),
   }),

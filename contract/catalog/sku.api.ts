@@ -12,7 +12,7 @@ import {
   SkuPick,
   SkuRow,
 } from './catalog.schema.ts'
-import type { FamilyKeys } from './families.ts'
+import { goodsPickers, type FamilyKeys } from './families.ts'
 import { Hotel } from './hotels.schema.ts'
 
 const One = z.object({ id: Id })
@@ -23,10 +23,15 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
   info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
   /** The hotels of rooms, by name; rooms without one stand under ''. */
-  hotels: read(`${at}/hotels`, { needs: '*', output: z.object({ rows: z.array(Hotel) }) }),
+  hotels: read(`${at}/hotels`, {
+    needs: '*',
+    openTo: goodsPickers,
+    output: z.object({ rows: z.array(Hotel) }),
+  }),
   /** For pickers: code or any name holds the text; or the ones named. */
   simpleList: read(`${at}/simpleList`, {
     needs: '*',
+    openTo: goodsPickers,
     input: z.object({
       text: ShortText.optional(),
       ids: z.array(Id).optional(),

@@ -12,6 +12,8 @@ export type Endpoint = {
   path: `/${string}`
   /** Permission key; `*` is any logged-in user, `public` is anybody. */
   needs: string
+  /** Narrows `*` to who holds a key of one of these domains: what a picker lists belongs to the screens that pick it. */
+  openTo?: readonly string[]
   /** Permission key asked of an agent's log-in where it is another. */
   agentNeeds?: string
   /** Which kinds of user may call; staff alone where it is not said. */
