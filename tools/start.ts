@@ -1,6 +1,7 @@
 import { startApp } from '#server/app.ts'
 import { printBanner } from './start/banner.ts'
 import { openDatabase } from './start/database.ts'
+import { keepDemoPasswords } from './start/demo-passwords.ts'
 import { seedIfEmpty } from './start/demo.ts'
 import { startMailbox } from './start/mailbox.ts'
 import { readSettings } from './start/options.ts'
@@ -22,7 +23,10 @@ export async function main(args: string[]): Promise<void> {
   await checkPort(settings.port)
   const dist = withWeb ? buildWeb() : undefined
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
-  if (settings.demo) await seedIfEmpty(database.config, settings.app)
+  if (settings.demo) {
+    await seedIfEmpty(database.config, settings.app)
+    await keepDemoPasswords(database.config, settings.app)
+  }
   const { port, jobs, logger } = settings
   const mailbox = settings.demo && !settings.app.smtpUrl ? await startMailbox() : undefined
   const app = { ...settings.app, ...(mailbox && { smtpUrl: mailbox.url }) }
@@ -36,7 +40,7 @@ export async function main(args: string[]): Promise<void> {
     config: app,
   })
   mailbox?.open(running)
-  if (withWeb) printBanner(running.url, settings.demo)
+  if (withWeb) printBanner(running.url, settings)
   closeOnSignal(async () => {
     await running.close()
     await mailbox?.close()

@@ -35,6 +35,8 @@ export type AppConfig = {
   /** Address under which people reach the product, for links in mails. */
   publicUrl: string
   demo: boolean
+  /** The password of the demo's people where it is not the one that everybody knows. */
+  demoPassword?: string | undefined
   smtpUrl: string
   mailFrom: string
   storefrontUrl: string
