@@ -44,6 +44,10 @@ export type AppConfig = {
   secureCookies: boolean
   /** Trust X-Forwarded-* of a proxy in front. */
   behindProxy: boolean
+  /** Milliseconds in which the head of a request must have come, 15 s where it is not said; its body has eight times that. */
+  slowMs?: number
+  /** Milliseconds that calls in flight have to finish when the process is asked to end; 30 s where it is not said. */
+  graceMs?: number
   /** How dear a guess at a password is (see identity/passwords.ts); less than usual where no real person's is kept. */
   passwordCost?: number
 }

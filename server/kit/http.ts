@@ -13,6 +13,7 @@ import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
 import { languageOf } from './language.ts'
 import type { AnyHandler, RawAnswer } from './routes.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 import { readMultipart } from './upload.ts'
 
 /** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
@@ -20,6 +21,7 @@ const qsOptions = { depth: 8, parameterLimit: 20_000, arrayLimit: 500, allowProt
 export const parseForm = (text: string): Record<string, unknown> => qs.parse(text, qsOptions)
 
 export async function createHttp(app: App, logger: boolean): Promise<FastifyInstance> {
+  const slowMs = app.config.slowMs ?? 15_000
   const http = Fastify({
     logger: logger && {
       level: 'warn',
@@ -30,8 +32,12 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
     bodyLimit: 1024 * 1024,
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    // Who sends a request letter by letter holds a connection no longer than this.
+    requestTimeout: 8 * slowMs,
+    http: { headersTimeout: slowMs, connectionsCheckingInterval: Math.min(slowMs, 5_000) },
   })
+  registerSecurityHeaders(http, app)
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart, { limits: { files: 4, fileSize: 32 * 1024 * 1024 } })
   await http.register(fastifyRateLimit, {
