@@ -13,6 +13,7 @@ import { AppError } from './kit/errors.ts'
 import type { Jobs } from './kit/jobs.ts'
 import { registerLive } from './kit/live-route.ts'
 import { Live } from './kit/live.ts'
+import { closeInOrder } from './kit/shutdown.ts'
 import { openApi } from './kit/openapi.ts'
 import type { AnyHandler } from './kit/routes.ts'
 import { fill, loadWords } from './kit/words.ts'
@@ -123,8 +124,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   const close = async () => {
-    await http.close()
-    await worker?.close()
+    await Promise.all([closeInOrder(http, options.config.graceMs ?? 30_000), worker?.close()])
     await closeApp(app)
   }
   return { url: `http://localhost:${port}`, port, app, http, close }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from './kit/app-services.ts'
 import { AppError } from './kit/errors.ts'
 import { answerFailure } from './kit/http.ts'
+import { pagePolicy } from './kit/security-headers.ts'
 
 /** The page that holds the app; empty where no app was built. */
 export const readPage = (dist: string | undefined): string =>
@@ -16,6 +17,7 @@ export const readPage = (dist: string | undefined): string =>
  */
 export async function registerWeb(http: FastifyInstance, app: App, dist: string | undefined): Promise<void> {
   const api = /^\/(supplier|hotelSupplierService|ota|assets)\//
+  const policy = pagePolicy(readPage(dist))
   const pageAt = dist ? pagesWithPreloads(dist) : () => ''
   if (dist)
     await http.register(fastifyStatic, {
@@ -32,6 +34,7 @@ export async function registerWeb(http: FastifyInstance, app: App, dist: string 
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
       .send(pageAt(request.url.split('?')[0]!))
   })
 }

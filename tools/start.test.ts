@@ -5,6 +5,10 @@ import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { forgetSessions } from '#server/identity/sessions.ts'
+import { anonymous, loginAs, testConfig, testServer } from '#test/factories/http.ts'
+import { makeMerchant, makeUser, password } from '#test/factories/people.ts'
+import { keepDemoPasswords } from './start/demo-passwords.ts'
 import { readSettings } from './start/options.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-start-'))
@@ -54,8 +58,42 @@ test('the demo world is shown with the embedded database, and on a server only w
   expect(readSettings({ DATABASE_URL: 'postgres://x', DEMO: '1' }).demo).toBe(true)
 })
 
+test.each(['https://tours.example.com', 'http://203.0.113.9:4000', 'http://[2001:db8::1]'])(
+  'the demo is not opened at %s with the password that everybody knows',
+  (PUBLIC_URL) => {
+    for (const DEMO_PASSWORD of ['', 'longtail-demo', 'short'])
+      expect(() => readSettings({ PUBLIC_URL, DEMO_PASSWORD })).toThrow('set DEMO_PASSWORD')
+    expect(readSettings({ PUBLIC_URL, DEMO_PASSWORD: 'of our own making' }).app.demoPassword).toBeTruthy()
+    expect(readSettings({ PUBLIC_URL, DEMO: '0' }).demo).toBe(false)
+  },
+)
+
+test.each([
+  'http://localhost:4000',
+  'http://192.168.1.7',
+  'http://desk.local',
+  'http://desk',
+  'http://[::1]:4000',
+])('at %s, an address of the house, it is', (PUBLIC_URL) =>
+  expect(readSettings({ PUBLIC_URL }).demo).toBe(true),
+)
+
+test('a world that was made with the known password gets the one of the setting, and its sessions end', async () => {
+  const server = await testServer({ config: { demo: true } })
+  const merchant = await makeMerchant(server.app, { demo: true })
+  await makeUser(server.app, merchant, { userName: 'ops' })
+  const before = await loginAs(server, 'ops')
+  const config = { ...testConfig, demoPassword: 'of our own making' }
+  for (let start = 0; start < 2; start++) await keepDemoPasswords(server.database.config, config)
+  const log = (password: string) => anonymous(server).call('/supplier/login', { userName: 'ops', password })
+  expect((await log('of our own making')).error.code).toBe(0)
+  expect((await log(password)).error.code).toBe(400110)
+  forgetSessions(server.app, merchant.id)
+  expect((await before.call('/supplier/user/myself')).error.code).toBe(1000)
+})
+
 test('cookies are secure where people come over https', () => {
-  expect(readSettings({ PUBLIC_URL: 'https://tours.example/' }).app).toMatchObject({
+  expect(readSettings({ PUBLIC_URL: 'https://tours.example/', DEMO: '0' }).app).toMatchObject({
     publicUrl: 'https://tours.example',
     secureCookies: true,
   })

@@ -20,6 +20,11 @@ export const bulkApi = {
   info: read('/supplier/bulk/info', { needs: '*', input: One, output: BulkInfo }),
   /** What is not done yet stays undone. */
   stop: act('/supplier/bulk/stop', { needs: '*', input: One, output: Done }),
-  /** Takes back what was done, as another job; once, whoever asks. */
-  undo: act('/supplier/bulk/undo', { needs: '*', input: One, output: Saved }),
+  /** Takes back what was done, as another job; once, whoever asks, with the rights that they and who did it have. */
+  undo: act('/supplier/bulk/undo', {
+    needs: '*',
+    input: One,
+    output: Saved,
+    errors: ['bulk.starterMayNot'],
+  }),
 }

@@ -7,4 +7,5 @@ export const bulk = defineDomain({
   uses: ['identity'],
   api: bulkApi,
   screens: bulkScreens,
+  errors: { starterMayNot: { code: 409290 } },
 })

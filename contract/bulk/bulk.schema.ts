@@ -10,9 +10,6 @@ export const Sent = z.object({
   input: z.record(z.string(), z.unknown()).default({}),
 })
 export type Sent = z.infer<typeof Sent>
-/** What takes an item back. `from`: the part of the item's answer that this call is about, its `id` or the one of its `ids`. */
-export const SentBack = Sent.extend({ from: z.string().max(40).optional() })
-export type SentBack = z.infer<typeof SentBack>
 
 export const BulkStart = z.object({
   clientRequestId: ClientRequestId,
@@ -21,7 +18,7 @@ export const BulkStart = z.object({
   /** The person was told what it does and said yes: what its calls would ask is answered with yes. */
   sure: z.boolean().default(false),
   items: z
-    .array(Sent.extend({ key: ShortText, name: ShortText, undo: SentBack.optional() }))
+    .array(Sent.extend({ key: ShortText, name: ShortText }))
     .min(1)
     .max(mostBulkItems),
 })

@@ -25,6 +25,7 @@ export const addOnApi = {
   /** Disabling asks while orders of the days ahead stand on it. */
   addOnEnable: act('/supplier/standardExt/enable', {
     many: true,
+    back: 'addOnEnable',
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
@@ -39,6 +40,7 @@ export const addOnApi = {
   /** Into the recycle bin; refused while orders of the days ahead stand on it. */
   addOnRecycle: act('/supplier/standardExt/recycle', {
     many: true,
+    back: 'addOnRestore',
     needs: edit,
     input: Many,
     output: ChangedCount,
@@ -46,6 +48,7 @@ export const addOnApi = {
   }),
   addOnRestore: act('/supplier/standardExt/restore', {
     many: true,
+    back: 'addOnRecycle',
     needs: edit,
     input: Many,
     output: ChangedCount,

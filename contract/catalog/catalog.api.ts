@@ -6,7 +6,7 @@ import { addOnApi } from './add-on.api.ts'
 import { collectApi } from './collect.api.ts'
 import { connectionApi } from './connection.api.ts'
 import { destinationApi } from './destination.api.ts'
-import { familyKeys } from './families.ts'
+import { familyKeys, goodsPickers } from './families.ts'
 import { packageApi } from './package.api.ts'
 import { recycleApi } from './recycle.api.ts'
 import { skuApi } from './sku.api.ts'
@@ -22,6 +22,7 @@ export const catalogApi = {
   /** Agents filter what they may order by them. */
   categories: read('/supplier/category/list', {
     needs: '*',
+    openTo: goodsPickers,
     audience: ['staff', 'agent'],
     output: z.object({ rows: z.array(Category) }),
   }),

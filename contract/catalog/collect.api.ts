@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Can, Done, Id, listOf, Names, NamesNeeded, Paging, ShortText } from '../kit/schema.ts'
 import { ChangedCount, CollectFields } from './catalog.schema.ts'
+import { goodsPickers } from './families.ts'
 import { CollectKey } from './collect-key.ts'
 import { collectInputs } from './products.ts'
 
@@ -56,6 +57,7 @@ export const collectApi = {
   /** How the merchant calls what is collected, beside our own words; for whoever reads or makes an order. */
   collectItems: read('/supplier/collectInfo/simpleList', {
     needs: '*',
+    openTo: goodsPickers,
     audience: ['staff', 'agent', 'supplier'],
     output: z.object({ rows: z.array(CollectItem) }),
   }),
@@ -103,6 +105,7 @@ export const collectApi = {
   /** A list of their own for these products; otherwise they ask what their category asks. */
   collectSkusSave: act('/supplier/collectInfo/standardSave', {
     many: true,
+    back: 'collectSkusSave',
     needs: edit,
     input: z.object({
       ids: z.array(Id).min(1).max(500),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Names, Saved } from '../kit/schema.ts'
 import { Code } from './catalog.schema.ts'
-import { familyKeys } from './families.ts'
+import { familyKeys, goodsPickers } from './families.ts'
 
 const { edit } = familyKeys.play
 
@@ -27,6 +27,7 @@ export const destinationApi = {
   /** All of them, by code. */
   destinations: read('/supplier/destination/list', {
     needs: '*',
+    openTo: goodsPickers,
     output: z.object({ rows: z.array(Destination) }),
   }),
   destinationSave: act('/supplier/destination/save', { needs: edit, input: DestinationForm, output: Saved }),

@@ -26,3 +26,16 @@ export const familyKeys = {
 } as const satisfies Record<Family, Record<string, string>>
 
 export type FamilyKeys = (typeof familyKeys)[Family]
+
+/** Domains whose screens pick products, or what products are sorted by. */
+export const goodsPickers = [
+  'catalog',
+  'hotels',
+  'stock',
+  'promotions',
+  'pricing',
+  'agents',
+  'orders',
+  'order-entry',
+  'booking-center',
+] as const

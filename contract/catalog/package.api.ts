@@ -38,6 +38,7 @@ export const packageApi = (at: `/${string}`, { packages: needs, editPackages: ed
   }),
   packageOnSale: act(`${at}/onSale`, {
     many: true,
+    back: 'packageOnSale',
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
@@ -59,10 +60,17 @@ export const packageApi = (at: `/${string}`, { packages: needs, editPackages: ed
   /** Into the recycle bin; refused while orders of the days ahead stand on it. */
   packageRecycle: act(`${at}/recycle`, {
     many: true,
+    back: 'packageRestore',
     needs: edit,
     input: Many,
     output: ChangedCount,
     errors: ['catalog.ordersAhead'],
   }),
-  packageRestore: act(`${at}/restore`, { many: true, needs: edit, input: Many, output: ChangedCount }),
+  packageRestore: act(`${at}/restore`, {
+    many: true,
+    back: 'packageRecycle',
+    needs: edit,
+    input: Many,
+    output: ChangedCount,
+  }),
 })

@@ -25,12 +25,19 @@ export const recycleApi = (at: `/${string}`, { edit, bin, clear }: FamilyKeys) =
   /** Into the recycle bin; refused while orders of the days ahead stand on it, or a package is made of it. */
   recycle: act(`${at}/recycle`, {
     many: true,
+    back: 'restore',
     needs: edit,
     input: Many,
     output: ChangedCount,
     errors: ['catalog.ordersAhead', 'catalog.inPackages'],
   }),
-  restore: act(`${at}/restore`, { many: true, needs: edit, input: Many, output: ChangedCount }),
+  restore: act(`${at}/restore`, {
+    many: true,
+    back: 'recycle',
+    needs: edit,
+    input: Many,
+    output: ChangedCount,
+  }),
   /** What stands in the recycle bin, the latest first. */
   recycled: read(`${at}/recycleList`, {
     needs: bin,

@@ -12,7 +12,7 @@ import {
   SkuPick,
   SkuRow,
 } from './catalog.schema.ts'
-import type { FamilyKeys } from './families.ts'
+import { goodsPickers, type FamilyKeys } from './families.ts'
 import { Hotel } from './hotels.schema.ts'
 
 const One = z.object({ id: Id })
@@ -23,10 +23,15 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   list: read(`${at}/list`, { needs: '*', input: SkuFilter, output: listOf(SkuRow) }),
   info: read(`${at}/info`, { needs, input: One, output: SkuInfo }),
   /** The hotels of rooms, by name; rooms without one stand under ''. */
-  hotels: read(`${at}/hotels`, { needs: '*', output: z.object({ rows: z.array(Hotel) }) }),
+  hotels: read(`${at}/hotels`, {
+    needs: '*',
+    openTo: goodsPickers,
+    output: z.object({ rows: z.array(Hotel) }),
+  }),
   /** For pickers: code or any name holds the text; or the ones named. */
   simpleList: read(`${at}/simpleList`, {
     needs: '*',
+    openTo: goodsPickers,
     input: z.object({
       text: ShortText.optional(),
       ids: z.array(Id).optional(),
@@ -39,6 +44,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   /** Disabling asks while orders of the days ahead stand on it. */
   enable: act(`${at}/enable`, {
     many: true,
+    back: 'enable',
     needs: edit,
     input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
     output: Done,
@@ -46,6 +52,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   }),
   onSale: act(`${at}/onSale`, {
     many: true,
+    back: 'onSale',
     needs: edit,
     input: Many.extend({ onSale: z.boolean() }),
     output: ChangedCount,
@@ -54,6 +61,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   /** The same again under another code, with pools and suppliers, and with prices and costs where they are wanted. Begins off sale. */
   copy: act(`${at}/copy`, {
     many: true,
+    back: 'recycle',
     needs: edit,
     input: One.extend({
       code: ShortText.min(2).max(30),
@@ -64,6 +72,7 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
   }),
   tag: act(`${at}/tag`, {
     many: true,
+    back: 'tag',
     needs: edit,
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,

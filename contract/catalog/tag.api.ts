@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Can, Done, Id, Names, namesNeeded, Saved } from '../kit/schema.ts'
-import type { FamilyKeys } from './families.ts'
+import { goodsPickers, type FamilyKeys } from './families.ts'
 
 export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
 
@@ -29,7 +29,7 @@ export const TagForm = z.object({
 
 export const tagApi = (at: `/${string}`, { editTags: needs }: FamilyKeys) => ({
   /** All of them: tags by name in the reader's language, each before its subtags. */
-  tags: read(`${at}/list`, { needs: '*', output: z.object({ rows: z.array(Tag) }) }),
+  tags: read(`${at}/list`, { needs: '*', openTo: goodsPickers, output: z.object({ rows: z.array(Tag) }) }),
   tagSave: act(`${at}/save`, { needs, input: TagForm, output: Saved }),
   /** With its subtags, and off the SKUs that carry them. */
   tagDelete: act(`${at}/delete`, { needs, input: z.object({ id: Id }), output: Done }),

@@ -22,7 +22,11 @@ export const homeApi = {
     output: rows(ComingOrder),
   }),
   /** An agent's own account. */
-  balance: read('/supplier/home/balance', { needs: '*', audience: ['agent'], output: AgentAccount }),
+  balance: read('/supplier/home/balance', {
+    needs: 'bookingCenter.transactionList',
+    audience: ['agent'],
+    output: AgentAccount,
+  }),
   trend: read('/supplier/home/trend', { needs: 'home.main.sales', output: Trend }),
   lowStock: read('/supplier/home/lowStock', {
     needs: 'entertainment.stockBoard',

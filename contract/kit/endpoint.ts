@@ -12,6 +12,8 @@ export type Endpoint = {
   path: `/${string}`
   /** Permission key; `*` is any logged-in user, `public` is anybody. */
   needs: string
+  /** Narrows `*` to who holds a key of one of these domains: what a picker lists belongs to the screens that pick it. */
+  openTo?: readonly string[]
   /** Permission key asked of an agent's log-in where it is another. */
   agentNeeds?: string
   /** Which kinds of user may call; staff alone where it is not said. */
@@ -30,6 +32,8 @@ export type Endpoint = {
   once?: true
   /** May be done to many records in the background, each a call by itself in one transaction. */
   many?: true
+  /** The call of the same domain that takes this one back; its input is what the handler tells (`ctx.takenBackBy`). */
+  back?: string
   /** Calls a minute from one address, where guessing must be slow. */
   perMinute?: number
   /** Largest body in bytes where the usual one (`bodyLimitOf`) is not right; a file in it (`uploadUpTo`) has a limit of its own. */

@@ -7,6 +7,7 @@ export const kitErrors = {
   notLoggedIn: { code: 1000 },
   brokenCredential: { code: 1001, status: 401 },
   noPermission: { code: 1003 },
+  notForYou: { code: 1003 },
   question: { code: 201016 },
   badInput: { code: 400000 },
   unreadableBody: { code: 400001, status: 400 },

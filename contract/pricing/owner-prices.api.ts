@@ -139,7 +139,11 @@ export const agentPricesApi = <const P extends string>(at: `/${P}`) => ({
 
 /** The same under a price strategy: a SKU's quotation is the strategy's rule for it, in the merchant's currency. */
 export const strategyPricesApi = {
-  priceScope: read('/supplier/distributorStandard/scope', { needs: '*', output: PriceScope }),
+  priceScope: read('/supplier/distributorStandard/scope', {
+    needs: '*',
+    openTo: ['pricing', 'promotions', 'hotels'],
+    output: PriceScope,
+  }),
   strategySkus: read('/supplier/priceStrategyStandard/skus', {
     needs: strategyRead,
     input: SkuPick,

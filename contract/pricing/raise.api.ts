@@ -39,6 +39,7 @@ export const raiseApi = {
     input: RaiseSave,
     output: Raised,
     many: true,
+    back: 'priceLogRevert',
     bodyLimit: 8 * 1024 * 1024,
   }),
   /** Does it for many in the background, as it was shown: one act, with progress, that can be taken back as one. */

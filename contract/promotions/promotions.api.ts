@@ -38,6 +38,7 @@ export const promotionsApi = {
   }),
   enable: act('/supplier/promoCode/enable', {
     many: true,
+    back: 'enable',
     needs: `${codes}.edit`,
     input: z.object({ id: Id, enabled: z.boolean() }),
     output: Done,

@@ -19,6 +19,7 @@ export const sharesApi = {
   shareUpdate: act('/supplier/standardStockConf/update', { needs: edit, input: ShareChange, output: Saved }),
   shareDelete: act('/supplier/standardStockConf/delete', {
     many: true,
+    back: 'shareSave',
     needs: edit,
     input: z.object({ id: Id }),
     output: Done,

@@ -85,7 +85,7 @@ async function makePerson(ctx: Ctx, roleId: number, company: Company, { merchant
       supplierId: company.supplierId ?? null,
       language: company.language ?? null,
     },
-    known ? await hashPassword(ctx.app, demoPassword) : '',
+    known ? await hashPassword(ctx.app, ctx.app.config.demoPassword ?? demoPassword) : '',
   )
   return named(company.kind, id, fullName)
 }

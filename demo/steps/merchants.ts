@@ -7,11 +7,11 @@ import { createMerchant, type CreatedMerchant, type NewMerchant } from '#server/
 import type { Clock } from './clock.ts'
 import { newStage, type Person, type Stage } from './stage.ts'
 
-const logIn = (userName: string, fullName: string, email: string) => ({
+const logIn = (app: App, userName: string, fullName: string, email: string) => ({
   userName,
   fullName,
   email,
-  password: demoPassword,
+  password: app.config.demoPassword ?? demoPassword,
 })
 
 /** Andaman Blue and Siam Gateway with their staff, by the product's own commands. */
@@ -28,7 +28,7 @@ export async function makeMerchants(app: App, clock: Clock): Promise<{ blue: Sta
     demo: true,
     flags: { skuCodeEditable: true, skuNameEditable: true },
     contact: { phone: '+66 76 123 456', email: 'ops@andamanblue.example', address: 'Royal Phuket Marina' },
-    admin: logIn('demo', 'Nok Suwannarat', 'nok@andamanblue.example'),
+    admin: logIn(app, 'demo', 'Nok Suwannarat', 'nok@andamanblue.example'),
   })
   const gateway = await open(app, clock, {
     code: 'SG',
@@ -45,7 +45,7 @@ export async function makeMerchants(app: App, clock: Clock): Promise<{ blue: Sta
       email: 'ops@siamgateway.example',
       address: 'Charoen Krung Road, Bangkok',
     },
-    admin: logIn('gateway', 'Anan Chaiyasit', 'anan@siamgateway.example'),
+    admin: logIn(app, 'gateway', 'Anan Chaiyasit', 'anan@siamgateway.example'),
   })
   await hire(blue.stage, 'ops', 'Ploy Rattanakul', 'ploy@andamanblue.example', blue.made.roles.operations)
   await hire(blue.stage, 'finance', 'Lin Wei', 'linwei@andamanblue.example', blue.made.roles.finance)
@@ -72,7 +72,7 @@ async function hire(
   roleId: number,
 ): Promise<void> {
   const { id } = await withSystemCtx(stage.app, stage.merchant.id, (ctx) =>
-    createUser(ctx, { ...logIn(userName, fullName, email), kind: 'staff', roleId }),
+    createUser(ctx, { ...logIn(stage.app, userName, fullName, email), kind: 'staff', roleId }),
   )
   stage.staff.set(userName, staffOf({ id, userName, fullName, isSuper: false }))
 }

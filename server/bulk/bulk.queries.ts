@@ -17,6 +17,8 @@ export type StoredBulk = {
   apart: boolean
   /** Its parts are done by a job of another domain. */
   recorded: boolean
+  /** The job that this one takes back. */
+  undoesId: number | null
   userId: number
   userName: string
   origin: string
@@ -30,7 +32,7 @@ export async function readBulk(
   lock: RawBuilder<unknown> = sql``,
 ): Promise<StoredBulk | undefined> {
   const { rows } = await sql<StoredBulk>`
-    select id, act, state, sure, apart, recorded, user_id as "userId", user_name as "userName", origin, language from bulk_job
+    select id, act, state, sure, apart, recorded, undoes_id as "undoesId", user_id as "userId", user_name as "userName", origin, language from bulk_job
      where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${lock}`.execute(ctx.db)
   return rows[0]
 }
@@ -49,7 +51,7 @@ type Row = Omit<BulkJob, 'can' | 'undone'> & {
 const columns = sql`j.id, j.act, j.state, j.total, j.done, j.failed, j.changed, j.left_out as "leftOut", j.undoes_id as "undoesId",
   j.created_at as "createdAt", j.finished_at as "finishedAt", j.user_id as "userId", j.recorded,
   (select u.id from bulk_job u where u.merchant_id = j.merchant_id and u.undoes_id = j.id) as "undoneById",
-  (select i.undo->>'call' from bulk_item i where i.merchant_id = j.merchant_id and i.job_id = j.id and i.state = 'done'
+  (select i.undo->0->>'call' from bulk_item i where i.merchant_id = j.merchant_id and i.job_id = j.id and i.state = 'done'
      and i.undo is not null order by i.no limit 1) as back
   from bulk_job j`
 

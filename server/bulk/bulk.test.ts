@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
@@ -8,6 +9,7 @@ import { makeMerchant, makeUser, type MadeMerchant } from '#test/factories/peopl
 import { inMerchant, makeSku } from '#test/kit/pricing-world.ts'
 import { callsOf } from '../kit/calls.ts'
 import { runBulk } from './run-bulk.ts'
+import { besideCall } from './start-bulk.ts'
 
 const server = await testServer()
 const { app } = server
@@ -26,9 +28,10 @@ beforeEach(async () => {
   })
 })
 
+const edit = 'entertainment.all.edit'
 const sale = (id: number, onSale: boolean) => ({ call: 'catalog.onSale', input: { ids: [id], onSale } })
 const offSale = (ids: number[]) =>
-  ids.map((id) => ({ key: String(id), name: `SKU ${id}`, ...sale(id, false), undo: sale(id, true) }))
+  ids.map((id) => ({ key: String(id), name: `SKU ${id}`, ...sale(id, false) }))
 const start = (items: object[], caller = staff, more: object = {}) =>
   caller.call<{ id: number }>('/supplier/bulk/start', {
     clientRequestId: randomUUID(),
@@ -130,6 +133,77 @@ test('stopped, it leaves the rest; what was done is taken back, what changed not
   const again = await staff.data<{ id: number }>('/supplier/bulk/undo', { id: back.id })
   await run(again.id)
   expect(await onSale()).toEqual(before)
+})
+
+/** What is taken back of one item, whatever its page says of it. */
+const backOf = async (sent: { call: string; input: object }, planted?: object) => {
+  const { data } = await start([{ key: '1', name: 'one', ...sent, undo: planted }], staff, { sure: true })
+  await run(data!.id)
+  const { rows } = await inMerchant(app, merchant.id, ({ db }) =>
+    sql<{ undo: unknown }>`select undo from bulk_item where job_id = ${data!.id}`.execute(db),
+  )
+  return rows[0]!.undo
+}
+
+test('what takes an item back is told by what was done, not by the page', async () => {
+  const [a, b] = skus as [number, number]
+  await staff.data('/supplier/standard/onSale', { ids: [a], onSale: false })
+  const planted = { call: 'catalog.recycle', input: { ids: [b] } }
+  const both = { call: 'catalog.onSale', input: { ids: [a, b], onSale: false } }
+  expect(await backOf(both, planted)).toEqual([sale(b, true)])
+  expect(await backOf(both, planted)).toBeNull()
+  const { id: tag } = await staff.data<{ id: number }>('/supplier/tag/save', {
+    names: { en: `Sunset ${a}` },
+  })
+  await staff.data('/supplier/standard/tag', { ids: [a], add: [tag] })
+  const tagged = { call: 'catalog.tag', input: { ids: [a, b], add: [tag] } }
+  expect(await backOf(tagged)).toEqual([{ call: 'catalog.tag', input: { ids: [b], add: [], remove: [tag] } }])
+  const own = { call: 'catalog.collectSkusSave', input: { ids: [a], own: false } }
+  expect(await backOf(own)).toEqual([
+    { call: 'catalog.collectSkusSave', input: { ids: [a], own: true, fields: [] } },
+  ])
+  const copied = { call: 'catalog.copy', input: { id: a, code: `COPY-${a}` } }
+  expect(await backOf(copied)).toEqual([{ call: 'catalog.recycle', input: { ids: [expect.any(Number)] } }])
+  expect(await backOf({ call: 'catalog.recycle', input: { ids: [b] } })).toEqual([
+    { call: 'catalog.restore', input: { ids: [b] } },
+  ])
+})
+
+test('an act is taken back with no more rights than who did it has, and none where they are gone', async () => {
+  const clerk = await makeUser(app, merchant, { permissions: [edit], fullName: 'Nok Clerk' })
+  const { data } = await start(offSale(skus.slice(0, 1)), await loginAs(server, clerk.userName))
+  await run(data!.id)
+  const other = await start(offSale(skus.slice(1, 2)), await loginAs(server, clerk.userName))
+  await run(other.data!.id)
+  const back = await staff.data<{ id: number }>('/supplier/bulk/undo', { id: data!.id })
+  const call = callsOf(app).get('catalog.onSale')!
+  const { handler } = call
+  let rights: unknown
+  call.handler = async (ctx, ...rest) => {
+    rights = [ctx.user!.isSuper, ctx.user!.permissions, ctx.actor.name]
+    return handler(ctx, ...rest)
+  }
+  try {
+    await run(back.id)
+  } finally {
+    call.handler = handler
+  }
+  expect(rights).toEqual([false, [edit], 'Admin'])
+  expect((await onSale()).slice(0, 2)).toEqual([true, false])
+  await inMerchant(app, merchant.id, ({ db }) =>
+    db.updateTable('app_user').set({ disabled_at: new Date() }).where('id', '=', clerk.id).execute(),
+  )
+  const refused = await staff.call('/supplier/bulk/undo', { id: other.data!.id })
+  expect(refused.error).toMatchObject({ name: 'bulk.starterMayNot' })
+  expect(refused.error.message).toContain('Nok Clerk')
+})
+
+test('every call that takes another back is one of the same domain that is done to many', () => {
+  const calls = callsOf(app)
+  const pairs = [...calls].flatMap(([name, { endpoint }]) => (endpoint.back ? [[name, endpoint.back]] : []))
+  expect(pairs.length).toBeGreaterThan(15)
+  for (const [name, back] of pairs)
+    expect(calls.get(besideCall(name!, back!))?.endpoint.many, `${name} by ${back}`).toBe(true)
 })
 
 test('taken back as soon as it is stopped, the item that was being done just then is taken back too', async () => {

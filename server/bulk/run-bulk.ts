@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SentBack } from '#contract/bulk/bulk.schema.ts'
+import type { Sent } from '#contract/bulk/bulk.schema.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { App } from '../kit/app-services.ts'
 import { parseInput, refuseStranger } from '../kit/call.ts'
@@ -11,11 +11,14 @@ import { withSystemCtx } from '../kit/system-ctx.ts'
 import { updateRow } from '../kit/rows.ts'
 import { personOf } from '../identity/identity.public.ts'
 import { lockBulk, readBulk, type StoredBulk } from './bulk.queries.ts'
-import { manyCall } from './start-bulk.ts'
+import { sharedRights, startersOf } from './shared-rights.ts'
+import { besideCall, manyCall } from './start-bulk.ts'
 
-type Item = { no: number; call: string; input: Record<string, unknown>; undo: SentBack | null }
+type Item = Sent & { no: number; undo: Sent[] | null }
 /** What an item's call may answer of how much it did; a call that says nothing did one thing. */
 type Answer = { changed?: number; reverted?: number; left?: number; note?: string }
+/** An answer, and the calls that take back what was done. */
+type Done = { answer: Answer; back: Sent[] }
 
 /** Milliseconds between two tellings of how far a job is. */
 const tellEach = 300
@@ -75,10 +78,14 @@ async function finish(ctx: Ctx, id: number): Promise<false> {
 }
 
 /** The call as the person who began it would make it now: with the rights of this moment. */
-async function act(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Answer> {
+async function act(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
   const { endpoint, handler } = manyCall(system.app, call)
-  const user = (await personOf(system, job.userId)) ?? fail('noPermission', { key: endpoint.needs })
-  refuseStranger(endpoint, user)
+  const starter = (await personOf(system, job.userId)) ?? fail('noPermission', { key: endpoint.needs })
+  refuseStranger(endpoint, starter)
+  const user =
+    job.undoesId === null
+      ? starter
+      : await sharedRights(system, starter, await startersOf(system, job.undoesId), endpoint)
   const ctx: Ctx = {
     ...system,
     user,
@@ -86,15 +93,22 @@ async function act(system: Ctx, job: StoredBulk, { call, input }: Item): Promise
     language: job.language,
     bulkId: job.id,
   }
-  const run = (confirm: string[]) =>
-    handler({ ...ctx, confirm }, parseInput(endpoint, input), undefined as never) as Promise<
-      Answer | undefined
-    >
+  const run = async (confirm: string[]): Promise<Done> => {
+    const back: Sent[] = []
+    const takenBackBy = (sent: Sent['input']) => {
+      if (endpoint.back) back.push({ call: besideCall(call, endpoint.back), input: sent })
+    }
+    const asPerson = { ...ctx, confirm, takenBackBy }
+    const answer = (await handler(asPerson, parseInput(endpoint, input), undefined as never)) as
+      | Answer
+      | undefined
+    return { answer: answer ?? {}, back }
+  }
   try {
-    return (await run([])) ?? {}
+    return await run([])
   } catch (error) {
     if (!(error instanceof QuestionError) || !job.sure) throw error
-    return (await run(error.questions.map(({ token }) => token))) ?? {}
+    return run(error.questions.map(({ token }) => token))
   }
 }
 
@@ -106,22 +120,15 @@ async function nextItem(ctx: Ctx, id: number, claim: boolean): Promise<Item | un
   return rows[0]
 }
 
-async function writeDone(ctx: Ctx, id: number, { no, undo }: Item, answer: Answer): Promise<void> {
+async function writeDone(ctx: Ctx, id: number, { no, undo }: Item, done: Done): Promise<void> {
+  const { answer } = done
   const changed = answer.changed ?? answer.reverted ?? 1
-  const back = changed > 0 && undo ? undoOf(undo, answer) : null
+  const back = undo ?? done.back
   const { merchantId } = ctx.scope
-  await sql`update bulk_item set state = 'done', note = ${answer.note ?? ''}, undo = ${back && JSON.stringify(back)}::jsonb
+  await sql`update bulk_item set state = 'done', note = ${answer.note ?? ''}, undo = ${changed > 0 && back.length ? JSON.stringify(back) : null}::jsonb
     where merchant_id = ${merchantId} and job_id = ${id} and no = ${no}`.execute(ctx.db)
   await sql`update bulk_job set done = done + 1, changed = changed + ${changed}, left_out = left_out + ${answer.left ?? 0}
     where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
-}
-
-/** What takes an item back once it is done; nothing where the answer names nothing to take back. */
-function undoOf({ call, input, from }: SentBack, answer: Answer): SentBack | null {
-  if (!from) return { call, input }
-  const named = (answer as Record<string, unknown>)[from]
-  if (typeof named !== 'number') return null
-  return { call, input: { ...input, ...('ids' in input ? { ids: [named] } : { id: named }) } }
 }
 
 /** An item that another run of the job has done meanwhile stays done. */

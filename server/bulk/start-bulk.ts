@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { BulkStart, Sent, SentBack } from '#contract/bulk/bulk.schema.ts'
+import type { BulkStart, Sent } from '#contract/bulk/bulk.schema.ts'
 import { parseInput, refuseStranger } from '../kit/call.ts'
 import { callsOf, type BoundCall } from '../kit/calls.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
@@ -8,8 +8,10 @@ import { failField } from '../kit/errors.ts'
 import { stir } from '../kit/events.ts'
 import { enqueue } from '../kit/jobs.ts'
 import type { App } from '../kit/app-services.ts'
+import { sharedRights, startersOf } from './shared-rights.ts'
 
-export type BulkItem = Sent & { key: string; name: string; undo?: SentBack | undefined }
+/** `undo`: what takes it back, where that is known before it is done; only what takes an act back says so. */
+export type BulkItem = Sent & { key: string; name: string; undo?: readonly Sent[] }
 type Begun = { act: string; items: readonly BulkItem[]; sure?: boolean; apart?: boolean; undoesId?: number }
 
 /** Begins what a person asked for: only calls declared for many, whose inputs fit, and with a word that is one. */
@@ -18,9 +20,8 @@ export async function beginBulk(
   { act, sure, items }: z.output<typeof BulkStart>,
 ): Promise<{ id: number }> {
   if (ctx.app.word('en', act) === act) failField('act', 'unknown')
-  items.forEach(({ call, input, undo }, at) => {
+  items.forEach(({ call, input }, at) => {
     parseInput(manyCall(ctx.app, call, `items.${at}.call`).endpoint, input)
-    if (undo) manyCall(ctx.app, undo.call, `items.${at}.undo.call`)
   })
   return startBulk(ctx, { act, sure, items })
 }
@@ -31,17 +32,24 @@ export function manyCall(app: App, name: string, field = 'call'): BoundCall {
   return found?.endpoint.many ? found : failField(field, 'unknown')
 }
 
+/** The name of a call of the same domain. */
+export const besideCall = (call: string, other: string): string => `${call.split('.')[0]}.${other}`
+
 /**
- * Keeps the items and has them done in the background, one after the other, as the acting person; `noPermission` for a
- * call that the person may not make. The job begins when this transaction has committed.
+ * Keeps the items and has them done in the background, one after the other, as the acting person; refused for a call that
+ * the person, or one whose act it takes back, may not make. The job begins when this transaction has committed.
  */
 export async function startBulk(
   ctx: Ctx,
   { act, items, sure = false, apart = false, undoesId }: Begun,
 ): Promise<{ id: number }> {
   const user = userOf(ctx)
-  for (const call of new Set(items.map((item) => item.call)))
-    refuseStranger(manyCall(ctx.app, call).endpoint, user)
+  const behind = undoesId === undefined ? [] : await startersOf(ctx, undoesId)
+  for (const call of new Set(items.map((item) => item.call))) {
+    const { endpoint } = manyCall(ctx.app, call)
+    refuseStranger(endpoint, user)
+    await sharedRights(ctx, user, behind, endpoint)
+  }
   const { merchantId } = ctx.scope
   const { id } = await ctx.db
     .insertInto('bulk_job')

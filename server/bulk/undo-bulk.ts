@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { SentBack } from '#contract/bulk/bulk.schema.ts'
+import type { Sent } from '#contract/bulk/bulk.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { readBulk } from './bulk.queries.ts'
 import { startBulk, type BulkItem } from './start-bulk.ts'
 
-type Done = { key: string; name: string; call: string; input: Record<string, unknown>; undo: SentBack }
+type Done = Sent & { key: string; name: string; undo: Sent[] }
 
 /**
  * Takes back what a job has done, the last first, as a job of its own; that one can be taken back itself, unless it is of a
- * recorded act. Who asks needs the rights of what it takes. `operationInvalid` while it runs, and for one that was taken
+ * recorded act. It runs with what both may: who asks, and who began what is taken back (`shared-rights.ts`). `operationInvalid` while it runs, and for one that was taken
  * back already: of two people who press at once the second is told so.
  */
 export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
@@ -22,13 +22,9 @@ export async function undoBulk(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
     ctx.db,
   )
   if (!rows.length) fail('operationInvalid')
-  const items = rows.map(({ key, name, undo, call, input }): BulkItem => ({
-    key,
-    name,
-    call: undo.call,
-    input: undo.input,
-    ...(call && { undo: { call, input } }),
-  }))
+  const items = rows.flatMap(({ key, name, undo, call, input }) =>
+    undo.map((back): BulkItem => ({ key, name, ...back, ...(call && { undo: [{ call, input }] }) })),
+  )
   // Whoever takes an act back says yes to what was before it.
   return startBulk(ctx, { act: job.act, items, sure: true, apart: job.apart, undoesId: id })
 }

@@ -84,15 +84,27 @@ export async function setCollect(
   await lockCategories(ctx)
   const skus = await requireSkus(ctx, ids)
   if (own) await requireCollectKeys(ctx, fields, 'fields')
+  const before = await collectedBy(ctx, ids)
   const list = own ? sql`${JSON.stringify(fields)}::jsonb` : sql`collect`
   const { rows } = await sql<{
     id: number
   }>`update sku set collect_own = ${own}, collect = ${list}, modified_at = ${ctx.now.toISOString()}
      where merchant_id = ${ctx.scope.merchantId} and id = any(${ids}::bigint[])
        and (collect_own <> ${own} or collect <> ${list}) returning id`.execute(ctx.db)
-  for (const { id } of rows) await tellSku(ctx, id, skus.get(id)!.code)
+  for (const { id } of rows) {
+    ctx.takenBackBy?.({ ids: [id], ...before.get(id) })
+    await tellSku(ctx, id, skus.get(id)!.code)
+  }
   if (!own) await followCategories(ctx, ids)
   return { changed: rows.length }
+}
+
+/** What SKUs ask, in the words of the call that sets it. */
+async function collectedBy(ctx: Ctx, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; own: boolean; fields: CollectRule['fields'] }>`
+    select id, collect_own as own, case when collect_own then collect else '[]' end as fields from sku
+     where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, ...asked }) => [id, asked]))
 }
 
 async function nameOf(ctx: Ctx, id: number): Promise<string> {

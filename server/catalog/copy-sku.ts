@@ -63,6 +63,7 @@ export async function copySku(
       subjectId: to,
       facts: { code: code.toUpperCase(), from: sku.code },
     })
+    ctx.takenBackBy?.({ ids: [to] })
     return { id: to }
   } catch (error) {
     if (violated(error) === 'sku_merchant_id_code_key') failField('code', 'taken')

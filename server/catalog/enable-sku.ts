@@ -19,6 +19,7 @@ export async function enableSku(
     ask(ctx, [{ key: 'catalog.questions.disable', facts: { code: sku.code, orders } }])
   }
   await updateRow(ctx, 'sku', { id }, { enabled, modified_at: ctx.now.toISOString() })
+  ctx.takenBackBy?.({ id, enabled: !enabled })
   await emit(ctx, enabled ? 'catalog.skuEnabled' : 'catalog.skuDisabled', {
     subject: 'sku',
     subjectId: id,

@@ -18,6 +18,7 @@ export async function recycleSkus(
   for (const [id, orders] of await ordersAhead(ctx, ids))
     fail('catalog.ordersAhead', { code: skus.get(id)!.code, orders })
   await setDeleted(ctx, ids, true)
+  ctx.takenBackBy?.({ ids })
   for (const { id, code } of skus.values())
     await emit(ctx, 'catalog.skuRecycled', { subject: 'sku', subjectId: id, facts: { code } })
   return { changed: skus.size }
@@ -31,6 +32,7 @@ export async function restoreSkus(
 ): Promise<{ changed: number }> {
   const skus = await requireSkus(ctx, ids, { recycled: true, of })
   await setDeleted(ctx, ids, false)
+  ctx.takenBackBy?.({ ids })
   for (const { id, code } of skus.values())
     await emit(ctx, 'catalog.skuRestored', { subject: 'sku', subjectId: id, facts: { code } })
   return { changed: skus.size }

@@ -13,6 +13,7 @@ export async function switchSale(
   const skus = [...(await requireSkus(ctx, ids, { of })).values()].filter((sku) => sku.onSale !== onSale)
   if (!skus.length) return { changed: 0 }
   if (onSale) await requirePrices(ctx, skus)
+  ctx.takenBackBy?.({ ids: skus.map(({ id }) => id), onSale: !onSale })
   await ctx.db
     .updateTable('sku')
     .set({ on_sale: onSale, modified_at: ctx.now.toISOString() })

@@ -5,6 +5,10 @@ import { emit } from '../kit/events.ts'
 import { isMissing } from '../kit/rows.ts'
 import { requireSkus } from './require-skus.ts'
 
+type Tagged = { sku_id: number; tag_id: number }
+const tagsOf = (rows: readonly Tagged[], skuId: number): number[] =>
+  rows.filter(({ sku_id }) => sku_id === skuId).map(({ tag_id }) => tag_id)
+
 /** Adds tags to many SKUs and takes others away. */
 export async function tagSkus(
   ctx: Ctx,
@@ -14,16 +18,16 @@ export async function tagSkus(
   await requireTags(ctx, add)
   const merchantId = ctx.scope.merchantId
   const touched = new Set<number>()
-  const removed = await sql<{
-    sku_id: number
-  }>`delete from sku_tag where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])
-     and tag_id = any(${remove}::bigint[]) returning sku_id`.execute(ctx.db)
-  const added = await sql<{ sku_id: number }>`insert into sku_tag (merchant_id, sku_id, tag_id)
-    select ${merchantId}, s, t from unnest(${ids}::bigint[]) s, unnest(${add}::bigint[]) t on conflict do nothing returning sku_id`.execute(
+  const removed =
+    await sql<Tagged>`delete from sku_tag where merchant_id = ${merchantId} and sku_id = any(${ids}::bigint[])
+     and tag_id = any(${remove}::bigint[]) returning sku_id, tag_id`.execute(ctx.db)
+  const added = await sql<Tagged>`insert into sku_tag (merchant_id, sku_id, tag_id)
+    select ${merchantId}, s, t from unnest(${ids}::bigint[]) s, unnest(${add}::bigint[]) t on conflict do nothing returning sku_id, tag_id`.execute(
     ctx.db,
   )
   for (const { sku_id } of [...removed.rows, ...added.rows]) touched.add(sku_id)
-  for (const id of touched)
+  for (const id of touched) {
+    ctx.takenBackBy?.({ ids: [id], add: tagsOf(removed.rows, id), remove: tagsOf(added.rows, id) })
     await emit(ctx, 'catalog.skuTagged', {
       subject: 'sku',
       subjectId: id,
@@ -31,6 +35,7 @@ export async function tagSkus(
       // How many carry a tag is counted where tags are kept.
       topics: ['sku', 'tag'],
     })
+  }
   return { changed: touched.size }
 }
 

@@ -5,7 +5,8 @@ import type { Ctx } from '../kit/ctx.ts'
 export async function readEntrance({ app }: Ctx) {
   return {
     storefront: app.config.storefrontUrl,
-    demoPeople: app.config.demo ? await presentPeople(app.db) : [],
+    // A password that was chosen for them is not told to whoever comes.
+    demoPeople: app.config.demo && app.config.demoPassword === undefined ? await presentPeople(app.db) : [],
   }
 }
 

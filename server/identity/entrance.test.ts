@@ -15,6 +15,12 @@ test('the demo offers its people to whoever comes, and only those that are there
   })
 })
 
+test('a demo with a password of its own tells it to nobody', async () => {
+  const server = await testServer({ config: { demo: true, demoPassword: 'only we know this' } })
+  await makeUser(server.app, await makeMerchant(server.app, { demo: true }), { userName: 'ops' })
+  expect(await new Caller(server.url).data('/supplier/notLogin/entrance')).toMatchObject({ demoPeople: [] })
+})
+
 test('outside of the demo nobody is offered, even under such a name', async () => {
   const server = await testServer({ config: { demo: false } })
   await makeUser(server.app, await makeMerchant(server.app, { demo: true }), { userName: 'demo' })

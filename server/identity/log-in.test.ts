@@ -29,7 +29,10 @@ test('a log-in answers the stored user of the requirements and a cookie that scr
     sessionId: expect.any(String),
     kind: 'staff',
   })
-  const cookie = answer.headers.get('set-cookie')!
+  const [cookie, device] = answer.headers.getSetCookie()
+  expect(device).toMatch(
+    /^longtail_device_[0-9a-f]{12}=[\w-]+\.[\w-]{43}; Max-Age=31536000; Path=\/supplier; HttpOnly; SameSite=Lax$/,
+  )
   expect(cookie).toMatch(/^longtail_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(cookie).not.toContain(answer.data!.sessionId)
 })
@@ -42,10 +45,10 @@ test('a remembered log-in lasts thirty days, another twelve hours and as long as
     return Math.round(Number(rows[0].hours))
   }
   const remembered = await logIn(anonymous(server), merchant.admin, password, { remember: true })
-  expect(remembered.headers.get('set-cookie')).toContain('Max-Age=2592000')
+  expect(remembered.headers.getSetCookie()[0]).toContain('Max-Age=2592000')
   expect(await hours()).toBe(720)
   const short = await logIn(anonymous(server), merchant.admin)
-  expect(short.headers.get('set-cookie')).not.toMatch(/Max-Age|Expires/)
+  expect(short.headers.getSetCookie()[0]).not.toMatch(/Max-Age|Expires/)
   expect(await hours()).toBe(12)
 })
 
@@ -65,27 +68,57 @@ test('an unknown name and a wrong password answer the same', async () => {
   expect(wrong).toEqual(unknown)
 })
 
+/** The times of all tries move into the past. */
+const pass = (seconds: number) =>
+  app.pool.query(
+    `update platform.login_attempt set last_at = last_at - make_interval(secs => ${seconds}), locked_until = locked_until - make_interval(secs => ${seconds})`,
+  )
+
 test.each(['known', 'unknown'])(
-  'ten wrong passwords lock a %s name for fifteen minutes, and say so',
+  'after ten wrong passwords for a %s name each further one waits, longer each time, and never longer than 90 s',
   async (kind) => {
     const userName = kind === 'known' ? (await makeUser(app, merchant)).userName : 'never-heard-of'
-    const guesses = await Promise.all(
-      Array.from({ length: 14 }, () => logIn(anonymous(server), userName, 'wrong')),
-    )
-    expect(guesses.filter(({ error }) => error.code === 400110)).toHaveLength(10)
-    const locked = guesses.filter(({ error }) => error.code === 429010)
-    expect(locked).toHaveLength(4)
-    expect(locked[0]).toMatchObject({
+    const guess = async () => (await logIn(anonymous(server), userName, 'wrong')).error.code
+    const codes = await Promise.all(Array.from({ length: 14 }, guess))
+    expect(codes.filter((code) => code === 400110)).toHaveLength(10)
+    expect(codes.filter((code) => code === 429010)).toHaveLength(4)
+    expect(await logIn(anonymous(server), userName)).toMatchObject({
       httpStatus: 429,
-      error: { message: 'Too many wrong passwords. Try again in 15 min.' },
+      error: { message: 'Too many wrong passwords. Try again in 1 min.' },
     })
-    expect((await logIn(anonymous(server), userName)).error.code).toBe(429010)
-    await app.pool.query(
-      `update platform.login_attempt set last_at = last_at - interval '16 minutes', locked_until = locked_until - interval '16 minutes'`,
-    )
+    // What came too early made no wait longer; each wait is twice the last.
+    for (const seconds of [4, 8, 16, 32, 64, 90, 90]) {
+      const margin = Math.min(seconds - 1, 20)
+      await pass(seconds - margin)
+      expect(await guess()).toBe(429010)
+      await pass(margin)
+      expect(await guess()).toBe(400110)
+    }
+    await pass(90)
     expect((await logIn(anonymous(server), userName)).error.code).toBe(kind === 'known' ? 0 : 400110)
   },
 )
+
+test('strangers who know a name do not keep its owner out of a device that they have used; nobody forges one', async () => {
+  const { userName } = await makeUser(app, merchant)
+  const other = await makeUser(app, merchant)
+  const deviceOf = async (name: string) =>
+    (await logIn(anonymous(server), name)).headers.getSetCookie()[1]!.split(';')[0]!
+  const own = await deviceOf(userName)
+  const theirs = await deviceOf(other.userName)
+  for (let i = 0; i < 12; i++) await logIn(anonymous(server), userName, 'wrong')
+  const by = async (cookie: string, given = password) =>
+    (await anonymous(server).call('/supplier/login', { userName, password: given }, { headers: { cookie } }))
+      .error.code
+  const forged = own.replace(/=./, (start) => (start === '=A' ? '=B' : '=A'))
+  const renamed = `${own.split('=')[0]}=${theirs.split('=')[1]}`
+  for (const cookie of [theirs, forged, renamed]) expect(await by(cookie), cookie).toBe(429010)
+  expect(await by(own)).toBe(0)
+  // A device that somebody took along is not free to guess either.
+  const guesses = []
+  for (let i = 0; i < 12; i++) guesses.push(await by(own, 'wrong'))
+  expect(guesses.slice(-1)).toEqual([429010])
+})
 
 test('the right password clears the count', async () => {
   const { userName } = await makeUser(app, merchant)

@@ -7,6 +7,7 @@ import { inTenant, type Tx } from '../kit/db.ts'
 import { AppError } from '../kit/errors.ts'
 import type { RawContext } from '../kit/routes.ts'
 import { sessionCookie, setSessionCookie } from './cookie.ts'
+import { rememberDevice, triedBy } from './known-device.ts'
 import { clearAttempts, countAttempt } from './login-attempts.ts'
 import { verifyPassword } from './passwords.ts'
 import {
@@ -32,7 +33,8 @@ export async function logIn(
 ): Promise<StoredUser> {
   const { app } = ctx
   const userName = form.userName.toLowerCase()
-  await countAttempt(app, userName)
+  const tried = triedBy(app, raw, userName)
+  await countAttempt(app, tried)
   const login = await app.db
     .selectFrom('platform.login as l')
     .innerJoin('platform.merchant as m', 'm.id', 'l.merchant_id')
@@ -41,7 +43,7 @@ export async function logIn(
     .executeTakeFirst()
   const right = await verifyPassword(app, form.password, login?.password_hash, raw.request.ip)
   if (!login || !right) throw new AppError('identity.wrongLogin')
-  await clearAttempts(app, userName)
+  await clearAttempts(app, tried)
   if (login.plan === 'suspended' || login.plan === 'ended') throw new AppError('identity.merchantEnded')
   const token = makeToken()
   await inTenant(app.db, { merchantId: login.merchant_id }, (tx) =>
@@ -49,6 +51,7 @@ export async function logIn(
   )
   await dropSession(app, raw)
   setSessionCookie(app, raw, token, form.remember)
+  rememberDevice(app, raw, userName)
   const session = await findSession(app, token)
   if (!session) throw new AppError('identity.wrongLogin')
   return storedUser(session, ctx.language)

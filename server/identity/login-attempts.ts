@@ -1,35 +1,44 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../kit/app-services.ts'
 import { fail } from '../kit/errors.ts'
 
-const allowed = 10
-const lockMinutes = 15
+/** As many tries in a row wait for nothing. */
+const free = 10
+/** Each further one waits twice as long as the one before, at most this long: some thousand guesses a day. */
+const firstWaitSeconds = 4
+const longestWaitSeconds = 90
+/** A row of tries ends when nobody tries for so long. */
+const restMinutes = 15
 
-const hashName = (userName: string) => createHash('sha256').update(userName).digest()
+/** Whose tries are counted together; hashed, for people type passwords into the wrong field. */
+const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
 /**
- * Counts an attempt before it is tried, so that a hundred at once are no hundred guesses. The tenth in a row locks the
- * name for fifteen minutes; known and unknown names alike. Throws `identity.lockedOut {minutes}`. Commits by itself: a
- * wrong password must count though its call fails.
+ * Counts a try before it is made, so that a hundred at once are no hundred guesses; known and unknown names alike. After ten in a
+ * row each must wait for its time, and one that comes too early is not made and does not count: nobody can lock a name for
+ * good. Throws `identity.lockedOut {minutes}`. Commits by itself: a wrong password must count though its call fails.
  */
-export async function countAttempt(app: App, userName: string): Promise<void> {
-  const lock = `${lockMinutes} minutes`
-  const { rows } = await sql<{ count: number; seconds: number }>`
-    insert into platform.login_attempt as a (name_hash, count) values (${hashName(userName)}, 1)
-    on conflict (name_hash) do update set
-      count = case when a.last_at < now() - ${lock}::interval then 1 else a.count + 1 end,
-      last_at = case when a.locked_until > now() then a.last_at else now() end,
-      locked_until = case when a.last_at < now() - ${lock}::interval then null
-                          when a.count + 1 >= ${allowed} then coalesce(a.locked_until, now() + ${lock}::interval) end
-    returning count, coalesce(extract(epoch from locked_until - now()), 0)::float as seconds`.execute(app.db)
-  const { count, seconds } = rows[0]!
-  if (count > allowed)
-    fail('identity.lockedOut', { minutes: Math.min(lockMinutes, Math.max(1, Math.ceil(seconds / 60))) })
+export async function countAttempt(app: App, key: string): Promise<void> {
+  const own = randomUUID()
+  const { rows } = await sql<{ tried: boolean; seconds: number }>`
+    insert into platform.login_attempt as a (name_hash, count, last_try) values (${hashKey(key)}, 1, ${own})
+    on conflict (name_hash) do update set (count, last_at, last_try, locked_until) = (
+      select case when waits then a.count else c end, case when waits then a.last_at else t end,
+             case when waits then a.last_try else ${own}::uuid end,
+             case when waits then a.locked_until when c >= ${free} then t + make_interval(secs => least(${firstWaitSeconds} * 2 ^ least(c - ${free}, 16), ${longestWaitSeconds})) end
+        from (select clock_timestamp() as t) at,
+             lateral (select coalesce(a.locked_until > t, false) as waits,
+                             case when a.last_at < t - make_interval(mins => ${restMinutes}) then 1 else a.count + 1 end as c) now_is)
+    returning last_try = ${own} as tried, coalesce(extract(epoch from locked_until - clock_timestamp()), 0)::float as seconds`.execute(
+    app.db,
+  )
+  const { tried, seconds } = rows[0]!
+  if (!tried) fail('identity.lockedOut', { minutes: Math.max(1, Math.ceil(seconds / 60)) })
 }
 
-/** The right password clears the count, and sweeps away what was counted for other names yesterday. */
-export async function clearAttempts(app: App, userName: string): Promise<void> {
+/** The right password clears the count, and sweeps away what was counted of others yesterday. */
+export async function clearAttempts(app: App, key: string): Promise<void> {
   await sql`delete from platform.login_attempt
-             where name_hash = ${hashName(userName)} or last_at < now() - interval '1 day'`.execute(app.db)
+             where name_hash = ${hashKey(key)} or last_at < now() - interval '1 day'`.execute(app.db)
 }

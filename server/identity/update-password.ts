@@ -19,7 +19,9 @@ export async function updatePassword(
   raw: RawContext,
 ): Promise<{ done: true }> {
   const user = userOf(ctx)
-  await countAttempt(ctx.app, user.userName)
+  // Apart from the tries of log-ins: who knows the name alone is not counted here.
+  const tries = JSON.stringify([user.userName, 'own'])
+  await countAttempt(ctx.app, tries)
   const login = await ctx.db
     .selectFrom('platform.login')
     .select('password_hash')
@@ -27,7 +29,7 @@ export async function updatePassword(
     .executeTakeFirstOrThrow()
   if (!(await verifyPassword(ctx.app, oldPassword, login.password_hash, raw.request.ip)))
     failField('oldPassword', 'identity.text.oldPasswordWrong')
-  await clearAttempts(ctx.app, user.userName)
+  await clearAttempts(ctx.app, tries)
   const hash = await hashPassword(ctx.app, password, raw.request.ip)
   await asMerchant(ctx, async (own) => {
     await setPasswordHash(own, user.id, hash)

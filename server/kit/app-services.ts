@@ -36,6 +36,8 @@ export type AppConfig = {
   /** Address under which people reach the product, for links in mails. */
   publicUrl: string
   demo: boolean
+  /** The password of the demo's people where it is not the one that everybody knows. */
+  demoPassword?: string | undefined
   smtpUrl: string
   mailFrom: string
   storefrontUrl: string
@@ -43,6 +45,10 @@ export type AppConfig = {
   secureCookies: boolean
   /** Whose X-Forwarded-* is believed; 0: nobody's. */
   trustedProxies: TrustedProxies
+  /** Milliseconds in which the head of a request must have come, 15 s where it is not said; its body has eight times that. */
+  slowMs?: number
+  /** Milliseconds that calls in flight have to finish when the process is asked to end; 30 s where it is not said. */
+  graceMs?: number
   /** How dear a guess at a password is (see identity/passwords.ts); less than usual where no real person's is kept. */
   passwordCost?: number
 }

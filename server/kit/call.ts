@@ -9,6 +9,7 @@ import { inTenant, type Scope, type Tx } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from './language.ts'
+import { isOpenTo } from './open-to.ts'
 import type { AnyHandler, RawContext } from './routes.ts'
 
 export type Session = { user: SessionUser; merchant: Merchant }
@@ -70,12 +71,18 @@ export function guard(endpoint: Endpoint, session: Session | null): void {
   refuseStranger(endpoint, session.user)
 }
 
-/** `noPermission` naming the key, unless this person may make the call. */
+/** `noPermission` naming the key (`notForYou` where no key is asked), unless this person may make the call. */
 export function refuseStranger(endpoint: Endpoint, user: SessionUser): void {
-  const audience = endpoint.audience ?? ['staff']
+  if (mayCall(endpoint, user)) return
   const key = needsOf(endpoint, user.kind)
-  if (!audience.includes(user.kind) || !may({ user } as Ctx, key)) fail('noPermission', { key })
+  // No key would open it: it is for another kind of log-in, or for whoever works with what it lists.
+  if (key === '*') fail('notForYou')
+  fail('noPermission', { key })
 }
+export const mayCall = (endpoint: Endpoint, user: SessionUser): boolean =>
+  (endpoint.audience ?? ['staff']).includes(user.kind) &&
+  may({ user } as Ctx, needsOf(endpoint, user.kind)) &&
+  isOpenTo(endpoint, user)
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   if (!endpoint.input) return undefined

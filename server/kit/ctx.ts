@@ -56,6 +56,8 @@ export type Ctx = {
   requestId: string
   /** The bulk act that this call is a part of. */
   bulkId?: number
+  /** Hears what the call that takes this one back is sent, once for each that is needed; only a part of a bulk act listens. */
+  takenBackBy?: (input: Record<string, unknown>) => void
   /** Tokens of questions already answered with yes. */
   confirm: string[]
   /** Runs after the transaction has committed; never when it has not. */

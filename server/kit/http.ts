@@ -16,12 +16,14 @@ import { AppError } from './errors.ts'
 import { toFailure } from './failure.ts'
 import { languageOf } from './language.ts'
 import type { AnyHandler, RawAnswer, RawContext } from './routes.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 
 /** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
 const qsOptions = { depth: 8, parameterLimit: 20_000, arrayLimit: 500, allowPrototypes: false } as const
 export const parseForm = (text: string): Record<string, unknown> => qs.parse(text, qsOptions)
 
 export async function createHttp(app: App, logger: boolean): Promise<FastifyInstance> {
+  const slowMs = app.config.slowMs ?? 15_000
   const http = Fastify({
     logger: logger && {
       level: 'warn',
@@ -31,9 +33,13 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
     trustProxy: trustIn(app.config.trustedProxies),
     routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    // Who sends a request letter by letter holds a connection no longer than this.
+    requestTimeout: 8 * slowMs,
+    http: { headersTimeout: slowMs, connectionsCheckingInterval: Math.min(slowMs, 5_000) },
   })
   http.addHook('onRequest', keepAddresses)
+  registerSecurityHeaders(http, app)
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
   await http.register(fastifyRateLimit, {

@@ -153,3 +153,12 @@ test('a rush of changes reaches open screens whole, by one notification after th
   expect(stream.heard).toHaveLength(500)
   expect(warned).toEqual([])
 })
+
+test('a session has eight streams at most: with one more the oldest ends', async () => {
+  const many = await loginAs(server, merchant.admin)
+  const streams = []
+  for (let no = 0; no < 9; no++) streams.push(await listen(many, { since: later() }))
+  await streams[0]!.ended()
+  happen('eighth', 8)
+  await Promise.all(streams.slice(1).map(({ until }) => until({ topic: 'eighth', id: 8 })))
+})

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app-services.ts'
 import type { Authenticate } from './call.ts'
@@ -9,6 +10,8 @@ const slackMs = 2_000
 /** Stirs when sessions of a person (its id) end, on whichever app server; no screen hears of it. */
 export const sessionTopic = 'session'
 const aliveMs = 20_000
+/** Streams of one session: its tabs share one, so more are left over, or not meant well. */
+const mostStreams = 8
 
 /**
  * Server-sent events: topic and id only. An agent's or supplier's session hears topics without ids of others' records.
@@ -16,6 +19,11 @@ const aliveMs = 20_000
  * the page (ms), whose clock is not ours. What stirred after that is told first.
  */
 export function registerLive(http: FastifyInstance, app: App, authenticate: Authenticate): void {
+  const open = new Map<string, Set<ServerResponse>>()
+  // A page whose stream ends asks for it anew: of us no more, when we end.
+  http.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.end()
+  })
   http.get('/supplier/live', async (request, reply) => {
     const { sessionId, since, age } = request.query as { sessionId?: string; since?: string; age?: string }
     const raw = { request, reply }
@@ -30,7 +38,11 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
     })
+    const streams = open.get(sessionId!) ?? new Set()
+    open.set(sessionId!, streams.add(stream))
+    if (streams.size > mostStreams) [...streams][0]!.end()
     stream.write('retry: 1000\n\n')
     const tell = (news: object) => stream.write(`id: ${Date.now()}\ndata: ${JSON.stringify(news)}\n\n`)
     // A page whose session ended asks again for what it shows, and so learns it; the stream waits for none of that.
@@ -56,6 +68,8 @@ export function registerLive(http: FastifyInstance, app: App, authenticate: Auth
     stream.on('close', () => {
       clearInterval(keepAlive)
       stop()
+      streams.delete(stream)
+      if (!streams.size) open.delete(sessionId!)
     })
   })
 }

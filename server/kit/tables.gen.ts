@@ -569,6 +569,7 @@ export interface PlatformLogin {
 export interface PlatformLoginAttempt {
   count: number;
   last_at: Generated<Timestamp>;
+  last_try: string | null;
   locked_until: Timestamp | null;
   name_hash: Buffer;
 }

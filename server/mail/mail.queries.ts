@@ -1,20 +1,25 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { containing } from '../kit/filters.ts'
 import { mailKey } from './send-mail.ts'
 
 /**
  * What the demo's mail server caught of this merchant's mails, newest first. It stands outside the tenants, as a real
- * mailbox would: whose a mail is, its message id says.
+ * mailbox would: whose a mail is, its message id says. Who is no administrator reads what went to their own addresses or
+ * to those of the agent or supplier that they are of: links in mails open what the mail is about.
  */
 export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<typeof CaughtFilter>) {
   if (!ctx.app.config.demo || !ctx.merchant.demo) fail('notFound')
   let query = ctx.db
     .selectFrom('platform.caught_mail')
     .where(sql<SqlBool>`left(raw, 4000) like ${`%<${mailKey(ctx.scope.merchantId)}%`}`)
+  if (!userOf(ctx).isSuper)
+    query = query.where(
+      sql<SqlBool>`string_to_array(lower(to_address), ', ') && ${await ownAddresses(ctx)}::text[]`,
+    )
   if (text) {
     const like = containing(text)
     query = query.where(
@@ -52,4 +57,17 @@ export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<
     pageNo,
     pageSize,
   }
+}
+
+/** Where mails to this person, or to their company, go. */
+async function ownAddresses(ctx: Ctx): Promise<string[]> {
+  const { id, agentId, supplierId } = userOf(ctx)
+  const { merchantId } = ctx.scope
+  const { rows } = await sql<{ address: string }>`
+    select lower(address) as address from (
+      select unnest(array[u.email, u.safe_email]) as address from app_user u where u.merchant_id = ${merchantId} and u.id = ${id}
+      union select a.email from agent a where a.merchant_id = ${merchantId} and a.id = ${agentId}
+      union select s.email from supplier s where s.merchant_id = ${merchantId} and s.id = ${supplierId}) known
+     where address <> ''`.execute(ctx.db)
+  return rows.map(({ address }) => address)
 }

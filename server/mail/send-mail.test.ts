@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { anonymous, loginAs, testConfig, testServer } from '#test/factories/http.ts'
-import { makeMerchant, makeUser } from '#test/factories/people.ts'
+import { makeMerchant, makeSupplier, makeUser } from '#test/factories/people.ts'
 import { saveFile } from '../files/files.public.ts'
 import type { JobContext } from '../kit/jobs.ts'
 import { closeMail } from '../kit/mail.ts'
@@ -132,7 +132,7 @@ test('a refusal for good fails at once, and the last of many in the end; each is
   expect(await failures()).toHaveLength(2)
 })
 
-test('the demo shows what it caught of this merchant, to its staff alone', async () => {
+test('the demo shows what it caught of this merchant, an administrator all of it', async () => {
   const admin = await loginAs(server, merchant.admin)
   type List = { total: number; rows: { subject: string }[] }
   const list = await admin.data<List>('/supplier/mail/caught')
@@ -144,7 +144,26 @@ test('the demo shows what it caught of this merchant, to its staff alone', async
   expect((await neighbour.data<List>('/supplier/mail/caught')).total).toBe(0)
   const real = await loginAs(server, (await makeMerchant(app)).admin)
   expect((await real.call('/supplier/mail/caught')).error.code).toBe(404000)
-  const agent = await loginAs(server, (await makeUser(app, merchant, { kind: 'agent' })).userName)
-  expect((await agent.call('/supplier/mail/caught')).error.code).toBe(1003)
   expect((await anonymous(server).call('/supplier/mail/caught')).error.code).toBe(1000)
+})
+
+test('who is no administrator reads only what went to them or to their company', async () => {
+  type List = { rows: { subject: string; to: string }[] }
+  const company = await makeSupplier(app, merchant, { email: 'Desk@pier.example' })
+  const supplier = await makeUser(app, merchant, { kind: 'supplier', supplierId: company.id })
+  const clerk = await makeUser(app, merchant, { email: 'clerk@andaman.example' })
+  const agent = await makeUser(app, merchant, { kind: 'agent', email: 'not-the-desk@pier.example' })
+  const ids = [
+    await queue({ to: 'desk@pier.example', subject: 'to the desk' }),
+    await queue({ to: 'clerk@andaman.example', subject: 'to the clerk' }),
+  ]
+  for (const id of ids) await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), 10_000)
+  const read = async (userName: string) =>
+    (await (await loginAs(server, userName)).data<List>('/supplier/mail/caught')).rows.map(
+      ({ subject }) => subject,
+    )
+  expect(await read(supplier.userName)).toEqual(['to the desk'])
+  expect(await read(clerk.userName)).toEqual(['to the clerk'])
+  expect(await read(agent.userName)).toEqual([])
+  expect(await read(merchant.admin)).toEqual(expect.arrayContaining(['to the desk', 'to the clerk']))
 })

@@ -9,6 +9,7 @@ export async function enableCode(
 ): Promise<{ done: true }> {
   const code = await lockRow(ctx, 'promo_code', id)
   await enableRow(ctx, 'promo_code', code, enabled)
+  ctx.takenBackBy?.({ id, enabled: !enabled })
   await emit(ctx, enabled ? 'promotions.codeEnabled' : 'promotions.codeDisabled', {
     subject: 'promo',
     subjectId: code.promo_id,

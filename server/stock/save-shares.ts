@@ -68,6 +68,13 @@ export async function deleteShare(ctx: Ctx, { id }: { id: number }): Promise<{ d
   await sql`delete from stock_share where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
     ctx.db,
   )
+  const { skuId, agentId, channel } = before
+  ctx.takenBackBy?.({
+    skuIds: [skuId],
+    agentIds: agentId === null ? [] : [agentId],
+    channels: channel === null ? [] : [channel],
+    ...termsOf(before),
+  })
   await guardPools(ctx, before.poolIds)
   await tellShare(ctx, 'stock.shareDeleted', { ...before, before })
   return { done: true }
@@ -75,9 +82,16 @@ export async function deleteShare(ctx: Ctx, { id }: { id: number }): Promise<{ d
 
 async function lockShare(ctx: Ctx, id: number) {
   const { rows } = await sql<
-    Terms & { skuId: number; code: string; agent: string | null; channel: string | null; poolIds: number[] }
+    Terms & {
+      skuId: number
+      agentId: number | null
+      code: string
+      agent: string | null
+      channel: string | null
+      poolIds: number[]
+    }
   >`
-    select h.sku_id as "skuId", s.code, h.channel, h.kept, h.most, h.release_days as "releaseDays",
+    select h.sku_id as "skuId", h.agent_id as "agentId", s.code, h.channel, h.kept, h.most, h.release_days as "releaseDays",
            (select a.name from agent a where a.merchant_id = h.merchant_id and a.id = h.agent_id) as agent,
            array(select p.pool_id from sku_pool p where p.merchant_id = h.merchant_id and p.sku_id = h.sku_id) as "poolIds"
       from stock_share h join sku s on s.merchant_id = h.merchant_id and s.id = h.sku_id

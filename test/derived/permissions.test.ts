@@ -46,7 +46,10 @@ test.each(guarded)(
     for (const kind of kinds.filter((one) => !audienceOf(endpoint).includes(one)))
       expect((await without[kind].call(pathOf(endpoint))).error, kind).toMatchObject({
         code: 1003,
-        message: `You do not have the permission ${endpoint.needs}.`,
+        message:
+          endpoint.needs === '*'
+            ? 'Your log-in is not open to this.'
+            : `You do not have the permission ${endpoint.needs}.`,
       })
   },
 )

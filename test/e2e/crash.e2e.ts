@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { day, makeEntryWorld, makeSku, post } from './entry-world.ts'
-import { killAndRestart, openPage, password } from './fixtures.ts'
+import { killAndRestart, killServer, openPage, password } from './fixtures.ts'
 
 type Made = { id: number; code: string; totalMinor: number }
 type Listed<T> = { rows: T[]; total: number }
@@ -85,3 +85,18 @@ test('the server and its database are killed in the middle of a rush: each order
   const again = await call('orderEntry/create', { ...input, contactName: `Rush ${tag} ${client} ${no}` })
   expect(again.data.code).toBe(made.code)
 }, 180_000)
+
+test('a server that is killed by itself comes back by itself, and the page goes on', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/PlayOrderList', expectErrors: /./ })
+  await page.getByRole('row').nth(1).waitFor()
+  await killServer()
+  await expect.poll(() => isReady(page), { timeout: 60_000, interval: 200 }).toBe(true)
+  await page.reload()
+  await page.getByRole('row').nth(1).waitFor()
+}, 120_000)
+
+const isReady = (page: Page) =>
+  fetch(`${new URL(page.url()).origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

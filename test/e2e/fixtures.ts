@@ -99,6 +99,9 @@ export async function killAndRestart({ withDatabase = false } = {}): Promise<voi
   await control('/start')
 }
 
+/** Kills the server alone with -9; what watches over it starts it again. Resolves when it answers no more. */
+export const killServer = (): Promise<void> => control('/kill-server')
+
 async function control(order: string): Promise<void> {
   if (!controlUrl) throw new Error('The product under BASE_URL is not ours to kill')
   const answer = await fetch(controlUrl + order)

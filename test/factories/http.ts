@@ -104,7 +104,7 @@ export class Caller {
       ...(method === 'POST' && { body: encode(sent, body) }),
       redirect: 'manual',
     })
-    const set = response.headers.get('set-cookie')
+    const set = response.headers.getSetCookie().find((one) => one.startsWith('longtail_session='))
     if (set) this.cookie = /^[^=]+=;/.test(set) ? '' : set.split(';')[0]!
     return response
   }

@@ -8,6 +8,7 @@ export async function startControl(product: Product): Promise<{ url: string; clo
   const orders: Record<string, () => Promise<void>> = {
     '/kill': () => product.kill(false),
     '/kill-with-database': () => product.kill(true),
+    '/kill-server': () => product.killServer(),
     '/start': () => product.start(),
   }
   const server = createServer((request, response) => {

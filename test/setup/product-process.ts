@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,8 +11,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export type Product = {
   baseUrl: string
-  /** kill -9: of the product alone, or of its database server too. */
+  /** kill -9: of the product with what watches over it, or of its database server too. */
   kill: (withDatabase: boolean) => Promise<void>
+  /** kill -9 of the server alone. */
+  killServer: () => Promise<void>
   start: () => Promise<void>
   close: () => Promise<void>
 }
@@ -49,7 +52,15 @@ export async function startProduct(): Promise<Product> {
     start,
     kill: async (withDatabase) => {
       if (withDatabase) killDatabase(folder)
-      await end('SIGKILL')
+      const server = serverOf(running!)
+      const ended = end('SIGKILL')
+      kill(server)
+      await ended
+    },
+    killServer: async () => {
+      const server = serverOf(running!)
+      kill(server)
+      while (serverOf(running!) === server) await sleep(10)
     },
     close: async () => {
       await end('SIGTERM')
@@ -75,6 +86,23 @@ function untilReady(product: ChildProcess, log: fs.WriteStream): Promise<void> {
       reject(new Error(`The product ended with ${code} before it was ready:\n${said.join('\n')}`))
     })
   })
+}
+
+/** The server is the one child of what watches over it. */
+const serverOf = ({ pid }: ChildProcess): number =>
+  Number(
+    spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .stdout.trim()
+      .split('\n')[0],
+  )
+
+/** It may be gone already: it ends with what watches over it. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 function killDatabase(folder: string): void {

@@ -1,3 +1,7 @@
+import { demoPassword } from '#contract/identity/demo-people.ts'
+import type { StartSettings } from './options.ts'
+import { isPublicAddress } from './public-address.ts'
+
 /** The demo's people; the seed makes them. */
 const logIns = [
   ['demo', 'admin of Andaman Blue'],
@@ -8,12 +12,14 @@ const logIns = [
   ['gateway', 'admin of Siam Gateway, the second merchant'],
 ] as const
 
-export function printBanner(url: string, demo: boolean): void {
+export function printBanner(url: string, { demo, app }: StartSettings): void {
   const lines = ['', `  Longtail runs at ${url}`, '']
   if (demo) {
-    lines.push('  Log in as (password longtail-demo):')
+    lines.push(`  Log in as (password ${app.demoPassword ? 'of DEMO_PASSWORD' : demoPassword}):`)
     for (const [name, who] of logIns) lines.push(`    ${name.padEnd(10)}${who}`)
     lines.push('')
+    if (isPublicAddress(app.publicUrl))
+      lines.push(`  This is a demo at a public address, ${app.publicUrl}: keep nothing real in it.`, '')
   }
   lines.push('  Stop it with Ctrl+C.', '')
   console.log(lines.join('\n'))

@@ -36,7 +36,7 @@ export async function startDevelopment(settings: StartSettings): Promise<void> {
     },
   })
   await web.listen()
-  printBanner(`http://localhost:${settings.port}`, settings.demo)
+  printBanner(`http://localhost:${settings.port}`, settings)
   const close = async () => {
     api.kill('SIGTERM')
     await web.close()

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { Refusal } from '#server/kit/refusal.ts'
 import { readTrustedProxies } from '#server/kit/border/addresses.ts'
 import type { AppConfig } from '#server/kit/app-services.ts'
+import { demoPassword as knownPassword } from '#contract/identity/demo-people.ts'
+import { isPublicAddress } from './public-address.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
@@ -25,10 +27,12 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     throw new Refusal(`PORT is "${env['PORT']}", not a port number.`)
   const databaseUrl = env['DATABASE_URL'] || undefined
   const demo = databaseUrl ? env['DEMO'] === '1' : env['DEMO'] !== '0'
+  const demoPassword = env['DEMO_PASSWORD'] || undefined
   const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
   const trustedProxies = readTrustedProxies(env['BEHIND_PROXY'] ?? '')
   if (trustedProxies === undefined)
     throw new Refusal(`BEHIND_PROXY is "${env['BEHIND_PROXY']}": a number of proxies, or their addresses.`)
+  if (demo && isPublicAddress(publicUrl)) guardDemo(publicUrl, demoPassword)
   return {
     port,
     databaseUrl,
@@ -39,6 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     app: {
       publicUrl,
       demo,
+      demoPassword,
       smtpUrl: env['SMTP_URL'] ?? '',
       mailFrom: env['MAIL_FROM'] || 'Longtail <longtail@localhost>',
       storefrontUrl: env['STOREFRONT_URL'] ?? '',
@@ -46,4 +51,15 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       trustedProxies,
     },
   }
+}
+
+const shortestPassword = 10
+
+/** A world whose administrator's password stands in the README is not opened to everybody. */
+function guardDemo(publicUrl: string, password: string | undefined): void {
+  const isWeak = !password || password.length < shortestPassword || password === knownPassword
+  if (isWeak)
+    throw new Refusal(
+      `The demo world would be open to everybody at ${publicUrl}: set DEMO_PASSWORD to ${shortestPassword} characters or more of your own, or DEMO=0 to leave it out.`,
+    )
 }

@@ -70,7 +70,6 @@ const asCategory: BulkAct<CollectSku> = {
   word: 'catalog.text.asCategory',
   fits: (row) => row.own,
   run: ({ id }) => sends(catalog.collectSkusSave, { ids: [id], own: false }),
-  undo: ({ id, fields }) => sends(catalog.collectSkusSave, { ids: [id], own: true, fields }),
 }
 
 function usePage({ values, pageNo, pageSize }: ListControl<(typeof schema)['filters']>) {

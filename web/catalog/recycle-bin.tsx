@@ -71,7 +71,6 @@ function useBulk(): BulkAct<RecycledSku>[] {
       word: 'catalog.text.restore',
       fits: (row) => row.can['restore'] === true,
       run: ({ id }) => sends(calls.restore, { ids: [id] }),
-      undo: ({ id }) => sends(calls.recycle, { ids: [id] }),
     },
     {
       key: 'clear',

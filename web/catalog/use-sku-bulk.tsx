@@ -1,5 +1,5 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
-import { sends, sendsBack } from '../kit/bulk/bulk-calls.ts'
+import { sends } from '../kit/bulk/bulk-calls.ts'
 import { SwitchField } from '../kit/form/field-choice.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { useForm, useFormValue, useFormValues } from '../kit/form/use-form.ts'
@@ -14,7 +14,6 @@ const sale = ({ onSale: call }: Family['calls'], onSale: boolean): BulkAct<SkuRo
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
   fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
   run: ({ id }) => sends(call, { ids: [id], onSale }),
-  undo: ({ id }) => sends(call, { ids: [id], onSale: !onSale }),
 })
 const recycle = (calls: Family['calls']): BulkAct<SkuRow> => ({
   key: 'recycle',
@@ -22,7 +21,6 @@ const recycle = (calls: Family['calls']): BulkAct<SkuRow> => ({
   danger: true,
   fits: (row) => row.can['recycle'] === true,
   run: ({ id }) => sends(calls.recycle, { ids: [id] }),
-  undo: ({ id }) => sends(calls.restore, { ids: [id] }),
 })
 
 /** What can be done with many SKUs at once; all of it can be taken back. */
@@ -55,12 +53,10 @@ function useCopyAct(): BulkAct<SkuRow> {
     held: !suffix.trim(),
     fits: (row) => row.can['copy'] === true,
     run: ({ id, code }) => sends(calls.copy, { id, code: code + suffix.trim(), ...which }),
-    undo: () => sendsBack(calls.recycle, { ids: [] }),
   }
 }
 
 const words = { add: 'catalog.text.addTags', remove: 'catalog.text.removeTags' } as const
-const opposite = { add: 'remove', remove: 'add' } as const
 const none = { tagIds: [] as number[] }
 
 /** Gives the chosen tags to SKUs, or takes them off those that carry some. */
@@ -86,9 +82,5 @@ function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
     held: tagIds.length === 0,
     fits: (row) => row.can['tag'] === true && (way === 'add' || row.tags.length > 0),
     run: ({ id }) => sends(calls.tag, { ids: [id], add: [], remove: [], [way]: tagIds }),
-    undo: ({ id, tags: had }) => {
-      const changed = tagIds.filter((tagId) => had.some((tag) => tag.id === tagId) === (way === 'remove'))
-      return sends(calls.tag, { ids: [id], add: [], remove: [], [opposite[way]]: changed })
-    },
   }
 }

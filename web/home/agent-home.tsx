@@ -1,3 +1,4 @@
+import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import type { StoredUser } from '../kit/stored-user.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { ComingCard } from './coming-card.tsx'
@@ -14,7 +15,9 @@ export const AgentHome = ({ user }: { user: StoredUser }) => (
         <ComingCard title="home.text.nextOrders" empty="home.text.noNextOrders" />
       </div>
       <div className="home-narrow">
-        <BalanceCard />
+        <IfAllowed needs="bookingCenter.transactionList">
+          <BalanceCard />
+        </IfAllowed>
       </div>
     </div>
   </div>

@@ -69,14 +69,12 @@ export default function CodeList() {
           word: 'promotions.text.disable',
           fits: (code) => code.enabled && code.can['enable'] === true,
           run: ({ id }) => sends(promotions.enable, { id, enabled: false }),
-          undo: ({ id }) => sends(promotions.enable, { id, enabled: true }),
         },
         {
           key: 'enable',
           word: 'promotions.text.enable',
           fits: (code) => !code.enabled && code.can['enable'] === true,
           run: ({ id }) => sends(promotions.enable, { id, enabled: true }),
-          undo: ({ id }) => sends(promotions.enable, { id, enabled: false }),
         },
       ]}
       actions={

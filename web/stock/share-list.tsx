@@ -73,15 +73,6 @@ export default function ShareList() {
             danger: true,
             fits: (share) => share.can['delete'] === true,
             run: ({ id }) => sends(stock.shareDelete, { id }),
-            undo: ({ skuId, agentId, channel, kept, most, releaseDays }) =>
-              sends(stock.shareSave, {
-                skuIds: [skuId],
-                agentIds: agentId === null ? [] : [agentId],
-                channels: channel === null ? [] : [channel],
-                kept,
-                most,
-                releaseDays,
-              }),
           },
         ]}
         actions={create}

@@ -31,6 +31,7 @@ export async function saveRaise(
   const { added, changed, removed, belowCost } = await writeCells(ctx, sku, cells, book.stored)
   const count = added + changed + removed
   const eventId = count ? await lastEvent(ctx, skuId) : null
+  if (eventId !== null) ctx.takenBackBy?.({ id: eventId })
   return { changed: count, left: left.length, note: noteOf(left), belowCost, eventId }
 }
 

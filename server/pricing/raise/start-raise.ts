@@ -17,7 +17,6 @@ export async function startRaise(
   const { rows } = await matrixSkus(ctx, { skuIds: ids }, { limit: mostRaisedSkus, offset: 0 })
   if (rows.length < ids.length) fail('notFound')
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
-  const undo = { call: 'pricing.priceLogRevert', input: {}, from: 'eventId' }
   return startBulk(ctx, {
     act: 'pricing.raise.open',
     apart: true,
@@ -26,7 +25,6 @@ export async function startRaise(
       name: codes.get(sku.skuId)!,
       call: 'pricing.raiseSave',
       input: { ...raise, ...sku },
-      undo,
     })),
   })
 }

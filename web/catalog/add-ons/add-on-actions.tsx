@@ -96,7 +96,6 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       word: 'catalog.text.enable',
       fits: (row) => row.can['enable'] === true,
       run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
-      undo: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
     },
     {
       key: 'disable',
@@ -105,7 +104,6 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       fields: <p>{w('catalog.addOns.disableHelp')}</p>,
       fits: (row) => row.can['disable'] === true,
       run: ({ id }) => sends(catalog.addOnEnable, { id, enabled: false }),
-      undo: ({ id }) => sends(catalog.addOnEnable, { id, enabled: true }),
     },
     {
       key: 'recycle',
@@ -113,7 +111,6 @@ export function useAddOnBulk(): BulkAct<AddOnRow>[] {
       danger: true,
       fits: (row) => row.can['recycle'] === true,
       run: ({ id }) => sends(catalog.addOnRecycle, { ids: [id] }),
-      undo: ({ id }) => sends(catalog.addOnRestore, { ids: [id] }),
     },
   ]
 }

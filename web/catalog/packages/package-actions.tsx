@@ -53,7 +53,6 @@ const sale = (calls: Calls, onSale: boolean): BulkAct<PackageRow> => ({
   word: onSale ? 'catalog.text.putOnSale' : 'catalog.text.takeOffSale',
   fits: (row) => row.can['onSale'] === true && row.onSale !== onSale,
   run: ({ id }) => sends(calls.packageOnSale, { ids: [id], onSale }),
-  undo: ({ id }) => sends(calls.packageOnSale, { ids: [id], onSale: !onSale }),
 })
 
 /** What can be done with many packages at once; all of it can be taken back. */
@@ -66,6 +65,5 @@ export const packageBulk = (calls: Calls): BulkAct<PackageRow>[] => [
     danger: true,
     fits: (row) => row.can['recycle'] === true,
     run: ({ id }) => sends(calls.packageRecycle, { ids: [id] }),
-    undo: ({ id }) => sends(calls.packageRestore, { ids: [id] }),
   },
 ]

@@ -12,15 +12,6 @@ export const sends = <C extends AnyCall>(call: C, input: InputOfCall<C>): SentCa
   input,
 })
 
-/** The same to take an item back by what the item answered: its id. */
-export const sendsBack = <C extends AnyCall>(
-  call: C,
-  input: InputOfCall<C>,
-): SentCall & { from: string } => ({
-  ...sends(call, input),
-  from: 'id',
-})
-
 /** Work in the background as the server tells it (`bulk.list`). */
 export type BulkJob = {
   id: number
@@ -38,7 +29,7 @@ export type BulkJob = {
   can: Can
 }
 export type BulkInfo = BulkJob & { told: { key: string; name: string; why: string; failed: boolean }[] }
-export type BulkItem = SentCall & { key: string; name: string; undo?: SentCall | undefined }
+export type BulkItem = SentCall & { key: string; name: string }
 
 const send = <T>(name: string, input: object, options?: CallOptions) =>
   sendTo(lightEndpoint('bulk', name), input, options) as Promise<T>

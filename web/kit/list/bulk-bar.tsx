@@ -24,8 +24,6 @@ export type BulkAct<Row> = {
   fits?: (row: Row) => boolean
   /** The call that does it to one row: the server makes it, and goes on when the page is left. */
   run: (row: Row, reason: string) => SentCall
-  /** The call that takes it back from one row, given as it was before; offered when it is done. */
-  undo?: (row: Row) => SentCall
 }
 
 type BulkBarProps<Row> = {
@@ -49,11 +47,7 @@ export function BulkBar<Row>({ rows, acts, extra, nameOf, onDone, onClear }: Bul
   const fitting = (act: BulkAct<Row>) => (act.fits ? rows.filter(act.fits) : rows)
   const start = (act: BulkAct<Row>, reason: string) => {
     setAsked('')
-    const items = fitting(act).map((row) => ({
-      ...nameOf(row),
-      ...act.run(row, reason),
-      undo: act.undo?.(row),
-    }))
+    const items = fitting(act).map((row) => ({ ...nameOf(row), ...act.run(row, reason) }))
     return begin(act.word, items, Boolean(act.danger))
   }
   if (!rows.length && !job) return null
