@@ -43,14 +43,14 @@ test.each(docTable(page, 'Rooms of a package by example'))(
       const [, beds = '', from = '', to = ''] = /(\S+) nights (\d+)-(\d+)/.exec(room)!
       const [mostAdults, mostChildren, extraBeds] = beds.split('/').map(Number) as [number, number, number]
       const days = Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
-      return { limits: { mostAdults, mostChildren, extraBeds }, isRoom: true, days }
+      return { limits: { mostAdults, mostChildren, extraBeds }, isRoom: true, days, departure: room }
     })
     expect(partsMistake(rooms, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
   },
 )
 
 test('a part that takes so many guests limits its package', () => {
-  const tour = { limits: { mostGuests: 4 }, isRoom: false, days: [0] }
+  const tour = { limits: { mostGuests: 4 }, isRoom: false, days: [0], departure: '1' }
   expect(partsMistake([tour], { adults: 4, children: 1, infants: 0 })?.why).toBe(
     'catalog.fieldErrors.partyTooLarge',
   )

@@ -1,6 +1,6 @@
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { OrderType } from '#contract/catalog/products.ts'
-import { partyLimits } from '#contract/catalog/party.ts'
+import { partyLimits, seatsOf } from '#contract/catalog/party.ts'
 import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import type { OrderRequest } from '#server/orders/create/order-request.ts'
 import type { DemoAgent } from '../world/companies.ts'
@@ -66,7 +66,8 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     (sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo),
   )
   const sku = pickWeighted(random, open, ({ type, unitFactor }) => (unitFactor ? 0.4 : typeWeight[type]))
-  const { leastGuests, mostGuests, mostAdults } = partyLimits(blankFacts(sku.type, skuFacts[sku.code]))
+  const limits = partyLimits(blankFacts(sku.type, skuFacts[sku.code]))
+  const { leastGuests, mostGuests, mostAdults } = limits
   const drawn = {
     no,
     bookedAt,
@@ -79,10 +80,10 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     children: sku.price.length > 1 && random.chance(0.3) ? random.between(1, 2) : 0,
     infants: sku.price.length > 2 && random.chance(0.08) ? 1 : 0,
   }
-  return {
-    ...drawn,
-    adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), mostGuests ?? mostAdults ?? drawn.adults),
-  }
+  const seats = seatsOf(limits)
+  const most =
+    mostGuests ?? mostAdults ?? (seats === null ? drawn.adults : seats - drawn.children - drawn.infants)
+  return { ...drawn, adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), most) }
 }
 
 const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> = {

@@ -66,7 +66,7 @@ export const blankSku = (type: ProductType): SkuValues => ({
   voucherTemplate: 'standard',
   languages: [...languages],
   pickup: false,
-  meetingPoint: '',
+  meetingPoints: {},
   onSale: true,
   facts: factValues(type),
   supplierIds: [],

@@ -166,7 +166,7 @@ test('only what a row says is changed: empty cells leave what is there, and the 
   ])
   await run(checked.id)
   expect(await skuOf('CHG-1')).toMatchObject({
-    meetingPoint: 'Gate 3',
+    meetingPoints: { en: 'Gate 3' },
     sessions: ['08:30'],
     facts: { type: 'day-trip', minutes: 90 },
     suppliers: [{ name: 'Royal Speedboats' }],
