@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { partsMistake, partyLimits, partyMistake, type Party, type PartyLimits } from './party.ts'
-import { blankFacts } from './sku-facts.ts'
+import { blankFacts, vehicleClasses } from './sku-facts.ts'
 
 const page = 'algorithms/occupancy.md'
 const numberOf = (cell: string | undefined) => (cell === '–' ? null : Number(cell))
@@ -46,6 +46,32 @@ test.each(docTable(page, 'Rooms of a package by example'))(
       return { limits: { mostAdults, mostChildren, extraBeds }, isRoom: true, days, departure: room }
     })
     expect(partsMistake(rooms, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
+  },
+)
+
+const classOf = (cell: string) => vehicleClasses.find((one) => one === cell) ?? null
+
+test.each(docTable(page, 'One vehicle by example'))(
+  'a vehicle for $class and a party of $party: $answer',
+  (row) => {
+    const limits = partyLimits(blankFacts('car-charter', { vehicleClass: classOf(row['class']!) }))
+    expect(partyMistake(limits, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
+  },
+)
+
+test.each(docTable(page, 'Vehicles of a package by example'))(
+  'vehicles $vehicles of a package and a party of $party: $answer',
+  (row) => {
+    const parts = row['vehicles']!.split(';').map((part) => {
+      const [, departure = '', vehicleClass = '', at = ''] = /(\S+) (\S+) day (\d+)/.exec(part)!
+      return {
+        limits: { vehicleClass: classOf(vehicleClass) },
+        isRoom: false,
+        days: [Number(at)],
+        departure,
+      }
+    })
+    expect(partsMistake(parts, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
   },
 )
 
