@@ -66,12 +66,14 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     (sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo),
   )
   const sku = pickWeighted(random, open, ({ type, unitFactor }) => (unitFactor ? 0.4 : typeWeight[type]))
-  const limits = partyLimits(blankFacts(sku.type, skuFacts[sku.code]))
+  const facts = blankFacts(sku.type, skuFacts[sku.code])
+  const limits = partyLimits(facts)
   const { leastGuests, mostGuests, mostAdults } = limits
   const drawn = {
     no,
     bookedAt,
-    service,
+    service:
+      facts.type === 'ticket' && facts.validDays ? Math.min(service, day + facts.validDays - 1) : service,
     nights: sku.type === 'hotel-room' ? random.between(1, 4) : 0,
     agent,
     sku,
