@@ -8,7 +8,7 @@ import { productTypes, type ProductType } from './products.ts'
 import {
   blankFacts,
   effects,
-  factFields,
+  type factFields,
   fieldsOf,
   slotsOf,
   type FactField,

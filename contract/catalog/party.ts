@@ -94,7 +94,7 @@ export function partsMistake<Day>(parts: readonly PartLimits<Day>[], party: Part
     const mistake = countMistake(limits, party)
     if (mistake) return mistake
   }
-  const departures = Map.groupBy(parts, ({ departure, days }) => `${departure} ${days[0]}`)
+  const departures = Map.groupBy(parts, ({ departure, days }) => `${departure} ${String(days[0])}`)
   for (const together of departures.values()) {
     const mistake = seatMistake(
       together.map(({ limits }) => limits),
