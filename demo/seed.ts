@@ -134,8 +134,8 @@ export async function setUpShop(
   return shops
 }
 
-/** Three months of orders up to now, and the day as people find it. */
-export async function sell(shops: Shops, { share, say, measure }: Making): Promise<void> {
+/** Three months of orders up to now, and the day as people find it; how many orders. */
+export async function sell(shops: Shops, { share, say, measure }: Making): Promise<number> {
   const { blue } = shops
   const onDay = async (day: number, made: number) => {
     if (measured.includes(day)) await measure()
@@ -152,5 +152,7 @@ export async function sell(shops: Shops, { share, say, measure }: Making): Promi
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
-  say(`  ${counts.reduce((sum, count) => sum + count, 0)} orders`)
+  const made = counts.reduce((sum, count) => sum + count, 0)
+  say(`  ${made} orders`)
+  return made
 }

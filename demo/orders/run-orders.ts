@@ -190,6 +190,7 @@ function whoOf(stage: Stage, by: By, wanted: Wanted): Person {
  * that act is left out, as a person would have to.
  */
 async function work(stage: Stage, due: readonly Due[]): Promise<void> {
+  if (due.length === 0) return
   const left = due.toSorted((a, b) => a.at - b.at)
   for (;;) {
     let doing: Due | undefined

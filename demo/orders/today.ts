@@ -57,7 +57,7 @@ function fill(
   const sku = skus.find((one) => one.code === code)
   if (!sku) return []
   const buyers = agents.filter(({ settlementTerm }) => settlementTerm === 'invoice')
-  const places = sku.capacity ?? 0
+  const places = Math.ceil((sku.capacity ?? 0) * Math.min(1, share * 8))
   const kept = share < 1 ? days.slice(0, 1) : days
   return kept.flatMap((service, nth) =>
     Array.from({ length: places }, (_, at) => ({
