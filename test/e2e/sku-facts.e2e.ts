@@ -60,8 +60,8 @@ test('an open ticket says when it runs out, and an agent reads its venue and tha
 
 test.each([
   ['demo', '/entertainment/OrderDetail?id=999999999', 'Orders'],
-  ['demo', '/entertainment/detail?id=999999999', 'Products'],
-  ['demo', '/entertainment/EditSUKS?id=999999999', 'Products'],
+  ['demo', '/entertainment/detail?id=999999999', 'All products'],
+  ['demo', '/entertainment/EditSUKS?id=999999999', 'All products'],
   ['demo', '/entertainment/EditNormalPdt?id=999999999', 'Packages'],
   ['agent', '/bookingCenter/OrderDetail?id=999999999', 'My orders'],
 ] as const)(
