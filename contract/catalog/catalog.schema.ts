@@ -100,7 +100,7 @@ const SkuFields = z.object({
   voucherTemplate: z.enum(voucherTemplates).default('standard'),
   languages: z.array(Language).min(1).default(['en', 'zh-CN', 'zh-TW', 'th', 'ko']),
   pickup: z.boolean().default(false),
-  meetingPoint: z.string().trim().max(300).default(''),
+  meetingPoints: z.partialRecord(Language, z.string().trim().max(300)).default({}),
   /** What has no price cannot be on sale: a new SKU is put on sale when it has one. */
   onSale: z.boolean().default(false),
   /** What its type asks for: route, pier, course, occupancy …; as it was, or nothing, where they are not given. */
@@ -213,7 +213,7 @@ export const SkuInfo = SkuRow.extend({
   voucherTemplate: z.enum(voucherTemplates),
   languages: z.array(Language),
   pickup: z.boolean(),
-  meetingPoint: z.string(),
+  meetingPoints: Names,
   pools: z.array(SkuPool),
   createdAt: DateTime,
   /** In the recycle bin since then; out of it for good since then. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Can, DateTime, Id, Names, Paging, Session, ShortText } from '../kit/schema.ts'
+import { Can, DateTime, Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { ChargeMethod, ProductType, SkuChange, SkuForm, SkuInfo } from './catalog.schema.ts'
 import { packagePrices, packageStockModes } from './packages.ts'
+import { vehicleClasses } from './sku-facts.ts'
 
 export const PackagePrice = z.enum(packagePrices)
 
@@ -45,7 +46,7 @@ const fromParts = {
   startTime: true,
   sessions: true,
   pickup: true,
-  meetingPoint: true,
+  meetingPoints: true,
   collectOwn: true,
   supplierIds: true,
   stockMode: true,
@@ -140,6 +141,7 @@ export const PartChoice = z.object({ partId: Id, skuId: Id, session: Session.def
 export type PartChoice = z.output<typeof PartChoice>
 export const PartChoices = z.array(PartChoice).max(20)
 
+const OpenTicket = z.object({ days: z.number().int().nullable(), until: PlainDate.nullable() })
 const Most = z.number().int().nullable().optional()
 const PartyLimits = z.object({
   leastGuests: Most,
@@ -147,6 +149,7 @@ const PartyLimits = z.object({
   mostAdults: Most,
   mostChildren: Most,
   extraBeds: Most,
+  vehicleClass: z.enum(vehicleClasses).nullable().optional(),
 })
 
 /** A part as order entry offers it. */
@@ -163,6 +166,8 @@ export const OfferedPart = z.object({
       sessions: z.array(z.string()),
       /** How many guests it takes, or how many sleep in it; see party.ts. */
       limits: PartyLimits,
+      /** Of an open ticket: when it runs out. */
+      openTicket: OpenTicket.nullable(),
     }),
   ),
 })

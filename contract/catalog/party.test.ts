@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { partsMistake, partyLimits, partyMistake, type Party, type PartyLimits } from './party.ts'
-import { blankFacts } from './sku-facts.ts'
+import { blankFacts, vehicleClasses } from './sku-facts.ts'
 
 const page = 'algorithms/occupancy.md'
 const numberOf = (cell: string | undefined) => (cell === '–' ? null : Number(cell))
@@ -43,14 +43,40 @@ test.each(docTable(page, 'Rooms of a package by example'))(
       const [, beds = '', from = '', to = ''] = /(\S+) nights (\d+)-(\d+)/.exec(room)!
       const [mostAdults, mostChildren, extraBeds] = beds.split('/').map(Number) as [number, number, number]
       const days = Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => Number(from) + at)
-      return { limits: { mostAdults, mostChildren, extraBeds }, isRoom: true, days }
+      return { limits: { mostAdults, mostChildren, extraBeds }, isRoom: true, days, departure: room }
     })
     expect(partsMistake(rooms, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
   },
 )
 
+const classOf = (cell: string) => vehicleClasses.find((one) => one === cell) ?? null
+
+test.each(docTable(page, 'One vehicle by example'))(
+  'a vehicle for $class and a party of $party: $answer',
+  (row) => {
+    const limits = partyLimits(blankFacts('car-charter', { vehicleClass: classOf(row['class']!) }))
+    expect(partyMistake(limits, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
+  },
+)
+
+test.each(docTable(page, 'Vehicles of a package by example'))(
+  'vehicles $vehicles of a package and a party of $party: $answer',
+  (row) => {
+    const parts = row['vehicles']!.split(';').map((part) => {
+      const [, departure = '', vehicleClass = '', at = ''] = /(\S+) (\S+) day (\d+)/.exec(part)!
+      return {
+        limits: { vehicleClass: classOf(vehicleClass) },
+        isRoom: false,
+        days: [Number(at)],
+        departure,
+      }
+    })
+    expect(partsMistake(parts, partyOf(row['party']!))?.field ?? 'fits').toBe(row['answer'])
+  },
+)
+
 test('a part that takes so many guests limits its package', () => {
-  const tour = { limits: { mostGuests: 4 }, isRoom: false, days: [0] }
+  const tour = { limits: { mostGuests: 4 }, isRoom: false, days: [0], departure: '1' }
   expect(partsMistake([tour], { adults: 4, children: 1, infants: 0 })?.why).toBe(
     'catalog.fieldErrors.partyTooLarge',
   )

@@ -1,12 +1,28 @@
 import { z } from 'zod'
+import { Language, namesNeeded, PlainDate } from '../kit/schema.ts'
 import { productTypes, type ProductType } from './products.ts'
-import { contradictions, fieldsOf, type FactField, type SkuFacts } from './sku-facts.ts'
+import { contradictions, fieldsOf, linesIn, type FactField, type SkuFacts } from './sku-facts.ts'
 
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const Place = z.string().trim().max(120)
+const placeMost = 120
+const linesMost = 30
+const Place = z.string().trim().max(placeMost)
+const Places = z.partialRecord(Language, Place)
+/** One thing on each line; blanks and empty lines are none. */
+const Lines = z.partialRecord(
+  Language,
+  z
+    .string()
+    .max(linesMost * (placeMost + 2))
+    .transform((text) => linesIn(text).join('\n'))
+    .refine((text) => {
+      const all = linesIn(text)
+      return all.length <= linesMost && all.every((line) => line.length <= placeMost)
+    }, 'why:catalog.fieldErrors.lines'),
+)
 const Leg = z.object({
-  from: Place.min(1),
-  to: Place.min(1),
+  from: namesNeeded(placeMost),
+  to: namesNeeded(placeMost),
   sailings: z
     .array(z.object({ departs: Clock, arrives: Clock.nullable().default(null) }))
     .max(30)
@@ -17,8 +33,10 @@ function schemaOf(field: FactField): z.ZodType {
   switch (field.kind) {
     case 'text':
       return Place.default('')
+    case 'names':
+      return Places.default({})
     case 'lines':
-      return z.array(Place.min(1)).max(30).default([])
+      return Lines.default({})
     case 'number':
       return z.number().int().min(field.min).max(field.max).nullable().default(null)
     case 'choice':
@@ -30,6 +48,8 @@ function schemaOf(field: FactField): z.ZodType {
       return z.boolean().default(false)
     case 'time':
       return Clock.nullable().default(null)
+    case 'date':
+      return PlainDate.nullable().default(null)
     case 'legs':
       return z.array(Leg).max(2).default([])
   }

@@ -15,42 +15,64 @@ test('every type has facts of its own, and nothing known of them is good enough 
 })
 
 test('a fact of another type, a number out of its range and an unknown choice are refused by their names', () => {
-  expect(refused({ type: 'ticket', guestsPerInstructor: 4 })).toMatchObject([
-    { field: 'guestsPerInstructor' },
-  ])
-  expect(refused({ type: 'diving', guestsPerInstructor: 40, course: 'swimming' })).toMatchObject([
+  expect(refused({ type: 'ticket', dives: 4 })).toMatchObject([{ field: 'dives' }])
+  expect(refused({ type: 'diving', dives: 40, course: 'swimming' })).toMatchObject([
     { field: 'course', why: 'notAllowed' },
-    { field: 'guestsPerInstructor', why: 'tooLarge', params: { max: 12 } },
+    { field: 'dives', why: 'tooLarge', params: { max: 30 } },
   ])
   expect(refused({ type: 'rocket' })).toMatchObject([{ field: 'type' }])
 })
 
-test('an open ticket has no seat; only an open one is valid for days', () => {
-  expect(refused({ type: 'ticket', validity: 'open', seated: true })).toMatchObject([{ field: 'seated' }])
-  expect(refused({ type: 'ticket', validity: 'dated', validDays: 30 })).toMatchObject([
-    { field: 'validDays' },
+test('only an open ticket runs out, after some days or on a day', () => {
+  const told = (facts: object) => refused({ type: 'ticket', ...facts })?.map(({ field }) => field)
+  expect(told({ validity: 'dated', validDays: 30, validUntil: '2027-03-31' })).toEqual([
+    'validDays',
+    'validUntil',
   ])
-  expect(refused({ type: 'ticket', validity: 'open', validDays: 30 })).toBeUndefined()
+  expect(told({ validity: 'open', validDays: 30, validUntil: '2027-03-31' })).toEqual(['validUntil'])
+  expect(
+    [{ validDays: 30 }, { validUntil: '2027-03-31' }, {}].map((by) => told({ validity: 'open', ...by })),
+  ).toEqual([undefined, undefined, undefined])
+})
+
+test('what nobody asks any more is left out of what an older record says', () => {
+  expect(blankFacts('ticket', { type: 'ticket', seated: true, validDays: 30 })).toEqual({
+    ...blankFacts('ticket'),
+    validDays: 30,
+  })
+})
+
+test('lines are tidied; too many, and one that is too long, are refused', () => {
+  const places = (text: string) => check(SkuFactsForm, { type: 'day-trip', places: { en: text } })
+  expect(places(' Maya Bay \n\nKhai Nok').data).toMatchObject({ places: { en: 'Maya Bay\nKhai Nok' } })
+  for (const text of [Array(31).fill('Bay').join('\n'), 'x'.repeat(121)])
+    expect(places(text).fields).toMatchObject([{ field: 'places.en', why: 'catalog.fieldErrors.lines' }])
 })
 
 test('one way has one leg, a round trip has two', () => {
-  const leg = { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '09:00' }] }
+  const leg = { from: { en: 'Rassada' }, to: { en: 'Phi Phi' }, sailings: [{ departs: '09:00' }] }
   const boat = (trip: string, legs: object[]) => refused({ type: 'boat-ticket', trip, legs })
   expect(boat('one-way', [leg])).toBeUndefined()
   expect(boat('one-way', [leg, leg])).toMatchObject([{ field: 'legs' }])
   expect(boat('round-trip', [leg])).toMatchObject([{ field: 'legs' }])
-  expect(boat('round-trip', [leg, { ...leg, from: 'Phi Phi', to: 'Rassada' }])).toBeUndefined()
+  expect(
+    boat('round-trip', [leg, { ...leg, from: { en: 'Phi Phi' }, to: { en: 'Rassada' } }]),
+  ).toBeUndefined()
   expect(boat('one-way', [{ ...leg, sailings: [{ departs: '9 am' }] }])).toMatchObject([
     { field: 'legs.0.sailings.0.departs' },
   ])
 })
 
 test('a boat leads from one pier to another, and leaves once at a time', () => {
-  const leg = { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '08:30', arrives: null }] }
+  const leg = {
+    from: { en: 'Rassada' },
+    to: { en: 'Phi Phi' },
+    sailings: [{ departs: '08:30', arrives: null }],
+  }
   const told = (one: object) =>
     refused({ type: 'boat-ticket', trip: 'one-way', legs: [one] })?.map(({ field }) => field)
   expect(told(leg)).toBeUndefined()
-  expect(told({ ...leg, to: ' rassada' })).toEqual(['legs.0.to'])
+  expect(told({ ...leg, to: { en: ' rassada', th: 'รัษฎา' } })).toEqual(['legs.0.to'])
   expect(told({ ...leg, sailings: [...leg.sailings, ...leg.sailings] })).toEqual([
     'legs.0.sailings.1.departs',
   ])

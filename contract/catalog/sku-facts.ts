@@ -1,9 +1,12 @@
 import type { FieldError } from '../kit/errors.ts'
+import { languages } from '../kit/languages.ts'
+import type { Names } from '../kit/schema.ts'
 import { addOnCharges, addOnKinds } from './add-ons.ts'
 import type { ProductType } from './products.ts'
 
-/** How many passengers a vehicle takes (requirements §9). */
-const vehicleClasses = ['1-4', '1-8', '1-9', '1-12', '1-16', '15-24', '25-35'] as const
+/** How many passengers a vehicle takes. */
+export const vehicleClasses = ['1-4', '1-8', '1-9', '1-12', '1-16', '15-24', '25-35'] as const
+export type VehicleClass = (typeof vehicleClasses)[number]
 const divingCourses = [
   'discover',
   'fun-dive',
@@ -20,72 +23,89 @@ const validities = ['dated', 'open'] as const
 export const trips = ['one-way', 'round-trip'] as const
 
 /** One way of a boat: from pier to pier, and when boats leave. */
-export type Leg = { from: string; to: string; sailings: { departs: string; arrives: string | null }[] }
+export type Leg = { from: Names; to: Names; sailings: { departs: string; arrives: string | null }[] }
 
 type Choices = readonly string[]
-/** What a fact holds, and what it may be. */
-export type FactField =
+/**
+ * What a fact does, and none does nothing: `limits` what can be ordered or used; `sells` decides how it is sold (sessions,
+ * charge, where it is found); `tells` is read by people, on the product's pages and on the voucher.
+ */
+export const effects = ['limits', 'sells', 'tells'] as const
+type Effect = (typeof effects)[number]
+/** What a fact holds, and what it may be. `names` is a text in five languages, `lines` one with a line for each thing. */
+export type FactField = { effect: Effect } & (
   | { kind: 'text' }
+  | { kind: 'names' }
   | { kind: 'lines' }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; of: Choices; words: string }
   | { kind: 'switch' }
   | { kind: 'time' }
+  | { kind: 'date' }
   | { kind: 'legs' }
+)
 
-const text = { kind: 'text' } as const
-const lines = { kind: 'lines' } as const
-const time = { kind: 'time' } as const
+const tells = <const F extends { kind: string }>(field: F) => ({ ...field, effect: 'tells' }) as const
+const limits = <const F extends { kind: string }>(field: F) => ({ ...field, effect: 'limits' }) as const
+const sells = <const F extends { kind: string }>(field: F) => ({ ...field, effect: 'sells' }) as const
 const number = (min: number, max: number) => ({ kind: 'number', min, max }) as const
 const choice = <const C extends Choices, W extends string>(of: C, words: W) =>
   ({ kind: 'choice', of, words }) as const
-const vehicleClass = choice(vehicleClasses, 'catalog.vehicleClasses')
-const minutes = number(5, 4320)
+/** A hotel's, as the reader's language calls it: the hotel keeps it in five. */
+const text = tells({ kind: 'text' })
+const names = tells({ kind: 'names' })
+const lines = tells({ kind: 'lines' })
+const minutes = tells(number(5, 4320))
+const vehicleClass = limits(choice(vehicleClasses, 'catalog.vehicleClasses'))
 
 /** What is known of a SKU because of its type, in the order in which it is told; schema, form and columns derive from it. */
 export const factFields = {
-  transfer: { from: text, to: text, areas: lines, vehicleClass, minutes },
-  'car-charter': { from: text, to: text, areas: lines, vehicleClass, hours: number(1, 72) },
+  transfer: { from: names, to: names, areas: lines, vehicleClass, minutes },
+  'car-charter': { from: names, to: names, areas: lines, vehicleClass, hours: tells(number(1, 72)) },
   'day-trip': { places: lines, minutes },
   'things-to-do': { places: lines, minutes },
-  spa: { minutes, opens: time, closes: time, slotMinutes: number(5, 480) },
+  spa: {
+    minutes,
+    opens: sells({ kind: 'time' }),
+    closes: sells({ kind: 'time' }),
+    slotMinutes: sells(number(5, 480)),
+  },
   diving: {
-    course: choice(divingCourses, 'catalog.courses'),
+    course: tells(choice(divingCourses, 'catalog.courses')),
     sites: lines,
-    dives: number(1, 30),
-    guestsPerInstructor: number(1, 12),
+    dives: tells(number(1, 30)),
   },
   ticket: {
-    venue: text,
-    validity: choice(validities, 'catalog.validities'),
-    validDays: number(1, 730),
-    seated: { kind: 'switch' },
+    venue: names,
+    validity: limits(choice(validities, 'catalog.validities')),
+    validDays: limits(number(1, 730)),
+    validUntil: limits({ kind: 'date' }),
   },
-  'boat-ticket': { trip: choice(trips, 'catalog.trips'), legs: { kind: 'legs' } },
+  'boat-ticket': { trip: tells(choice(trips, 'catalog.trips')), legs: tells({ kind: 'legs' }) },
   'hotel-room': {
     hotel: text,
     area: text,
-    meal: choice(meals, 'catalog.meals'),
-    mostAdults: number(1, 20),
-    mostChildren: number(0, 20),
-    extraBeds: number(0, 5),
+    meal: tells(choice(meals, 'catalog.meals')),
+    mostAdults: limits(number(1, 20)),
+    mostChildren: limits(number(0, 20)),
+    extraBeds: limits(number(0, 5)),
   },
   'custom-package': {
-    days: number(1, 90),
-    nights: number(0, 90),
-    leastGuests: number(1, 500),
-    mostGuests: number(1, 500),
+    days: tells(number(1, 90)),
+    nights: tells(number(0, 90)),
+    leastGuests: limits(number(1, 500)),
+    mostGuests: limits(number(1, 500)),
     contains: lines,
   },
   'add-on': {
-    addOnKind: choice(addOnKinds, 'catalog.addOnKinds'),
-    charge: choice(addOnCharges, 'catalog.addOnCharges'),
-    daily: { kind: 'switch' },
+    addOnKind: sells(choice(addOnKinds, 'catalog.addOnKinds')),
+    charge: sells(choice(addOnCharges, 'catalog.addOnCharges')),
+    daily: sells({ kind: 'switch' }),
   },
 } as const satisfies Record<ProductType, Record<string, FactField>>
 
-type ValueOf<F> = F extends { kind: 'lines' }
-  ? string[]
+type ValueOf<F> = F extends { kind: 'names' | 'lines' }
+  ? Names
   : F extends { kind: 'number' }
     ? number | null
     : F extends { kind: 'choice'; of: readonly (infer C)[] }
@@ -94,7 +114,7 @@ type ValueOf<F> = F extends { kind: 'lines' }
         ? boolean
         : F extends { kind: 'legs' }
           ? Leg[]
-          : F extends { kind: 'time' }
+          : F extends { kind: 'time' | 'date' }
             ? string | null
             : string
 type Fields = typeof factFields
@@ -110,17 +130,37 @@ export const fieldsOf = (type: ProductType): [name: FactName, field: FactField][
 export const factOf = (facts: SkuFacts, name: FactName): unknown =>
   (facts as unknown as Record<string, unknown>)[name]
 
-const nothing = { text: '', number: null, choice: null, time: null, switch: false }
-/** Nothing known yet; what is known of an older record goes over it. */
+/** The lines of a text of lines; blanks and empty ones are none. */
+export const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const nothing = (kind: FactField['kind']): unknown => {
+  switch (kind) {
+    case 'text':
+      return ''
+    case 'names':
+    case 'lines':
+      return {}
+    case 'legs':
+      return []
+    case 'switch':
+      return false
+    default:
+      return null
+  }
+}
+/** Nothing known yet; what is known of an older record goes over it, without what its type no longer asks. */
 export const blankFacts = (type: ProductType, known: object = {}): SkuFacts =>
   ({
     ...Object.fromEntries(
       fieldsOf(type).map(([name, { kind }]) => [
         name,
-        kind === 'lines' || kind === 'legs' ? [] : nothing[kind],
+        (known as Record<string, unknown>)[name] ?? nothing(kind),
       ]),
     ),
-    ...known,
     type,
   }) as SkuFacts
 
@@ -132,14 +172,7 @@ export function contradictions(facts: SkuFacts): FieldError[] {
         ? [{ field: 'closes', why: 'catalog.fieldErrors.closesFirst' }]
         : []
     case 'ticket':
-      return [
-        ...(facts.seated && facts.validity === 'open'
-          ? [{ field: 'seated', why: 'catalog.fieldErrors.openSeat' }]
-          : []),
-        ...(facts.validDays !== null && facts.validity !== 'open'
-          ? [{ field: 'validDays', why: 'catalog.fieldErrors.onlyOpen' }]
-          : []),
-      ]
+      return validityMistakes(facts)
     case 'boat-ticket':
       return legMistakes(facts)
     case 'custom-package':
@@ -156,6 +189,13 @@ export function contradictions(facts: SkuFacts): FieldError[] {
   }
 }
 
+/** Only an open ticket runs out, and by one of both: so many days after its sale, or on a day. */
+function validityMistakes({ validity, validDays, validUntil }: FactsOf<'ticket'>): FieldError[] {
+  const told = [...(validDays === null ? [] : ['validDays']), ...(validUntil === null ? [] : ['validUntil'])]
+  if (validity !== 'open') return told.map((field) => ({ field, why: 'catalog.fieldErrors.onlyOpen' }))
+  return told.length > 1 ? [{ field: 'validUntil', why: 'catalog.fieldErrors.runsOutTwice' }] : []
+}
+
 /** Too many or too few ways, a way that leads nowhere, and a boat that leaves twice at one time. */
 function legMistakes({ trip, legs }: FactsOf<'boat-ticket'>): FieldError[] {
   if (legs.length > (trip === 'round-trip' ? 2 : 1))
@@ -165,14 +205,16 @@ function legMistakes({ trip, legs }: FactsOf<'boat-ticket'>): FieldError[] {
   return legs.flatMap(({ from, to, sailings }, at) => {
     const times = sailings.map(({ departs }) => departs)
     return [
-      ...(plain(from) === plain(to) ? [{ field: `legs.${at}.to`, why: 'catalog.fieldErrors.samePier' }] : []),
+      ...(isSamePlace(from, to) ? [{ field: `legs.${at}.to`, why: 'catalog.fieldErrors.samePier' }] : []),
       ...times.flatMap((time, no) =>
         times.indexOf(time) < no ? [{ field: `legs.${at}.sailings.${no}.departs`, why: 'taken' }] : [],
       ),
     ]
   })
 }
-const plain = (place: string): string => place.trim().toLowerCase()
+const plain = (place: string | undefined): string => (place ?? '').trim().toLowerCase()
+const isSamePlace = (from: Names, to: Names): boolean =>
+  languages.some((language) => plain(from[language]) !== '' && plain(from[language]) === plain(to[language]))
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const clockOf = (minute: number): string =>

@@ -83,7 +83,7 @@ export const Product = z.object({
   latestBookingDays: z.number().int(),
   childFromAge: z.number().int(),
   adultFromAge: z.number().int(),
-  meetingPoint: z.string(),
+  meetingPoints: Names,
   pickup: z.boolean(),
   facts: SkuFactsOut,
   autoConfirm: z.boolean(),
@@ -104,7 +104,7 @@ export const ProductInfo = Product.pick({
   summaries: true,
   productType: true,
   facts: true,
-  meetingPoint: true,
+  meetingPoints: true,
   pickup: true,
 }).extend({
   descriptions: z.record(z.string(), z.string()),

@@ -28,7 +28,7 @@ export const ticketingApi = {
     needs,
     input: Redeem,
     output: CheckedVoucher.extend({ redeemed: z.number().int() }),
-    errors: ['ticketing.used', 'ticketing.voided'],
+    errors: ['ticketing.used', 'ticketing.voided', 'ticketing.expired'],
     asks: true,
   }),
   undo: act('/supplier/orderQrcode/undo', {

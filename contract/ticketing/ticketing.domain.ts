@@ -16,5 +16,10 @@ export const ticketing = defineDomain({
     noShow: { subject: 'order', topics },
     expectedAgain: { subject: 'order', topics },
   },
-  errors: { used: { code: 409401 }, voided: { code: 409402 }, noVoucher: { code: 409403 } },
+  errors: {
+    used: { code: 409401 },
+    voided: { code: 409402 },
+    noVoucher: { code: 409403 },
+    expired: { code: 409404 },
+  },
 })

@@ -16,6 +16,8 @@ export const Entitlement = z.object({
   redeemedAt: DateTime.nullable(),
   redeemedBy: z.string(),
   place: z.string(),
+  /** Of an open ticket: from the day of its sale until its last day, if it has one. It is bound to no other day. */
+  valid: z.object({ from: PlainDate, until: PlainDate.nullable() }).nullable(),
 })
 export type Entitlement = z.infer<typeof Entitlement>
 
@@ -38,7 +40,7 @@ export const CheckedVoucher = Voucher.extend({
   session: z.string(),
   contactName: z.string(),
   contactPhone: z.string(),
-  /** Is it for today, in the merchant's zone? */
+  /** Is it for today, in the merchant's zone: the day of service, or a day of an open ticket? */
   today: z.boolean(),
   /** `undo` and `noShow`. */
   can: Can,

@@ -1,6 +1,6 @@
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import type { OrderType } from '#contract/catalog/products.ts'
-import { partyLimits } from '#contract/catalog/party.ts'
+import { partyLimits, seatsOf } from '#contract/catalog/party.ts'
 import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import type { OrderRequest } from '#server/orders/create/order-request.ts'
 import type { DemoAgent } from '../world/companies.ts'
@@ -28,6 +28,10 @@ export type Wanted = {
   infants: number
   /** Fills a departure up: as many as are left, no other day instead. */
   filler?: boolean
+  /** What is asked of guests where it is not what the SKU asks by itself: a package asks what its parts do. */
+  asks?: ReturnType<typeof collectFields>
+  /** Taken besides, by code. */
+  addOns?: Readonly<Record<string, number>>
 }
 
 const typeWeight: Readonly<Record<OrderType, number>> = {
@@ -58,7 +62,8 @@ type World = { agents: readonly DemoAgent[]; skus: readonly DemoSku[] }
 const leadOf = (random: Random): number =>
   random.chance(0.1) ? random.between(45, 170) : 1 + Math.floor(38 * random.next() ** 1.9)
 
-export function drawWanted({ random }: Stage, world: World, no: number, day: number, bookedAt: Date): Wanted {
+export function drawWanted(stage: Stage, world: World, no: number, day: number, bookedAt: Date): Wanted {
+  const random = stage.randomOf(`wanted ${no}`)
   const service = day + leadOf(random)
   const buyers = world.agents.filter(({ code }) => code !== 'LOTUS')
   const agent = pickWeighted(random, buyers, ({ settlementTerm }) => (settlementTerm === 'invoice' ? 3 : 2))
@@ -66,11 +71,14 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     (sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo),
   )
   const sku = pickWeighted(random, open, ({ type, unitFactor }) => (unitFactor ? 0.4 : typeWeight[type]))
-  const { leastGuests, mostGuests, mostAdults } = partyLimits(blankFacts(sku.type, skuFacts[sku.code]))
+  const facts = blankFacts(sku.type, skuFacts[sku.code])
+  const limits = partyLimits(facts)
+  const { leastGuests, mostGuests, mostAdults } = limits
   const drawn = {
     no,
     bookedAt,
-    service,
+    service:
+      facts.type === 'ticket' && facts.validDays ? Math.min(service, day + facts.validDays - 1) : service,
     nights: sku.type === 'hotel-room' ? random.between(1, 4) : 0,
     agent,
     sku,
@@ -79,10 +87,10 @@ export function drawWanted({ random }: Stage, world: World, no: number, day: num
     children: sku.price.length > 1 && random.chance(0.3) ? random.between(1, 2) : 0,
     infants: sku.price.length > 2 && random.chance(0.08) ? 1 : 0,
   }
-  return {
-    ...drawn,
-    adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), mostGuests ?? mostAdults ?? drawn.adults),
-  }
+  const seats = seatsOf(limits)
+  const most =
+    mostGuests ?? mostAdults ?? (seats === null ? drawn.adults : seats - drawn.children - drawn.infants)
+  return { ...drawn, adults: Math.min(Math.max(drawn.adults, leastGuests ?? 1), most) }
 }
 
 const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> = {
@@ -95,12 +103,13 @@ const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> 
 
 /** The call that staff or the agent makes for it. Names are of the agent's own country. */
 export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
-  const { random, clock, merchant } = stage
-  const { sku, agent, adults, children, infants } = wanted
+  const { clock, merchant } = stage
+  const { no, sku, agent, adults, children, infants } = wanted
+  const random = stage.randomOf(`request ${no}`)
   const [from, to] = languageAt[agent.language ?? 'en']!
   const people = guestNames.slice(from, to)
   const lead = random.pick(people)
-  const fields = collectFields(sku)
+  const fields = wanted.asks ?? collectFields(sku)
   const info = (per: 'guest' | 'order', child = false) =>
     Object.fromEntries(
       fields
@@ -118,7 +127,7 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   })
   return {
     ...CreateOrder.parse({
-      clientRequestId: `demo-${merchant.code}-${wanted.no}-${wanted.service}`,
+      clientRequestId: `demo-${merchant.code}-${no}-${wanted.service}`,
       agentId: stage.agents.get(agent.code)!.id,
       skuId: stage.skus.get(sku.code)!,
       date: clock.day(wanted.service),
@@ -133,10 +142,16 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
       contactPhone: lead.phone.replace(/\d{4}$/, () => String(random.between(1000, 9999))),
       guests,
       collected: info('order'),
-      agentOrderCode: random.chance(0.45) ? `${agent.code.slice(0, 2)}${26_000_000 + wanted.no * 7}` : '',
-      // Every nineteenth guest knows of the code; chance is not asked, so that the rest of the world stays as it is.
-      ...(wanted.no % 19 === 7 && { promoCode: everydayCode }),
+      agentOrderCode: random.chance(0.45) ? `${agent.code.slice(0, 2)}${26_000_000 + no * 7}` : '',
+      // Every nineteenth guest knows of the code.
+      ...(no % 19 === 7 && { promoCode: everydayCode }),
       remark: random.chance(0.12) ? remarkOf(agent, random) : '',
+      ...(wanted.addOns && {
+        addOns: Object.entries(wanted.addOns).map(([code, quantity]) => ({
+          addOnId: stage.skus.get(code)!,
+          quantity,
+        })),
+      }),
     }),
   }
 }

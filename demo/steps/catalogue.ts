@@ -1,5 +1,4 @@
 import { SkuForm } from '#contract/catalog/catalog.schema.ts'
-import { languages } from '#contract/kit/languages.ts'
 import { bindSku } from '#server/catalog/bind-sku.ts'
 import { saveCategory } from '#server/catalog/categories.ts'
 import { saveItem } from '#server/catalog/collect-items.ts'
@@ -32,7 +31,7 @@ import {
   startTimes,
   tags,
 } from '../world/sku-rules.ts'
-import { dayTrip, summaries, terms, type Five } from '../world/texts.ts'
+import { dayTrip, summaries, terms, inFive } from '../world/texts.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
@@ -134,9 +133,6 @@ async function makeDestinations(ctx: Ctx, skus: readonly DemoSku[]): Promise<Map
   return ids
 }
 
-export const inFive = (texts: Five) =>
-  Object.fromEntries(languages.map((language, at) => [language, texts[at]!]))
-
 const suppliersOf = (stage: Stage, { code, supplier }: DemoSku): number[] =>
   [supplier, fallbacks[code]].flatMap((key) => (key ? [stage.suppliers.get(key)!.id] : []))
 
@@ -144,6 +140,7 @@ type Links = { categoryId: number; destinationId: number; tagIds: number[]; supp
 
 async function formOf(ctx: Ctx, sku: DemoSku, links: Links): Promise<SkuForm> {
   const isTrip = sku.type === 'day-trip'
+  const meetingPoint = meetingPoints[sku.category]
   const coverFileId = await draw(ctx, sku, sku.code)
   const pictureFileIds =
     isTrip || sku.type === 'hotel-room'
@@ -169,7 +166,7 @@ async function formOf(ctx: Ctx, sku: DemoSku, links: Links): Promise<SkuForm> {
     autoConfirm: sku.auto ?? false,
     latestBookingDays: sku.type === 'day-trip' || sku.type === 'diving' ? 1 : 0,
     pickup: sku.type === 'day-trip',
-    meetingPoint: meetingPoints[sku.category] ?? '',
+    meetingPoints: meetingPoint ? inFive(meetingPoint) : {},
     facts: skuFacts[sku.code] ?? roomFacts[sku.code],
   })
 }

@@ -1,6 +1,6 @@
 import { LadderSave } from '#contract/promotions/ladder.schema.ts'
 import { saveLadder } from '#server/promotions/save-ladder.ts'
-import { inFive } from './catalogue.ts'
+import { inFive } from '../world/texts.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import { PromoNew } from '#contract/promotions/promo.schema.ts'
 import { enableCode } from '#server/promotions/enable-code.ts'
 import { savePromo } from '#server/promotions/save-promo.ts'
-import { inFive } from './catalogue.ts'
+import { inFive } from '../world/texts.ts'
 import { daysAhead, opening } from './clock.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'

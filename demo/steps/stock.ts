@@ -5,7 +5,7 @@ import { attachPool, savePool } from '#server/stock/pools.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
 import { randomOf } from '../world/random.ts'
 import { daysAhead, opening } from './clock.ts'
-import { inFive } from './catalogue.ts'
+import { inFive } from '../world/texts.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
 

@@ -1,62 +1,81 @@
 import type { OrderType } from '#contract/catalog/products.ts'
 import type { FactsOf, Leg } from '#contract/catalog/sku-facts.ts'
+import { placeNamed, placesNamed } from './places.ts'
+import { inFive } from './texts.ts'
 
 type KnownFacts = { [T in OrderType]: { type: T } & Partial<Omit<FactsOf<T>, 'type'>> }[OrderType]
 
+const place = (english: string) => inFive(placeNamed(english))
+const places = (...english: string[]) => inFive(placesNamed(...english))
 const leg = (from: string, to: string, ...sailings: [departs: string, arrives: string][]): Leg => ({
-  from,
-  to,
+  from: place(from),
+  to: place(to),
   sailings: sailings.map(([departs, arrives]) => ({ departs, arrives })),
 })
-const airport = { type: 'transfer', from: 'Phuket International Airport', vehicleClass: '1-9' } as const
-const bangkok = { type: 'transfer', from: 'Suvarnabhumi Airport', vehicleClass: '1-9' } as const
+const airport = {
+  type: 'transfer',
+  from: place('Phuket International Airport'),
+  vehicleClass: '1-9',
+} as const
+const bangkok = { type: 'transfer', from: place('Suvarnabhumi Airport'), vehicleClass: '1-9' } as const
 const spa = { type: 'spa', opens: '10:00', slotMinutes: 120 } as const
 
 /** What is known of the demo's SKUs because of their types, by code. */
 export const skuFacts: Readonly<Record<string, KnownFacts>> = {
-  'TRF-HKT-PATONG': { ...airport, to: 'Patong', areas: ['Patong', 'Kalim', 'Kamala'], minutes: 60 },
-  'TRF-HKT-KATA': { ...airport, to: 'Kata', areas: ['Karon', 'Kata', 'Rawai'], minutes: 75 },
-  'TRF-HKT-KHAOLAK': { ...airport, to: 'Khao Lak', areas: ['Khao Lak', 'Bang Niang'], minutes: 90 },
-  'CAR-8H': { type: 'car-charter', areas: ['Phuket island'], vehicleClass: '1-9', hours: 8 },
-  'CAR-10H-VIP': { type: 'car-charter', areas: ['Phuket', 'Phang Nga'], vehicleClass: '1-8', hours: 10 },
-  FANTASEA: { type: 'ticket', venue: 'Kamala', validity: 'dated', seated: true },
-  'SIAM-NIRAMIT': { type: 'ticket', venue: 'Rassada', validity: 'dated', seated: true },
-  AQUARIA: { type: 'ticket', venue: 'Central Floresta', validity: 'dated' },
-  'PP-SPEED': { type: 'day-trip', places: ['Maya Bay', 'Pileh Lagoon', 'Khai Nok'], minutes: 600 },
-  'PP-SUNRISE': { type: 'day-trip', places: ['Maya Bay', 'Bamboo Island'], minutes: 540 },
-  'SIM-DAY': { type: 'day-trip', places: ['Donald Duck Bay', 'Island 4'], minutes: 660 },
+  'TRF-HKT-PATONG': {
+    ...airport,
+    to: place('Patong'),
+    areas: places('Patong', 'Kalim', 'Kamala'),
+    minutes: 60,
+  },
+  'TRF-HKT-KATA': { ...airport, to: place('Kata'), areas: places('Karon', 'Kata', 'Rawai'), minutes: 75 },
+  'TRF-HKT-KHAOLAK': {
+    ...airport,
+    to: place('Khao Lak'),
+    areas: places('Khao Lak', 'Bang Niang'),
+    minutes: 90,
+  },
+  'CAR-8H': { type: 'car-charter', areas: places('Phuket island'), vehicleClass: '1-9', hours: 8 },
+  'CAR-10H-VIP': {
+    type: 'car-charter',
+    areas: places('Phuket', 'Phang Nga'),
+    vehicleClass: '1-8',
+    hours: 10,
+  },
+  FANTASEA: { type: 'ticket', venue: place('Kamala'), validity: 'dated' },
+  'SIAM-NIRAMIT': { type: 'ticket', venue: place('Rassada'), validity: 'dated' },
+  AQUARIA: { type: 'ticket', venue: place('Central Floresta'), validity: 'dated' },
+  'PP-SPEED': { type: 'day-trip', places: places('Maya Bay', 'Pileh Lagoon', 'Khai Nok'), minutes: 600 },
+  'PP-SUNRISE': { type: 'day-trip', places: places('Maya Bay', 'Bamboo Island'), minutes: 540 },
+  'SIM-DAY': { type: 'day-trip', places: places('Donald Duck Bay', 'Island 4'), minutes: 660 },
   'SPA-60': { ...spa, minutes: 60, closes: '19:00' },
   'SPA-120': { ...spa, minutes: 120, closes: '21:00', slotMinutes: 180 },
   'DIVE-RACHA-2': {
     type: 'diving',
     course: 'fun-dive',
-    sites: ['Racha Yai', 'Racha Noi'],
+    sites: places('Racha Yai', 'Racha Noi'),
     dives: 2,
-    guestsPerInstructor: 4,
   },
   'DIVE-KC-3': {
     type: 'diving',
     course: 'fun-dive',
-    sites: ['King Cruiser', 'Shark Point', 'Koh Doc Mai'],
+    sites: places('King Cruiser', 'Shark Point', 'Koh Doc Mai'),
     dives: 3,
-    guestsPerInstructor: 4,
   },
   'DIVE-DSD': {
     type: 'diving',
     course: 'discover',
-    sites: ['Racha Yai'],
+    sites: places('Racha Yai'),
     dives: 2,
-    guestsPerInstructor: 2,
   },
-  'DIVE-OW': { type: 'diving', course: 'open-water', sites: ['Racha Yai'], dives: 4, guestsPerInstructor: 4 },
+  'DIVE-OW': { type: 'diving', course: 'open-water', sites: places('Racha Yai'), dives: 4 },
   'DIVE-SIM-LIVE': {
     type: 'diving',
     course: 'advanced',
-    sites: ['Elephant Head Rock', 'Richelieu Rock'],
+    sites: places('Elephant Head Rock', 'Richelieu Rock'),
     dives: 11,
-    guestsPerInstructor: 4,
   },
-  'DIVE-NIGHT': { type: 'diving', course: 'specialty', sites: ['Kata'], dives: 1, guestsPerInstructor: 2 },
+  'DIVE-NIGHT': { type: 'diving', course: 'specialty', sites: places('Kata'), dives: 1 },
   'FERRY-PP': {
     type: 'boat-ticket',
     trip: 'one-way',
@@ -108,15 +127,20 @@ export const skuFacts: Readonly<Record<string, KnownFacts>> = {
     nights: 2,
     leastGuests: 2,
     mostGuests: 2,
-    contains: ['Pool villa', 'Sunset sail', 'Aroma oil ritual'],
+    contains: places('Pool villa', 'Sunset sail', 'Aroma oil ritual'),
   },
   'PKG-FAMILY': { type: 'custom-package', days: 7, nights: 6, leastGuests: 3, mostGuests: 8 },
-  'HKT-DIVE': { type: 'diving', course: 'fun-dive', sites: ['Racha Yai'], dives: 2, guestsPerInstructor: 4 },
-  'HKT-AIRPORT': { ...airport, to: 'Phuket hotels', minutes: 75 },
-  'TRF-BKK-CITY': { ...bangkok, to: 'Bangkok city', areas: ['Sukhumvit', 'Silom'], minutes: 60 },
-  'TRF-BKK-PTY': { ...bangkok, to: 'Pattaya', minutes: 120 },
-  'CAR-BKK-10H': { type: 'car-charter', areas: ['Bangkok'], vehicleClass: '1-9', hours: 10 },
-  'CAR-COACH-45': { type: 'car-charter', areas: ['Bangkok', 'Ayutthaya'], vehicleClass: '25-35', hours: 10 },
+  'HKT-DIVE': { type: 'diving', course: 'fun-dive', sites: places('Racha Yai'), dives: 2 },
+  'HKT-AIRPORT': { ...airport, to: place('Phuket hotels'), minutes: 75 },
+  'TRF-BKK-CITY': { ...bangkok, to: place('Bangkok city'), areas: places('Sukhumvit', 'Silom'), minutes: 60 },
+  'TRF-BKK-PTY': { ...bangkok, to: place('Pattaya'), minutes: 120 },
+  'CAR-BKK-10H': { type: 'car-charter', areas: places('Bangkok'), vehicleClass: '1-9', hours: 10 },
+  'CAR-COACH-45': {
+    type: 'car-charter',
+    areas: places('Bangkok', 'Ayutthaya'),
+    vehicleClass: '25-35',
+    hours: 10,
+  },
   'BKK-CRUISE': {
     type: 'boat-ticket',
     trip: 'round-trip',
@@ -125,9 +149,14 @@ export const skuFacts: Readonly<Record<string, KnownFacts>> = {
       leg('Rama VIII Bridge', 'Asiatique Pier', ['18:30', '19:30'], ['20:30', '21:30']),
     ],
   },
-  'BKK-MAHANAKHON': { type: 'ticket', venue: 'King Power Mahanakhon', validity: 'open', validDays: 90 },
-  'BKK-SAFARI': { type: 'ticket', venue: 'Khlong Sam Wa', validity: 'dated' },
-  'BKK-MUAYTHAI': { type: 'ticket', venue: 'Rajadamnern Stadium', validity: 'dated', seated: true },
+  'BKK-MAHANAKHON': {
+    type: 'ticket',
+    venue: place('King Power Mahanakhon'),
+    validity: 'open',
+    validDays: 90,
+  },
+  'BKK-SAFARI': { type: 'ticket', venue: place('Khlong Sam Wa'), validity: 'dated' },
+  'BKK-MUAYTHAI': { type: 'ticket', venue: place('Rajadamnern Stadium'), validity: 'dated' },
   'BKK-SPA-90': { ...spa, minutes: 90, closes: '20:00' },
   'HOTEL-RIVER': {
     type: 'hotel-room',

@@ -31,13 +31,49 @@ export const startTimes: Readonly<Record<OrderType, string>> = {
   'custom-package': '09:00',
 }
 
-export const meetingPoints: Readonly<Partial<Record<string, string>>> = {
-  islands: 'Royal Phuket Marina, pier C',
-  diving: 'Chalong Pier, dive counter',
-  ferries: 'Rassada Pier, gate 2',
-  river: 'ICONSIAM Pier 4',
-  sea: 'Chalong Pier, gate 1',
-  city: 'Hotel lobby or Saphan Taksin BTS, exit 2',
+export const meetingPoints: Readonly<Partial<Record<string, Five>>> = {
+  islands: [
+    'Royal Phuket Marina, pier C',
+    '皇家普吉游艇码头 C 栈桥',
+    '皇家普吉遊艇碼頭 C 棧橋',
+    'รอยัลภูเก็ตมารีน่า ท่า C',
+    '로열 푸껫 마리나 C 선착장',
+  ],
+  diving: [
+    'Chalong Pier, dive counter',
+    '查龙码头，潜水柜台',
+    '查龍碼頭，潛水櫃台',
+    'ท่าเรือฉลอง เคาน์เตอร์ดำน้ำ',
+    '찰롱 선착장, 다이빙 카운터',
+  ],
+  ferries: [
+    'Rassada Pier, gate 2',
+    '拉萨达码头 2 号门',
+    '拉薩達碼頭 2 號門',
+    'ท่าเรือรัษฎา ประตู 2',
+    '라사다 선착장 2번 게이트',
+  ],
+  river: [
+    'ICONSIAM Pier 4',
+    'ICONSIAM 4 号码头',
+    'ICONSIAM 4 號碼頭',
+    'ท่าเรือไอคอนสยาม 4',
+    '아이콘시암 4번 선착장',
+  ],
+  sea: [
+    'Chalong Pier, gate 1',
+    '查龙码头 1 号门',
+    '查龍碼頭 1 號門',
+    'ท่าเรือฉลอง ประตู 1',
+    '찰롱 선착장 1번 게이트',
+  ],
+  city: [
+    'Hotel lobby or Saphan Taksin BTS, exit 2',
+    '酒店大堂或 BTS 沙潘塔克辛站 2 号出口',
+    '飯店大廳或 BTS 沙潘塔克辛站 2 號出口',
+    'ล็อบบี้โรงแรม หรือ BTS สะพานตากสิน ทางออก 2',
+    '호텔 로비 또는 BTS 사판탁신역 2번 출구',
+  ],
 }
 
 type Asked = { key: CollectKey; per: 'guest' | 'order'; required: boolean }

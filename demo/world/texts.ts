@@ -1,7 +1,10 @@
+import { languages } from '#contract/kit/languages.ts'
 import type { OrderType } from '#contract/catalog/products.ts'
 
 /** In en, zh-CN, zh-TW, th, ko. */
 export type Five = readonly [string, string, string, string, string]
+export const inFive = (texts: Five) =>
+  Object.fromEntries(languages.map((language, at) => [language, texts[at]!]))
 
 /** What a guest gets, told by product type. */
 export const summaries: Readonly<Record<OrderType, Five>> = {

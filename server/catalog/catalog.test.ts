@@ -53,8 +53,12 @@ test('code and names change only where the merchant may', async () => {
   expect(
     (await admin.call(`${standard}/update`, { ...form('FIX-1'), names, id })).error.fields,
   ).toMatchObject([{ field: 'names' }])
-  await admin.data(`${standard}/update`, { ...form('FIX-1'), id, meetingPoint: 'Gate 3' })
-  expect(await info(id)).toMatchObject({ code: 'FIX-1', meetingPoint: 'Gate 3', codeEditable: false })
+  await admin.data(`${standard}/update`, { ...form('FIX-1'), id, meetingPoints: { en: 'Gate 3' } })
+  expect(await info(id)).toMatchObject({
+    code: 'FIX-1',
+    meetingPoints: { en: 'Gate 3' },
+    codeEditable: false,
+  })
 })
 
 test('the switches of a merchant open a SKU code and SKU names, each for itself (requirements §6)', async () => {

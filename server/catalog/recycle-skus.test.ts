@@ -53,7 +53,7 @@ test('the bin says who put what into it and when, the latest first, and gives it
   })
   const person = await loginAs(server, user.userName)
   await put('BIN-1')
-  const id = await make('BIN-2', { meetingPoint: 'Gate 3' })
+  const id = await make('BIN-2', { meetingPoints: { en: 'Gate 3' } })
   await person.data(`${standard}/recycle`, { ids: [id] })
   expect(await listed('BIN-')).toEqual([])
   const { rows } = await bin({ text: 'BIN-' }, person)
@@ -66,7 +66,7 @@ test('the bin says who put what into it and when, the latest first, and gives it
   await person.data(`${standard}/restore`, { ids: [id] })
   expect(await codes('BIN-')).toEqual(['BIN-1'])
   expect(await admin.data<SkuInfo>(`${standard}/info`, { id })).toMatchObject({
-    meetingPoint: 'Gate 3',
+    meetingPoints: { en: 'Gate 3' },
     deletedAt: null,
   })
 })

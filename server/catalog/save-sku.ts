@@ -161,7 +161,7 @@ const toRow = (form: Omit<SkuChange, 'id'>) => ({
   voucher_template: form.voucherTemplate,
   languages: form.languages,
   pickup: form.pickup,
-  meeting_point: form.meetingPoint,
+  meeting_points: JSON.stringify(form.meetingPoints),
   on_sale: form.onSale,
 })
 

@@ -34,14 +34,14 @@ beforeAll(async () => {
 
 const legs = [
   {
-    from: 'Rassada',
-    to: 'Phi Phi',
+    from: { en: 'Rassada', th: 'รัษฎา' },
+    to: { en: 'Phi Phi', th: 'พีพี' },
     sailings: [
       { departs: '09:00', arrives: '10:30' },
       { departs: '13:30', arrives: null },
     ],
   },
-  { from: 'Phi Phi', to: 'Rassada', sailings: [{ departs: '15:00', arrives: '16:30' }] },
+  { from: { en: 'Phi Phi' }, to: { en: 'Rassada' }, sailings: [{ departs: '15:00', arrives: '16:30' }] },
 ]
 
 test('the facts of a type are kept as they were given and shown to staff and agent', async () => {
@@ -59,21 +59,18 @@ test('without facts a SKU has those of its type, all unknown', async () => {
   expect(await factsOf(await make('DIVE-0', 'diving'))).toEqual({
     type: 'diving',
     course: null,
-    sites: [],
+    sites: {},
     dives: null,
-    guestsPerInstructor: null,
   })
 })
 
 test('facts of another type, wrong ones and contradictions are refused by field, and nothing is made', async () => {
   expect(await refusal('BAD-1', 'ticket', { facts: { type: 'diving', dives: 2 } })).toEqual(['facts.type'])
-  expect(
-    await refusal('BAD-2', 'diving', { facts: { type: 'diving', dives: 2, guestsPerInstructor: 99 } }),
-  ).toEqual(['facts.guestsPerInstructor'])
+  expect(await refusal('BAD-2', 'diving', { facts: { type: 'diving', dives: 99 } })).toEqual(['facts.dives'])
   expect(await refusal('BAD-3', 'ticket', { facts: { type: 'ticket', hotel: 'x' } })).toEqual(['facts.hotel'])
   expect(
-    await refusal('BAD-4', 'ticket', { facts: { type: 'ticket', validity: 'open', seated: true } }),
-  ).toEqual(['facts.seated'])
+    await refusal('BAD-4', 'ticket', { facts: { type: 'ticket', validity: 'dated', validDays: 30 } }),
+  ).toEqual(['facts.validDays'])
   expect(
     await refusal('BAD-5', 'ticket', {
       facts: { type: 'ticket', validity: 'open' },
@@ -90,7 +87,7 @@ test('a form body tells a wrong fact by its name too; the numbers beside it are 
     'facts[type]': 'diving',
     'facts[course]': 'swimming',
     'facts[dives]': '2',
-    'facts[sites][0]': 'Racha',
+    'facts[sites][en]': 'Racha',
   }
   const sent = { ...rest, 'names[en]': 'Diving', ...facts }
   const { error } = await admin.call(`${standard}/create`, sent, { body: 'form' })
@@ -98,16 +95,20 @@ test('a form body tells a wrong fact by its name too; the numbers beside it are 
 })
 
 test('a change without facts leaves them; a copy takes them along', async () => {
-  const facts = { type: 'diving', course: 'advanced', sites: ['Racha Noi'], dives: 3, guestsPerInstructor: 4 }
+  const facts = { type: 'diving', course: 'advanced', sites: { en: 'Racha Noi', ko: '라차노이섬' }, dives: 3 }
   const id = await make('DIVE-1', 'diving', facts)
-  await admin.data(`${standard}/update`, { ...form('DIVE-1', 'diving'), id, meetingPoint: 'Chalong' })
+  await admin.data(`${standard}/update`, {
+    ...form('DIVE-1', 'diving'),
+    id,
+    meetingPoints: { en: 'Chalong' },
+  })
   expect(await factsOf(id)).toEqual(facts)
   const copy = await admin.data<{ id: number }>(`${standard}/copy`, { id, code: 'DIVE-2' })
   expect(await factsOf(copy.id)).toEqual(facts)
   await admin.data(`${standard}/update`, {
     ...form('DIVE-1', 'diving'),
     id,
-    facts: { ...facts, dives: 2, sites: [] },
+    facts: { ...facts, dives: 2, sites: {} },
   })
-  expect(await factsOf(id)).toEqual({ ...facts, dives: 2, sites: [] })
+  expect(await factsOf(id)).toEqual({ ...facts, dives: 2, sites: {} })
 })

@@ -24,7 +24,7 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family):
     select ${listedColumns}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.destination_id as "destinationId", s.latest_booking_days as "latestBookingDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect, s.collect_own as "collectOwn",
            s.cancel_rule as "cancelRule", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate",
-           s.languages, s.pickup, s.meeting_point as "meetingPoint", s.created_at as "createdAt",
+           s.languages, s.pickup, s.meeting_points as "meetingPoints", s.created_at as "createdAt",
            coalesce((select jsonb_agg(p.file_id order by p.position) from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as "pictureFileIds",
            coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'names', n.names, 'kind', n.kind, 'adult', p.adult_factor, 'child', p.child_factor,
                 'infant', p.infant_factor, 'unit', p.unit_factor, 'sharedWith', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code) order by o.code)

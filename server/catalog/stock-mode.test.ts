@@ -32,7 +32,12 @@ test('a change that names neither tags nor suppliers leaves them and their costs
   const world = await makeOrderWorld(server)
   const info = () => world.staff.data<SkuInfo>(`${standard}/info`, { id: world.sku.id })
   const { code, names, suppliers, cost } = await info()
-  await world.staff.data(`${standard}/update`, { id: world.sku.id, code, names, meetingPoint: 'Gate 3' })
-  expect(await info()).toMatchObject({ meetingPoint: 'Gate 3', suppliers, cost })
+  await world.staff.data(`${standard}/update`, {
+    id: world.sku.id,
+    code,
+    names,
+    meetingPoints: { en: 'Gate 3' },
+  })
+  expect(await info()).toMatchObject({ meetingPoints: { en: 'Gate 3' }, suppliers, cost })
   expect(cost).not.toBeNull()
 })

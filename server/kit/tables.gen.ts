@@ -183,6 +183,8 @@ export interface Entitlement {
   redeemed_by: number | null;
   redeemed_by_name: string | null;
   state: Generated<string>;
+  valid_from: string | null;
+  valid_until: string | null;
   voucher_id: number;
 }
 
@@ -893,7 +895,7 @@ export interface Sku {
   id: Generated<number>;
   languages: Generated<string[]>;
   latest_booking_days: Generated<number>;
-  meeting_point: Generated<string>;
+  meeting_points: Generated<unknown>;
   merchant_id: number;
   modified_at: Generated<Timestamp>;
   names: unknown;

@@ -9,7 +9,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import { codeOrName } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { isWithin } from '../pricing/pricing.public.ts'
-import { addOnOffers, loadOrderPackages, type OrderSku } from '../orders/orders.public.ts'
+import { addOnOffers, loadOrderPackages, startTimeOf, type OrderSku } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
 import { offeredAddOns } from './entry-add-ons.ts'
 import { entryAgent, tellAgent } from './entry-agent.ts'
@@ -56,9 +56,9 @@ export async function listProducts(ctx: Ctx, filter: Filter): Promise<ProductPag
 }
 
 const columns = sql`s.id, s.code, s.names, s.summaries, s.product_type as "productType", s.charge_method as "chargeMethod",
-  s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", s.start_time as "startTime", s.sessions,
+  s.cover_file_id as "coverFileId", s.stock_mode as "stockMode", ${startTimeOf} as "startTime", s.sessions,
   s.latest_booking_days as "latestBookingDays", s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
-  s.meeting_point as "meetingPoint", s.pickup, s.facts, ${placeOf} as place, s.auto_confirm as "autoConfirm", s.collect, s.package_price as "packagePrice",
+  s.meeting_points as "meetingPoints", s.pickup, s.facts, ${placeOf} as place, s.auto_confirm as "autoConfirm", s.collect, s.package_price as "packagePrice",
   ${addOnOffers} as "addOns",
   (select c.names from category c where c.merchant_id = s.merchant_id and c.id = s.category_id) as "categoryNames"`
 

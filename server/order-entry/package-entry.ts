@@ -28,7 +28,7 @@ export function offeredParts({ packages, skus }: KnownPackages, id: number): Off
     options: options.flatMap(({ skuId, session }) => {
       const sku = skus.get(skuId)
       if (!sku?.enabled) return []
-      const { names, sessions, limits } = sku
+      const { names, sessions, limits, openTicket } = sku
       return [
         {
           skuId,
@@ -36,6 +36,7 @@ export function offeredParts({ packages, skus }: KnownPackages, id: number): Off
           productType: sku.productType as OfferedPart['options'][number]['productType'],
           sessions: session ? [session] : sessions,
           limits,
+          openTicket,
         },
       ]
     }),

@@ -33,13 +33,13 @@ test('staff and agent read pictures, texts and facts of a product; an agent can 
     pictureFileIds: [second],
     descriptions: { en: '<p>Two <b>dives</b></p><script>x</script>' },
     cancelRule: [{ hoursBefore: 24, keepBasisPoints: 10_000 }],
-    facts: { type: 'diving', course: 'fun-dive', sites: ['Racha Noi'], dives: 2 },
+    facts: { type: 'diving', course: 'fun-dive', sites: { en: 'Racha Noi' }, dives: 2 },
   })
   for (const caller of [admin, agent]) {
     const info = await caller.data<ProductInfo>(ask, { skuId: id })
     expect(info).toMatchObject({
       pictureUrls: [`/supplier/file/${cover}`, `/supplier/file/${second}`],
-      facts: { course: 'fun-dive', sites: ['Racha Noi'] },
+      facts: { course: 'fun-dive', sites: { en: 'Racha Noi' } },
       cancelRule: [{ hoursBefore: 24, keepBasisPoints: 10_000 }],
     })
     expect(info.descriptions['en']).toContain('dives')

@@ -14,7 +14,7 @@ type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & {
 export async function productInfo(ctx: Ctx, { skuId }: { skuId: number }): Promise<ProductInfo> {
   const { rows } = await sql<Row>`
     select s.id, s.code, s.names, s.product_type as "productType", s.summaries, s.descriptions, s.terms, s.facts, ${placeOf} as place, s.cancel_rule as "cancelRule",
-           s.meeting_point as "meetingPoint", s.pickup, s.languages,
+           s.meeting_points as "meetingPoints", s.pickup, s.languages,
            array_remove(array[s.cover_file_id], null)
              || array(select p.file_id from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id order by p.position) as "pictureIds"
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${skuId} and s.deleted_at is null`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AddOnCharge, AddOnTerms } from '#contract/catalog/add-ons.ts'
+import type { OpenTicket } from '#contract/catalog/open-ticket.ts'
 import type { PartyLimits } from '#contract/catalog/party.ts'
 import type { CancelStep } from './cancellation.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -32,6 +33,8 @@ export type OrderSku = {
   pickup: boolean
   /** How many guests an order of it may have, and how many sleep in a room, where its facts say so. */
   limits: PartyLimits
+  /** Of an open ticket: when it runs out. */
+  openTicket: OpenTicket | null
   /** Of a package: its own price, or the sum of its parts. */
   packagePrice: 'own' | 'sum' | null
   /** Of an add-on: how it is charged; null of all else. */
@@ -43,6 +46,9 @@ export type OrderSku = {
   suppliers: SkuSupplier[]
 }
 
+/** When a SKU `s` begins: an open ticket at no time, so that its day is over when it ends. */
+export const startTimeOf = sql`case when s.facts ->> 'validity' = 'open' then '23:59' else s.start_time end`
+
 /** What a SKU `s` offers beside itself, what is required first. */
 export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('addOnId', a.add_on_id, 'required', a.required, 'quantity', a.quantity, 'most', a.most) order by a.required desc, a.add_on_id)
   from sku_add_on a where a.merchant_id = s.merchant_id and a.sku_id = s.id), '[]')`
@@ -51,11 +57,12 @@ export const addOnOffers = sql`coalesce((select jsonb_agg(jsonb_build_object('ad
 export async function loadOrderSkus(ctx: Ctx, ids: readonly number[]): Promise<Map<number, OrderSku>> {
   const { rows } = await sql<OrderSku>`
     select s.id, s.code, s.product_type as "productType", s.charge_method as "chargeMethod", s.names, s.category_id as "categoryId",
-           s.enabled, s.latest_booking_days as "latestBookingDays", s.start_time as "startTime", s.sessions, s.collect,
+           s.enabled, s.latest_booking_days as "latestBookingDays", ${startTimeOf} as "startTime", s.sessions, s.collect,
            s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.pickup, s.package_price as "packagePrice",
            case when s.product_type = 'add-on' then s.facts end as "addOn",
            ${addOnOffers} as "addOns",
-           case when s.product_type in ('custom-package', 'hotel-room') then s.facts else '{}' end as limits,
+           case when s.product_type in ('custom-package', 'hotel-room', 'transfer', 'car-charter') then s.facts else '{}' end as limits,
+           case when s.facts ->> 'validity' = 'open' then jsonb_build_object('days', s.facts -> 'validDays', 'until', s.facts -> 'validUntil') end as "openTicket",
            coalesce((select jsonb_agg(jsonb_build_object('poolId', p.pool_id, 'name', n.name, 'guarded', n.guarded, 'adult', p.adult_factor, 'child', p.child_factor,
                             'infant', p.infant_factor, 'unit', p.unit_factor) order by p.pool_id)
               from sku_pool p join stock_pool n on n.merchant_id = p.merchant_id and n.id = p.pool_id

@@ -15,7 +15,7 @@ export {
 export { needsOfSku, type PlannedLine, type Taking } from './create/plan-lines.ts'
 export { findAlike, leadName, phoneTail, type Alike, type Likeness } from './create/duplicates.ts'
 export type { OrderRequest } from './create/order-request.ts'
-export { addOnOffers, loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
+export { addOnOffers, startTimeOf, loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
 export { lineCostSql } from './order-profit.ts'
 export { lineCan, orderCan } from './order-can.ts'
 export { onLine as moveLine, onOrder as moveOrder } from './on-order.ts'

@@ -224,7 +224,11 @@ describe('prices kept in the process', () => {
     })
     const before = await inside((ctx) => priceVersions(ctx, [pair]))
     await inside((ctx) =>
-      ctx.db.updateTable('sku').set({ meeting_point: 'Pier 3' }).where('id', '=', pair.skuId).execute(),
+      ctx.db
+        .updateTable('sku')
+        .set({ meeting_points: JSON.stringify({ en: 'Pier 3' }) })
+        .where('id', '=', pair.skuId)
+        .execute(),
     )
     expect(await inside((ctx) => priceVersions(ctx, [pair]))).toEqual(before)
     await inside((ctx) => change(ctx, pair))

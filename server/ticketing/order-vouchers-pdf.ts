@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { VoucherTemplate } from '#contract/catalog/products.ts'
+import { toldFacts, type Reader } from '#contract/catalog/fact-texts.ts'
+import type { ProductType, VoucherTemplate } from '#contract/catalog/products.ts'
+import { blankFacts } from '#contract/catalog/sku-facts.ts'
 import type { z } from 'zod'
 import type { PdfAsk } from '#contract/ticketing/ticketing.schema.ts'
 import { languages, nameIn, type Language } from '#contract/kit/schema.ts'
 import { loadPictures } from '../files/files.public.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
+import { dateInWords } from '../kit/date-in-words.ts'
 import { fail } from '../kit/errors.ts'
 import { pageTurns } from '../kit/pdf/page-turns.ts'
 import type { RawAnswer } from '../kit/routes.ts'
@@ -33,12 +36,21 @@ type Row = {
   language: string
   collected: Names
   terms: Names
-  meetingPoint: string
+  meetingPoints: Names
   pickup: boolean
   guests: VoucherGuest[]
   driverTime: string | null
   addOns: { names: Names; count: number }[]
   stays: Stay[]
+  services: Service[]
+}
+/** A line with the facts of what it is, and how long its ticket is good; `part` where a package holds it. */
+type Service = {
+  names: Names
+  productType: ProductType
+  facts: object
+  part: boolean
+  valid: { from: string; until: string | null } | null
 }
 /** A line that is a room; `part` where a package holds it. */
 type Stay = {
@@ -60,6 +72,15 @@ const staysOf = (
       from order_line n join sku r on r.merchant_id = n.merchant_id and r.id = n.sku_id and r.product_type = 'hotel-room'
       left join hotel h on h.merchant_id = r.merchant_id and h.id = r.hotel_id
      where n.end_date is not null and ${where}), '[]')`
+
+/** The services among the lines `n` that a condition names, and what a package tells of itself; rooms and add-ons tell theirs elsewhere. */
+const servicesOf = (
+  where: RawBuilder<unknown>,
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('names', n.names, 'productType', r.product_type, 'facts', r.facts, 'part', n.kind = 'part',
+       'valid', (select jsonb_build_object('from', e.valid_from, 'until', e.valid_until) from entitlement e
+          where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.line_id = n.id and e.valid_from is not null limit 1)) order by n.position)
+      from order_line n join sku r on r.merchant_id = n.merchant_id and r.id = n.sku_id and r.product_type not in ('hotel-room', 'add-on')
+     where ${where}), '[]')`
 
 /**
  * The vouchers of orders as one PDF, each a page, in a language or in each order's own; for a supplier a page for each line
@@ -108,8 +129,9 @@ async function loadOfLines(ctx: Ctx, lineIds: readonly number[]): Promise<Row[]>
   const { rows } =
     await sql<Row>`select distinct on (l.id) v.code, v.state, s.voucher_template as template, held.entitlements, o.code as "orderCode", '' as "agentOrderCode",
        l.names as "itemNames", l.date as "serviceDate", l.end_date as "endDate", l.driver ->> 'time' as "driverTime", l.session,
-       s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup, held.guests, '[]'::jsonb as "addOns",
-       ${staysOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as stays
+       s.start_time as "startTime", o.language, o.collected, s.terms, s.meeting_points as "meetingPoints", s.pickup, held.guests, '[]'::jsonb as "addOns",
+       ${staysOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as stays,
+       ${servicesOf(sql`n.merchant_id = l.merchant_id and n.id = l.id`)} as services
       from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
       join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
       join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
@@ -131,12 +153,14 @@ async function load(ctx: Ctx, ids: readonly number[]): Promise<Row[]> {
        o.code as "orderCode", o.agent_order_code as "agentOrderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
        (select max(l.end_date) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id) as "endDate",
        (select l.driver ->> 'time' from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.driver is not null limit 1) as "driverTime",
-       o.session, case when s.package_price is null then s.start_time else '' end as "startTime", o.language, o.collected, s.terms, s.meeting_point as "meetingPoint", s.pickup,
+       o.session, case when s.package_price is null then s.start_time else '' end as "startTime", o.language, o.collected, s.terms, s.meeting_points as "meetingPoints", s.pickup,
        coalesce((select jsonb_agg(jsonb_build_object('names', l.names, 'count', case when l.charge_method = 'per-unit' then l.units else l.adults + l.children + l.infants end) order by l.position)
           from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.kind = 'add-on'), '[]') as "addOns",
        coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(nullif(g.name, ''), nullif(g.pinyin, ''), '–'), 'pinyin', g.pinyin, 'kind', g.kind) order by g.position)
           from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance <> 'cancelled'), '[]') as guests,
-       ${staysOf(sql`n.merchant_id = o.merchant_id and n.order_id = o.id`)} as stays
+       ${staysOf(sql`n.merchant_id = o.merchant_id and n.order_id = o.id`)} as stays,
+       case when s.package_price is null then '[]' else jsonb_build_array(jsonb_build_object('names', s.names, 'productType', s.product_type, 'facts', s.facts, 'part', false)) end
+         || ${servicesOf(sql`n.merchant_id = o.merchant_id and n.order_id = o.id`)} as services
       from orders o join voucher v on v.merchant_id = o.merchant_id and v.order_id = o.id
       join sku s on s.merchant_id = o.merchant_id and s.id = o.sku_id
      where o.merchant_id = ${ctx.scope.merchantId} and o.id = any(${[...ids]}::bigint[]) order by o.id, v.id desc`.execute(
@@ -158,11 +182,28 @@ function stayIn(ctx: Ctx, { hotel, area, from, to, rooms, meal }: Stay, language
   }
 }
 
+/** What a guest reads of a service; of a part how long its ticket is good, too. */
+function detailOf(ctx: Ctx, { names, productType, facts, part, valid }: Service, language: Language) {
+  const w: Reader['w'] = (key, params) => ctx.app.word(language, key, params)
+  const told = toldFacts(blankFacts(productType, facts), { language, w })
+  const until =
+    valid && (valid.until === null ? w('ticketing.voucher.any day') : dateInWords(valid.until, language).date)
+  return {
+    name: part ? nameIn(names, language) : null,
+    facts: [
+      ...(part && until ? [{ label: w('ticketing.voucher.valid until'), value: until }] : []),
+      ...told.map(({ word, value }) => ({ label: w(word), value })),
+    ],
+  }
+}
+
 function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined): VoucherDocument {
   const language = asked ?? languages.find((one) => one === row.language) ?? 'en'
   const hotel = row.collected['pickUpHotel']
   const address = row.collected['pickUpAddress']
   const room = row.collected['roomNumber']
+  const meetingPoint = nameIn(row.meetingPoints, language)
+  const ticket = row.services.find(({ part, valid }) => !part && valid)?.valid
   const [only] = row.stays
   const parts = row.stays.filter(({ part }) => part)
   return {
@@ -191,7 +232,10 @@ function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined)
       to: stay.to,
     })),
     session: row.session,
-    startTime: row.session ? '' : row.startTime,
+    // Nothing begins on the day of an open ticket.
+    startTime: row.session || ticket ? '' : row.startTime,
+    ...(ticket && { valid: ticket }),
+    details: row.services.map((one) => detailOf(ctx, one, language)).filter(({ facts }) => facts.length > 0),
     ...((row.pickup || hotel) && hotel
       ? {
           pickUp: {
@@ -205,6 +249,6 @@ function documentOf(ctx: Ctx, row: Row, head: Head, asked: Language | undefined)
     guests: row.guests,
     addOns: row.addOns.map(({ names, count }) => ({ name: nameIn(names, language), count })),
     conditions: nameIn(row.terms, language),
-    ...(row.meetingPoint && { meetingPoint: row.meetingPoint }),
+    ...(meetingPoint && { meetingPoint }),
   }
 }

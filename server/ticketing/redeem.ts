@@ -4,13 +4,14 @@ import type { Ctx } from '../kit/ctx.ts'
 import { ask, fail } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
 import { lockRow } from '../kit/rows.ts'
+import { todayOf } from '../kit/today.ts'
 import { momentText } from '../kit/moment-text.ts'
 import { checkedVouchers } from './vouchers.queries.ts'
 
 /**
  * Redeems rights of a voucher: those named, or all that are left. However many scanners ask at once, each right counts
- * once; where nothing is left of what was asked the answer says when and by whom it was used. Another day asks first.
- * Throws 404, `ticketing.voided`, `ticketing.used`.
+ * once; where nothing is left of what was asked the answer says when and by whom it was used. Another day asks first; an open
+ * ticket has none, and is refused when it has run out. Throws 404, `ticketing.voided`, `ticketing.used`, `ticketing.expired`.
  */
 export async function redeem(
   ctx: Ctx,
@@ -20,9 +21,8 @@ export async function redeem(
   const asked = voucher.entitlements.filter((one) => entitlementIds?.includes(one.id) ?? true)
   if (entitlementIds && asked.length < new Set(entitlementIds).size) fail('notFound')
   if (voucher.state === 'void') fail('ticketing.voided')
-  const ready = asked.filter((one) => one.state === 'ready')
-  if (!ready.length) failUsed(ctx, asked)
-  if (!voucher.today)
+  const ready = usable(ctx, asked, entitlementIds !== undefined)
+  if (voucher.serviceDate !== todayOf(ctx) && ready.some(({ valid }) => !valid))
     ask(ctx, [{ key: 'ticketing.questions.otherDay', facts: { date: voucher.serviceDate } }])
   const ids = ready.map((one) => one.id)
   const merchantId = ctx.scope.merchantId
@@ -50,6 +50,17 @@ export async function lockVoucher(ctx: Ctx, id: number): Promise<CheckedVoucher>
   await lockRow(ctx, 'voucher', id, 'for update')
   const [voucher] = await checkedVouchers(ctx, sql`v.id = ${id}`)
   return voucher ?? fail('notFound')
+}
+
+/** What of it can be used today: not used yet, and not run out. What was named must not have run out; of all, the rest counts. */
+function usable(ctx: Ctx, asked: readonly Entitlement[], named: boolean): Entitlement[] {
+  const ready = asked.filter((one) => one.state === 'ready')
+  if (!ready.length) failUsed(ctx, asked)
+  const today = todayOf(ctx)
+  const expired = ready.filter(({ valid }) => valid?.until != null && valid.until < today)
+  if (expired.length && (named || expired.length === ready.length))
+    fail('ticketing.expired', { date: expired[0]!.valid!.until! })
+  return ready.filter((one) => !expired.includes(one))
 }
 
 function failUsed(ctx: Ctx, asked: readonly Entitlement[]): never {

@@ -31,7 +31,20 @@ const PRODUCTS: [Language, string, string, string][] = [
 ]
 
 /** Words of what that trip is not. */
-const unusual = new Set<string>(['void', 'session', 'stay', 'check-in', 'nights', 'rooms', 'meals', 'stays'])
+const unusual = new Set<string>([
+  'void',
+  'session',
+  'stay',
+  'check-in',
+  'nights',
+  'rooms',
+  'meals',
+  'stays',
+  'valid from',
+  'valid until',
+  'any day',
+  'details',
+])
 
 function voucher(language: Language, more: Partial<VoucherDocument> = {}): VoucherDocument {
   return {

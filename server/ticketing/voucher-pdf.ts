@@ -42,6 +42,10 @@ export type VoucherDocument = {
   serviceDate: string
   /** Of a stay the day that the guests leave. */
   endDate?: string
+  /** Of an open ticket: it is bound to no day but these; null where it never runs out. */
+  valid?: { from: string; until: string | null }
+  /** What is known of the service because of its type, and of each part of a package under its name. */
+  details?: readonly { name: string | null; facts: readonly { label: string; value: string }[] }[]
   /** Where what is sold is a room. */
   stay?: VoucherStay
   /** The rooms of a package, each with its own days. */
@@ -83,6 +87,10 @@ export const VOUCHER_WORDS = [
   'rooms',
   'meals',
   'stays',
+  'valid from',
+  'valid until',
+  'any day',
+  'details',
 ] as const
 
 const KINDS = ['adult', 'child', 'infant'] as const
@@ -141,7 +149,10 @@ function page(one: VoucherDocument, picture: string, logo: string | undefined) {
     option: one.stay?.place || unlessSame(one.optionName, one.productName),
     orderCode: one.orderCode,
     agentOrderCode: one.agentOrderCode || null,
-    date: serviceDate(one),
+    dateLabel: one.words[one.stay ? 'stay' : one.valid ? 'valid until' : 'service date'],
+    date: one.valid ? validDate(one.valid, one) : serviceDate(one),
+    validFrom: one.valid ? dateInWords(one.valid.from, one.language).date : null,
+    details: one.details ?? [],
     session: one.session || null,
     startTime: one.startTime || null,
     pickUpTime: one.pickUp?.time || null,
@@ -168,6 +179,12 @@ function serviceDate({ serviceDate: from, endDate: to, language }: VoucherDocume
     weekday: `${start.weekday} – ${end.weekday}`,
     iso: `${from} – ${to}`,
   }
+}
+
+function validDate({ until }: NonNullable<VoucherDocument['valid']>, { language, words }: VoucherDocument) {
+  if (until === null) return { words: [words['any day']], weekday: null, iso: null }
+  const last = dateInWords(until, language)
+  return { words: [last.date], weekday: last.weekday, iso: until }
 }
 
 function staySentence(

@@ -9,7 +9,8 @@ const entitlementsOf = (
   lineIds: readonly number[] | null = null,
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'lineId', e.line_id, 'lineName', l.names, 'guestId', e.guest_id,
      'guestName', coalesce(nullif(g.name, ''), g.pinyin), 'guestKind', g.kind, 'state', e.state, 'noShow', g.attendance = 'no-show', 'redeemedAt', e.redeemed_at,
-     'redeemedBy', coalesce(e.redeemed_by_name, ''), 'place', coalesce(e.place, '')) order by l.position, g.position, e.id)
+     'redeemedBy', coalesce(e.redeemed_by_name, ''), 'place', coalesce(e.place, ''),
+     'valid', case when e.valid_from is not null then jsonb_build_object('from', e.valid_from, 'until', e.valid_until) end) order by l.position, g.position, e.id)
    from entitlement e join order_line l on l.merchant_id = e.merchant_id and l.id = e.line_id
    join order_guest g on g.merchant_id = e.merchant_id and g.id = e.guest_id
   where e.merchant_id = v.merchant_id and e.voucher_id = v.id
@@ -56,16 +57,31 @@ const toIso = <V extends Voucher>(voucher: V): V => ({
   })),
 })
 
+/** What a voucher `v` of an order `o` holds may be used on a day: it is its day of service, or one of an open ticket's. */
+const isFor = (day: string) => sql`(o.service_date = ${day}::date or exists (select from entitlement e
+   where e.merchant_id = v.merchant_id and e.voucher_id = v.id and e.state = 'ready' and e.valid_from <= ${day}::date and coalesce(e.valid_until >= ${day}::date, true)))`
+
+/** Nobody has missed a day that has not come, nor a ticket that is good still. */
+const mayStillCome = (
+  { serviceDate, entitlements }: Pick<CheckedVoucher, 'serviceDate' | 'entitlements'>,
+  today: string,
+) => {
+  const ready = entitlements.filter(({ state }) => state === 'ready')
+  return ready.length && ready.every(({ valid }) => valid)
+    ? ready.some(({ valid }) => valid!.until === null || valid!.until >= today)
+    : serviceDate > today
+}
+
 export async function checkedVouchers(ctx: Ctx, where: RawBuilder<unknown>): Promise<CheckedVoucher[]> {
   const today = todayOf(ctx)
   const { rows } = await sql<
     Omit<CheckedVoucher, 'can'>
   >`select v.id, v.code, v.state, v.issued_at as "issuedAt", ${entitlementsOf()} as entitlements,
         o.id as "orderId", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate", o.session,
-        o.contact_name as "contactName", o.contact_phone as "contactPhone", o.service_date = ${today}::date as today
+        o.contact_name as "contactName", o.contact_phone as "contactPhone", ${isFor(today)} as today
       from voucher v join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id
      where v.merchant_id = ${ctx.scope.merchantId} and o.deleted_at is null and ${where}
-     order by (v.state = 'live') desc, o.service_date = ${today}::date desc, abs(o.service_date - ${today}::date), v.id desc limit 20`.execute(
+     order by (v.state = 'live') desc, ${isFor(today)} desc, abs(o.service_date - ${today}::date), v.id desc limit 20`.execute(
     ctx.db,
   )
   return rows.map((row) => ({
@@ -73,14 +89,14 @@ export async function checkedVouchers(ctx: Ctx, where: RawBuilder<unknown>): Pro
     can: canOf(
       ctx,
       { undo: 'tickets.ticketCheck.undo', noShow: 'tickets.ticketCheck' },
-      { noShow: row.serviceDate > today && 'ticketing.text.notYet' },
+      { noShow: mayStillCome(row, today) && 'ticketing.text.notYet' },
     ),
   }))
 }
 
 /**
  * Vouchers by what was scanned or typed: a voucher's code with or without spaces, an order's or agent's code, or the last
- * four or more digits of a phone among the orders of today. Live ones and today's come first.
+ * four or more digits of a phone among the orders of today, open tickets among them. Live ones and today's come first.
  */
 export async function findVouchers(
   ctx: Ctx,
@@ -102,7 +118,7 @@ export async function findVouchers(
   return {
     rows: await checkedVouchers(
       ctx,
-      sql`o.phone_tail = ${digits.slice(-4)} and o.service_date = ${todayOf(ctx)}::date and v.state = 'live'
+      sql`o.phone_tail = ${digits.slice(-4)} and ${isFor(todayOf(ctx))} and v.state = 'live'
         and regexp_replace(o.contact_phone, '\\D', '', 'g') like ${`%${local}`}`,
     ),
   }

@@ -67,7 +67,7 @@ export async function makeEntryWorld(page: Page, password: string): Promise<Entr
       'zh-CN': `皮皮岛快艇一日游 ${tag}`,
       th: `เกาะพีพีด้วยเรือเร็ว ${tag}`,
     },
-    meetingPoint: 'Chalong Pier',
+    meetingPoints: { en: 'Chalong Pier' },
     collect: [
       { key: 'identityNumber', per: 'guest', required: true },
       { key: 'birthdate', per: 'guest', required: false },

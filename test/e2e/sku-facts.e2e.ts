@@ -8,8 +8,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 async function fillLeg(page: Page, way: string, from: string, to: string, departs: string): Promise<void> {
   const leg = page.getByRole('group', { name: way, exact: true })
-  await leg.getByLabel('Pier', { exact: true }).fill(from)
-  await leg.getByLabel('Landing pier').fill(to)
+  await leg.getByLabel('Pier English', { exact: true }).fill(from)
+  await leg.getByLabel('Landing pier English').fill(to)
   await button(page, 'Add sailing').waitFor()
   await leg.getByRole('button', { name: 'Add sailing' }).click()
   await leg.getByLabel('Departs').fill(departs)
@@ -36,6 +36,48 @@ test('a product manager writes down pier, sailings and both ways of a boat ticke
   await page.getByText('Ao Nang Pier → Rassada Pier · 15:45').waitFor()
   await axe(page)
 })
+
+test('an open ticket says when it runs out, and an agent reads its venue and that in the language of the agent', async () => {
+  const code = unique()
+  const page = await openPage({
+    as: 'demo',
+    path: '/entertainment/AddNewSKUInfo?type=ticket&method=per-person',
+  })
+  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Name English').fill(`Tower ${code}`)
+  await page.getByLabel('Venue English').fill('Glass tower')
+  await page.getByLabel('Venue ไทย').fill('หอคอยแก้ว')
+  expect(await page.getByLabel('Valid for (days)').count()).toBe(0)
+  await page.getByText('Open ticket', { exact: true }).click()
+  await page.getByLabel('Valid for (days)').fill('30')
+  await axe(page)
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { name: `Tower ${code}` }).waitFor()
+  const agent = await openPage({ as: 'agent', language: 'th', path: '/order/OrderProductMainList' })
+  await agent.getByLabel('รหัสหรือชื่อ').fill(code)
+  await agent.getByText('หอคอยแก้ว · บัตรไม่ระบุวัน · ใช้ได้ 30 วันนับจากวันขาย').first().waitFor()
+})
+
+test.each([
+  ['demo', '/entertainment/OrderDetail?id=999999999', 'Orders'],
+  ['demo', '/entertainment/detail?id=999999999', 'All products'],
+  ['demo', '/entertainment/EditSUKS?id=999999999', 'All products'],
+  ['demo', '/entertainment/EditNormalPdt?id=999999999', 'Packages'],
+  ['agent', '/bookingCenter/OrderDetail?id=999999999', 'My orders'],
+] as const)(
+  '%s at %s, a record that is not there, goes on to its list or to the search',
+  async (as, path, list) => {
+    const page = await openPage({ as, path })
+    await page.getByText('There is no such record').waitFor()
+    await axe(page)
+    const alert = page.getByRole('alert')
+    await alert.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await alert.getByRole('link', { name: `Go to ${list}` }).click()
+    await page.getByRole('heading', { name: list, level: 1 }).waitFor()
+  },
+)
 
 test('slots of a treatment become its sessions with one press', async () => {
   const page = await openPage({ as: 'demo', path: '/entertainment/AddNewSKUInfo?type=spa&method=per-unit' })

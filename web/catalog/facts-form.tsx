@@ -4,8 +4,8 @@ import { fieldsOf, slotsOf, type FactField, type FactName } from '#contract/cata
 import type { ProductType } from '#contract/catalog/products.ts'
 import type { WordKey } from '#contract/words.ts'
 import { ChoiceField, SwitchField } from '../kit/form/field-choice.tsx'
-import { TimeField } from '../kit/form/field-date.tsx'
-import { LinesField } from '../kit/form/field-lines.tsx'
+import { DateField, TimeField } from '../kit/form/field-date.tsx'
+import { NamesField } from '../kit/form/field-names.tsx'
 import { NumberField } from '../kit/form/field-number.tsx'
 import { RowsField } from '../kit/form/field-rows.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
@@ -37,9 +37,9 @@ export function FactsSection({ form }: FactsProps) {
   )
 }
 
-/** A seat belongs to a day; days of validity belong to none. */
+/** Only an open ticket runs out. */
 const hiddenAt = (validity: string | null): readonly FactName[] =>
-  validity === 'open' ? ['seated'] : ['validDays']
+  validity === 'open' ? [] : ['validDays', 'validUntil']
 
 const useHotels = (enabled: boolean) =>
   useRead(useFamily().calls.hotels, undefined, { enabled, freshFor: 60_000 }).data?.rows
@@ -89,7 +89,11 @@ function FactInput({ form, name, field }: InputProps) {
     case 'text':
       return <KnownText {...common} fact={name} />
     case 'lines':
-      return <LinesField {...common} help="catalog.text.linesHelp" wide />
+      return <NamesField {...common} help="catalog.text.linesHelp" max={3600} rows={3} wide />
+    case 'names':
+      return <NamesField {...common} max={120} wide />
+    case 'date':
+      return <DateField {...common} />
     case 'number':
       return <NumberField {...common} />
     case 'switch':
@@ -117,8 +121,8 @@ function Legs({ form }: FactsProps) {
     <div className="sku-legs">
       {(both ? [0, 1] : [0]).map((at) => (
         <FieldGroup key={at} title={at === 0 ? 'catalog.text.wayOut' : 'catalog.text.wayBack'}>
-          <TextField form={form} name={`facts.legs.${at}.from`} label="catalog.facts.pier" max={120} />
-          <TextField form={form} name={`facts.legs.${at}.to`} label="catalog.facts.landing" max={120} />
+          <NamesField form={form} name={`facts.legs.${at}.from`} label="catalog.facts.pier" max={120} />
+          <NamesField form={form} name={`facts.legs.${at}.to`} label="catalog.facts.landing" max={120} />
           <RowsField
             form={form}
             name={`facts.legs.${at}.sailings`}

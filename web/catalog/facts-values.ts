@@ -1,7 +1,7 @@
 import { blankFacts, fieldsOf, type FactsOf, type Leg, type SkuFacts } from '#contract/catalog/sku-facts.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
 
-const blankLeg: Leg = { from: '', to: '', sailings: [] }
+const blankLeg: Leg = { from: {}, to: {}, sailings: [] }
 
 /** What the form holds of a type's facts: a boat always has room for both ways. */
 export function factValues(type: ProductType, known?: SkuFacts): SkuFacts {
@@ -10,17 +10,18 @@ export function factValues(type: ProductType, known?: SkuFacts): SkuFacts {
   return { ...facts, legs: [facts.legs[0] ?? blankLeg, facts.legs[1] ?? blankLeg] }
 }
 
-const isBlank = ({ from, to, sailings }: Leg) => !from.trim() && !to.trim() && sailings.length === 0
+const isUnnamed = (names: Leg['from']) => !Object.values(names).some((name) => name?.trim())
+const isBlank = ({ from, to, sailings }: Leg) => isUnnamed(from) && isUnnamed(to) && sailings.length === 0
 
 /** What of it is sent: times that were left empty are not known, and what the choices hide is gone. */
 export function sentFacts(facts: SkuFacts): SkuFacts {
-  const times = fieldsOf(facts.type).filter(([, { kind }]) => kind === 'time')
+  const times = fieldsOf(facts.type).filter(([, { kind }]) => kind === 'time' || kind === 'date')
   const known = { ...facts, ...Object.fromEntries(times.map(([name]) => [name, timeIn(facts, name)])) }
   switch (known.type) {
     case 'boat-ticket':
       return { ...known, legs: sentLegs(known) }
     case 'ticket':
-      return known.validity === 'open' ? { ...known, seated: false } : { ...known, validDays: null }
+      return known.validity === 'open' ? known : { ...known, validDays: null, validUntil: null }
     default:
       return known
   }

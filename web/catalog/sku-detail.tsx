@@ -84,7 +84,7 @@ function Hero({ sku }: { sku: SkuInfo }) {
             },
             { word: 'catalog.fields.startTime', value: sku.startTime },
             { word: 'catalog.fields.sessions', value: sku.sessions.join(' · ') },
-            { word: 'catalog.fields.meetingPoint', value: sku.meetingPoint },
+            { word: 'catalog.fields.meetingPoint', value: name(sku.meetingPoints) },
             {
               word: 'catalog.fields.ages',
               value: w('catalog.text.ages', { child: sku.childFromAge, adult: sku.adultFromAge }),

@@ -223,7 +223,7 @@ export const Ages = ({ form }: FieldsProps) => (
 const Service = ({ form }: FieldsProps) => (
   <Section id="service" title="catalog.text.sectionService">
     <TimeField form={form} name="startTime" label="catalog.fields.startTime" required />
-    <TextField form={form} name="meetingPoint" label="catalog.fields.meetingPoint" max={300} />
+    <NamesField form={form} name="meetingPoints" label="catalog.fields.meetingPoint" max={300} wide />
     <SwitchField form={form} name="pickup" label="catalog.fields.pickup" />
     <Ages form={form} />
     <RowsField

@@ -38,29 +38,24 @@ test("the server's refusals stand on the rows of the form", () => {
   expect(skuRefusals(errors).map(({ field }) => field)).toEqual(['steps.1', 'sessionRows.0', 'code'])
 })
 
-const pier = { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '09:00', arrives: '' }] }
-const noLeg = { from: '', to: '', sailings: [] }
+const pier = { from: { en: 'Rassada' }, to: { en: 'Phi Phi' }, sailings: [{ departs: '09:00', arrives: '' }] }
+const noLeg = { from: {}, to: {}, sailings: [] }
 const boat = (facts: object) => ({ ...blankSku('boat-ticket'), facts: blankFacts('boat-ticket', facts) })
 
 test('a boat sends the ways that its trip has, and none that nobody filled in', () => {
   expect(sentOf(boat({ trip: 'one-way', legs: [noLeg, noLeg] })).facts).toMatchObject({ legs: [] })
   expect(sentOf(boat({ trip: 'one-way', legs: [pier, pier] })).facts).toMatchObject({
-    legs: [{ from: 'Rassada', sailings: [{ departs: '09:00', arrives: null }] }],
+    legs: [{ from: { en: 'Rassada' }, sailings: [{ departs: '09:00', arrives: null }] }],
   })
   expect(skuRules(boat({ trip: 'round-trip', legs: [pier, noLeg] })).map(({ field }) => field)).toContain(
     'facts.legs.1.from',
   )
 })
 
-test('what a choice hides is not sent: a seat of an open ticket, days of a dated one', () => {
+test('what a choice hides is not sent: only an open ticket runs out', () => {
   const ticket = (facts: object) =>
     sentOf({ ...blankSku('ticket'), facts: blankFacts('ticket', facts) }).facts
-  expect(ticket({ validity: 'open', seated: true, validDays: 30 })).toMatchObject({
-    seated: false,
-    validDays: 30,
-  })
-  expect(ticket({ validity: 'dated', seated: true, validDays: 30 })).toMatchObject({
-    seated: true,
-    validDays: null,
-  })
+  const runsOut = { validDays: 30, validUntil: '2027-03-31' }
+  expect(ticket({ validity: 'open', ...runsOut })).toMatchObject(runsOut)
+  expect(ticket({ validity: 'dated', ...runsOut })).toMatchObject({ validDays: null, validUntil: null })
 })

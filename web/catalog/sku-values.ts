@@ -66,7 +66,7 @@ export const blankSku = (type: ProductType): SkuValues => ({
   voucherTemplate: 'standard',
   languages: [...languages],
   pickup: false,
-  meetingPoint: '',
+  meetingPoints: {},
   // It has no price yet, and nothing without one is put on sale.
   onSale: false,
   facts: factValues(type),

@@ -1,4 +1,4 @@
-import { openTool } from '../kit/frame/frame-tools.tsx'
+import { openTool } from '../kit/frame/open-tool.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'

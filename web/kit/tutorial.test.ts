@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { tutorialOf } from './tutorial.ts'
 
-test('the tutorial is Chinese for both Chinese scripts and English for all others; none is none', () => {
+test("the tutorial is in the reader's language, else in English; none is none, and a brand's own goes first", () => {
   const guides = [
-    { screen: 'PlayOrderList', language: 'en', url: '/help/en/orders' },
-    { screen: 'PlayOrderList', language: 'zh-CN', url: '/help/zh-CN/orders' },
+    ...['en', 'zh-CN', 'zh-TW', 'th', 'ko'].map((language) => ({
+      screen: 'PlayOrderList',
+      language,
+      url: `/help/${language}/orders`,
+    })),
     { screen: '', language: 'en', url: '/help/en' },
+    { screen: 'detail', language: 'en', url: '/help/en/detail' },
   ]
-  expect(tutorialOf(guides, undefined, 'PlayOrderList', 'zh-TW')).toBe('/help/zh-CN/orders')
-  expect(tutorialOf(guides, undefined, 'PlayOrderList', 'ko')).toBe('/help/en/orders')
-  expect(tutorialOf(guides, undefined, 'main', 'th')).toBe('/help/en')
-  expect(tutorialOf(guides, undefined, 'main', 'zh-CN')).toBe('')
-  expect(tutorialOf([], { en: 'https://help.x/en', zh: 'https://help.x/zh' }, 'main', 'zh-TW')).toBe(
+  const asked = (screen: string, language: string) => tutorialOf(guides, undefined, screen, language)
+  for (const language of ['zh-TW', 'ko', 'th', 'zh-CN'])
+    expect(asked('PlayOrderList', language)).toBe(`/help/${language}/orders`)
+  expect(asked('detail', 'ko')).toBe('/help/en/detail')
+  expect(asked('main', 'th')).toBe('/help/en')
+  expect(tutorialOf([], undefined, 'main', 'th')).toBe('')
+  expect(tutorialOf(guides, { en: 'https://help.x/en', zh: 'https://help.x/zh' }, 'main', 'zh-TW')).toBe(
     'https://help.x/zh',
   )
 })

@@ -2,8 +2,8 @@
 export type GuideLink = { screen: string; language: string; url: string }
 
 /**
- * The help page of a screen: Chinese for both Chinese scripts, English for all others (requirements §2.1). A brand's own
- * page goes first; '' where there is none.
+ * The help page of a screen in the reader's language; where it is not written in it, in English. A brand's own page goes
+ * first: Chinese for both Chinese scripts, English for all others (requirements §2.1). '' where there is none.
  */
 export function tutorialOf(
   guides: readonly GuideLink[],
@@ -11,8 +11,10 @@ export function tutorialOf(
   screen: string | undefined,
   language: string,
 ): string {
-  const side = language.startsWith('zh') ? 'zh' : 'en'
-  const ours = guides.filter((guide) => guide.language.startsWith(side))
-  const found = ours.find((guide) => guide.screen === screen) ?? ours.find((guide) => guide.screen === '')
-  return own?.[side] ?? found?.url ?? ''
+  const find = (asked: string | undefined) =>
+    [language, 'en'].flatMap(
+      (one) => guides.find((guide) => guide.language === one && guide.screen === asked) ?? [],
+    )[0]
+  const found = find(screen) ?? find('')
+  return own?.[language.startsWith('zh') ? 'zh' : 'en'] ?? found?.url ?? ''
 }

@@ -117,7 +117,7 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
           <h2>{name(product.names)}</h2>
           <small>
             {product.code} · {w(`catalog.productTypes.${product.productType}`)}
-            {product.meetingPoint && ` · ${product.meetingPoint}`}
+            {name(product.meetingPoints) && ` · ${name(product.meetingPoints)}`}
           </small>
           <small>{factLine(product.facts)}</small>
         </span>

@@ -42,7 +42,7 @@ function About({ info }: { info: ProductInfo }) {
       <Facts
         facts={[
           ...factTexts(info.facts),
-          { word: 'catalog.fields.meetingPoint', value: info.meetingPoint },
+          { word: 'catalog.fields.meetingPoint', value: name(info.meetingPoints) },
           { word: 'catalog.fields.pickup', value: info.pickup && w('kit.parts.on') },
           {
             word: 'catalog.fields.cancelRule',

@@ -19,6 +19,13 @@ export function EntitlementState({ of }: { of: Entitlement }) {
     : ''
   return (
     <>
+      {of.state === 'ready' && of.valid && (
+        <small className="ticket-used">
+          {of.valid.until === null
+            ? w('ticketing.text.validAlways')
+            : w('catalog.text.validUntil', { date: of.valid.until })}
+        </small>
+      )}
       {of.noShow ? (
         <StatusTag tone="bad">{w('ticketing.text.noShow')}</StatusTag>
       ) : (

@@ -1,6 +1,8 @@
 import type { CheckedVoucher } from '#contract/ticketing/ticketing.schema.ts'
 import type { WordKey } from '#contract/words.ts'
+import { today } from '../kit/dates.ts'
 import { CheckPage, type CheckAnswer } from '../kit/parts/check-page.tsx'
+import { timeZone } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { Departures } from './departures.tsx'
 import { ticketing } from './ticketing.client.ts'
@@ -43,9 +45,17 @@ function toneOf(voucher: CheckedVoucher): { tone: CheckAnswer['tone']; word: Wor
   if (voucher.state === 'void') return { tone: 'bad', word: 'ticketing.answers.voided' }
   if (!voucher.entitlements.some((one) => one.state === 'ready'))
     return { tone: 'bad', word: 'ticketing.answers.used' }
+  if (runOut(voucher)) return { tone: 'bad', word: 'ticketing.answers.expired' }
   return voucher.today
     ? { tone: 'good', word: 'ticketing.answers.valid' }
     : { tone: 'warn', word: 'ticketing.answers.otherDay' }
+}
+
+/** All that is left of it are open tickets whose last day is over. */
+function runOut({ entitlements }: CheckedVoucher): boolean {
+  const now = today(timeZone())
+  const ready = entitlements.filter((one) => one.state === 'ready')
+  return ready.every(({ valid }) => valid?.until != null && valid.until < now)
 }
 
 function Title({ voucher }: { voucher: CheckedVoucher }) {

@@ -61,7 +61,7 @@ const always = {
   needsAudit: false,
   voucherTemplate: 'standard' as const,
   languages: [...languages],
-  meetingPoint: '',
+  meetingPoints: {},
   onSale: true,
 }
 

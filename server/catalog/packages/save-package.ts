@@ -57,7 +57,7 @@ function skuOf<T extends Omit<PackageForm, 'chargeMethod' | 'tagIds' | 'pictureF
     startTime: '00:00',
     sessions: [],
     pickup: false,
-    meetingPoint: '',
+    meetingPoints: {},
   }
 }
 

@@ -114,8 +114,16 @@ test.each(['xlsx', 'csv'] as const)(
       type: 'boat-ticket',
       trip: 'round-trip',
       legs: [
-        { from: 'Rassada', to: 'Phi Phi', sailings: [{ departs: '09:00', arrives: '10:30' }] },
-        { from: 'Phi Phi', to: 'Rassada', sailings: [{ departs: '15:00', arrives: null }] },
+        {
+          from: { en: 'Rassada', th: 'รัษฎา' },
+          to: { en: 'Phi Phi', th: 'พีพี' },
+          sailings: [{ departs: '09:00', arrives: '10:30' }],
+        },
+        {
+          from: { en: 'Phi Phi', th: 'พีพี' },
+          to: { en: 'Rassada' },
+          sailings: [{ departs: '15:00', arrives: null }],
+        },
       ],
     }
     const code = `RT-${format}`.toUpperCase()
@@ -155,28 +163,66 @@ test('only what a row says is changed: empty cells leave what is there, and the 
       .id,
   )
   const file = writeCsv([
-    ['Code', 'Sessions', 'Meeting point', 'Duration (minutes)', 'Colour of the sea'],
+    ['Code', 'Sessions', 'Meeting point · English', 'Duration (minutes)', 'Colour of the sea'],
     ['CHG-1', '', 'Gate 3', '90', 'blue'],
   ])
   const checked = await check(file)
   expect(checked).toMatchObject({ unknownHeads: ['Colour of the sea'], counts: { update: 1 } })
   expect(checked.rows[0]?.changes).toEqual([
-    { column: 'Meeting point', before: '', after: 'Gate 3' },
+    { column: 'Meeting point · English', before: '', after: 'Gate 3' },
     { column: 'Duration (minutes)', before: '', after: '90' },
   ])
   await run(checked.id)
   expect(await skuOf('CHG-1')).toMatchObject({
-    meetingPoint: 'Gate 3',
+    meetingPoints: { en: 'Gate 3' },
     sessions: ['08:30'],
     facts: { type: 'day-trip', minutes: 90 },
     suppliers: [{ name: 'Royal Speedboats' }],
   })
 })
 
+test('a cell of one language changes that language alone: of places, of the routes of a boat, and of its times', async () => {
+  const make = (code: string, productType: string, facts: object) =>
+    admin.data(`${standard}/create`, {
+      code,
+      productType,
+      names: { en: code },
+      chargeMethod: 'per-person',
+      facts: { type: productType, ...facts },
+    })
+  const boat = [{ from: { en: 'Rassada' }, to: { en: 'Phi Phi' }, sailings: [{ departs: '09:00' }] }]
+  await make('FIVE-1', 'day-trip', { places: { en: 'Maya Bay\nKhai Nok' } })
+  await make('FIVE-2', 'boat-ticket', { trip: 'one-way', legs: boat })
+  const file = writeCsv([
+    ['Code', 'Places visited · Thai', 'Legs · Thai', 'Legs · Sailings'],
+    ['FIVE-1', 'อ่าวมาหยา; เกาะไข่นอก', '', ''],
+    ['FIVE-2', '', 'รัษฎา > พีพี', '09:30-11:00, 13:00'],
+    ['FIVE-2', '', 'รัษฎา', ''],
+  ])
+  const checked = await check(file)
+  expect(checked.counts).toMatchObject({ update: 2, refused: 1 })
+  await run(checked.id)
+  expect((await skuOf('FIVE-1')).facts).toMatchObject({
+    places: { en: 'Maya Bay\nKhai Nok', th: 'อ่าวมาหยา\nเกาะไข่นอก' },
+  })
+  expect((await skuOf('FIVE-2')).facts).toMatchObject({
+    legs: [
+      {
+        from: { en: 'Rassada', th: 'รัษฎา' },
+        to: { en: 'Phi Phi', th: 'พีพี' },
+        sailings: [
+          { departs: '09:30', arrives: '11:00' },
+          { departs: '13:00', arrives: null },
+        ],
+      },
+    ],
+  })
+})
+
 test('each wrong cell is told with its row and column, and the good rows are kept', async () => {
   await run((await check(csv(['WRONG-0', 'Day trip', 'Per person', 'Trip', '', '', '']))).id)
   const file = writeCsv([
-    [...heads, 'Guests per instructor', 'Child from age', 'Adult from age', 'Cancellation rule'],
+    [...heads, 'Dives', 'Child from age', 'Adult from age', 'Cancellation rule'],
     ['WRONG-1', 'Day trip', 'Per person', 'A', 'Nowhere', 'Nobody', '25:00', '', '', '', ''],
     ['WRONG-2', 'Day trip', 'Per person', 'B', '', '', '', '4', '12', '3', 'half'],
     ['WRONG-3', 'Diving', 'Per person', 'C', '', '', '', '99', '', '', '24h 100%'],
@@ -190,8 +236,8 @@ test('each wrong cell is told with its row and column, and the good rows are kep
   const columns = rows.map(({ row, problems }) => [row, ...problems.map(({ column }) => column)])
   expect(columns).toEqual([
     [2, 'Category', 'Suppliers', 'Sessions'],
-    [3, 'Cancellation rule', 'Guests per instructor', 'Adult from age'],
-    [4, 'Guests per instructor'],
+    [3, 'Cancellation rule', 'Dives', 'Adult from age'],
+    [4, 'Dives'],
     [5],
     [6, 'Code'],
     [7, 'Code'],

@@ -134,9 +134,10 @@ const toProblem =
   (columns: readonly string[]) =>
   ({ field, why, params }: FieldError): Told => {
     const parts = field.split('.')
+    const places = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'))
     const column =
-      [parts.slice(0, 2).join('.'), parts[0]!].find((one) => columns.includes(one)) ??
-      columns.find((one) => one.startsWith(`${parts[0]}.`)) ??
+      places.find((one) => columns.includes(one)) ??
+      places.flatMap((one) => columns.find((column) => column.startsWith(`${one}.`)) ?? [])[0] ??
       parts.slice(0, 2).join('.')
     return { column, why, params }
   }

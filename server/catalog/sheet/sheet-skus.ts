@@ -15,7 +15,7 @@ export async function loadSheetSkus(ctx: Ctx, where: RawBuilder<unknown>): Promi
            s.category_id as "categoryId", s.destination_id as "destinationId", s.cover_file_id as "coverFileId", s.latest_booking_days as "latestBookingDays",
            s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect,
            s.collect_own as "collectOwn", s.cancel_rule as "cancelRule", s.stock_mode as "stockMode", s.auto_confirm as "autoConfirm",
-           s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate", s.languages, s.pickup, s.meeting_point as "meetingPoint",
+           s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate", s.languages, s.pickup, s.meeting_points as "meetingPoints",
            s.on_sale as "onSale", s.facts, ${placeOf} as place,
            coalesce((select jsonb_agg(p.file_id order by p.position) from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as "pictureFileIds",
            coalesce((select jsonb_agg(k.tag_id order by k.tag_id) from sku_tag k where k.merchant_id = s.merchant_id and k.sku_id = s.id), '[]') as "tagIds",

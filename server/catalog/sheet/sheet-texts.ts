@@ -1,4 +1,5 @@
 import type { Leg } from '#contract/catalog/sku-facts.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
 import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
@@ -31,29 +32,50 @@ export function readSteps(text: string, currency: string): CancelStep[] | undefi
   return steps.every((step) => step !== undefined) ? steps : undefined
 }
 
-const writeLeg = ({ from, to, sailings }: Leg): string => {
-  const times = sailings.map(({ departs, arrives }) => (arrives ? `${departs}-${arrives}` : departs))
-  return times.length ? `${from} > ${to}: ${times.join(', ')}` : `${from} > ${to}`
+/** `Rassada > Phi Phi | Phi Phi > Rassada` in one language; '' where a pier has no name in it. */
+export function writeRoutes(legs: readonly Leg[], language: Language): string {
+  const routes = legs.map(({ from, to }) => [from[language], to[language]])
+  return routes.flat().every(Boolean) ? routes.map((piers) => piers.join(' > ')).join(' | ') : ''
 }
 
-/** `Rassada > Phi Phi: 09:00-10:30, 13:30 | Phi Phi > Rassada: 15:00`. */
-export const writeLegs = (legs: readonly Leg[]): string => legs.map(writeLeg).join(' | ')
+/** `09:00-10:30, 13:30 | 15:00`. */
+export const writeSailings = (legs: readonly Leg[]): string =>
+  legs
+    .map(({ sailings }) =>
+      sailings.map(({ departs, arrives }) => (arrives ? `${departs}-${arrives}` : departs)).join(', '),
+    )
+    .join(' | ')
 
-/** The same back; undefined where a leg is not written so. */
-export function readLegs(text: string): Leg[] | undefined {
-  const legs = text.split('|').map((one): Leg | undefined => {
-    const [route = '', times = ''] = one.split(/:\s(.*)/s)
-    const [from, to, ...more] = route.split(/[>→]/).map((place) => place.trim())
-    if (!from || !to || more.length) return undefined
-    const sailings = times
+type Routes = Pick<Leg, 'from' | 'to'>[]
+/** Piers by way in one language; undefined where a way is not written so. */
+export function readRoutes(text: string, language: Language): Routes | undefined {
+  const routes = text.split('|').map((one) => {
+    const [from, to, ...more] = one.split(/[>→]/).map((place) => place.trim())
+    return from && to && !more.length ? { from: { [language]: from }, to: { [language]: to } } : undefined
+  })
+  return routes.every((route) => route !== undefined) ? routes : undefined
+}
+
+/** Sailings by way. */
+export const readSailings = (text: string): Pick<Leg, 'sailings'>[] =>
+  text.split('|').map((one) => ({
+    sailings: one
       .split(',')
       .map((sailing) => sailing.trim())
       .filter(Boolean)
       .map((sailing) => {
         const [departs = '', arrives] = sailing.split(/[-–]/).map(readClock)
         return { departs, arrives: arrives ?? null }
-      })
-    return { from, to, sailings }
+      }),
+  }))
+
+/** The ways with what a column says of them; as many as it names. */
+export const withWays = (legs: readonly Leg[], ways: readonly Partial<Leg>[]): Leg[] =>
+  ways.map((way, at) => {
+    const known = legs[at] ?? { from: {}, to: {}, sailings: [] }
+    return {
+      from: { ...known.from, ...way.from },
+      to: { ...known.to, ...way.to },
+      sailings: way.sailings ?? known.sailings,
+    }
   })
-  return legs.every((leg) => leg !== undefined) ? legs : undefined
-}

@@ -1,11 +1,20 @@
-import type { Leg } from '#contract/catalog/sku-facts.ts'
+import { linesIn, type FactName, type Leg } from '#contract/catalog/sku-facts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
-import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
+import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
+import type { Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
 import { readClock, readList, writeList } from '../../kit/sheet/cells.ts'
-import { readLegs, readSteps, writeLegs, writeSteps } from './sheet-texts.ts'
+import {
+  readRoutes,
+  readSailings,
+  readSteps,
+  withWays,
+  writeRoutes,
+  writeSailings,
+  writeSteps,
+} from './sheet-texts.ts'
 import { choicesOf, isYesNo, valueOf } from './sheet-words.ts'
 
 /** Why a cell cannot be read; the word's key and its numbers. */
@@ -20,10 +29,16 @@ const unread = (why: string, params?: Unread['params']): ReadValue => ({
 /** The value of a column as the form of a SKU holds it. */
 export function valueAt(sku: SheetSku, column: SheetColumn): unknown {
   const fact = sheetFact(column)
-  if (fact) return (sku.facts as unknown as Record<string, unknown>)[fact]
-  const [field = '', of] = column.split('.')
-  const value = (sku as unknown as Record<string, unknown>)[field]
-  return of ? ((value as Record<string, string>)[of] ?? '') : value
+  const of = partOf(column)
+  const value = fact
+    ? (sku.facts as unknown as Record<string, unknown>)[fact]
+    : (sku as unknown as Record<string, unknown>)[column.split('.')[0]!]
+  if (!of) return value
+  if (fact !== 'legs') return (value as Record<string, string> | undefined)?.[of] ?? ''
+  const legs = (value ?? []) as Leg[]
+  return of === 'times'
+    ? legs.map(({ sailings }) => ({ sailings }))
+    : (readRoutes(writeRoutes(legs, of as Language), of as Language) ?? [])
 }
 
 /** What stands in a cell. */
@@ -45,8 +60,17 @@ export function writeValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, value
       return writeList((value as number[]).map(refs.supplier.tell))
     case 'cancelRule':
       return writeSteps(value as CancelStep[], ctx.merchant.currency)
-    case 'facts.legs':
-      return writeLegs(value as Leg[])
+    case 'facts.legs.times':
+      return writeSailings(value as Leg[])
+    default:
+      break
+  }
+  const fact = sheetFact(column)
+  switch (fact && factKind(fact).kind) {
+    case 'legs':
+      return writeRoutes(value as Leg[], partOf(column) as Language)
+    case 'lines':
+      return writeList(linesIn(value as string))
     default:
       return Array.isArray(value) ? writeList(value as string[]) : String(value)
   }
@@ -60,7 +84,7 @@ export function readValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, text: 
     return ok(isYesNo(column) ? value === 'on' : value)
   }
   const fact = sheetFact(column)
-  if (fact) return readFact(factKind(fact).kind, text)
+  if (fact) return readFact(factKind(fact).kind, partOf(column), text)
   switch (column) {
     case 'code':
       return ok(text.toUpperCase())
@@ -94,17 +118,18 @@ export function readValue(ctx: Ctx, refs: SheetRefs, column: SheetColumn, text: 
 const readNumber = (text: string): number | string =>
   /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
 
-function readFact(kind: string, text: string): ReadValue {
+function readFact(kind: string, part: string | undefined, text: string): ReadValue {
   switch (kind) {
     case 'number':
       return ok(readNumber(text))
     case 'lines':
-      return ok(readList(text))
+      return ok(readList(text).join('\n'))
     case 'time':
       return ok(readClock(text))
     case 'legs': {
-      const legs = readLegs(text)
-      return legs ? ok(legs) : unread('catalog.fieldErrors.legs')
+      if (part === 'times') return ok(readSailings(text))
+      const routes = readRoutes(text, part as Language)
+      return routes ? ok(routes) : unread('catalog.fieldErrors.legs')
     }
     default:
       return ok(text)
@@ -129,6 +154,18 @@ export function withValue(
   column: SheetColumn,
   value: unknown,
 ): Record<string, unknown> {
-  const [field = '', of] = column.split('.')
-  return { ...form, [field]: of ? { ...(form[field] as object | undefined), [of]: value } : value }
+  const fact = sheetFact(column)
+  const of = partOf(column)
+  if (!fact) {
+    const [field = ''] = column.split('.')
+    return { ...form, [field]: of ? { ...(form[field] as object | undefined), [of]: value } : value }
+  }
+  const facts = (form['facts'] ?? {}) as Record<string, unknown>
+  return { ...form, facts: { ...facts, [fact]: factWith(facts[fact], fact, of, value) } }
+}
+
+function factWith(known: unknown, fact: FactName, of: string | undefined, value: unknown): unknown {
+  if (!of) return value
+  if (fact === 'legs') return withWays((known ?? []) as Leg[], value as Partial<Leg>[])
+  return { ...(known as object | undefined), [of]: value }
 }

@@ -1,5 +1,5 @@
 import { chargeMethods, orderTypes, stockModes } from '#contract/catalog/products.ts'
-import { factKind, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
+import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
 import type { App } from '../../kit/app-services.ts'
 import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
 
@@ -7,9 +7,10 @@ import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
 export function headOf(app: App, language: string, column: SheetColumn): string {
   const word = (key: string) => app.word(language, key)
   const fact = sheetFact(column)
-  if (fact) return word(`catalog.facts.${fact}`)
-  const [field, of] = column.split('.')
-  return of ? `${word(heads[field!]!)} · ${word(`catalog.languages.${of}`)}` : word(heads[column]!)
+  const head = word(fact ? `catalog.facts.${fact}` : heads[column.split('.')[0]!]!)
+  const part = partOf(column)
+  if (!part) return head
+  return `${head} · ${word(part === 'times' ? 'catalog.facts.sailings' : `catalog.languages.${part}`)}`
 }
 
 const heads: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ const heads: Readonly<Record<string, string>> = {
   cancelRule: 'catalog.fields.cancelRule',
   childFromAge: 'catalog.fields.childFromAge',
   adultFromAge: 'catalog.fields.adultFromAge',
-  meetingPoint: 'catalog.fields.meetingPoint',
+  meetingPoints: 'catalog.fields.meetingPoint',
   pickup: 'catalog.fields.pickup',
   autoConfirm: 'catalog.fields.autoConfirm',
   needsAudit: 'catalog.fields.needsAudit',

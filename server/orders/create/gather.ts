@@ -7,10 +7,12 @@ import {
   type PriceVersion,
   type ResolvedPrice,
 } from '../../pricing/pricing.public.ts'
+import { dayMistake } from '#contract/catalog/open-ticket.ts'
 import { partsMistake } from '#contract/catalog/party.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField, failFields } from '../../kit/errors.ts'
+import { todayOf } from '../../kit/today.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
 import { channelOf } from '../../stock/stock.public.ts'
 import { bookingDeadline, serviceDays } from '../booking-time.ts'
@@ -160,6 +162,7 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   const { timeZone } = ctx.merchant
   const main = linesOf(ctx, waiting, { sku, counts, known })
   checkParts(main, counts)
+  checkValidity(ctx, main)
   const by = takerOf(waiting)
   const offered = offeringsOf(sku, main)
   const lines = [...main, ...planAddOns(ctx, known, offered, { choices: request.addOns, counts, by })]
@@ -190,10 +193,22 @@ function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): 
 function checkParts(lines: readonly PlannedLine[], counts: Counts): void {
   const parts = lines.filter(({ kind }) => kind === 'part')
   const mistake = partsMistake(
-    parts.map(({ sku, days }) => ({ limits: sku.limits, isRoom: sku.productType === 'hotel-room', days })),
+    parts.map(({ sku, days, session }) => ({
+      limits: sku.limits,
+      isRoom: sku.productType === 'hotel-room',
+      days,
+      departure: `${sku.id} ${session}`,
+    })),
     counts,
   )
   if (mistake) failFields([mistake])
+}
+
+/** No open ticket is ordered for a day on which it has run out. */
+function checkValidity(ctx: Ctx, lines: readonly PlannedLine[]): void {
+  const today = todayOf(ctx)
+  const mistakes = lines.flatMap(({ sku, date }) => dayMistake(sku.openTicket, today, date) ?? [])
+  if (mistakes.length) failFields(mistakes.slice(0, 1))
 }
 
 const takerOf = ({ ctx, request }: Waiting) => ({

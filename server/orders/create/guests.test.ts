@@ -64,6 +64,37 @@ test('a charter ordered by its contact alone says nothing of guests, and none is
   expect(await refused(world.staff, '/supplier/orderEntry/create', charter, { adults: 6 })).toHaveLength(1)
 })
 
+test('a car takes as many guests as its class, by the unit and by the person, ordered by staff or agent or in a package', async () => {
+  const make = async (type: string, chargeMethod: 'per-person' | 'per-unit') =>
+    (
+      await makeOrderSku(world.app, world.merchant, {
+        type,
+        chargeMethod,
+        known: { type, vehicleClass: '1-4' },
+      })
+    ).id
+  const car = await make('car-charter', 'per-unit')
+  const shuttle = await make('transfer', 'per-person')
+  const full = ['adults catalog.fieldErrors.vehicleFull {"max":4}']
+  for (const [caller, path] of [
+    [world.staff, '/supplier/orderEntry/create'],
+    [world.agent, '/supplier/order/buy/create'],
+  ] as const)
+    for (const skuId of [car, shuttle]) {
+      expect(await refused(caller, path, skuId, { adults: 12 })).toEqual(full)
+      expect(await refused(caller, path, skuId, { adults: 4, infants: 1 })).toEqual(full)
+      expect(await refused(caller, path, skuId, { adults: 3, infants: 1 })).toEqual([])
+    }
+  const path = '/supplier/orderEntry/create'
+  const one = await makePackage(world, [{ options: [{ skuId: car }] }])
+  const two = await makePackage(world, [{ options: [{ skuId: car }] }, { options: [{ skuId: car }] }])
+  expect(await refused(world.staff, path, one.id, { adults: 5 })).toEqual(full)
+  expect(await refused(world.staff, path, two.id, { adults: 8 })).toEqual([])
+  expect(await refused(world.staff, path, two.id, { adults: 9 })).toEqual([
+    'adults catalog.fieldErrors.vehicleFull {"max":8}',
+  ])
+})
+
 describe('who sleeps in a room', () => {
   let room: number
   let twin: number

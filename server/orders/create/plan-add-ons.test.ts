@@ -18,6 +18,7 @@ const skuOf = (more: Partial<OrderSku>): OrderSku => ({
   latestBookingDays: 0,
   startTime: '08:00',
   sessions: [],
+  openTicket: null,
   collect: [],
   cancelRule: [],
   stockMode: 'free',

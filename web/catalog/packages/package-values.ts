@@ -71,7 +71,7 @@ export function sentPackage({
     startTime: _1,
     sessions: _2,
     pickup: _3,
-    meetingPoint: _4,
+    meetingPoints: _4,
     collectOwn: _5,
     supplierIds: _6,
     stockMode,

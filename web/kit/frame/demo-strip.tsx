@@ -2,7 +2,7 @@ import { endpoints } from 'virtual:contract'
 import { Icon } from '../parts/icons.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { useWords } from '../words.ts'
-import { openTool } from './frame-tools.tsx'
+import { openTool } from './open-tool.ts'
 
 /** Says that this world is invented, and where its mails can be read. */
 export function DemoStrip() {

@@ -4,20 +4,7 @@ import { screenNamed } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from '../guard.ts'
 import { useShortcut } from '../shortcuts.ts'
-
-export type Tool = 'palette' | 'keys' | 'tutorial' | 'mailbox' | 'work'
-
-let opened: Tool | null = null
-const listeners = new Set<() => void>()
-/** Opens one of the frame's tools, or closes the open one. */
-export function openTool(tool: Tool | null): void {
-  opened = tool
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+import { followTool, openedTool, openTool, type Tool } from './open-tool.ts'
 
 const parts = {
   palette: lazy(() => import('./palette.tsx')),
@@ -29,7 +16,7 @@ const parts = {
 
 /** What opens over any screen. Each is loaded when it is first wanted, and stays so that the focus finds its way back. */
 export function FrameTools() {
-  const open = useSyncExternalStore(subscribe, () => opened)
+  const open = useSyncExternalStore(followTool, openedTool)
   const [wanted, setWanted] = useState<readonly Tool[]>([])
   if (open && !wanted.includes(open)) setWanted([...wanted, open])
   useFrameShortcuts()
@@ -37,7 +24,9 @@ export function FrameTools() {
     <Suspense>
       {wanted.map((tool) => {
         const Part = parts[tool]
-        return <Part key={tool} open={open === tool} onClose={() => opened === tool && openTool(null)} />
+        return (
+          <Part key={tool} open={open === tool} onClose={() => openedTool() === tool && openTool(null)} />
+        )
       })}
     </Suspense>
   )
@@ -52,7 +41,7 @@ function useFrameShortcuts(): void {
   }
   const orders = target(ordersName) || target('PlayOrderList')
   const newOrder = target('OrderProductMainList')
-  useShortcut('mod+k', 'kit.frame.search', () => openTool(opened === 'palette' ? null : 'palette'))
+  useShortcut('mod+k', 'kit.frame.search', () => openTool(openedTool() === 'palette' ? null : 'palette'))
   useShortcut('/', 'kit.frame.search', () => openTool('palette'))
   useShortcut('?', 'kit.frame.shortcuts', () => openTool('keys'))
   useShortcut('g o', 'kit.frame.goToOrders', () => go(orders), Boolean(orders))

@@ -9,7 +9,7 @@ import { setTheme, useThemeName } from '../theme.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { screenWord } from '../use-screen.ts'
 import { useWords } from '../words.ts'
-import { openTool } from './frame-tools.tsx'
+import { openTool } from './open-tool.ts'
 import { PersonPicture } from './person-picture.tsx'
 
 /** Who is here: account setting, shortcuts, light or dark, log out. */

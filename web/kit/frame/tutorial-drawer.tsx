@@ -7,7 +7,7 @@ import { useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 import './tools.css'
 
-/** Help beside the work: half the window, a help page in a frame, Chinese or English by the language. */
+/** Help beside the work: half the window, a help page in a frame, in the reader's language. */
 export default function TutorialDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { w, language } = useWords()
   const screen = useScreen()

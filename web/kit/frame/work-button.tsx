@@ -1,7 +1,7 @@
 import { useBulkJobs } from '../bulk/use-bulk-jobs.ts'
 import { Icon } from '../parts/icons.tsx'
 import { useWords } from '../words.ts'
-import { openTool } from './frame-tools.tsx'
+import { openTool } from './open-tool.ts'
 
 /** Work in the background: stands there once a person has had some, and tells how much is running. */
 export function WorkButton() {
