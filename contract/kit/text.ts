@@ -22,3 +22,12 @@ export const closeGaps = (sentence: string): string =>
     .replace(/ {2,}/g, ' ')
     .replace(/ ([.,:;!?。，：；！？）)])/g, '$1')
     .trim()
+
+/** The words of what is searched for, each once: every one of them must be found somewhere. */
+export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))]
+
+/** Whether every word of a search stands in one of the texts. */
+export function holdsWords(search: string, ...texts: readonly (string | null | undefined)[]): boolean {
+  const all = texts.filter(Boolean).join('\n').toLowerCase()
+  return wordsOf(search.toLowerCase()).every((word) => all.includes(word))
+}

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import { mailKey } from './send-mail.ts'
 
 /**
@@ -15,12 +15,7 @@ export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<
   let query = ctx.db
     .selectFrom('platform.caught_mail')
     .where(sql<SqlBool>`left(raw, 4000) like ${`%<${mailKey(ctx.scope.merchantId)}%`}`)
-  if (text) {
-    const like = containing(text)
-    query = query.where(
-      sql<SqlBool>`(subject ilike ${like} or to_address ilike ${like} or text_body ilike ${like})`,
-    )
-  }
+  if (text) query = query.where(finds(text, ['subject', 'to_address', 'text_body']))
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await query
     .select([
