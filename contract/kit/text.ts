@@ -26,8 +26,13 @@ export const closeGaps = (sentence: string): string =>
 /** The words of what is searched for, each once: every one of them must be found somewhere. */
 export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))]
 
-/** Whether every word of a search stands in one of the texts. */
-export function holdsWords(search: string, ...texts: readonly (string | null | undefined)[]): boolean {
-  const all = texts.filter(Boolean).join('\n').toLowerCase()
-  return wordsOf(search.toLowerCase()).every((word) => all.includes(word))
+/** Does every typed word occur in one of the texts? Case and accents do not matter. */
+export function matches(search: string, ...texts: string[]): boolean {
+  const plain = (value: string) =>
+    value
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+  const within = plain(texts.join('\n'))
+  return wordsOf(plain(search)).every((word) => within.includes(word))
 }
