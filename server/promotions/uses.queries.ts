@@ -56,6 +56,7 @@ export async function listUses(ctx: Ctx, filter: z.output<typeof UseFilter>) {
       'u.used_at as usedAt',
       'u.given_back_at as givenBackAt',
     ])
+    .orderBy('u.used_at', 'desc')
     .orderBy('u.id', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)

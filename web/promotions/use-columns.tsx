@@ -41,6 +41,8 @@ export const useColumns: readonly Column<PromoUse>[] = [
     key: 'usedAt',
     title: 'promotions.fields.usedAt',
     ...momentCell(({ usedAt }) => usedAt),
+    sort: 'usedAt',
+    sortOnly: 'down',
     frozen: true,
     width: 150,
     card: 'sub',
