@@ -8,7 +8,7 @@ import { makeToday } from './orders/today.ts'
 import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
-import { makeClock } from './steps/clock.ts'
+import { makeClock, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
@@ -36,6 +36,8 @@ type Seed = {
   config: AppConfig
   /** How much of the history: 1 = all of its some 5,000 orders. */
   share?: number
+  /** From when it is told. */
+  now?: Date
   say?: (line: string) => void
 }
 
@@ -43,7 +45,7 @@ type Seed = {
  * The demo world: two merchants that trade with each other, their people, companies, SKUs, prices and stock, and three
  * months of orders, all by the product's own commands at moments of the past. The same world every time, told from today.
  */
-export async function seedDemo({ database, config, share = 1, say = () => {} }: Seed): Promise<void> {
+export async function seedDemo({ database, config, share = 1, now, say = () => {} }: Seed): Promise<void> {
   const app = await createApp(database, config)
   // Nothing of it counts until all of it is there (the caller keeps that), so no commit waits for the disk.
   app.pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
@@ -52,19 +54,21 @@ export async function seedDemo({ database, config, share = 1, say = () => {} }: 
   await owner.connect()
   try {
     // Tables that fill from nothing are planned wrongly until they are measured.
-    await makeWorld({ app, share, say, measure: () => owner.query('analyze') })
+    const making = { share, say, measure: () => owner.query('analyze') }
+    await sell(await setUpShop(app, makeClock(now), making), making)
   } finally {
     await owner.end()
     await closeApp(app)
   }
 }
 
-type Making = { app: App; share: number; say: (line: string) => void; measure: () => Promise<unknown> }
+type Making = { share: number; say: (line: string) => void; measure: () => Promise<unknown> }
+export type Shops = { blue: Stage; gateway: Stage }
 /** Days after which the tables have grown enough to be measured again. */
 const measured: readonly number[] = [-91, -86, -70]
 
 /** Who sells what, to whom and how often. */
-const worldsOf = (blue: Stage, gateway: Stage) => [
+const worldsOf = ({ blue, gateway }: Shops) => [
   {
     stage: blue,
     agents: blueAgents,
@@ -83,9 +87,15 @@ const worldsOf = (blue: Stage, gateway: Stage) => [
   },
 ]
 
-async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
-  const { blue, gateway } = await makeMerchants(app, makeClock())
-  const worlds = worldsOf(blue, gateway)
+/** All that stands before the first order: people, companies, what is sold at which prices, stock. */
+export async function setUpShop(
+  app: App,
+  clock: Clock,
+  { say, measure }: Pick<Making, 'say' | 'measure'>,
+): Promise<Shops> {
+  const shops = await makeMerchants(app, clock)
+  const { blue, gateway } = shops
+  const worlds = worldsOf(shops)
   for (const { stage, agents, suppliers } of worlds) {
     await makeRates(stage)
     await makeAgents(stage, agents)
@@ -121,12 +131,18 @@ async function makeWorld({ app, share, say, measure }: Making): Promise<void> {
   await Promise.all(worlds.map(({ stage }) => makePriceArchive(stage)))
   await measure()
   say('  a year of prices and stock, quotations')
+  return shops
+}
+
+/** Three months of orders up to now, and the day as people find it. */
+export async function sell(shops: Shops, { share, say, measure }: Making): Promise<void> {
+  const { blue } = shops
   const onDay = async (day: number, made: number) => {
     if (measured.includes(day)) await measure()
     if (day % 23 === 0) say(`  orders of Andaman Blue until ${blue.clock.day(day)}: ${made}`)
   }
   const counts = await Promise.all(
-    worlds.map(async ({ stage, agents, sold, orders }) => {
+    worldsOf(shops).map(async ({ stage, agents, sold, orders }) => {
       const world = { stage, agents, skus: sold, orders: Math.round(orders * share) }
       return (await runOrders(world, stage === blue ? onDay : undefined)) + (await makeToday(world, share))
     }),

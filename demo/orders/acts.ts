@@ -29,20 +29,21 @@ export type Acted = {
   language: string
   fallbackId: number | undefined
   service: number
+  random: Random
 }
-type Act = (ctx: Ctx, order: Acted, random: Random) => Promise<unknown>
+type Act = (ctx: Ctx, order: Acted) => Promise<unknown>
 
-const say = (what: keyof typeof sayings, { language }: Acted, random: Random): string =>
+const say = (what: keyof typeof sayings, { language, random }: Acted): string =>
   random.pick(sayings[what][language] ?? sayings[what]['en']!)
 
 const answers =
   (move: SupplierAnswerMove, why?: 'full' | 'reply'): Act =>
-  (ctx, order, random) =>
+  (ctx, order) =>
     answerLine(ctx, order.lineId, {
       move,
-      ...(why ? { reason: say(why, { ...order, language: 'en' }, random) } : {}),
+      ...(why ? { reason: say(why, { ...order, language: 'en' }) } : {}),
       ...(move === 'supplierApprove' && {
-        supplierOrderCode: `${random.pick(['A', 'P', 'R', 'S'])}${random.between(10_000, 99_999)}`,
+        supplierOrderCode: `${order.random.pick(['A', 'P', 'R', 'S'])}${order.random.between(10_000, 99_999)}`,
       }),
     })
 
@@ -55,9 +56,9 @@ const drivers = [
 /** What people do to orders, by the product's own commands. */
 export const acts = {
   approve: (ctx, { id }) => approveOrder(ctx, { id }),
-  reject: (ctx, order, random) => rejectOrder(ctx, { id: order.id, reason: say('refuse', order, random) }),
+  reject: (ctx, order) => rejectOrder(ctx, { id: order.id, reason: say('refuse', order) }),
   repost: (ctx, { id }) => repostOrder(ctx, { id }),
-  pay: (ctx, { id }, random) => payOrder(ctx, { id, method: random.pick(['cash', 'card', 'bank-transfer']) }),
+  pay: (ctx, { id, random }) => payOrder(ctx, { id, method: random.pick(['cash', 'card', 'bank-transfer']) }),
   confirm: (ctx, { id }) => confirmOrder(ctx, { id }),
   timeOut: (ctx, { id }) => timeOutOrder(ctx, id, 'unpaid'),
   send: (ctx, { lineId }) => markSent(ctx, { lineId }),
@@ -72,19 +73,18 @@ export const acts = {
   askChange: (ctx, { lineId }) =>
     askSupplierChange(ctx, { lineId, reason: 'Please move the pick-up to 07:15' }),
   otherSupplier: (ctx, { lineId, fallbackId }) => changeSupplier(ctx, { lineId, supplierId: fallbackId! }),
-  withdraw: (ctx, order, random) =>
-    withdrawOrder(ctx, { id: order.id, reason: say('withdraw', order, random) }),
+  withdraw: (ctx, order) => withdrawOrder(ctx, { id: order.id, reason: say('withdraw', order) }),
   agreeCancel: (ctx, { id }) => agreeCancel(ctx, { id, refund: 'rule', reason: '' }),
   rejectCancel: (ctx, { id }) => rejectCancel(ctx, { id, reason: 'The boat has left already' }),
-  cancel: (ctx, order, random) =>
-    cancelOrder(ctx, { id: order.id, reason: say('cancel', order, random), refund: 'operator-fault' }),
-  markCancelled: (ctx, order, random) =>
-    markCancelled(ctx, { id: order.id, reason: say('withdraw', order, random), refund: 'rule' }),
+  cancel: (ctx, order) =>
+    cancelOrder(ctx, { id: order.id, reason: say('cancel', order), refund: 'operator-fault' }),
+  markCancelled: (ctx, order) =>
+    markCancelled(ctx, { id: order.id, reason: say('withdraw', order), refund: 'rule' }),
   archive: (ctx, { id }) => archiveOrder(ctx, { id }),
   delete: (ctx, { id }) => deleteOrder(ctx, { id, reason: 'Booked twice' }),
   markOrdered: (ctx, { id }) => markOrdered(ctx, { id, ordered: true }),
   markInvalid: (ctx, { id }) => markInvalid(ctx, { id, invalid: true, reason: 'A test of the agent' }),
-  note: (ctx, { id }, random) =>
+  note: (ctx, { id, random }) =>
     remarkOrder(ctx, {
       id,
       internalNote: random.pick(sayings.note['en']!),
@@ -92,17 +92,17 @@ export const acts = {
     }),
   closeFollowUp: (ctx, { id }) =>
     completeFollowUp(ctx, { id, reason: 'Moved to another boat, guest agreed' }),
-  driver: (ctx, { lineId }, random) =>
+  driver: (ctx, { lineId, random }) =>
     arrangeDriver(ctx, {
       lineId,
       driver: { ...random.pick(drivers), time: random.pick(['06:45', '07:15', '08:00', '10:30', '13:00']) },
     }),
-  board: (ctx, { id }, random) => board(ctx, id, random),
+  board: (ctx, order) => board(ctx, order),
 } satisfies Record<string, Act>
 export type ActName = keyof typeof acts
 
 /** The counter at the pier: everybody of the order, or all but one who did not come. */
-async function board(ctx: Ctx, orderId: number, random: Random): Promise<void> {
+async function board(ctx: Ctx, { id: orderId, random }: Acted): Promise<void> {
   const rights = await ctx.db
     .selectFrom('entitlement')
     .select(['id', 'voucher_id'])

@@ -28,6 +28,10 @@ export type Wanted = {
   infants: number
   /** Fills a departure up: as many as are left, no other day instead. */
   filler?: boolean
+  /** What is asked of guests where it is not what the SKU asks by itself: a package asks what its parts do. */
+  asks?: ReturnType<typeof collectFields>
+  /** Taken besides, by code. */
+  addOns?: Readonly<Record<string, number>>
 }
 
 const typeWeight: Readonly<Record<OrderType, number>> = {
@@ -58,7 +62,8 @@ type World = { agents: readonly DemoAgent[]; skus: readonly DemoSku[] }
 const leadOf = (random: Random): number =>
   random.chance(0.1) ? random.between(45, 170) : 1 + Math.floor(38 * random.next() ** 1.9)
 
-export function drawWanted({ random }: Stage, world: World, no: number, day: number, bookedAt: Date): Wanted {
+export function drawWanted(stage: Stage, world: World, no: number, day: number, bookedAt: Date): Wanted {
+  const random = stage.randomOf(`wanted ${no}`)
   const service = day + leadOf(random)
   const buyers = world.agents.filter(({ code }) => code !== 'LOTUS')
   const agent = pickWeighted(random, buyers, ({ settlementTerm }) => (settlementTerm === 'invoice' ? 3 : 2))
@@ -95,12 +100,13 @@ const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> 
 
 /** The call that staff or the agent makes for it. Names are of the agent's own country. */
 export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
-  const { random, clock, merchant } = stage
-  const { sku, agent, adults, children, infants } = wanted
+  const { clock, merchant } = stage
+  const { no, sku, agent, adults, children, infants } = wanted
+  const random = stage.randomOf(`request ${no}`)
   const [from, to] = languageAt[agent.language ?? 'en']!
   const people = guestNames.slice(from, to)
   const lead = random.pick(people)
-  const fields = collectFields(sku)
+  const fields = wanted.asks ?? collectFields(sku)
   const info = (per: 'guest' | 'order', child = false) =>
     Object.fromEntries(
       fields
@@ -118,7 +124,7 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   })
   return {
     ...CreateOrder.parse({
-      clientRequestId: `demo-${merchant.code}-${wanted.no}-${wanted.service}`,
+      clientRequestId: `demo-${merchant.code}-${no}-${wanted.service}`,
       agentId: stage.agents.get(agent.code)!.id,
       skuId: stage.skus.get(sku.code)!,
       date: clock.day(wanted.service),
@@ -133,10 +139,16 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
       contactPhone: lead.phone.replace(/\d{4}$/, () => String(random.between(1000, 9999))),
       guests,
       collected: info('order'),
-      agentOrderCode: random.chance(0.45) ? `${agent.code.slice(0, 2)}${26_000_000 + wanted.no * 7}` : '',
-      // Every nineteenth guest knows of the code; chance is not asked, so that the rest of the world stays as it is.
-      ...(wanted.no % 19 === 7 && { promoCode: everydayCode }),
+      agentOrderCode: random.chance(0.45) ? `${agent.code.slice(0, 2)}${26_000_000 + no * 7}` : '',
+      // Every nineteenth guest knows of the code.
+      ...(no % 19 === 7 && { promoCode: everydayCode }),
       remark: random.chance(0.12) ? remarkOf(agent, random) : '',
+      ...(wanted.addOns && {
+        addOns: Object.entries(wanted.addOns).map(([code, quantity]) => ({
+          addOnId: stage.skus.get(code)!,
+          quantity,
+        })),
+      }),
     }),
   }
 }

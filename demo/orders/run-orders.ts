@@ -53,8 +53,11 @@ function draw({ stage, agents, skus }: World, window: number, count: number, fro
   return all.filter(({ bookedAt }) => bookedAt < stage.clock.now)
 }
 
-/** Places orders together, as they would come in; what is closed or sold out is tried a day later, a likeness renamed. */
-export async function make({ stage, agents }: World, wanted: readonly Wanted[]): Promise<Made[]> {
+/** Places orders together, as they would come in; what is closed or sold out is tried a day later. */
+export async function make(
+  { stage, agents }: Pick<World, 'stage' | 'agents'>,
+  wanted: readonly Wanted[],
+): Promise<Made[]> {
   const made: Omit<Made, 'lineId'>[] = []
   let open = [...wanted]
   for (let attempt = 0; open.length && attempt < 5; attempt++) {
@@ -74,17 +77,26 @@ export async function make({ stage, agents }: World, wanted: readonly Wanted[]):
   return made.map((one) => ({ ...one, lineId: lines.get(one.created.id)! }))
 }
 
-const place = (stage: Stage, wanted: Wanted): Promise<OrderCreated> => {
+/** Asked whether this is another guest of the same name, whoever orders says that it is. */
+async function place(stage: Stage, wanted: Wanted): Promise<OrderCreated> {
   const byAgent = wanted.no % 3 !== 0
   const person = byAgent ? stage.agents.get(wanted.agent.code)!.person : staffFor(stage, wanted.no)
-  return createOrder(ctxAt(stage, noTransaction, wanted.bookedAt, person), requestOf(stage, wanted))
+  const request = requestOf(stage, wanted)
+  const ctx = ctxAt(stage, noTransaction, wanted.bookedAt, person)
+  for (;;) {
+    try {
+      return await createOrder(ctx, request)
+    } catch (error) {
+      if (!(error instanceof QuestionError)) throw error
+      ctx.confirm.push(...error.questions.map(({ token }) => token))
+    }
+  }
 }
 /** Orders are made in batches, each with a transaction of its own. */
 const noTransaction = undefined as unknown as Tx
 
-const passing = new Set(['orders.soldOut', 'orders.blocked', 'orders.closed'])
+const passing = new Set(['orders.soldOut', 'orders.blocked', 'orders.closed', 'orders.tooLate'])
 function nextTry(wanted: Wanted, error: unknown, agents: readonly DemoAgent[]): Wanted[] {
-  if (error instanceof QuestionError) return [{ ...wanted, no: wanted.no + 100_000 }]
   // Its deposit is used up: the guests go to somebody who pays order by order.
   if (error instanceof AppError && error.message === 'balanceTooLow')
     return [{ ...wanted, agent: agents.find((one) => one.settlementTerm === 'settle-by-order')! }]
@@ -110,12 +122,12 @@ async function linesOf(stage: Stage, orderIds: number[]): Promise<Map<number, nu
 /** Lays what becomes of an order over the half days to come; what would lie ahead of now does not happen. */
 function schedule(stage: Stage, made: Made, window: number, due: Map<number, Due[]>): void {
   const { wanted, created, lineId } = made
-  const { clock, random } = stage
+  const { clock } = stage
   const fallback = fallbacks[wanted.sku.code]
   const time = wanted.session || (wanted.sku.start ?? startTimes[wanted.sku.type])
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const start = clock.at(wanted.service, hour * 60 + minute).getTime()
-  const path = pathOf(random, {
+  const path = pathOf(stage.randomOf(`path ${wanted.no}`), {
     status: created.status,
     settlement: wanted.agent.settlementTerm,
     supplier: wanted.sku.supplier !== undefined,
@@ -130,6 +142,7 @@ function schedule(stage: Stage, made: Made, window: number, due: Map<number, Due
     language: wanted.agent.language ?? 'en',
     fallbackId: fallback ? stage.suppliers.get(fallback)!.id : undefined,
     service: wanted.service,
+    random: stage.randomOf(`acts ${wanted.no}`),
   }
   let last = { window, at: wanted.bookedAt.getTime() }
   for (const step of path) {
@@ -184,7 +197,7 @@ async function work(stage: Stage, due: readonly Due[]): Promise<void> {
       return await acting(stage, async (as) => {
         for (doing of left) {
           const { act, at, person, order } = doing
-          await acts[act](as(new Date(at), person), order, stage.random)
+          await acts[act](as(new Date(at), person), order)
         }
       })
     } catch (error) {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import { inTenant } from '#server/kit/db.ts'
+import { confirmOrder } from '#server/orders/confirm-order.ts'
 import { sendOrder } from '#server/orders/send-line.ts'
+import { adminOf } from '../steps/companies.ts'
 import { acting, personOf, type Person, type Stage } from '../steps/stage.ts'
 import { acts, type Acted, type ActName } from './acts.ts'
 import { drawWanted, isKeptFree, type Wanted } from './draw-request.ts'
@@ -85,13 +87,24 @@ export const handOver = (stage: Stage, filled: readonly Made[]): Promise<void> =
         language: 'en',
         fallbackId: undefined,
         service: wanted.service,
+        random: stage.randomOf(`acts ${wanted.no}`),
       }
       const steps: ActName[] = wanted.sku.supplier ? ['send', 'supplierApproves'] : ['noNeed']
       for (const act of steps) {
         const moment = new Date(stage.clock.now.getTime() - (180 - at) * 60_000)
-        await acts[act](as(moment, voice(stage, 'staff', at)), order, stage.random)
+        await acts[act](as(moment, voice(stage, 'staff', at)), order)
       }
     }
+  })
+
+/** Every other one, where somebody has to. */
+export const confirmSome = (stage: Stage, made: readonly Made[]): Promise<void> =>
+  acting(stage, async (as) => {
+    for (const [at, { wanted, created }] of made.entries())
+      if (at % 2 && created.status === 'processing')
+        await confirmOrder(as(new Date(wanted.bookedAt.getTime() + 5_400_000), adminOf(stage)), {
+          id: created.id,
+        })
   })
 
 /** An order of the last minutes: nobody has looked at it yet; one to be paid still holds its places. */
@@ -134,9 +147,10 @@ async function waiting(stage: Stage): Promise<void> {
     const found = await look(stage, looked)
     await acting(stage, async (as) => {
       for (const [at, { id, line_id: lineId, language }] of found.entries()) {
-        const order: Acted = { id, lineId, language, fallbackId: undefined, service: looked.ahead }
+        const random = stage.randomOf(`asked ${nth} ${at}`)
+        const order: Acted = { id, lineId, language, fallbackId: undefined, service: looked.ahead, random }
         const moment = new Date(stage.clock.now.getTime() - (60 - nth * 8 - at) * 60_000)
-        await acts[act](as(moment, voice(stage, by, at)), order, stage.random)
+        await acts[act](as(moment, voice(stage, by, at)), order)
       }
     })
   }

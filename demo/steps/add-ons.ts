@@ -1,18 +1,17 @@
 import { AddOnForm } from '#contract/catalog/add-on.schema.ts'
 import { attachAddOns } from '#server/catalog/add-ons/attach-add-ons.ts'
 import { createAddOn } from '#server/catalog/add-ons/save-add-on.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { confirmOrder } from '#server/orders/confirm-order.ts'
-import { createOrder } from '#server/orders/create/create-orders.ts'
 import { fillStock } from '#server/stock/fill-stock.ts'
-import { requestOf } from '../orders/draw-request.ts'
+import type { Wanted } from '../orders/draw-request.ts'
+import { make } from '../orders/run-orders.ts'
+import { confirmSome } from '../orders/today.ts'
 import { addOnOrders, blueAddOns, type DemoAddOn } from '../world/blue-add-ons.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import { inFive } from './catalogue.ts'
 import { daysAhead } from './clock.ts'
 import { adminOf } from './companies.ts'
-import { acting, ctxAt, type Stage } from './stage.ts'
+import { acting, type Stage } from './stage.ts'
 
 /** When Andaman Blue began to sell add-ons, in days from today. */
 const begun = -12
@@ -62,43 +61,30 @@ const amountsOf = ({ charge }: DemoAddOn, [first, child, infant]: readonly numbe
     ? { adultMinor: minor(first), childMinor: minor(child), infantMinor: minor(infant), unitMinor: null }
     : { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: minor(first) }
 
-/** Orders are made in batches, each with a transaction of its own. */
-const noTransaction = undefined as unknown as Tx
-
 /** Orders of the last days that took some of them; every other one is confirmed. */
 export async function sellAddOns(
   stage: Stage,
   agents: readonly DemoAgent[],
   skus: readonly DemoSku[],
 ): Promise<number> {
-  const { clock } = stage
   const buyers = agents.filter(({ settlementTerm, code }) => settlementTerm === 'invoice' && code !== 'LOTUS')
-  for (const [at, [code, service, taken]] of addOnOrders.entries()) {
+  const wanted = addOnOrders.map(([code, service, addOns], at): Wanted => {
     const sku = skus.find((one) => one.code === code)!
-    const agent = buyers[at % buyers.length]!
-    const when = clock.at(-1 - (at % 5), 640 + at * 9)
-    const request = requestOf(stage, {
-      no: 90_000 + at,
-      bookedAt: when,
+    return {
+      no: 90_001 + at * 3,
+      bookedAt: stage.clock.at(-1 - (at % 5), 640 + at * 9),
       service,
       nights: sku.type === 'hotel-room' ? 2 : 0,
-      agent,
+      agent: buyers[at % buyers.length]!,
       sku,
       session: sku.sessions?.[0] ?? '',
       adults: 2,
       children: sku.price.length > 1 && at % 3 === 0 ? 1 : 0,
       infants: 0,
-    })
-    const addOns = Object.entries(taken).map(([key, quantity]) => ({
-      addOnId: stage.skus.get(key)!,
-      quantity,
-    }))
-    const { person } = stage.agents.get(agent.code)!
-    const order = await createOrder(ctxAt(stage, noTransaction, when, person), { ...request, addOns })
-    if (at % 2 && order.status === 'processing')
-      await acting(stage, (as) =>
-        confirmOrder(as(new Date(when.getTime() + 5_400_000), adminOf(stage)), { id: order.id }),
-      )
-  }
-  return addOnOrders.length
+      addOns,
+    }
+  })
+  const made = await make({ stage, agents }, wanted)
+  await confirmSome(stage, made)
+  return made.length
 }

@@ -1,24 +1,20 @@
 import { PackageForm } from '#contract/catalog/package.schema.ts'
-import { CreateOrder } from '#contract/orders/create-order.schema.ts'
 import { createPackage } from '#server/catalog/packages/save-package.ts'
 import { saveFile } from '#server/files/files.public.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { confirmOrder } from '#server/orders/confirm-order.ts'
-import { createOrder } from '#server/orders/create/create-orders.ts'
 import { fillStock } from '#server/stock/fill-stock.ts'
+import type { Wanted } from '../orders/draw-request.ts'
+import { make } from '../orders/run-orders.ts'
+import { confirmSome } from '../orders/today.ts'
 import { bluePackages, type DemoPackage } from '../world/blue-packages.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { coverArt } from '../world/cover-art.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
-import { guestNames } from '../world/people-names.ts'
-import { randomOf } from '../world/random.ts'
 import { cancelRules, collectFields } from '../world/sku-rules.ts'
 import { terms } from '../world/texts.ts'
-import { answerTo } from '../world/travel-answers.ts'
 import { inFive } from './catalogue.ts'
 import { daysAhead, opening } from './clock.ts'
 import { adminOf } from './companies.ts'
-import { acting, ctxAt, type Stage } from './stage.ts'
+import { acting, type Stage } from './stage.ts'
 
 const minor = (baht: number | undefined): number | null => (baht === undefined ? null : baht * 100)
 
@@ -69,57 +65,33 @@ const formOf = (stage: Stage, one: DemoPackage, coverFileId: number) => ({
   })),
 })
 
-/** Orders are made in batches, each with a transaction of its own. */
-const noTransaction = undefined as unknown as Tx
-
 /** Packages ordered in the last days, for the weeks to come; every other one is confirmed. */
 export async function sellPackages(
   stage: Stage,
   agents: readonly DemoAgent[],
   skus: readonly DemoSku[],
 ): Promise<number> {
-  const { clock } = stage
-  const random = randomOf(2_026)
   const buyers = agents.filter(({ settlementTerm, code }) => settlementTerm === 'invoice' && code !== 'LOTUS')
-  let made = 0
-  for (const one of bluePackages)
-    for (let at = 0; at < one.orders; at++) {
-      const agent = buyers[made % buyers.length]!
-      const { id, person } = stage.agents.get(agent.code)!
-      const lead = random.pick(guestNames)
-      const asked = askedOf(one, skus)
-      const info = (per: 'guest' | 'order') =>
-        Object.fromEntries(
-          [...asked.values()]
-            .filter((field) => field.per === per && field.required)
-            .map(({ key }) => [key, answerTo(key, random, { merchant: stage.merchant.code, child: false })]),
-        )
-      const when = clock.at(-1 - (made % 6), 600 + made * 7)
-      const order = await createOrder(
-        ctxAt(stage, noTransaction, when, person),
-        CreateOrder.parse({
-          clientRequestId: `demo-package-${one.code}-${at}`,
-          agentId: id,
-          skuId: stage.skus.get(one.code)!,
-          date: clock.day(12 + made * 2),
-          adults: 2,
-          contactName: lead.name,
-          contactPinyin: lead.pinyin,
-          contactPhone: lead.phone,
-          guests: Array.from({ length: 2 }, (_, nth) => {
-            const { name, pinyin } = nth ? random.pick(guestNames) : lead
-            return { kind: 'adult', name, pinyin, info: info('guest') }
-          }),
-          collected: info('order'),
-        }),
-      )
-      if (made % 2 && order.status === 'processing')
-        await acting(stage, (as) =>
-          confirmOrder(as(new Date(when.getTime() + 5_400_000), adminOf(stage)), { id: order.id }),
-        )
-      made += 1
+  const sold = bluePackages.flatMap((one) => Array.from({ length: one.orders }, () => one))
+  const wanted = sold.map((one, at): Wanted => {
+    const { code, names } = one
+    return {
+      no: 95_002 + at * 3,
+      bookedAt: stage.clock.at(-1 - (at % 6), 600 + at * 7),
+      service: 12 + at * 2,
+      nights: 0,
+      agent: buyers[at % buyers.length]!,
+      sku: { code, names, type: 'custom-package', price: [], cost: [], category: '', perGuest: true },
+      session: '',
+      adults: 2,
+      children: 0,
+      infants: 0,
+      asks: askedOf(one, skus),
     }
-  return made
+  })
+  const made = await make({ stage, agents }, wanted)
+  await confirmSome(stage, made)
+  return made.length
 }
 
 /** What any of its parts asks of guests. */
@@ -129,5 +101,5 @@ function askedOf({ parts }: DemoPackage, skus: readonly DemoSku[]) {
   const byKey = new Map<string, (typeof fields)[number]>()
   for (const field of fields)
     if (!byKey.get(`${field.key} ${field.per}`)?.required) byKey.set(`${field.key} ${field.per}`, field)
-  return byKey
+  return [...byKey.values()]
 }

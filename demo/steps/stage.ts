@@ -14,7 +14,8 @@ export type Stage = {
   app: App
   merchant: Merchant
   clock: Clock
-  random: Random
+  /** Chance for one thing that happens, by its name. */
+  randomOf: (name: string) => Random
   /** Staff by log-in name. */
   staff: Map<string, Person>
   agents: Map<string, StagedAgent>
@@ -26,9 +27,8 @@ export type StagedAgent = { id: number; person: Person; currency: string }
 export const system: Person = { actor: { kind: 'system', id: null, name: '', origin: '' }, user: null }
 
 export function newStage(app: App, merchant: Merchant, clock: Clock): Stage {
-  const seed = Array.from(merchant.code).reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 17)
   const none = { staff: new Map(), agents: new Map(), suppliers: new Map(), skus: new Map() }
-  return { app, merchant, clock, random: randomOf(seed), ...none }
+  return { app, merchant, clock, randomOf: (name) => randomOf(`${merchant.code} ${name}`), ...none }
 }
 
 export const personOf = (stage: Stage, userName: string): Person => stage.staff.get(userName) ?? system

@@ -29,12 +29,14 @@ export type DemoSku = {
   dive?: boolean
   flight?: boolean
   hotel?: boolean
+  /** Charged by the guest, though its type is not. */
+  perGuest?: boolean
   /** The worked case of the docs: no season, no weekend, no other orders. */
   worked?: boolean
 }
 
 const byUnit: readonly OrderType[] = ['transfer', 'car-charter', 'hotel-room', 'custom-package']
-export const isPerUnit = ({ type, unitFactor }: DemoSku): boolean =>
-  byUnit.includes(type) || unitFactor !== undefined
+export const isPerUnit = ({ type, unitFactor, perGuest }: DemoSku): boolean =>
+  !perGuest && (byUnit.includes(type) || unitFactor !== undefined)
 export const stockModeOf = (sku: DemoSku): StockMode =>
   sku.stockMode ?? (sku.capacity === undefined && !sku.pool ? 'free' : sku.sessions ? 'session' : 'date')
