@@ -10,7 +10,7 @@ import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words.ts'
-import { LineState } from './line-state.public.tsx'
+import { LineState, lineStateText } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
@@ -202,7 +202,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.supplierStatus',
     width: 132,
     render: (row) => <LineState state={row.supplierStatus} />,
-    text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
+    text: (row) => lineStateText(row.supplierStatus),
     card: 'sub',
   },
   payment: {
