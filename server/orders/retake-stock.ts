@@ -30,7 +30,11 @@ const shortErrors = {
  * Which pool is short, where, by how much, and what limits it. Pools, resources and what is kept for whom are the house's:
  * others are told what they ordered and how many guests of theirs still fit.
  */
-export function failShort(ctx: Ctx, { need, left, why, resource = '' }: Shortage, skus: Iterable<OrderSku>): never {
+export function failShort(
+  ctx: Ctx,
+  { need, left, why, resource = '' }: Shortage,
+  skus: Iterable<OrderSku>,
+): never {
   const { date, session, heads, quantity } = need
   if (ctx.actor.kind === 'staff')
     fail(shortErrors[why], { what: need.poolName, date, session, left, wanted: quantity, resource })
