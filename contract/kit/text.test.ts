@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeGaps, stripEmoji, stripEmojiDeep } from './text.ts'
+import { closeGaps, matches, stripEmoji, stripEmojiDeep } from './text.ts'
 
 test('emoji are stripped whole: joined families, flags, skin tones, keycaps keep their digit', () => {
   expect(stripEmoji('a😀b👨‍👩‍👧c🇹🇭d👍🏽e2️⃣f')).toBe('abcde2f')
@@ -19,4 +19,11 @@ test('an empty part of a sentence leaves no gap', () => {
   expect(closeGaps('Not enough left on 2026-11-22 : 1 left.')).toBe('Not enough left on 2026-11-22: 1 left.')
   expect(closeGaps('皮皮岛 在 2026-11-22  已停售。')).toBe('皮皮岛 在 2026-11-22 已停售。')
   expect(closeGaps('It does not run on 2026-11-22 09:00.')).toBe('It does not run on 2026-11-22 09:00.')
+})
+
+test('what is looked for is found by every typed word, whatever case and accents', () => {
+  expect(matches('ord arch', 'Order archive')).toBe(true)
+  expect(matches('cafe', 'Café des Îles')).toBe(true)
+  expect(matches('订单', '全部订单', 'Orders')).toBe(true)
+  expect(matches('order x', 'Order archive')).toBe(false)
 })

@@ -37,3 +37,17 @@ export const closeGaps = (sentence: string): string =>
     .replace(/ {2,}/g, ' ')
     .replace(/ ([.,:;!?。，：；！？）)])/g, '$1')
     .trim()
+
+/** The words of what is searched for, each once: every one of them must be found somewhere. */
+export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))]
+
+/** Does every typed word occur in one of the texts? Case and accents do not matter. */
+export function matches(search: string, ...texts: string[]): boolean {
+  const plain = (value: string) =>
+    value
+      .normalize('NFKD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+  const within = plain(texts.join('\n'))
+  return wordsOf(plain(search)).every((word) => within.includes(word))
+}

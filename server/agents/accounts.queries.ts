@@ -1,9 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { finds } from '../kit/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
 
 const balance = (kind: string) =>
@@ -97,10 +98,7 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   const day = sql<string>`(j.at at time zone ${ctx.merchant.timeZone})::date`
   if (filter.from) query = query.where(day, '>=', filter.from)
   if (filter.to) query = query.where(day, '<=', filter.to)
-  if (filter.text)
-    query = query.where(
-      sql<SqlBool>`(o.code = ${filter.text.toUpperCase()} or j.memo ilike ${`%${filter.text}%`})`,
-    )
+  if (filter.text) query = query.where(finds(filter.text, ['o.code', 'j.memo']))
   const total = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await query
     .select([

@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Agent, AgentFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 
 const editKey = 'tools.ForAgentList.edit'
 
@@ -26,12 +26,7 @@ export function filterAgents<T extends ReturnType<typeof selectAgents>>(
 ): T {
   let q = query as ReturnType<typeof selectAgents>
   const { text, groupId, settlementTerm, currency, enabled } = filter
-  if (text) {
-    const like = containing(text)
-    q = q.where(
-      sql<SqlBool>`(a.code ilike ${like} or a.name ilike ${like} or a.contact_name ilike ${like} or a.phone ilike ${like} or a.email ilike ${like})`,
-    )
-  }
+  if (text) q = q.where(finds(text, ['a.code', 'a.name', 'a.contact_name', 'a.phone', 'a.email']))
   if (groupId) q = q.where('a.group_id', '=', groupId)
   if (settlementTerm) q = q.where('a.settlement_term', '=', settlementTerm)
   if (currency) q = q.where('a.currency', '=', currency)

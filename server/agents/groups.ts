@@ -4,7 +4,7 @@ import { canOf, type Ctx } from '../kit/ctx.ts'
 import { violated } from '../kit/db.ts'
 import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import { deleteRow, isMissing, lockForm, lockRow, saveRow } from '../kit/rows.ts'
 
 const editKey = 'tools.ForAgentList.edit'
@@ -18,7 +18,7 @@ export async function listGroups(
     select g.id, g.name, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name)
              from agent a where a.merchant_id = g.merchant_id and a.group_id = g.id), '[]') as agents
       from agent_group g
-     where g.merchant_id = ${ctx.scope.merchantId} and g.name ilike ${containing(text ?? '')}
+     where g.merchant_id = ${ctx.scope.merchantId} and ${finds(text, ['g.name'])}
        and (${ids ?? null}::bigint[] is null or g.id = any(${ids ?? null}::bigint[]))
      order by g.name`.execute(ctx.db)
   return { rows: rows.map((row) => ({ ...row, can: canOf(ctx, { edit: editKey, remove: editKey }) })) }

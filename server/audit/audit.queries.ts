@@ -1,8 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { containing, dayStart } from '../kit/filters.ts'
+import { dayStart, finds } from '../kit/filters.ts'
 import { reasonFor } from '../kit/reason.ts'
 
 /** Counting stops here: a log of a year is not counted to the last line. */
@@ -19,12 +19,7 @@ function filtered(ctx: Ctx, filter: LogFilter) {
   if (filter.type) query = query.where('type', '=', filter.type)
   if (filter.from) query = query.where('at', '>=', dayStart(ctx, filter.from))
   if (filter.to) query = query.where('at', '<', dayStart(ctx, filter.to, 1))
-  if (filter.text) {
-    const like = containing(filter.text)
-    query = query.where(
-      sql<SqlBool>`(facts::text ilike ${like} or reason ilike ${like} or actor_name ilike ${like})`,
-    )
-  }
+  if (filter.text) query = query.where(finds(filter.text, [sql`facts::text`, 'reason', 'actor_name']))
   return query
 }
 

@@ -106,7 +106,7 @@ export async function pickSkus(
   const { rows } = await sql<Omit<SkuPick, 'coverUrl'> & { coverFileId: number | null }>`
     select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", s.sessions, s.cover_file_id as "coverFileId"
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and ${ofFamily(family, 'skus')}
-       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and ${withPackages ? sql`s.product_type <> 'add-on'` : ofKind('skus')}`} and ${text ? codeOrName('s', text) : sql`true`}
+       and ${ids?.length ? sql`s.id = any(${ids}::bigint[])` : sql`s.enabled and ${withPackages ? sql`s.product_type <> 'add-on'` : ofKind('skus')}`} and ${codeOrName('s', text)}
      order by upper(s.code) = upper(${text ?? ''}) desc, s.code limit ${ids?.length ? 500 : 50}`.execute(
     ctx.db,
   )

@@ -79,7 +79,7 @@ export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
     [
       sql`s.merchant_id = ${merchant} and s.deleted_at is null`,
       ofKind('skus'),
-      text ? codeOrName('s', text) : sql`true`,
+      codeOrName('s', text),
       own === undefined ? sql`true` : sql`s.collect_own = ${own}`,
       categoryIds?.length ? isWithin(ctx, 's.category_id', categoryIds) : sql`true`,
     ],

@@ -30,7 +30,7 @@ export async function listConnections(
   >`
     select s.id as "skuId", s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", k.bound_sku_id as "boundSkuId"
       from sku_supplier k join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null
-     where k.merchant_id = ${ctx.scope.merchantId} and k.supplier_id = ${supplierId} and ${ofKind('skus')} and ${text ? codeOrName('s', text) : sql`true`}
+     where k.merchant_id = ${ctx.scope.merchantId} and k.supplier_id = ${supplierId} and ${ofKind('skus')} and ${codeOrName('s', text)}
      order by s.code limit 500`.execute(ctx.db)
   const theirs = await offers(ctx, merchant, { ids: rows.flatMap((row) => row.boundSkuId ?? []) })
   const costs = await costsToday(
@@ -84,7 +84,7 @@ export async function offers(
     const { rows } = await sql<Omit<OfferedSku, 'price' | 'currency'>>`
       select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod" from sku s
        where s.merchant_id = ${merchantId} and s.deleted_at is null and s.enabled and s.product_type <> 'add-on' and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`} and ${onSale ? sql`s.on_sale` : sql`true`}
-         and ${text ? codeOrName('s', text) : sql`true`} order by s.code limit 200`.execute(there.db)
+         and ${codeOrName('s', text)} order by s.code limit 200`.execute(there.db)
     const date = todayOf(there)
     const prices = await resolvePrices(
       there,

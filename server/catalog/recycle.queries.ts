@@ -24,7 +24,7 @@ export async function listRecycled(ctx: Ctx, filter: Filter, family: Family): Pr
     [
       sql`s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is not null and s.cleared_at is null`,
       ofFamily(family, 'both'),
-      text ? codeOrName('s', text) : sql`true`,
+      codeOrName('s', text),
       productTypes?.length ? sql`s.product_type = any(${productTypes}::text[])` : sql`true`,
     ],
     sql` and `,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import { mailKey } from './send-mail.ts'
 
 /**
@@ -20,12 +20,7 @@ export async function listCaught(ctx: Ctx, { pageNo, pageSize, text }: z.output<
     query = query.where(
       sql<SqlBool>`string_to_array(lower(to_address), ', ') && ${await ownAddresses(ctx)}::text[]`,
     )
-  if (text) {
-    const like = containing(text)
-    query = query.where(
-      sql<SqlBool>`(subject ilike ${like} or to_address ilike ${like} or text_body ilike ${like})`,
-    )
-  }
+  if (text) query = query.where(finds(text, ['subject', 'to_address', 'text_body']))
   const { n } = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   const rows = await query
     .select([

@@ -4,13 +4,12 @@ import type { Ctx } from '../kit/ctx.ts'
 import { codeOrName, startingWith } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { isWithin } from '../pricing/pricing.public.ts'
-import { phoneTail } from './create/duplicates.ts'
-import { gramsWanted, plainText } from './search-grams.ts'
+import { namesOf, phoneOf, termsOf, waysToHold, type HeldBySkus, type Way } from './search-ways.ts'
 
 /** Counting stops here: "10,000+". */
 export const countedOrders = 10_001
 
-/** A filter as the search in the database takes it (migration 0301): names resolved to ids, texts to what an index finds. */
+/** A filter as the search in the database takes it (migration 0925): names resolved to ids, texts to what an index finds. */
 export type Wanted = Record<string, unknown>
 
 /** Reads a filter: the SKUs, agents and categories it means are looked up first, so that orders are found by their ids. */
@@ -27,38 +26,29 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
   if (filter.thirdCode) wanted['thirdCode'] = startingWith(filter.thirdCode)
   if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? { tail: '-', digits: '-' }
-  if (filter.customerPinYin) wanted['names'] = namesOf(ctx, filter.customerPinYin)
-  const [agents, categories, items, textItems] = await Promise.all([
+  const [agents, categories, items, ways] = await Promise.all([
     agentIds(ctx, filter),
     categoryIds(ctx, filter.classificationTree),
     filter.boughtItem ? skuIds(ctx, filter.boughtItem) : null,
-    filter.text ? skuIds(ctx, filter.text) : null,
+    waysOf(ctx, filter),
   ])
   if (agents) wanted['agent_id'] = agents
   if (categories) wanted['category_id'] = categories
   if (items) wanted['sku_id'] = items
-  if (filter.text) wanted['text'] = textOf(ctx, filter.text, textItems ?? [])
+  if (ways) wanted['text'] = ways
   return wanted
 }
 
-/** What a free text may be: a code, the end of a phone, a name, an item. */
-function textOf(ctx: Ctx, text: string, items: number[]): Wanted {
-  const phone = /^[+\d][\d\s()-]{3,}$/.test(text) ? phoneOf(text) : null
-  return {
-    ...(/^[\w-]{2,40}$/.test(text) && /\d/.test(text) && { code: startingWith(text.toUpperCase()) }),
-    ...(phone && { phone }),
-    ...(plainText(text) && /\p{L}/u.test(text) && { names: namesOf(ctx, text) }),
-    skuIds: items,
-  }
-}
-
-const namesOf = (ctx: Ctx, text: string) => ({
-  grams: gramsWanted(ctx.scope.merchantId, text),
-  text: plainText(text),
-})
-function phoneOf(text: string): { tail: string; digits: string } | null {
-  const tail = phoneTail(text)
-  return tail ? { tail, digits: text.replace(/\D/g, '').replace(/^0+/, '') } : null
+/** The ways in which an order may hold what was typed, and a name what was typed for names alone. */
+async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): Promise<Way[] | null> {
+  const { merchantId } = ctx.scope
+  const names = customerPinYin ? namesOf(merchantId, customerPinYin) : null
+  // Signs alone are in no name.
+  if (names?.texts.length === 0) return []
+  const named: Way = names ? { names } : {}
+  if (!text) return names ? [named] : null
+  const terms = termsOf(text)
+  return terms.length ? waysToHold(merchantId, terms, await heldBySkus(ctx, terms), named) : []
 }
 
 function addDates(ctx: Ctx, filter: OrderFilter, wanted: Wanted): void {
@@ -105,11 +95,25 @@ async function categoryIds(ctx: Ctx, roots: number[] | undefined): Promise<numbe
   return rows.map((row) => row.id)
 }
 
-/** SKUs whose code or any name holds the text, deleted ones too: their orders stay. */
+/** At most so many SKUs are looked for by one set of words, the latest. */
+const soughtSkus = 200
+
+/** SKUs whose code or any name holds every word, deleted ones too: their orders stay. */
 async function skuIds(ctx: Ctx, text: string): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select s.id from sku s where s.merchant_id = ${ctx.scope.merchantId}
-      and ${codeOrName('s', text)} limit 200`.execute(ctx.db)
+    and ${codeOrName('s', text)} order by s.id desc limit ${soughtSkus}`.execute(ctx.db)
   return rows.map((row) => row.id)
+}
+
+/** SKUs whose code or any name holds one term or more, by which. */
+async function heldBySkus(ctx: Ctx, terms: readonly string[]): Promise<HeldBySkus[]> {
+  const holds = terms.map((term) => codeOrName('s', term))
+  const { rows } = await sql<HeldBySkus>`
+    select held, (array_agg(id order by id desc))[:${soughtSkus}::int] as "skuIds" from (
+      select s.id, array[${sql.join(holds)}] as held from sku s
+       where s.merchant_id = ${ctx.scope.merchantId} and (${sql.join(holds, sql` or `)})) one
+     group by held`.execute(ctx.db)
+  return rows
 }

@@ -90,7 +90,16 @@ const digits = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
 const held = (name: string, text: string) =>
   /^[a-z]{1,2}$/.test(text) ? name.split(' ').some((word) => word.startsWith(text)) : name.includes(text)
 const named = (row: OrderRow, text: string) =>
-  [row.contactName, row.contactPinyin].some((name) => held(plain(name), plain(text)))
+  text
+    .split(' ')
+    .every((word) => [row.contactName, row.contactPinyin].some((name) => held(plain(name), plain(word))))
+/** A word stands in a name, a code, the end of the phone or the item. */
+const holds = (row: OrderRow, word: string) =>
+  named(row, word) ||
+  row.agentOrderCode.startsWith(word.toUpperCase()) ||
+  row.code === word ||
+  (/^\d{4,}$/.test(word) && digits(row.contactPhone).endsWith(word)) ||
+  Object.values(row.itemNames).some((item) => item.toLowerCase().includes(word.toLowerCase()))
 const among = <T>(wanted: readonly T[] | undefined, value: T) => !wanted?.length || wanted.includes(value)
 
 function reference(filter: Filter, agentId?: number): number[] {
@@ -106,11 +115,7 @@ function reference(filter: Filter, agentId?: number): number[] {
       (!name || named(row, name)) &&
       (!phone || digits(row.contactPhone).endsWith(digits(phone))) &&
       (!code || row.agentOrderCode.startsWith(code)) &&
-      (!text ||
-        named(row, text) ||
-        row.agentOrderCode.startsWith(text.toUpperCase()) ||
-        row.code === text ||
-        Object.values(row.itemNames).some((item) => item.toLowerCase().includes(text.toLowerCase()))),
+      (!text || text.split(' ').every((word) => holds(row, word))),
   )
   if (filter.sort === 'service')
     found.sort((a, b) => a.serviceDate.localeCompare(b.serviceDate) || a.id - b.id)
@@ -124,8 +129,13 @@ const filters = fc.record({
     '王伟',
     'wang',
     'li na',
-    'i n',
-    'chai jai',
+    'na l',
+    'jai chai',
+    'wang 9999',
+    '5678 somchai',
+    'racha émile ref-1',
+    '王 9999 racha dive ref-2',
+    'li 1111',
     'สมชาย',
     '김민',
     'Emile',
@@ -134,7 +144,7 @@ const filters = fc.record({
     '皮皮岛',
     'nobody',
   ),
-  customerPinYin: some('王小', 'somchai', 'an', 'zola'),
+  customerPinYin: some('王小', 'somchai', 'an', 'zola émile'),
   phone: some('9999', '5678', '81 234 9999'),
   thirdCode: some('REF-2'),
   distribution: some<'ours' | 'theirs' | 'both'>('ours', 'theirs', 'both'),
@@ -176,4 +186,13 @@ test('an order whose guest was renamed is found by the new name, and by its agen
   const found = await list({ text: '赵敏', distribution: [order.agentId] })
   expect(found.rows.map((row) => row.id)).toEqual([order.id])
   expect((await list({ text: plain(order.contactName), orderCode: order.code })).rows).toEqual([])
+})
+
+test('a name and the end of a phone, in parts or not, find one order; a word that is nowhere finds none', async () => {
+  const { id, contactName, contactPhone } = all.find((row) => row.contactName === 'Li Na')!
+  const of = async (text: string) => (await list({ text, pageSize: 100 })).rows.map((row) => row.id)
+  expect(await of(`${contactPhone.slice(-4)} ${contactName}`)).toContain(id)
+  expect(await of(`${contactName} & ${contactPhone}`)).toContain(id)
+  expect(await of(`${contactName} nowhere ${contactPhone}`)).toEqual([])
+  expect(await of('&')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import {
@@ -25,16 +26,27 @@ const shortErrors = {
   resource: 'orders.resourceOut',
 } as const satisfies Record<ShortWhy, string>
 
-/** Which pool is short, where, by how much, and what limits it. */
-export const failShort = ({ need, left, why, resource = '' }: Shortage): never =>
-  fail(shortErrors[why], {
-    pool: need.poolName,
-    date: need.date,
-    session: need.session,
-    left,
-    wanted: need.quantity,
-    resource,
+/**
+ * Which pool is short, where, by how much, and what limits it. Pools, resources and what is kept for whom are the house's:
+ * others are told what they ordered and how many guests of theirs still fit.
+ */
+export function failShort(
+  ctx: Ctx,
+  { need, left, why, resource = '' }: Shortage,
+  skus: Iterable<OrderSku>,
+): never {
+  const { date, session, heads, quantity } = need
+  if (ctx.actor.kind === 'staff')
+    fail(shortErrors[why], { what: need.poolName, date, session, left, wanted: quantity, resource })
+  const item = [...skus].find(({ id }) => id === need.skuId)
+  fail(shortErrors[why === 'resource' || why === 'kept' ? 'soldOut' : why], {
+    what: item ? nameIn(item.names, ctx.language) : '',
+    date,
+    session,
+    left: Math.floor((left * heads) / quantity),
+    wanted: heads,
   })
+}
 
 /** Takes what the order's lines need and do not have: an order on request when it is approved, one that is posted again. */
 export async function takeMissingStock(work: OrderWork): Promise<void> {
@@ -68,7 +80,7 @@ export async function takeMissingStock(work: OrderWork): Promise<void> {
     ]
   })
   const shortage = await takeStock(ctx, takes)
-  if (shortage) failShort(shortage)
+  if (shortage) failShort(ctx, shortage, skus.values())
 }
 
 /** What a package draws itself, beside its parts: it is taken with one of them. */

@@ -1,7 +1,6 @@
 /**
- * The grams by which names are found: pairs of characters for scripts without word breaks, threes for others (the end of a
- * word with the beginning of the next is such a three), and the beginnings of words so that a short family name alone is
- * found too. Each is hashed together with the merchant, so that the
+ * The grams by which names are found: pairs of characters for scripts without word breaks, threes for others, and the
+ * beginnings of words so that a short family name alone is found too. Each is hashed together with the merchant, so that the
  * index begins with the merchant. A gram says "maybe"; the search compares the name itself afterwards.
  */
 const dense = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -42,15 +41,10 @@ function* runs(text: string): Generator<{ run: string; dense: boolean; start: bo
   }
 }
 
-/** Where a word ends and the next begins: "i n" of "li na". Much rarer than the beginnings of words, so lists stay short. */
-const gaps = (text: string): string[] =>
-  [...plainText(text).matchAll(/(\S) (?=(\S))/gu)].map(([, end, start]) => `${end} ${start}`)
-
 /** All grams of names to be found by. */
 export function gramsOf(merchantId: number, names: readonly string[]): number[] {
   const grams = new Set<number>()
   for (const name of names) {
-    for (const gap of gaps(name)) grams.add(hash(merchantId, gap))
     for (const { run, dense: isDense } of runs(name)) {
       const chars = Array.from(run)
       const size = isDense ? 2 : 3
@@ -74,12 +68,11 @@ export const searchOf = (merchantId: number, agentId: number, names: readonly st
 
 /** Grams that every name with this text in it has. Of one short run alone, only names in which a word begins with it. */
 export function gramsWanted(merchantId: number, text: string): number[] {
-  const between = gaps(text)
-  const grams = new Set(between.map((gap) => hash(merchantId, gap)))
+  const grams = new Set<number>()
   for (const { run, dense: isDense } of runs(text)) {
     const chars = Array.from(run)
     const size = isDense ? 2 : 3
-    if (chars.length < size && !between.length) grams.add(hash(merchantId, `^${chars.slice(0, 2).join('')}`))
+    if (chars.length < size) grams.add(hash(merchantId, `^${chars.slice(0, 2).join('')}`))
     for (let i = 0; i + size <= chars.length; i++)
       grams.add(hash(merchantId, chars.slice(i, i + size).join('')))
   }

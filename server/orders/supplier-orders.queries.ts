@@ -5,7 +5,7 @@ import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { countedOrders, seenBy } from './find-orders.ts'
 import { leastAdvanced } from './order-rules.ts'
@@ -67,13 +67,12 @@ async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<unk
   if (filter.classificationId?.length) parts.push(sql`v.product_type = any(${filter.classificationId})`)
   if (filter.orderCode) parts.push(sql`v.order_code like ${`${filter.orderCode.toUpperCase()}%`}`)
   for (const text of [filter.text, filter.customerPinYin, filter.boughtItem, filter.phone])
-    if (text) {
-      const like = containing(text)
-      parts.push(sql`(v.order_code ilike ${like} or v.contact_name ilike ${like} or v.contact_pinyin ilike ${like}
-        or v.contact_phone like ${like} or v.name ilike ${like} or v.sku_code ilike ${like})`)
-    }
+    if (text) parts.push(finds(text, searched))
   return sql.join(parts, sql` and `)
 }
+const searched = ['order_code', 'contact_name', 'contact_pinyin', 'contact_phone', 'name', 'sku_code'].map(
+  (column) => `v.${column}`,
+)
 const shownTabs = new Set(['allOrder', 'refreshOrder', ...Object.keys(tabStatus)])
 
 const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>

@@ -14,7 +14,7 @@ import { reciprocal } from '#contract/kit/money/rate.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { codeOrName, containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { amountsOf, type AmountColumns } from './amount-columns.ts'
 import { ratesToday, toOwn, type Rate } from './exchange-rates.ts'
@@ -89,7 +89,7 @@ async function selectCosts(
 ): Promise<Row[]> {
   const today = todayOf(ctx)
   const where = [sql<SqlBool>`b.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null`, isOf(of)]
-  if (text) where.push(sql<SqlBool>`(${codeOrName('s', text)} or p.name ilike ${containing(text)})`)
+  if (text) where.push(finds(text, ['s.code', 'p.name'], ['s.names']))
   if (supplierId) where.push(sql<SqlBool>`b.supplier_id = ${supplierId}`)
   if (productType) where.push(sql<SqlBool>`s.product_type = ${productType}`)
   if (skuId) where.push(sql<SqlBool>`b.sku_id = ${skuId}`)

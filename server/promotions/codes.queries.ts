@@ -1,10 +1,10 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { CodeFilter, Promo, PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { PromoKind, PromoState } from '#contract/promotions/promo.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { anyName, containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { readRow } from '../kit/rows.ts'
 import { openDays } from './open-days.ts'
@@ -25,10 +25,7 @@ function filtered(ctx: Ctx, { text, state, kind, promoId, ids }: Partial<z.outpu
       join.onRef('p.merchant_id', '=', 'c.merchant_id').onRef('p.id', '=', 'c.promo_id'),
     )
     .where('c.merchant_id', '=', ctx.scope.merchantId)
-  if (text) {
-    const like = containing(text)
-    query = query.where(sql<SqlBool>`(c.code ilike ${like} or ${anyName('p.names', like)})`)
-  }
+  if (text) query = query.where(finds(text, ['c.code'], ['p.names']))
   if (state) query = query.where(stateOf(ctx), '=', state)
   if (kind) query = query.where('p.kind', '=', kind)
   if (ids?.length) query = query.where('c.id', 'in', ids)

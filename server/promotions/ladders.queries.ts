@@ -10,7 +10,7 @@ import type {
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { anyName, containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import type { Ladder as LadderTable } from '../kit/tables.gen.ts'
 import { openDays } from './open-days.ts'
 
@@ -18,7 +18,7 @@ const edit = 'promoTools.stepwises.edit'
 
 function filtered(ctx: Ctx, { text, basis, enabled, skuId }: Partial<z.output<typeof LadderFilter>>) {
   let query = ctx.db.selectFrom('ladder').where('merchant_id', '=', ctx.scope.merchantId)
-  if (text) query = query.where(anyName('names', containing(text)))
+  if (text) query = query.where(finds(text, [], ['names']))
   if (basis) query = query.where('basis', '=', basis)
   if (enabled !== undefined) query = query.where('enabled', '=', enabled)
   if (skuId) query = query.where(sql<SqlBool>`(sku_ids = '{}' or ${skuId} = any(sku_ids))`)

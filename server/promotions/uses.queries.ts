@@ -1,9 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { PromoUse, UseFilter } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anyName, containing, dayStart } from '../kit/filters.ts'
+import { dayStart, finds } from '../kit/filters.ts'
 
 function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
   let query = ctx.db
@@ -19,12 +18,7 @@ function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
     )
     .where('u.merchant_id', '=', ctx.scope.merchantId)
   const { text, codeId, agentId, used, givenBack } = filter
-  if (text) {
-    const like = containing(text)
-    query = query.where(
-      sql<SqlBool>`(c.code ilike ${like} or ${anyName('p.names', like)} or o.code ilike ${like} or o.contact_name ilike ${like})`,
-    )
-  }
+  if (text) query = query.where(finds(text, ['c.code', 'o.code', 'o.contact_name'], ['p.names']))
   if (codeId) query = query.where('u.code_id', '=', codeId)
   if (agentId) query = query.where('u.agent_id', '=', agentId)
   if (used?.from) query = query.where('u.used_at', '>=', dayStart(ctx, used.from))
@@ -62,6 +56,7 @@ export async function listUses(ctx: Ctx, filter: z.output<typeof UseFilter>) {
       'u.used_at as usedAt',
       'u.given_back_at as givenBackAt',
     ])
+    .orderBy('u.used_at', 'desc')
     .orderBy('u.id', 'desc')
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Role, RoleChoice, RoleFilter } from '#contract/settings/settings.schema.ts'
+import { matches } from '#contract/kit/text.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
@@ -58,11 +59,10 @@ const toRole = (ctx: Ctx, row: Row): Role => {
 /** Roles: those of staff first, built-in ones on top. A merchant has dozens at most, so they are filtered here. */
 export async function listRoles(ctx: Ctx, filter: z.output<typeof RoleFilter>) {
   const { pageNo, pageSize, audience, text = '' } = filter
-  const wanted = text.toLowerCase()
   const roles = (await selectRoles(ctx).execute())
     .map((row) => toRole(ctx, row))
     .filter((role) => !audience || role.audience === audience)
-    .filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted))
+    .filter(({ name, description }) => matches(text, name, description))
   const from = (pageNo - 1) * pageSize
   return { rows: roles.slice(from, from + pageSize), total: roles.length, pageNo, pageSize }
 }

@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Language } from '#contract/kit/schema.ts'
 import type { User, UserFilter } from '#contract/staff/staff.schema.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
-import { containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 
 export const editKey = 'staffsRouter.account.edit'
 
@@ -36,12 +36,8 @@ function filtered(ctx: Ctx, filter: UserFilter) {
     query = query
       .where('u.disabled_at', 'is', null)
       .where('l.password_hash', filter.state === 'invited' ? '=' : '!=', '')
-  if (filter.text) {
-    const like = containing(filter.text)
-    query = query.where(
-      sql<SqlBool>`(u.user_name ilike ${like} or u.full_name ilike ${like} or u.email ilike ${like} or u.phone ilike ${like})`,
-    )
-  }
+  if (filter.text)
+    query = query.where(finds(filter.text, ['u.user_name', 'u.full_name', 'u.email', 'u.phone']))
   return query
 }
 

@@ -78,6 +78,7 @@ function roomTogether(
       poolId,
       poolName: '',
       quantity: count * factor,
+      heads: count,
       ...(by && { by }),
     }))
   const room = mostOf(stocks, needs, 100_000)

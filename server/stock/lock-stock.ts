@@ -121,9 +121,11 @@ function shortage(
   room: ReturnType<typeof roomFor>,
   counted: readonly { row: LockedStock; need: StockNeed }[],
 ): Shortage {
-  const besides = counted.reduce((sum, one) => sum + (one.row === row ? one.need.quantity : 0), 0)
+  const same = counted.filter((one) => one.row === row)
+  const besides = same.reduce((sum, one) => sum + one.need.quantity, 0)
+  const heads = same.reduce((sum, one) => sum + one.need.heads, need.heads)
   return {
-    need: { ...need, quantity: need.quantity + besides },
+    need: { ...need, quantity: need.quantity + besides, heads },
     left: room.why === 'blocked' ? 0 : room.room + besides,
     ...toldShort(row, room, need.quantity, need.by),
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AttachPool, Pool, PoolForm } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/errors.ts'
-import { anyName, containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 import { emit } from '../kit/events.ts'
 import { lockForm, saveRow } from '../kit/rows.ts'
 import { todayOf } from '../kit/today.ts'
@@ -15,13 +15,12 @@ export async function listPools(
   ctx: Ctx,
   { text }: { text?: string | undefined },
 ): Promise<{ rows: Pool[] }> {
-  const like = containing(text ?? '')
   const { rows } =
     await sql<Pool>`select n.id, n.name, n.names, n.kind, coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'names', s.names,
         'adult', p.adult_factor, 'child', p.child_factor, 'infant', p.infant_factor, 'unit', p.unit_factor) order by s.code)
        from sku_pool p join sku s on s.merchant_id = p.merchant_id and s.id = p.sku_id and s.deleted_at is null
       where p.merchant_id = n.merchant_id and p.pool_id = n.id), '[]') as skus
-     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and (n.name ilike ${like} or ${anyName('n.names', like)}) order by n.name, n.id limit 300`.execute(
+     from stock_pool n where n.merchant_id = ${ctx.scope.merchantId} and ${finds(text, ['n.name'], ['n.names'])} order by n.name, n.id limit 300`.execute(
       ctx.db,
     )
   return { rows }

@@ -19,6 +19,8 @@ export type StockNeed = {
   date: string
   session: string
   quantity: number
+  /** How many guests or units draw it. */
+  heads: number
   /** By whose factors: a package's own needs are its own, whichever of its lines carries them. */
   skuId: number
   /** Who takes, where the pool is guarded. */
@@ -45,6 +47,11 @@ export function stockNeeds(
       pool.child * guests.children +
       pool.infant * guests.infants +
       pool.unit * guests.units
+    const heads =
+      (pool.adult && guests.adults) +
+      (pool.child && guests.children) +
+      (pool.infant && guests.infants) +
+      (pool.unit && guests.units)
     return quantity > 0
       ? dates.map((date) => ({
           poolId: pool.poolId,
@@ -52,6 +59,7 @@ export function stockNeeds(
           date,
           session,
           quantity,
+          heads,
           skuId: by.skuId,
           ...(pool.guarded && { by }),
         }))

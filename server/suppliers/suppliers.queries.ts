@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CancelStep, Supplier, SupplierFilter } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { containing } from '../kit/filters.ts'
+import { finds } from '../kit/filters.ts'
 
 const key = 'supplierRouter.supplierManage'
 
@@ -21,12 +21,7 @@ function filtered(
   { text, notifyMethod, bound, enabled }: Omit<Filter, 'pageNo' | 'pageSize'>,
 ): Query {
   let q = query
-  if (text) {
-    const like = containing(text)
-    q = q.where(
-      sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like} or s.contact_name ilike ${like} or s.phone ilike ${like} or s.email ilike ${like})`,
-    )
-  }
+  if (text) q = q.where(finds(text, ['s.code', 's.name', 's.contact_name', 's.phone', 's.email']))
   if (notifyMethod) q = q.where('s.notify_method', '=', notifyMethod)
   if (bound !== undefined) q = q.where('s.bound_merchant_id', bound ? 'is not' : 'is', null)
   if (enabled !== undefined) q = q.where('s.enabled', '=', enabled)

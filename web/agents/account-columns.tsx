@@ -1,13 +1,8 @@
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
+import { momentCell, moneyCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { Money } from '../kit/parts/money.tsx'
-import { formatDateTime } from '../kit/dates.ts'
-import { timeZone } from '../kit/session.ts'
 import { word } from '../kit/words.ts'
-import { Settlement } from './agent-columns.tsx'
 
 type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
 
@@ -19,25 +14,15 @@ const blankFor = {
   receivable: 'prepaying',
   creditLimit: 'prepaying',
 } as const
-const figureOf = (account: AgentAccount, figure: Figure): number | null => {
+const figureOf = (account: AgentAccount, figure: Figure): number | undefined => {
   const kind = account.settlementTerm === 'invoice' ? 'invoice' : 'prepaying'
-  return blankFor[figure] === kind ? null : account[`${figure}Minor`]
+  return blankFor[figure] === kind ? undefined : account[`${figure}Minor`]
 }
 
 const figure = (key: Figure, strong = false): Column<AgentAccount> => ({
   key,
   title: `agents.fields.${key}`,
-  render: (account) => {
-    const minor = figureOf(account, key)
-    return minor === null ? null : (
-      <Money minor={minor} currency={account.currency} code={strong} strong={strong} />
-    )
-  },
-  text: (account) => {
-    const minor = figureOf(account, key)
-    return minor === null ? '' : minorToText(minor, account.currency)
-  },
-  align: 'right',
+  ...moneyCell((account) => [figureOf(account, key), account.currency], { code: strong, strong }),
   width: strong ? 150 : 114,
   card: 'meta',
 })
@@ -63,7 +48,6 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   {
     key: 'settlementTerm',
     title: 'agents.fields.settlementTerm',
-    render: (account) => <Settlement term={account.settlementTerm} />,
     text: (account) => word(`agents.settlementTerms.${account.settlementTerm}`),
     width: 124,
     card: 'sub',
@@ -83,8 +67,7 @@ export const accountColumns: readonly Column<AgentAccount>[] = [
   {
     key: 'lastMovementAt',
     title: 'agents.fields.lastMovementAt',
-    render: (account) => <TimeText at={account.lastMovementAt} />,
-    text: (account) => account.lastMovementAt && formatDateTime(account.lastMovementAt, timeZone()),
+    ...momentCell((account) => account.lastMovementAt),
     width: 134,
   },
 ]

@@ -1,11 +1,8 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
+import { dayCell, moneyCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
-import { formatDate } from '../kit/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
-import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words.ts'
 
@@ -91,7 +88,6 @@ const terms: readonly Column<Agent>[] = [
   {
     key: 'settlementTerm',
     title: 'agents.fields.settlementTerm',
-    render: (agent) => <Settlement term={agent.settlementTerm} />,
     text: (agent) => word(`agents.settlementTerms.${agent.settlementTerm}`),
     width: 116,
     card: 'meta',
@@ -99,9 +95,10 @@ const terms: readonly Column<Agent>[] = [
   {
     key: 'creditLimit',
     title: 'agents.fields.creditLimit',
-    render: (agent) => <Credit agent={agent} />,
-    text: (agent) => minorToText(agent.creditLimitMinor, agent.currency),
-    align: 'right',
+    ...moneyCell((agent) => [
+      agent.settlementTerm === 'invoice' ? agent.creditLimitMinor : undefined,
+      agent.currency,
+    ]),
     width: 136,
   },
   {
@@ -129,8 +126,7 @@ const terms: readonly Column<Agent>[] = [
   {
     key: 'createdAt',
     title: 'agents.fields.createdAt',
-    render: (agent) => <DateText date={formatDate(agent.createdAt, timeZone())} />,
-    text: (agent) => formatDate(agent.createdAt, timeZone()),
+    ...dayCell((agent) => agent.createdAt),
     width: 104,
     hidden: true,
   },

@@ -1,9 +1,7 @@
 import type { Movement } from '#contract/agents/agents.schema.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
+import { momentCell, moneyCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { Money } from '../kit/parts/money.tsx'
-import { useWords } from '../kit/words.ts'
+import { word } from '../kit/words.ts'
 import { movementWord } from './movement-words.ts'
 import { OrderCode } from './order-code.tsx'
 
@@ -30,22 +28,12 @@ export const movementAsk = ({ account, period, text }: Values) => ({
   text: text || undefined,
 })
 
-function Kind({ movement }: { movement: Movement }) {
-  const { w } = useWords()
-  return <>{w(movementWord(movement))}</>
-}
-function Account({ movement }: { movement: Movement }) {
-  const { w } = useWords()
-  return <>{w(`agents.accounts.${movement.account}`)}</>
-}
-
 /** Every movement with the balance after it. */
 export const movementColumns: readonly Column<Movement>[] = [
   {
     key: 'at',
     title: 'agents.fields.at',
-    render: (movement) => <TimeText at={movement.at} />,
-    text: (movement) => movement.at,
+    ...momentCell((movement) => movement.at),
     frozen: true,
     width: 140,
     card: 'sub',
@@ -53,16 +41,14 @@ export const movementColumns: readonly Column<Movement>[] = [
   {
     key: 'kind',
     title: 'agents.fields.kind',
-    render: (movement) => <Kind movement={movement} />,
-    text: (movement) => movement.kind,
+    text: (movement) => word(movementWord(movement)),
     width: 170,
     card: 'title',
   },
   {
     key: 'account',
     title: 'agents.fields.account',
-    render: (movement) => <Account movement={movement} />,
-    text: (movement) => movement.account,
+    text: (movement) => word(`agents.accounts.${movement.account}`),
     width: 130,
     card: 'sub',
   },
@@ -77,20 +63,14 @@ export const movementColumns: readonly Column<Movement>[] = [
   {
     key: 'amount',
     title: 'agents.fields.amount',
-    render: (movement) => (
-      <Money minor={movement.amountMinor} currency={movement.currency} code={false} signed />
-    ),
-    text: (movement) => minorToText(movement.amountMinor, movement.currency),
-    align: 'right',
+    ...moneyCell((movement) => [movement.amountMinor, movement.currency], { code: false, signed: true }),
     width: 140,
     card: 'meta',
   },
   {
     key: 'balanceAfter',
     title: 'agents.fields.balanceAfter',
-    render: (movement) => <Money minor={movement.balanceAfterMinor} currency={movement.currency} />,
-    text: (movement) => minorToText(movement.balanceAfterMinor, movement.currency),
-    align: 'right',
+    ...moneyCell((movement) => [movement.balanceAfterMinor, movement.currency]),
     width: 160,
     card: 'meta',
   },

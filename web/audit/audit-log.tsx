@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { actorKinds, type LogEntry } from '#contract/audit/audit.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { Facts } from '../kit/parts/cards.tsx'
+import { momentCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { formatDateTime } from '../kit/dates.ts'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
@@ -41,8 +41,7 @@ const columnsOf = ({ sentence, who }: ReturnType<typeof useSentences>): readonly
   {
     key: 'at',
     title: 'audit.fields.at',
-    render: (entry) => <TimeText at={entry.at} zone={timeZone()} />,
-    text: (entry) => formatDateTime(entry.at, timeZone()),
+    ...momentCell((entry) => entry.at),
     frozen: true,
     width: 150,
     card: 'sub',

@@ -4,14 +4,14 @@ import { runs } from '../kit/action.ts'
 import { sends } from '../kit/bulk/bulk-calls.ts'
 import { go } from '../kit/navigate.ts'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
+import { momentCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { timeZone, useSession } from '../kit/session.ts'
+import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
 import { useFamily } from './family.ts'
 import { categoryColumn, codeColumn, coverNameColumn, typeColumn } from './sku-basics.tsx'
@@ -41,14 +41,12 @@ const columns: readonly Column<RecycledSku>[] = [
     title: 'catalog.fields.ordersMade',
     width: 80,
     align: 'right',
-    render: (row) => row.orders,
-    text: (row) => String(row.orders),
+    text: (row) => row.orders,
   },
   {
     key: 'deletedBy',
     title: 'catalog.fields.deletedBy',
     width: 140,
-    render: (row) => row.deletedBy,
     text: (row) => row.deletedBy,
     card: 'meta',
   },
@@ -56,8 +54,7 @@ const columns: readonly Column<RecycledSku>[] = [
     key: 'deletedAt',
     title: 'catalog.fields.deletedAt',
     width: 150,
-    render: (row) => <TimeText at={row.deletedAt} zone={timeZone()} />,
-    text: (row) => row.deletedAt,
+    ...momentCell((row) => row.deletedAt),
     card: 'meta',
   },
 ]

@@ -1,10 +1,8 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { momentCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { formatDateTime } from '../kit/dates.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { timeZone } from '../kit/session.ts'
 import { language, useWords, word } from '../kit/words.ts'
 import { SkuCover } from './sku-cover.tsx'
 import { SkuState } from './sku-state.tsx'
@@ -27,10 +25,6 @@ const CoverAndName = ({ coverUrl, productType, names }: Covered) => (
   </span>
 )
 
-function TypeName({ productType }: Typed) {
-  return <>{useWords().w(`catalog.productTypes.${productType}`)}</>
-}
-
 /** What every list of SKUs tells of them first. */
 export const codeColumn: Column<Pick<SkuRow, 'code'>> = {
   key: 'code',
@@ -45,7 +39,6 @@ export const nameColumn: Column<Named> = {
   key: 'name',
   title: 'catalog.fields.name',
   width: 220,
-  render: (row) => <SkuName names={row.names} />,
   text: (row) => nameIn(row.names, language()),
   card: 'title',
 }
@@ -59,7 +52,6 @@ export const typeColumn: Column<Typed> = {
   key: 'type',
   title: 'catalog.fields.productType',
   width: 110,
-  render: (row) => <TypeName productType={row.productType} />,
   text: (row) => word(`catalog.productTypes.${row.productType}`),
   card: 'meta',
 }
@@ -67,14 +59,12 @@ export const categoryColumn: Column<Pick<SkuRow, 'categoryName'>> = {
   key: 'category',
   title: 'catalog.fields.category',
   width: 120,
-  render: (row) => row.categoryName,
   text: (row) => row.categoryName,
 }
 export const destinationColumn: Column<Pick<SkuRow, 'destinationNames'>> = {
   key: 'destination',
   title: 'catalog.fields.destination',
   width: 130,
-  render: (row) => <SkuName names={row.destinationNames} />,
   text: (row) => nameIn(row.destinationNames, language()),
 }
 export const stateColumn: Column<Pick<SkuRow, 'enabled' | 'onSale'>> = {
@@ -90,8 +80,7 @@ export const modifiedColumn: Column<Pick<SkuRow, 'modifiedAt'>> = {
   title: 'catalog.fields.modifiedAt',
   width: 140,
   hidden: true,
-  render: (row) => <TimeText at={row.modifiedAt} zone={timeZone()} />,
-  text: (row) => formatDateTime(row.modifiedAt, timeZone()),
+  ...momentCell((row) => row.modifiedAt),
 }
 
 /** The columns; what they cost only for who may see costs. */

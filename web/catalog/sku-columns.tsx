@@ -1,15 +1,14 @@
 import { kindsOf, amountKey } from '#contract/pricing/guests.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
+import type { Tone } from '#contract/kit/states.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { moneyCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words.ts'
 import { codeColumn, coverNameColumn, modifiedColumn, stateColumn, withCosts } from './sku-basics.tsx'
 import { TagChip } from './tag-chip.tsx'
-
-const StockMode = ({ row }: { row: SkuRow }) => <>{useWords().w(`catalog.stockModes.${row.stockMode}`)}</>
 
 function Suppliers({ row }: { row: SkuRow }) {
   const { w } = useWords()
@@ -27,13 +26,7 @@ function Suppliers({ row }: { row: SkuRow }) {
 /** The price of the first kind that is charged: the adult's, or the unit's. */
 const mainKind = (row: SkuRow) => amountKey[kindsOf(row.chargeMethod)[0]!]
 
-function Cost({ row }: { row: SkuRow }) {
-  const { w } = useWords()
-  if (row.cost === undefined) return null
-  const minor = row.cost?.[mainKind(row)] ?? null
-  if (minor === null) return <StatusTag tone="warn">{w('catalog.text.costMissing')}</StatusTag>
-  return <Money minor={minor} currency={row.cost!.currency} />
-}
+const costMissing = ['warn', 'catalog.text.costMissing'] as const satisfies [Tone, WordKey]
 
 const Tags = ({ row }: { row: SkuRow }) => (
   <>
@@ -47,12 +40,11 @@ const costColumn: Column<SkuRow> = {
   key: 'cost',
   title: 'catalog.fields.cost',
   width: 116,
-  align: 'right',
-  render: (row) => <Cost row={row} />,
-  text: (row) => {
-    const minor = row.cost?.[mainKind(row)]
-    return minor == null ? '' : minorToText(minor, row.cost!.currency)
-  },
+  ...moneyCell(
+    (row) => [row.cost?.[mainKind(row)], row.cost?.currency],
+    {},
+    (row) => row.cost !== undefined && row.cost?.[mainKind(row)] == null && costMissing,
+  ),
 }
 
 const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] => [
@@ -71,12 +63,7 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
     key: 'price',
     title: 'catalog.fields.price',
     width: 116,
-    align: 'right',
-    render: (row) => <Money minor={row.basePrice[mainKind(row)]} currency={row.currency} />,
-    text: (row) => {
-      const minor = row.basePrice[mainKind(row)]
-      return minor === null ? '' : minorToText(minor, row.currency)
-    },
+    ...moneyCell((row) => [row.basePrice[mainKind(row)], row.currency]),
     card: 'meta',
   },
   costColumn,
@@ -84,7 +71,6 @@ const columnsWith = (own: readonly Column<SkuRow>[]): readonly Column<SkuRow>[] 
     key: 'stock',
     title: 'catalog.fields.stockMode',
     width: 120,
-    render: (row) => <StockMode row={row} />,
     text: (row) => word(`catalog.stockModes.${row.stockMode}`),
   },
   {

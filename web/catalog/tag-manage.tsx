@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tag } from '#contract/catalog/tag.api.ts'
+import { matches } from '#contract/kit/text.ts'
 import { sends } from '../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
@@ -180,9 +181,7 @@ export default function TagManage() {
 
 /** Tags whose name, in any language, holds the text, with the tag that each stands under. */
 function shown(all: Tag[], text: string): Tag[] {
-  const asked = text.trim().toLowerCase()
-  if (!asked) return all
-  const fits = ({ names }: Tag) => Object.values(names).some((name) => name?.toLowerCase().includes(asked))
+  const fits = ({ names }: Tag) => matches(text, ...Object.values(names).filter(Boolean))
   return all.filter((tag) => fits(tag) || all.some((sub) => sub.parentId === tag.id && fits(sub)))
 }
 

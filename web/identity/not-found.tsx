@@ -1,4 +1,5 @@
 import { openTool } from '../kit/frame/open-tool.ts'
+import { noStorefront } from '../kit/guard.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { useSession } from '../kit/session.ts'
 import { useWords } from '../kit/words.ts'
@@ -12,7 +13,11 @@ export default function NotFound() {
     <section className="at-sea">
       <AtSea code="404" />
       <h1>{w('identity.screens.404')}</h1>
-      <p>{w('identity.notFound.why')}</p>
+      <p>
+        {w(
+          location.search === `?${noStorefront}` ? 'identity.notFound.noStorefront' : 'identity.notFound.why',
+        )}
+      </p>
       <div className="at-sea-ways">
         {user ? (
           <>

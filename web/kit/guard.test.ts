@@ -36,9 +36,11 @@ describe('the guard', () => {
     expect(go('/x/eCommerce/y', null)).toEqual({ do: 'leave', to: 'https://shop.example/' })
     expect(go('/eCommerce', staff)).toEqual({ do: 'leave', to: 'https://shop.example/' })
   })
-  test('treats eCommerce as any unknown path where no storefront is configured', () => {
-    const visit = { path: '/eCommerce', search: '', user: staff, fromLogin: false }
-    expect(decide(visit, { ...world, storefront: '' })).toEqual({ do: 'redirect', to: '/404' })
+  test('says of eCommerce that there is no shop where no storefront is configured, logged in or not', () => {
+    for (const user of [staff, null]) {
+      const visit = { path: '/x/eCommerce/y', search: '', user, fromLogin: false }
+      expect(decide(visit, { ...world, storefront: '' })).toEqual({ do: 'redirect', to: '/404?of=eCommerce' })
+    }
   })
   test('sends nobody to the log-in with the encoded original address', () => {
     expect(go('/orders', null, '?q=a b&x=1')).toEqual({

@@ -55,7 +55,8 @@ export const mayOpen = (
 export function decide({ path, search, user, fromLogin }: Visit, world: World): Decision {
   if (path === '/login') return user ? { do: 'clear' } : pass
   if (path === '/invite') return pass
-  if (path.includes('eCommerce') && world.storefront) return { do: 'leave', to: world.storefront }
+  if (path.includes('eCommerce'))
+    return world.storefront ? { do: 'leave', to: world.storefront } : redirect(`/404?${noStorefront}`)
   if (!user && !openToAll.includes(path))
     return redirect(`/login?redirect=${encodeURIComponent(path + search)}`)
   if (user && path === '/') return redirect(firstPage(user, fromLogin, world))
@@ -66,6 +67,9 @@ export function decide({ path, search, user, fromLogin }: Visit, world: World): 
   if (screen.public || (user && mayOpen(user, screen))) return pass
   return redirect(`/403?needs=${encodeURIComponent(screen.needs)}&from=${encodeURIComponent(path + search)}`)
 }
+
+/** Said to the page of unknown paths: it was the shop that was asked for, and there is none. */
+export const noStorefront = 'of=eCommerce'
 
 /** The index: a user with a firstUrl goes to that screen right after the log-in, else where the index redirects. */
 function firstPage(user: GuardUser, fromLogin: boolean, world: World): string {

@@ -1,6 +1,8 @@
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
-import { useSession } from '../kit/session.ts'
+import type { Audience } from '#contract/kit/endpoint.ts'
+import { currentUser, useSession } from '../kit/session.ts'
 import { StateTag } from '../kit/parts/status-tag.tsx'
+import { word } from '../kit/words.ts'
 
 /**
  * How far a line's hand-off is: told to staff as what the supplier did, to the supplier as what it did or has to do. An
@@ -9,14 +11,13 @@ import { StateTag } from '../kit/parts/status-tag.tsx'
 export function LineState({ state }: { state: LineStatus }) {
   const kind = useSession().user?.kind
   if (kind === 'agent') return null
-  return (
-    <StateTag
-      table={kind === 'supplier' ? ownTable : lineStates}
-      of={kind === 'supplier' ? 'orders.ownStates' : 'orders.supplierStates'}
-      state={state}
-    />
-  )
+  return <StateTag table={kind === 'supplier' ? ownTable : lineStates} of={wordsFor(kind)} state={state} />
 }
+const wordsFor = (kind: Audience | undefined) =>
+  kind === 'supplier' ? ('orders.ownStates' as const) : ('orders.supplierStates' as const)
+
+/** The same in words, for whom is logged in. */
+export const lineStateText = (state: LineStatus): string => word(`${wordsFor(currentUser()?.kind)}.${state}`)
 
 /** What waits for the supplier is what it must act on; what it has answered is done for it. */
 const ownTable: { states: Record<LineStatus, { tone: (typeof lineStates.states)[LineStatus]['tone'] }> } = {

@@ -3,16 +3,15 @@ import type { Lack } from '#contract/orders/orders.schema.ts'
 import { agentStates, orderStates, paymentStates } from '#contract/orders/orders.states.ts'
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { formatDateTime } from '../kit/dates.ts'
 import type { WordKey } from '#contract/words.ts'
+import { momentCell, moneyCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { DateText, TimeText } from '../kit/parts/date-text.tsx'
+import { DateText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
-import { timeZone } from '../kit/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words.ts'
-import { LineState } from './line-state.public.tsx'
+import { LineState, lineStateText } from './line-state.public.tsx'
 import { pinyinBeside } from './person-name.ts'
 
 function Code({ row }: { row: OrderRow }) {
@@ -44,21 +43,25 @@ const addOnsText = ({ lines }: Pick<OrderRow, 'lines'>): string =>
     .map(({ name, units }) => (units > 1 ? `${name} × ${units}` : name))
     .join(', ')
 
-export function Heads({ counts }: { counts: Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'> }) {
-  const { w } = useWords()
+type Counts = Pick<OrderRow, 'adults' | 'children' | 'infants' | 'units'>
+
+/** "Adult 2 · Child 1"; of what is sold by the unit "Units 3". */
+function headsText(counts: Counts): string {
   // A number stays with its word; a line breaks between the kinds.
   const kind = (name: 'adult' | 'child' | 'infant', count: number) =>
-    count > 0 && `${w(`orders.guestKinds.${name}`)}\u00a0${count}`
+    count > 0 && `${word(`orders.guestKinds.${name}`)}\u00a0${count}`
   const told = [
     kind('adult', counts.adults),
     kind('child', counts.children),
     kind('infant', counts.infants),
   ].filter(Boolean)
-  return (
-    <span className="order-heads">
-      {told.length ? told.join(' · ') : `${w('orders.fields.units')} ${counts.units}`}
-    </span>
-  )
+  return told.length ? told.join(' · ') : `${word('orders.fields.units')} ${counts.units}`
+}
+
+export function Heads({ counts }: { counts: Counts }) {
+  // The text follows the language.
+  useWords()
+  return <span className="order-heads">{headsText(counts)}</span>
 }
 
 /** Of a stay the day of departure too. */
@@ -88,6 +91,15 @@ const Guest = ({ row }: { row: OrderRow }) => (
     )}
   </>
 )
+
+const statusText = (row: OrderRow): string =>
+  [
+    word(`orders.states.${row.status}`),
+    row.agentStatus === 'withdrawing' && word(`orders.agentStates.${row.agentStatus}`),
+    row.followUp === 'tracking' && word('orders.followUpStates.tracking'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 export function Status({ row }: { row: OrderRow }) {
   const { w } = useWords()
@@ -147,7 +159,8 @@ const shared: Record<string, Column<OrderRow>> = {
     width: 180,
     grow: true,
     render: (row) => <Item row={row} />,
-    text: (row) => nameIn(row.itemNames, language()) || row.itemName,
+    text: (row) =>
+      [nameIn(row.itemNames, language()) || row.itemName, row.session].filter(Boolean).join(' · '),
     card: 'title',
   },
   addOns: {
@@ -188,7 +201,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.guests',
     width: 102,
     render: (row) => <Heads counts={row} />,
-    text: (row) => row.adults + row.children + row.infants + row.units,
+    text: headsText,
     card: 'meta',
   },
   status: {
@@ -196,7 +209,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.status',
     width: 112,
     render: (row) => <Status row={row} />,
-    text: (row) => word(`orders.states.${row.status}`),
+    text: statusText,
     card: 'sub',
   },
   supplierStatus: {
@@ -204,7 +217,7 @@ const shared: Record<string, Column<OrderRow>> = {
     title: 'orders.fields.supplierStatus',
     width: 132,
     render: (row) => <LineState state={row.supplierStatus} />,
-    text: (row) => word(`orders.supplierStates.${row.supplierStatus}`),
+    text: (row) => lineStateText(row.supplierStatus),
     card: 'sub',
   },
   payment: {
@@ -235,29 +248,14 @@ const shared: Record<string, Column<OrderRow>> = {
     key: 'supplier',
     title: 'orders.fields.supplier',
     width: 200,
-    render: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
-    text: (row) =>
-      row.lines
-        .map((line) => line.supplierName)
-        .filter(Boolean)
-        .join(', '),
+    text: (row) => [...new Set(row.lines.map((line) => line.supplierName).filter(Boolean))].join(', '),
   },
   total: {
     key: 'total',
     title: 'orders.fields.total',
     width: 116,
-    align: 'right',
-    render: (row) => row.currency && <Money minor={row.totalMinor} currency={row.currency} />,
-    text: (row) => (row.totalMinor === undefined ? '' : minorToText(row.totalMinor, row.currency!)),
+    ...moneyCell((row) => [row.totalMinor, row.currency]),
     card: 'meta',
-  },
-  // On the screen each amount bears it; a spreadsheet sums numbers and needs it beside them.
-  currency: {
-    key: 'currency',
-    title: 'agents.fields.currency',
-    width: 80,
-    hidden: true,
-    text: (row) => row.currency,
   },
   profit: {
     key: 'profit',
@@ -269,6 +267,7 @@ const shared: Record<string, Column<OrderRow>> = {
       row.profitMinor === undefined
         ? lackText(row.missing ?? [])
         : minorToText(row.profitMinor, row.baseCurrency!),
+    currency: (row) => row.baseCurrency,
   },
   createdAt: {
     key: 'createdAt',
@@ -276,8 +275,7 @@ const shared: Record<string, Column<OrderRow>> = {
     width: 134,
     sort: 'created',
     sortOnly: 'down',
-    render: (row) => <TimeText at={row.createdAt} zone={timeZone()} />,
-    text: (row) => formatDateTime(row.createdAt, timeZone()),
+    ...momentCell((row) => row.createdAt),
   },
   createdBy: {
     key: 'createdBy',
@@ -315,7 +313,6 @@ export const staffColumns = of(
   'supplierStatus',
   'agent',
   'total',
-  'currency',
   'agentOrderCode',
   'supplier',
   'profit',
@@ -336,7 +333,6 @@ export const agentColumns = of(
   'payment',
   'agentOrderCode',
   'total',
-  'currency',
   'createdAt',
   'remark',
 ).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width! }))

@@ -3,18 +3,12 @@ import type { CostRow } from '#contract/pricing/cost.schema.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { language, useWords, word } from '../kit/words.ts'
 import { pricePagesOf, type PricePages } from './price-pages.ts'
 import { kindAt, slots, type Slot } from './quotation-rows.ts'
-
-function SkuName({ row }: { row: CostRow }) {
-  const { name } = useWords()
-  return <>{name(row.skuNames)}</>
-}
 
 function Supplier({ row }: { row: CostRow }) {
   const { w } = useWords()
@@ -46,31 +40,33 @@ function Cost({ row, slot }: { row: CostRow; slot: number }) {
   )
 }
 
-/** How many special costs hold today and later; the way to them. */
+/** How many special costs hold today and later. */
+const specialText = ({ specialToday, specialToCome }: CostRow): string =>
+  specialToday + specialToCome === 0
+    ? ''
+    : word('pricing.text.specialCount', { today: specialToday, coming: specialToCome })
+
+/** The same, and the way to them. */
 function Special({ row }: { row: CostRow }) {
-  const { w } = useWords()
-  const { skuId, supplierId, productType, specialToday, specialToCome } = row
-  if (specialToday + specialToCome === 0) return null
+  const { skuId, supplierId, productType } = row
+  if (!specialText(row)) return null
   return (
     <Link
       href={pricePagesOf(productType).screens.specialCost.href({ skuId, supplierId })}
       onClick={(event) => event.stopPropagation()}
     >
-      {w('pricing.text.specialCount', { today: specialToday, coming: specialToCome })}
+      {specialText(row)}
     </Link>
   )
 }
 
-function Margin({ row }: { row: CostRow }) {
-  const { w } = useWords()
-  if (row.belowCost.length) return <StatusTag tone="warn">{w('pricing.text.belowCost')}</StatusTag>
-  if (row.marginBasisPoints === null) return null
-  const minor = row.margin.adult ?? row.margin.unit
-  return (
-    <>
-      <Money minor={minor} currency={row.baseCurrency} /> ({(row.marginBasisPoints / 100).toFixed(1)} %)
-    </>
-  )
+/** "320.00 THB (12.5 %)", or that it is below cost. */
+function marginText({ belowCost, marginBasisPoints, margin, baseCurrency }: CostRow): string {
+  if (belowCost.length) return word('pricing.text.belowCost')
+  if (marginBasisPoints === null) return ''
+  const minor = margin.adult ?? margin.unit
+  const amount = minor == null ? '–' : `${groupedAmount(minor, baseCurrency)} ${baseCurrency}`
+  return `${amount} (${(marginBasisPoints / 100).toFixed(1)} %)`
 }
 
 const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> => ({
@@ -86,6 +82,7 @@ const costColumn = (slot: Slot, { words, byUnit }: PricePages): Column<CostRow> 
     const minor = kind ? row.cost[amountKey[kind]] : null
     return minor === null ? '' : minorToText(minor, row.currency)
   },
+  currency: (row) => row.currency,
   card: 'meta',
 })
 
@@ -95,7 +92,6 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     title: pages.words.sku,
     width: 132,
     frozen: true,
-    render: (row) => row.skuCode,
     text: (row) => row.skuCode,
     card: 'sub',
   },
@@ -104,7 +100,6 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     title: 'pricing.fields.skuName',
     width: 170,
     grow: true,
-    render: (row) => <SkuName row={row} />,
     text: (row) => nameIn(row.skuNames, language()),
     card: 'title',
   },
@@ -113,7 +108,10 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     title: 'pricing.fields.supplier',
     width: 170,
     render: (row) => <Supplier row={row} />,
-    text: (row) => row.supplierName,
+    text: (row) =>
+      [row.supplierName, row.rank > 1 && word('pricing.text.fallback', { rank: row.rank })]
+        .filter(Boolean)
+        .join(' '),
     card: 'meta',
   },
   {
@@ -121,7 +119,6 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     title: 'pricing.fields.currency',
     width: 80,
     hidden: true,
-    render: (row) => row.currency,
     text: (row) => row.currency,
   },
   ...slots.map((slot) => costColumn(slot, pages)),
@@ -130,8 +127,9 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     title: 'pricing.fields.margin',
     width: 156,
     align: 'right',
-    render: (row) => <Margin row={row} />,
-    text: (row) => (row.marginBasisPoints === null ? '' : row.marginBasisPoints / 100),
+    render: (row) =>
+      row.belowCost.length ? <StatusTag tone="warn">{marginText(row)}</StatusTag> : marginText(row),
+    text: marginText,
     card: 'meta',
   },
   {
@@ -139,21 +137,19 @@ export const costColumns = (pages: PricePages): readonly Column<CostRow>[] => [
     title: 'pricing.fields.specialCosts',
     width: 140,
     render: (row) => <Special row={row} />,
-    text: (row) => row.specialToday + row.specialToCome || '',
+    text: specialText,
     card: 'meta',
   },
   {
     key: 'validFrom',
     title: 'pricing.fields.validFrom',
     width: 104,
-    render: (row) => row.validFrom && <DateText date={row.validFrom} />,
     text: (row) => row.validFrom,
   },
   {
     key: 'nextFrom',
     title: 'pricing.fields.nextFrom',
     width: 104,
-    render: (row) => row.nextFrom && <DateText date={row.nextFrom} />,
     text: (row) => row.nextFrom,
   },
 ]

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Tone } from '#contract/kit/states.ts'
 import type { Overlap, Span } from '#contract/pricing/dated.ts'
 import type { GuestKind } from '#contract/pricing/guests.ts'
+import { tagCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
 import { Overlaps, When } from './dated-parts.tsx'
 import { guestWord } from './guest-words.ts'
 
@@ -12,16 +11,11 @@ type DatedState = 'now' | 'past' | 'planned'
 const tones: Record<DatedState, Tone> = { now: 'good', past: 'muted', planned: 'info' }
 
 /** Whether something holds now, no longer or not yet. */
-function State({ state }: { state: DatedState }) {
-  const { w } = useWords()
-  return <StatusTag tone={tones[state]}>{w(`pricing.costStates.${state}`)}</StatusTag>
-}
-
 export const stateColumn = <Row extends { state: DatedState }>(): Column<Row> => ({
   key: 'state',
   title: 'pricing.fields.state',
   width: 110,
-  render: ({ state }) => <State state={state} />,
+  ...tagCell(({ state }) => [tones[state], `pricing.costStates.${state}`]),
   card: 'sub',
 })
 

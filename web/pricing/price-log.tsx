@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { priceAreas, type PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
 import { useSentences } from '../audit/sentence.public.ts'
+import { momentCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { TimeText } from '../kit/parts/date-text.tsx'
-import { timeZone } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { word } from '../kit/words.ts'
 import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
 import { agentSource } from './pick-sources.ts'
 import { PriceLogDrawer } from './price-log-drawer.tsx'
@@ -31,24 +30,15 @@ const schema = listSchema({
   },
 })
 
-function Sentence({ row }: { row: PriceLogEntry }) {
-  const { sentence } = useSentences()
-  const whole = useWholeSentence()
-  return row.bulk ? whole(row, row.bulk) : sentence(row)
-}
-const Who = ({ row }: { row: PriceLogEntry }) => useSentences().who(row)
-function Area({ row }: { row: PriceLogEntry }) {
-  const { w } = useWords()
-  return <>{w(`pricing.areas.${row.area}`)}</>
-}
-const columns: readonly Column<PriceLogEntry>[] = [
+type Told = Record<'sentence' | 'who', (row: PriceLogEntry) => string>
+
+const columnsOf = ({ sentence, who }: Told): readonly Column<PriceLogEntry>[] => [
   {
     key: 'at',
     title: 'pricing.fields.when',
     width: 150,
     frozen: true,
-    render: (row) => <TimeText at={row.at} zone={timeZone()} />,
-    text: (row) => row.at,
+    ...momentCell((row) => row.at),
     card: 'sub',
   },
   {
@@ -56,15 +46,14 @@ const columns: readonly Column<PriceLogEntry>[] = [
     title: 'pricing.fields.what',
     width: 340,
     grow: true,
-    render: (row) => <Sentence row={row} />,
-    text: (row) => row.type,
+    text: sentence,
     card: 'title',
   },
   {
     key: 'area',
     title: 'pricing.fields.area',
     width: 112,
-    render: (row) => <Area row={row} />,
+    text: (row) => word(`pricing.areas.${row.area}`),
     card: 'meta',
   },
   changesColumn,
@@ -72,15 +61,13 @@ const columns: readonly Column<PriceLogEntry>[] = [
     key: 'who',
     title: 'pricing.fields.changedBy',
     width: 140,
-    render: (row) => <Who row={row} />,
-    text: (row) => row.actorName,
+    text: who,
     card: 'meta',
   },
   {
     key: 'origin',
     title: 'pricing.fields.origin',
     width: 112,
-    render: (row) => row.origin,
     text: (row) => row.origin,
     card: 'meta',
   },
@@ -99,6 +86,12 @@ export default function PriceLog() {
     from: period?.from,
     to: period?.to,
   }
+  const { sentence, who } = useSentences()
+  const whole = useWholeSentence()
+  const columns = useMemo(
+    () => columnsOf({ sentence: (row) => (row.bulk ? whole(row, row.bulk) : sentence(row)), who }),
+    [sentence, who, whole],
+  )
   const page = useListPage(pricing.priceLogList, list, ask, ['price', 'quotation', 'cost'])
   return (
     <>

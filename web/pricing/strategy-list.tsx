@@ -46,7 +46,6 @@ const figure = (key: 'rules' | 'agents' | 'groups'): Column<StrategyRow> => ({
   title: `pricing.fields.${key}`,
   width: 120,
   align: 'right',
-  render: (row) => row[key],
   text: (row) => row[key],
   card: 'meta',
 })
@@ -57,7 +56,6 @@ const columns: readonly Column<StrategyRow>[] = [
     title: 'pricing.fields.code',
     width: 140,
     frozen: true,
-    render: (row) => row.code,
     text: (row) => row.code,
     card: 'sub',
   },
@@ -77,7 +75,6 @@ const columns: readonly Column<StrategyRow>[] = [
     key: 'note',
     title: 'pricing.fields.note',
     width: 240,
-    render: (row) => row.note,
     text: (row) => row.note,
     card: 'meta',
   },

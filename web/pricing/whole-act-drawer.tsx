@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
 import { useSentences } from '../audit/sentence.public.ts'
 import { bulkCalls } from '../kit/bulk/bulk-calls.ts'
@@ -23,11 +23,14 @@ const imported = 'pricing.sheet.wholeAct'
 /** What a bulk act on prices came to, in one sentence. */
 export function useWholeSentence() {
   const { w } = useWords()
-  return ({ type }: PriceLogEntry, { act, parts: count }: Whole) => {
-    const back = type === 'pricing.changeReverted'
-    if (act === imported) return w(back ? 'pricing.sheet.wholeBack' : imported)
-    return w(back ? 'pricing.raise.wholeBack' : 'pricing.raise.whole', { count })
-  }
+  return useCallback(
+    ({ type }: PriceLogEntry, { act, parts: count }: Whole) => {
+      const back = type === 'pricing.changeReverted'
+      if (act === imported) return w(back ? 'pricing.sheet.wholeBack' : imported)
+      return w(back ? 'pricing.raise.wholeBack' : 'pricing.raise.whole', { count })
+    },
+    [w],
+  )
 }
 
 const Sentence = ({ row }: { row: PriceLogEntry }) => useSentences().sentence(row)

@@ -2,11 +2,11 @@ import { nameIn } from '#contract/kit/languages.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { PromoState } from '#contract/promotions/promo.ts'
 import type { Tone } from '#contract/kit/states.ts'
+import { tagCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { formatMoney } from '../kit/money-format.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { language, useWords, word } from '../kit/words.ts'
+import { language, word } from '../kit/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 const tones: Record<PromoState, Tone> = {
@@ -15,11 +15,6 @@ const tones: Record<PromoState, Tone> = {
   usedUp: 'warn',
   over: 'muted',
   disabled: 'muted',
-}
-
-function State({ code }: { code: PromoCode }) {
-  const { w } = useWords()
-  return <StatusTag tone={tones[code.state]}>{w(`promotions.states.${code.state}`)}</StatusTag>
 }
 
 type Discount = Pick<
@@ -63,7 +58,6 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'name',
     title: 'promotions.fields.name',
-    render: ({ names }) => nameIn(names, language()),
     text: ({ names }) => nameIn(names, language()),
     width: 180,
     grow: true,
@@ -72,15 +66,13 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'state',
     title: 'promotions.fields.state',
-    render: (code) => <State code={code} />,
-    text: (code) => word(`promotions.states.${code.state}`),
+    ...tagCell((code) => [tones[code.state], `promotions.states.${code.state}`]),
     width: 110,
     card: 'sub',
   },
   {
     key: 'discount',
     title: 'promotions.fields.discount',
-    render: discountText,
     text: discountText,
     width: 220,
     card: 'meta',
@@ -88,7 +80,6 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'used',
     title: 'promotions.fields.used',
-    render: usedText,
     text: usedText,
     width: 130,
     card: 'meta',
@@ -97,7 +88,6 @@ export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'booked',
     title: 'promotions.fields.booked',
-    render: ({ booked }) => daysText(booked),
     text: ({ booked }) => daysText(booked),
     width: 190,
     card: 'meta',

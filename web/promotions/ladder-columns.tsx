@@ -1,10 +1,10 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import { ladderKinds, type LadderKind, type LadderStep } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
+import { tagCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { formatAmount } from '../kit/money-format.ts'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { language, useWords, word } from '../kit/words.ts'
+import { language, word } from '../kit/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 export const kindWord = {
@@ -41,20 +41,10 @@ function valuesText(step: LadderStep, said: Said): string {
 const stepsText = (ladder: Ladder): string =>
   ladder.steps.map((step) => `${placeText(ladder.basis, step)}: ${valuesText(step, ladder)}`).join(' · ')
 
-function State({ enabled }: { enabled: boolean }) {
-  const { w } = useWords()
-  return (
-    <StatusTag tone={enabled ? 'good' : 'muted'}>
-      {w(`promotions.states.${enabled ? 'live' : 'disabled'}`)}
-    </StatusTag>
-  )
-}
-
 export const ladderColumns: readonly Column<Ladder>[] = [
   {
     key: 'name',
     title: 'promotions.fields.name',
-    render: ({ names }) => nameIn(names, language()),
     text: ({ names }) => nameIn(names, language()),
     frozen: true,
     width: 200,
@@ -63,15 +53,16 @@ export const ladderColumns: readonly Column<Ladder>[] = [
   {
     key: 'state',
     title: 'promotions.fields.state',
-    render: ({ enabled }) => <State enabled={enabled} />,
-    text: ({ enabled }) => word(`promotions.states.${enabled ? 'live' : 'disabled'}`),
+    ...tagCell(({ enabled }) => [
+      enabled ? 'good' : 'muted',
+      `promotions.states.${enabled ? 'live' : 'disabled'}`,
+    ]),
     width: 100,
     card: 'sub',
   },
   {
     key: 'basis',
     title: 'promotions.fields.basis',
-    render: ({ basis }) => word(`promotions.bases.${basis}`),
     text: ({ basis }) => word(`promotions.bases.${basis}`),
     width: 130,
     card: 'sub',
@@ -79,7 +70,6 @@ export const ladderColumns: readonly Column<Ladder>[] = [
   {
     key: 'steps',
     title: 'promotions.fields.steps',
-    render: stepsText,
     text: stepsText,
     width: 380,
     grow: true,

@@ -1,8 +1,6 @@
 import type { Days } from '#contract/promotions/promo.schema.ts'
-import { formatDate } from '../kit/dates.ts'
+import { dayCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
-import { timeZone } from '../kit/session.ts'
 import { word } from '../kit/words.ts'
 
 /** A range of days; an open end is told. */
@@ -29,7 +27,6 @@ function scopeText({ skus, categories = 0, agents }: Scope): string {
 export const holdsForColumn = <Row,>(scopeOf: (row: Row) => Scope, width: number): Column<Row> => ({
   key: 'holdsFor',
   title: 'promotions.fields.holdsFor',
-  render: (row) => scopeText(scopeOf(row)),
   text: (row) => scopeText(scopeOf(row)),
   width,
   card: 'meta',
@@ -40,15 +37,13 @@ export const serviceAndCreated: readonly Column<{ service: Days | null; createdA
   {
     key: 'service',
     title: 'promotions.fields.service',
-    render: ({ service }) => daysText(service),
     text: ({ service }) => daysText(service),
     width: 190,
   },
   {
     key: 'createdAt',
     title: 'promotions.fields.createdAt',
-    render: ({ createdAt }) => <DateText date={formatDate(createdAt, timeZone())} />,
-    text: ({ createdAt }) => formatDate(createdAt, timeZone()),
+    ...dayCell(({ createdAt }) => createdAt),
     width: 110,
     hidden: true,
   },

@@ -1,15 +1,13 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
+import { dayCell, momentCell, moneyCell, tagCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
 import { formatDateTime } from '../kit/dates.ts'
 import type { WordKey } from '#contract/words.ts'
 import { mayOpen } from '../kit/guard.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { DateText, TimeText } from '../kit/parts/date-text.tsx'
 import { Link } from '../kit/parts/link.tsx'
-import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { screenNamed } from '../kit/screens.ts'
 import { timeZone, useSession } from '../kit/session.ts'
@@ -36,23 +34,15 @@ function Kept({ use }: { use: PromoUse }) {
 
 const stateWord = (status: string) => `orders.states.${status}` as WordKey
 
-function OrderState({ use: { orderStatus } }: { use: PromoUse }) {
-  const { w } = useWords()
-  const ended = orderStatus === 'cancelled' || orderStatus === 'refused'
-  return <StatusTag tone={ended ? 'muted' : 'neutral'}>{w(stateWord(orderStatus))}</StatusTag>
-}
-
-function Item({ use }: { use: PromoUse }) {
-  const { name } = useWords()
-  return <>{name(use.itemNames)}</>
-}
+const ended = new Set(['cancelled', 'refused'])
 
 export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'usedAt',
     title: 'promotions.fields.usedAt',
-    render: ({ usedAt }) => <TimeText at={usedAt} zone={timeZone()} />,
-    text: ({ usedAt }) => formatDateTime(usedAt, timeZone()),
+    ...momentCell(({ usedAt }) => usedAt),
+    sort: 'usedAt',
+    sortOnly: 'down',
     frozen: true,
     width: 150,
     card: 'sub',
@@ -68,7 +58,6 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'name',
     title: 'promotions.fields.name',
-    render: ({ names }) => nameIn(names, language()),
     text: ({ names }) => nameIn(names, language()),
     width: 160,
     hidden: true,
@@ -84,8 +73,7 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'orderState',
     title: 'promotions.fields.orderState',
-    render: (use) => <OrderState use={use} />,
-    text: ({ orderStatus }) => word(stateWord(orderStatus)),
+    ...tagCell(({ orderStatus }) => [ended.has(orderStatus) ? 'muted' : 'neutral', stateWord(orderStatus)]),
     width: 110,
   },
   {
@@ -99,16 +87,13 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'discount',
     title: 'promotions.fields.discount',
-    render: ({ discountMinor, currency }) => <Money minor={discountMinor} currency={currency} />,
-    text: ({ discountMinor, currency }) => minorToText(discountMinor, currency),
-    align: 'right',
+    ...moneyCell(({ discountMinor, currency }) => [discountMinor, currency]),
     width: 140,
     card: 'meta',
   },
   {
     key: 'agent',
     title: 'promotions.fields.agent',
-    render: ({ agentName }) => agentName,
     text: ({ agentName }) => agentName,
     width: 160,
     card: 'meta',
@@ -116,7 +101,6 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'guest',
     title: 'promotions.fields.guest',
-    render: ({ contactName }) => contactName,
     text: ({ contactName }) => contactName,
     width: 150,
     card: 'meta',
@@ -124,7 +108,6 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'item',
     title: 'promotions.fields.item',
-    render: (use) => <Item use={use} />,
     text: ({ itemNames }) => nameIn(itemNames, language()),
     width: 200,
     grow: true,
@@ -132,16 +115,13 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'serviceDate',
     title: 'promotions.fields.serviceDate',
-    render: ({ serviceDate }) => <DateText date={serviceDate} />,
-    text: ({ serviceDate }) => serviceDate,
+    ...dayCell(({ serviceDate }) => serviceDate),
     width: 110,
   },
   {
     key: 'total',
     title: 'promotions.fields.total',
-    render: ({ totalMinor, currency }) => <Money minor={totalMinor} currency={currency} />,
-    text: ({ totalMinor, currency }) => minorToText(totalMinor, currency),
-    align: 'right',
+    ...moneyCell(({ totalMinor, currency }) => [totalMinor, currency]),
     width: 140,
   },
 ]

@@ -32,6 +32,7 @@ const schema = listSchema({
     used: { kind: 'dates', label: 'promotions.fields.usedAt' },
   },
   tabs: ['all', 'kept', 'back'],
+  sort: { by: 'usedAt', down: true },
 })
 
 const filterOf = ({ tab, values }: ListControl<typeof schema.filters>) => ({

@@ -1,3 +1,4 @@
+import { matches } from '#contract/kit/text.ts'
 import type { PrivilegeGroup } from '#contract/settings/settings.schema.ts'
 
 export type Privilege = PrivilegeGroup['privileges'][number]
@@ -36,12 +37,9 @@ export function toggle(
 
 /** The groups with what a text finds in them, by name or key. */
 export function search(groups: readonly PrivilegeGroup[], text: string): PrivilegeGroup[] {
-  const wanted = text.trim().toLocaleLowerCase()
-  if (!wanted) return [...groups]
-  const hit = (...texts: string[]) => texts.some((one) => one.toLocaleLowerCase().includes(wanted))
   return groups.flatMap((group) => {
-    if (hit(group.name)) return [group]
-    const privileges = group.privileges.filter(({ name, key }) => hit(name, key))
+    if (matches(text, group.name)) return [group]
+    const privileges = group.privileges.filter(({ name, key }) => matches(text, group.name, name, key))
     return privileges.length ? [{ ...group, privileges }] : []
   })
 }

@@ -8,7 +8,7 @@ import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
 import type { Tab } from '../kit/parts/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { useWords } from '../kit/words.ts'
+import { useWords, word } from '../kit/words.ts'
 import { RoleDrawer, type Draft } from './role-form.tsx'
 import { NewButton } from '../kit/parts/new-button.tsx'
 import { settings } from './settings.client.ts'
@@ -28,17 +28,6 @@ const schema = listSchema({
   tabs: configTabs,
 })
 
-function Audience({ role }: { role: Role }) {
-  const { w } = useWords()
-  return w(`identity.userKinds.${role.audience}`)
-}
-function Extent({ role }: { role: Role }) {
-  const { w } = useWords()
-  return role.builtIn
-    ? w('settings.text.all')
-    : w('settings.text.permissionCount', { count: role.permissions.length })
-}
-
 const columns: readonly Column<Role>[] = [
   {
     key: 'name',
@@ -51,16 +40,17 @@ const columns: readonly Column<Role>[] = [
   {
     key: 'audience',
     title: 'settings.fields.audience',
-    render: (role) => <Audience role={role} />,
-    text: (role) => role.audience,
+    text: (role) => word(`identity.userKinds.${role.audience}`),
     width: 150,
     card: 'sub',
   },
   {
     key: 'permissions',
     title: 'settings.fields.permissions',
-    render: (role) => <Extent role={role} />,
-    text: (role) => role.permissions.join(' '),
+    text: (role) =>
+      role.builtIn
+        ? word('settings.text.all')
+        : word('settings.text.permissionCount', { count: role.permissions.length }),
     width: 300,
     card: 'sub',
   },

@@ -1,11 +1,7 @@
 import type { User } from '#contract/staff/staff.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
+import { dayCell, momentCell, tagCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { DateText, TimeText } from '../kit/parts/date-text.tsx'
-import { formatDate, formatDateTime } from '../kit/dates.ts'
-import { timeZone } from '../kit/session.ts'
-import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords, word } from '../kit/words.ts'
 
 const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   enabled: 'good',
@@ -16,12 +12,6 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
 /** Can the person log in, not yet, or no more? */
 export const stateOf = ({ enabled, hasPassword }: User) =>
   enabled ? (hasPassword ? 'enabled' : 'invited') : 'disabled'
-
-function UserState({ user }: { user: User }) {
-  const { w } = useWords()
-  const state = stateOf(user)
-  return <StatusTag tone={tones[state]}>{w(`identity.states.${state}`)}</StatusTag>
-}
 
 /** Columns of people, of staff and of companies alike. */
 export const userColumns: readonly Column<User>[] = [
@@ -43,8 +33,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'state',
     title: 'identity.fields.state',
-    render: (user) => <UserState user={user} />,
-    text: (user) => word(`identity.states.${stateOf(user)}`),
+    ...tagCell((user) => [tones[stateOf(user)], `identity.states.${stateOf(user)}`]),
     width: 98,
     card: 'sub',
   },
@@ -77,15 +66,13 @@ export const userColumns: readonly Column<User>[] = [
   {
     key: 'createdAt',
     title: 'identity.fields.createdAt',
-    render: (user) => <DateText date={formatDate(user.createdAt, timeZone())} />,
-    text: (user) => formatDate(user.createdAt, timeZone()),
+    ...dayCell((user) => user.createdAt),
     width: 100,
   },
   {
     key: 'lastLoginAt',
     title: 'identity.fields.lastLoginAt',
-    render: (user) => <TimeText at={user.lastLoginAt} zone={timeZone()} />,
-    text: (user) => user.lastLoginAt && formatDateTime(user.lastLoginAt, timeZone()),
+    ...momentCell((user) => user.lastLoginAt),
     width: 140,
     card: 'meta',
   },

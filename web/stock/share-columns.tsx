@@ -35,7 +35,6 @@ const told = (
   key,
   title,
   width,
-  render: text,
   text,
   card: 'meta',
 })

@@ -1,11 +1,7 @@
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
+import { dayCell, moneyCell } from '../kit/list/cells.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { DateText } from '../kit/parts/date-text.tsx'
-import { formatDate } from '../kit/dates.ts'
-import { Money } from '../kit/parts/money.tsx'
-import { timeZone } from '../kit/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words.ts'
 
@@ -29,16 +25,6 @@ export function BoundMerchant({ supplier }: { supplier: Supplier }) {
       <StatusTag tone="info">{w('suppliers.text.boundYes')}</StatusTag> {name} {code}
     </>
   )
-}
-
-function NotifyMethod({ supplier }: { supplier: Supplier }) {
-  const { w } = useWords()
-  return <>{w(`suppliers.notifyMethods.${supplier.notifyMethod}`)}</>
-}
-
-function Settlement({ supplier }: { supplier: Supplier }) {
-  const { w } = useWords()
-  return <>{w(`suppliers.settlementTerms.${supplier.settlementTerm}`)}</>
 }
 
 const contactOf = ({ contactName, phone }: Supplier) => [contactName, phone].filter(Boolean).join(' · ')
@@ -72,7 +58,6 @@ const identity: readonly Column<Supplier>[] = [
   {
     key: 'notifyMethod',
     title: 'suppliers.fields.notifyMethod',
-    render: (supplier) => <NotifyMethod supplier={supplier} />,
     text: (supplier) => word(`suppliers.notifyMethods.${supplier.notifyMethod}`),
     width: 190,
     card: 'meta',
@@ -81,7 +66,8 @@ const identity: readonly Column<Supplier>[] = [
     key: 'bound',
     title: 'suppliers.fields.bound',
     render: (supplier) => <BoundMerchant supplier={supplier} />,
-    text: (supplier) => supplier.boundMerchantCode,
+    text: ({ boundMerchantCode: code, boundMerchantName: name }) =>
+      code ? `${word('suppliers.text.boundYes')} ${name} ${code}` : word('suppliers.text.boundNo'),
     width: 210,
     card: 'meta',
   },
@@ -105,16 +91,13 @@ const dealings: readonly Column<Supplier>[] = [
   {
     key: 'settlementTerm',
     title: 'suppliers.fields.settlementTerm',
-    render: (supplier) => <Settlement supplier={supplier} />,
     text: (supplier) => word(`suppliers.settlementTerms.${supplier.settlementTerm}`),
     width: 130,
   },
   {
     key: 'payable',
     title: 'suppliers.fields.payable',
-    render: (supplier) => <Money minor={supplier.payableMinor} currency={supplier.currency} />,
-    text: (supplier) => minorToText(supplier.payableMinor, supplier.currency),
-    align: 'right',
+    ...moneyCell((supplier) => [supplier.payableMinor, supplier.currency]),
     width: 140,
     card: 'meta',
   },
@@ -135,8 +118,7 @@ const dealings: readonly Column<Supplier>[] = [
   {
     key: 'createdAt',
     title: 'suppliers.fields.createdAt',
-    render: (supplier) => <DateText date={formatDate(supplier.createdAt, timeZone())} />,
-    text: (supplier) => formatDate(supplier.createdAt, timeZone()),
+    ...dayCell((supplier) => supplier.createdAt),
     width: 104,
     hidden: true,
   },

@@ -111,7 +111,7 @@ function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)
   const needs = needsOf(one)
   const shortage = shortageOf(stocks, needs)
-  if (shortage) failShort(shortage)
+  if (shortage) failShort(one.waiting.ctx, shortage, [one.sku, ...one.lines.map(({ sku }) => sku)])
   const { order } = ids[at]!
   const money = decideMoney(deciding, one, order, totals)
   reserve(stocks, needs, money.payBy ? 'held' : 'sold')

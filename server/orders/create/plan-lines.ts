@@ -66,7 +66,7 @@ export function needsOfSku({ sku, counts, days, session, by }: Drawing): StockNe
   // Counted stock that nobody has entered yet is none: no pool has this id.
   const skuId = sku.id
   if (sku.pools.length === 0)
-    return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1, skuId }]
+    return [{ poolId: 0, poolName: sku.code, date: days[0]!, session, quantity: 1, heads: 1, skuId }]
   return stockNeeds(sku.pools, counts, days, stockSession(sku, session), { skuId, ...taking(by) })
 }
 

@@ -34,7 +34,7 @@ export async function matrixSkus(
       from sku s
      where s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is null and s.package_price is null and ${isOf('play')}
        and ${skuIds ? sql`s.id = any(${[...skuIds]}::bigint[])` : sql`true`}
-       and ${text ? codeOrName('s', text) : sql`true`}
+       and ${codeOrName('s', text)}
        and ${enabled === undefined ? sql`true` : sql`s.enabled = ${enabled}`}
      order by s.code, s.id limit ${limit} offset ${offset}`.execute(ctx.db)
   return { rows, total: rows[0]?.found ?? 0 }

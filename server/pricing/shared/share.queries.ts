@@ -8,6 +8,7 @@ import type {
   ShareFilter,
 } from '#contract/pricing/shared-quotation.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { finds } from '../../kit/filters.ts'
 import { todayOf } from '../../kit/today.ts'
 import { shareUrl } from './share-link.ts'
 
@@ -23,7 +24,6 @@ export async function listShares(
   ctx: Ctx,
   { agentId, text, state, pageNo, pageSize }: z.output<typeof ShareFilter>,
 ): Promise<z.input<typeof SharedQuotations>> {
-  const like = text && `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const today = todayOf(ctx)
   const { rows } = await sql<Row>`
     select q.id, q.agent_id as "agentId", q.content ->> 'agentName' as "agentName", q.title, q.language,
@@ -33,7 +33,7 @@ export async function listShares(
       from shared_quotation q
      where q.merchant_id = ${ctx.scope.merchantId}
        and (${agentId ?? null}::bigint is null or q.agent_id = ${agentId ?? null})
-       and (${like ?? null}::text is null or q.title ilike ${like ?? null} or q.content ->> 'agentName' ilike ${like ?? null})
+       and ${finds(text, ['q.title', sql`q.content ->> 'agentName'`])}
        and (${state ?? null}::text is null or ${stateOf(today)} = ${state ?? null})
      order by q.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   return {

@@ -11,7 +11,7 @@ import {
 } from '#contract/pricing/strategy.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/errors.ts'
-import { containing } from '../../kit/filters.ts'
+import { finds } from '../../kit/filters.ts'
 import { isWithin } from '../price-scope.ts'
 import { valuesOf } from '../value-columns.ts'
 import { strategyRules } from './strategy-record.ts'
@@ -72,11 +72,10 @@ export async function listStrategies(
   filter: z.output<typeof StrategyFilter>,
 ): Promise<z.output<typeof StrategyList>> {
   const { text, ids, pageNo, pageSize } = filter
-  const like = containing(text ?? '')
   const named = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : sql<SqlBool>`true`
   const rows = await strategyRows(
     ctx,
-    sql<SqlBool>`(s.code ilike ${like} or s.name ilike ${like}) and ${named} and ${speaks(ctx, filter)}`,
+    sql<SqlBool>`${finds(text, ['s.code', 's.name'])} and ${named} and ${speaks(ctx, filter)}`,
   )
   return {
     rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { TaxRule, TaxRuleFilter, TaxRuleList } from '#contract/pricing/tax.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { containing } from '../../kit/filters.ts'
+import { finds } from '../../kit/filters.ts'
 import { todayOf } from '../../kit/today.ts'
 import { openDays } from '../../promotions/promotions.public.ts'
 
@@ -15,7 +15,7 @@ export async function listTaxRules(
 ): Promise<z.output<typeof TaxRuleList>> {
   const today = todayOf(ctx)
   const where = [sql<SqlBool>`true`]
-  if (text) where.push(sql<SqlBool>`r.name ilike ${containing(text)}`)
+  if (text) where.push(finds(text, ['r.name']))
   if (state) where.push(sql<SqlBool>`r.state = ${state}`)
   if (inclusive !== undefined) where.push(sql<SqlBool>`r.inclusive = ${inclusive}`)
   const of = sql`from (select id, version, name, basis_points as "basisPoints", inclusive, enabled,

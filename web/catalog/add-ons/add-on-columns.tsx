@@ -1,10 +1,8 @@
-import { minorToText } from '#contract/kit/money/amounts.ts'
 import type { AddOnRow } from '#contract/catalog/add-on.schema.ts'
 import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
+import { moneyCell } from '../../kit/list/cells.tsx'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { Money } from '../../kit/parts/money.tsx'
-import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { useWords, word } from '../../kit/words.ts'
+import { word } from '../../kit/words.ts'
 import { codeColumn, modifiedColumn, nameColumn, stateColumn, withCosts } from '../sku-basics.tsx'
 
 /** The amount of the first kind that it is charged for. */
@@ -12,46 +10,21 @@ export const mainAmount = (amounts: Amounts, { charge }: Pick<AddOnRow, 'charge'
   amounts[amountKey[kindsOf(charge === 'guest' ? 'per-person' : 'per-unit')[0]!]]
 
 /** "Per guest"; beside it whether it is charged each day. */
-export function useChargeText(): (row: Pick<AddOnRow, 'charge' | 'daily'>) => string {
-  const { w } = useWords()
-  return ({ charge, daily }) =>
-    [w(`catalog.addOnCharges.${charge}`), daily && w('catalog.addOns.daily')].filter(Boolean).join(' · ')
-}
+export const chargeText = ({ charge, daily }: Pick<AddOnRow, 'charge' | 'daily'>): string =>
+  [word(`catalog.addOnCharges.${charge}`), daily && word('catalog.addOns.daily')].filter(Boolean).join(' · ')
 
-const Kind = ({ row }: { row: AddOnRow }) => <>{useWords().w(`catalog.addOnKinds.${row.kind}`)}</>
-const Charge = ({ row }: { row: AddOnRow }) => <>{useChargeText()(row)}</>
-const Limit = ({ row }: { row: AddOnRow }) => <>{useWords().w(`catalog.addOns.limit_${row.stockMode}`)}</>
-const Uses = ({ row }: { row: AddOnRow }) => <>{useWords().w('catalog.addOns.usedBy', { count: row.uses })}</>
-
-function Price({ row }: { row: AddOnRow }) {
-  const { w } = useWords()
-  const minor = mainAmount(row.basePrice, row)
-  if (minor === null) return <StatusTag tone="warn">{w('catalog.text.noPrice')}</StatusTag>
-  return <Money minor={minor} currency={row.currency} />
-}
-
-/** Without a supplier nobody is paid for it. */
-function Cost({ row }: { row: AddOnRow }) {
-  const { w } = useWords()
-  const minor = row.cost ? mainAmount(row.cost, row) : null
-  if (minor !== null) return <Money minor={minor} currency={row.cost!.currency} />
-  return row.suppliers.length ? (
-    <StatusTag tone="warn">{w('catalog.text.costMissing')}</StatusTag>
-  ) : (
-    <span className="lt-soft">–</span>
-  )
-}
+const costOf = (row: AddOnRow): number | null => (row.cost ? mainAmount(row.cost, row) : null)
 
 const costColumn: Column<AddOnRow> = {
   key: 'cost',
   title: 'catalog.fields.cost',
   width: 130,
-  align: 'right',
-  render: (row) => <Cost row={row} />,
-  text: (row) => {
-    const minor = row.cost ? mainAmount(row.cost, row) : null
-    return minor === null ? '' : minorToText(minor, row.cost!.currency)
-  },
+  // Without a supplier nobody is paid for it.
+  ...moneyCell(
+    (row) => [costOf(row), row.cost?.currency ?? row.currency],
+    {},
+    (row) => costOf(row) === null && row.suppliers.length > 0 && ['warn', 'catalog.text.costMissing'],
+  ),
 }
 
 const columns: readonly Column<AddOnRow>[] = [
@@ -62,7 +35,6 @@ const columns: readonly Column<AddOnRow>[] = [
     key: 'kind',
     title: 'catalog.facts.addOnKind',
     width: 110,
-    render: (row) => <Kind row={row} />,
     text: (row) => word(`catalog.addOnKinds.${row.kind}`),
     card: 'meta',
   },
@@ -70,20 +42,18 @@ const columns: readonly Column<AddOnRow>[] = [
     key: 'charge',
     title: 'catalog.facts.charge',
     width: 150,
-    render: (row) => <Charge row={row} />,
-    text: (row) => word(`catalog.addOnCharges.${row.charge}`),
+    text: chargeText,
     card: 'meta',
   },
   {
     key: 'price',
     title: 'catalog.fields.price',
     width: 120,
-    align: 'right',
-    render: (row) => <Price row={row} />,
-    text: (row) => {
-      const minor = mainAmount(row.basePrice, row)
-      return minor === null ? '' : minorToText(minor, row.currency)
-    },
+    ...moneyCell(
+      (row) => [mainAmount(row.basePrice, row), row.currency],
+      {},
+      (row) => mainAmount(row.basePrice, row) === null && ['warn', 'catalog.text.noPrice'],
+    ),
     card: 'meta',
   },
   costColumn,
@@ -91,22 +61,19 @@ const columns: readonly Column<AddOnRow>[] = [
     key: 'supplier',
     title: 'catalog.fields.supplier',
     width: 160,
-    render: (row) => row.suppliers[0]?.name ?? '',
     text: (row) => row.suppliers.map(({ name }) => name).join(', '),
   },
   {
     key: 'limit',
     title: 'catalog.addOns.limit',
     width: 120,
-    render: (row) => <Limit row={row} />,
     text: (row) => word(`catalog.addOns.limit_${row.stockMode}`),
   },
   {
     key: 'uses',
     title: 'catalog.addOns.uses',
     width: 120,
-    render: (row) => <Uses row={row} />,
-    text: (row) => String(row.uses),
+    text: (row) => word('catalog.addOns.usedBy', { count: row.uses }),
     card: 'meta',
   },
   modifiedColumn as Column<AddOnRow>,

@@ -14,7 +14,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useAct, useRead } from '../../kit/query.ts'
 import { useWords } from '../../kit/words.ts'
 import { catalog } from '../catalog.client.ts'
-import { mainAmount, useChargeText } from './add-on-columns.tsx'
+import { mainAmount, chargeText } from './add-on-columns.tsx'
 import { sentTerms, TermFields, useTermsText, type TermValues } from './add-on-terms.tsx'
 
 /** The add-ons that a product offers: added, changed and taken off in place. */
@@ -68,7 +68,6 @@ export function SkuAddOns({ skuId }: { skuId: number }) {
 
 function Offered({ row }: { row: SkuAddOn }) {
   const { w, name } = useWords()
-  const charge = useChargeText()
   const terms = useTermsText()
   return (
     <span>
@@ -78,7 +77,8 @@ function Offered({ row }: { row: SkuAddOn }) {
       </small>{' '}
       {!row.enabled && <StatusTag tone="muted">{w('catalog.text.disabled')}</StatusTag>}
       <small>
-        <Money minor={mainAmount(row.basePrice, row)} currency={row.currency} /> {charge(row)} · {terms(row)}
+        <Money minor={mainAmount(row.basePrice, row)} currency={row.currency} /> {chargeText(row)} ·{' '}
+        {terms(row)}
       </small>
     </span>
   )

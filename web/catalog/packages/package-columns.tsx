@@ -82,15 +82,15 @@ const told = (amounts: Amounts, row: PackageRow): string =>
     .filter(Boolean)
     .join(' + ')
 
-const Stock = ({ row }: { row: PackageRow }) => <>{useWords().w(`catalog.packages.stock_${row.stockMode}`)}</>
-
 const costColumn: Column<PackageRow> = {
   key: 'cost',
   title: 'catalog.fields.cost',
   width: 150,
   align: 'right',
   render: (row) => <Cost row={row} />,
-  text: (row) => (row.cost && !row.cost.missing ? told(row.cost, { ...row, price: 'sum' }) : ''),
+  text: ({ cost, ...row }) =>
+    cost ? (cost.missing ? word('catalog.text.costMissing') : told(cost, { ...row, price: 'sum' })) : '',
+  currency: (row) => row.currency,
 }
 
 const columns: readonly Column<PackageRow>[] = [
@@ -116,6 +116,7 @@ const columns: readonly Column<PackageRow>[] = [
     align: 'right',
     render: (row) => <Price row={row} />,
     text: (row) => told(row.basePrice, row),
+    currency: (row) => row.currency,
     card: 'meta',
   },
   costColumn,
@@ -123,7 +124,6 @@ const columns: readonly Column<PackageRow>[] = [
     key: 'stock',
     title: 'catalog.packages.stock',
     width: 150,
-    render: (row) => <Stock row={row} />,
     text: (row) => word(`catalog.packages.stock_${row.stockMode}`),
   },
   { ...categoryColumn, hidden: true },

@@ -1,6 +1,7 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { matches } from '#contract/kit/text.ts'
 import type { Choice } from './choice.ts'
-import { tabStops } from '../parts/layer.ts'
+import { useChoiceKeys } from './choice-keys.ts'
 import { useWords } from '../words.ts'
 import './choice-list.css'
 
@@ -9,24 +10,22 @@ type ChoiceListProps = {
   value: readonly string[]
   many: boolean
   onChange: (value: string[]) => void
-  /** A search box from eight choices on; false where the list is searched elsewhere. */
-  search?: boolean
+  /** Searched elsewhere, with its keys; else there is a search box from eight choices on. */
+  searched?: boolean
 }
 
 /** Choices to tick, or one to take; found by typing, walked by arrows. */
-export function ChoiceList({ choices, value, many, onChange, search = choices.length > 8 }: ChoiceListProps) {
+export function ChoiceList({ choices, value, many, onChange, searched = false }: ChoiceListProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
   const label = (choice: Choice) => (choice.word ? w(choice.word) : (choice.label ?? choice.value))
-  const wanted = text.trim().toLocaleLowerCase()
-  const shown = wanted
-    ? choices.filter((choice) => `${label(choice)} ${choice.hint ?? ''}`.toLocaleLowerCase().includes(wanted))
-    : choices
+  const shown = choices.filter((choice) => matches(text, label(choice), choice.hint ?? ''))
+  const keys = useChoiceKeys(text, { keep: () => onChange([...value]) })
   const toggle = (key: string, on: boolean) =>
     onChange(many ? (on ? [...value, key] : value.filter((other) => other !== key)) : on ? [key] : [])
   return (
-    <div className="lt-choices" onKeyDown={walkChoices}>
-      {search && (
+    <div className="lt-choices" {...(!searched && keys)}>
+      {!searched && choices.length > 8 && (
         <input
           type="search"
           className="lt-choice-search"
@@ -58,21 +57,4 @@ export function ChoiceList({ choices, value, many, onChange, search = choices.le
       </div>
     </div>
   )
-}
-
-/** Up and down go through what can be reached; Enter presses what has the focus. */
-export function walkChoices(event: KeyboardEvent<HTMLElement>): void {
-  if (
-    event.key === 'Enter' &&
-    (event.target as HTMLElement).matches('input[type=checkbox],input[type=radio]')
-  ) {
-    event.preventDefault()
-    ;(event.target as HTMLElement).click()
-  }
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (!step) return
-  event.preventDefault()
-  const stops = tabStops(event.currentTarget)
-  const at = stops.indexOf(document.activeElement as HTMLElement)
-  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus()
 }

@@ -1,4 +1,5 @@
 import { nameIn } from '#contract/kit/languages.ts'
+import { matches } from '#contract/kit/text.ts'
 import type { WordKey } from '#contract/words.ts'
 
 /** One thing to choose: told by a word of ours or by its own name. */
@@ -49,13 +50,12 @@ export const branchValues = (node: TreeChoice): string[] => [
   ...(node.children ?? []).flatMap(branchValues),
 ]
 
-/** The branches whose own label, or one below, holds a text. */
-export function searchTree(nodes: readonly TreeChoice[], text: string): TreeChoice[] {
-  const wanted = text.trim().toLocaleLowerCase()
-  if (!wanted) return [...nodes]
+/** The branches that hold every word of a text: in their own label, in one above, or some below that do. */
+export function searchTree(nodes: readonly TreeChoice[], text: string, above = ''): TreeChoice[] {
   return nodes.flatMap((node) => {
-    if (node.label.toLocaleLowerCase().includes(wanted)) return [node]
-    const children = searchTree(node.children ?? [], text)
+    const path = `${above}\n${node.label}`
+    if (matches(text, path)) return [node]
+    const children = searchTree(node.children ?? [], text, path)
     return children.length ? [{ ...node, children }] : []
   })
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PickSource } from './choice.ts'
-import { ChoiceList, walkChoices } from './choice-list.tsx'
+import { useChoiceKeys } from './choice-keys.ts'
+import { ChoiceList } from './choice-list.tsx'
 import { useFound } from '../list/filter-text.ts'
 import { useWords } from '../words.ts'
 import './choice-list.css'
@@ -18,18 +19,26 @@ export default function PickPanel({ source, value, many, onChange }: PickPanelPr
   const { w } = useWords()
   const [text, setText] = useState('')
   const asked = useRested(text.trim())
-  const { data: found, isFetching } = useQuery({
+  const {
+    data: found,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['pick', source.name, 'search', asked],
     queryFn: ({ signal }) => source.search(asked, signal),
     placeholderData: (before) => before,
     staleTime: 30_000,
   })
-  // What was chosen when the panel opened stands on top; nothing moves under the pointer afterwards.
+  // What was chosen when the panel opened stands on top until something is typed; nothing moves under the pointer afterwards.
   const [first] = useState(value)
   const chosen = useFound(source, first) ?? []
   const rest = (found ?? []).filter((choice) => !first.includes(choice.value))
+  const keys = useChoiceKeys(text, {
+    ready: asked === text.trim() && found !== undefined && !isPlaceholderData,
+    keep: () => onChange([...value]),
+  })
   return (
-    <div className="lt-choices" onKeyDown={walkChoices} aria-busy={isFetching}>
+    <div className="lt-choices" {...keys} aria-busy={isFetching}>
       <input
         type="search"
         className="lt-choice-search"
@@ -41,11 +50,11 @@ export default function PickPanel({ source, value, many, onChange }: PickPanelPr
       />
       {found || chosen.length ? (
         <ChoiceList
-          choices={[...chosen, ...rest]}
+          choices={asked ? (found ?? []) : [...chosen, ...rest]}
           value={value}
           many={many}
           onChange={onChange}
-          search={false}
+          searched
         />
       ) : (
         <p className="lt-choice-none">{w('kit.parts.loading')}</p>

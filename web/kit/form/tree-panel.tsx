@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { branchValues, searchTree, type TreeChoice } from './choice.ts'
-import { walkChoices } from './choice-list.tsx'
+import { useChoiceKeys } from './choice-keys.ts'
 import { useWords } from '../words.ts'
 import './choice-list.css'
 import './tree-panel.css'
@@ -16,8 +16,9 @@ export default function TreePanel({ nodes, value, onChange }: TreePanelProps) {
   const { w } = useWords()
   const [text, setText] = useState('')
   const shown = searchTree(nodes, text)
+  const keys = useChoiceKeys(text)
   return (
-    <div className="lt-choices" onKeyDown={walkChoices}>
+    <div className="lt-choices" {...keys}>
       <input
         type="search"
         className="lt-choice-search"

@@ -9,7 +9,7 @@ export function DemoStrip() {
   const { w } = useWords()
   const narrow = useNarrow()
   return (
-    <div className="demo-strip" role="note">
+    <aside className="demo-strip" aria-label={w('kit.frame.demoShort')}>
       <span>{w(narrow ? 'kit.frame.demoShort' : 'kit.frame.demoWorld')}</span>
       {endpoints.mail?.caught && (
         <button type="button" onClick={() => openTool('mailbox')}>
@@ -17,6 +17,6 @@ export function DemoStrip() {
           {w('kit.frame.demoMailbox')}
         </button>
       )}
-    </div>
+    </aside>
   )
 }

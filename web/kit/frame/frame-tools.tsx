@@ -3,32 +3,37 @@ import { go } from '../navigate.ts'
 import { screenNamed } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { mayOpen } from '../guard.ts'
+import { Palette } from './palette.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { followTool, openedTool, openTool, type Tool } from './open-tool.ts'
 
 const parts = {
-  palette: lazy(() => import('./palette.tsx')),
   keys: lazy(() => import('./shortcut-overlay.tsx')),
   tutorial: lazy(() => import('./tutorial-drawer.tsx')),
   mailbox: lazy(() => import('./demo-mailbox.tsx')),
   work: lazy(() => import('./background-work.tsx')),
-} satisfies Record<Tool, unknown>
+} satisfies Record<Exclude<Tool, 'palette'>, unknown>
 
-/** What opens over any screen. Each is loaded when it is first wanted, and stays so that the focus finds its way back. */
+/**
+ * What opens over any screen. Each is loaded when it is first wanted, and stays so that the focus finds its way back. The
+ * palette is there from the start: what is typed right after its keys goes into it.
+ */
 export function FrameTools() {
   const open = useSyncExternalStore(followTool, openedTool)
-  const [wanted, setWanted] = useState<readonly Tool[]>([])
-  if (open && !wanted.includes(open)) setWanted([...wanted, open])
+  const [wanted, setWanted] = useState<readonly (keyof typeof parts)[]>([])
+  if (open && open !== 'palette' && !wanted.includes(open)) setWanted([...wanted, open])
+  const close = (tool: Tool) => openedTool() === tool && openTool(null)
   useFrameShortcuts()
   return (
-    <Suspense>
-      {wanted.map((tool) => {
-        const Part = parts[tool]
-        return (
-          <Part key={tool} open={open === tool} onClose={() => openedTool() === tool && openTool(null)} />
-        )
-      })}
-    </Suspense>
+    <>
+      <Palette open={open === 'palette'} onClose={() => close('palette')} />
+      <Suspense>
+        {wanted.map((tool) => {
+          const Part = parts[tool]
+          return <Part key={tool} open={open === tool} onClose={() => close(tool)} />
+        })}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { matches } from '#contract/kit/text.ts'
 import { mayOpen } from '../guard.ts'
 import { paletteSources, type Found } from '../palette-sources.ts'
 import { menuFor } from '../menu-model.ts'
@@ -6,7 +7,6 @@ import { allScreens } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { screenWord } from '../use-screen.ts'
 import { useWords } from '../words.ts'
-import { matches } from './matches.ts'
 
 type Group = { label: string; found: Found[] }
 /** Milliseconds of quiet before the domains are asked. */

@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { usePaletteHits } from './palette-hits.ts'
 
 /** One field that finds everything: screens at once, then whatever the domains look through. */
-export default function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { w } = useWords()
   return (
     <Dialog open={open} onClose={onClose} title={w('kit.frame.search')} className="palette" plain>

@@ -6,10 +6,15 @@ export type Column<Row> = {
   /** Stays the same for ever: the person's own order and widths are kept by it. */
   key: string
   title: WordKey
-  /** A cheap cell: StatusTag, Money, Copyable; left out, the cell is the text. */
-  render?: (row: Row) => ReactNode
-  /** What the export writes; left out, the column is not exported. */
+  /**
+   * What the cell says, in the person's words: shown, and written to a sheet; without it the column is in no sheet. Moments,
+   * days, states and amounts have both from `cells.tsx`, so that a sheet says what the screen says.
+   */
   text?: (row: Row) => string | number | null | undefined
+  /** A cheap cell that shows the text as something more: a link, a Copyable; left out, the cell is the text. */
+  render?: (row: Row) => ReactNode
+  /** Of an amount: a sheet names it in the head, or beside each amount where they differ. */
+  currency?: (row: Row) => string | undefined
   /** Pixels; 140 where it is not said. */
   width?: number
   /** `right` for numbers and money. */

@@ -1,5 +1,6 @@
 import { memo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { cx } from '../parts/cx.ts'
+import { useWords } from '../words.ts'
 import { cellOf, sameCells, type DrawnColumn } from './data-table-columns.ts'
 
 export type RowHandlers<Row> = {
@@ -44,6 +45,8 @@ function DataRow<Row>({
   stop,
   measure,
 }: RowProps<Row>) {
+  // Cells follow a change of language, whoever draws them.
+  useWords()
   // Made when first pointed at or reached, shown while that lasts; what they opened (a menu, a panel) outlives it.
   const [reached, setReached] = useState(false)
   const shift = handlers.pick ? 36 : 0

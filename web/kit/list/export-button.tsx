@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Column } from './data-table-columns.ts'
 import type { PageReader } from './export-rows.ts'
 import { toast } from '../parts/toast.tsx'
+import { today } from '../dates.ts'
+import { timeZone } from '../session.ts'
 import { useWords } from '../words.ts'
 
 type ExportButtonProps<Row> = { name: string; columns: readonly Column<Row>[]; read: PageReader<Row> }
@@ -14,16 +16,8 @@ export function ExportButton<Row>({ name, columns, read }: ExportButtonProps<Row
     setCount(0)
     try {
       const { exportRows } = await import('./export-rows.ts')
-      const written = columns.filter((column) => column.text)
-      const done = await exportRows({
-        file: `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
-        columns: written,
-        heads: written.map((column) =>
-          column.unit ? `${w(column.title)} (${column.unit})` : w(column.title),
-        ),
-        read,
-        onProgress: setCount,
-      })
+      const file = `${name}-${today(timeZone())}.csv`
+      const done = await exportRows({ file, columns, read, onProgress: setCount })
       if (done.more) toast.info(w('kit.parts.exportedCapped', { count: done.count }))
     } catch {
       // The call has told its failure already.

@@ -1,4 +1,5 @@
 import { writeCsv, type CsvCell } from '#contract/kit/csv.ts'
+import { word } from '../words.ts'
 import type { Column } from './data-table-columns.ts'
 
 export type PageReader<Row> = (pageNo: number, pageSize: number) => Promise<{ rows: Row[]; total: number }>
@@ -14,21 +15,42 @@ const pageSize = 1000
 export async function exportRows<Row>(options: {
   file: string
   columns: readonly Column<Row>[]
-  heads: readonly string[]
   read: PageReader<Row>
   onProgress: (count: number) => void
 }): Promise<{ count: number; more: boolean }> {
-  const { columns, heads, read, onProgress } = options
-  const lines: CsvCell[][] = [[...heads]]
+  const { columns, read, onProgress } = options
+  const rows: Row[] = []
   let more = true
-  for (let pageNo = 1; more && lines.length <= mostRows; pageNo++) {
-    const { rows } = await read(pageNo, pageSize)
-    for (const row of rows) lines.push(columns.map((column) => column.text?.(row)))
-    onProgress(lines.length - 1)
-    more = rows.length === pageSize
+  for (let pageNo = 1; more && rows.length < mostRows; pageNo++) {
+    const page = await read(pageNo, pageSize)
+    rows.push(...page.rows)
+    onProgress(rows.length)
+    more = page.rows.length === pageSize
   }
-  download(options.file, writeCsv(lines.slice(0, mostRows + 1)))
-  return { count: Math.min(lines.length - 1, mostRows), more }
+  const written = rows.slice(0, mostRows)
+  download(options.file, writeCsv(sheetOf(columns, written)))
+  return { count: written.length, more }
+}
+
+/** The heads, then the rows, in the person's language. */
+export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvCell[][] {
+  const written = columns.filter(({ text }) => text).flatMap((column) => inSheet(column, rows))
+  return [written.map(({ head }) => head), ...rows.map((row) => written.map(({ cell }) => cell(row)))]
+}
+
+type Written<Row> = { head: string; cell: (row: Row) => CsvCell }
+
+/** A column, and beside it the currency of its amounts where that is not the same in every row. */
+function inSheet<Row>({ title, unit, text, currency }: Column<Row>, rows: readonly Row[]): Written<Row>[] {
+  const cell = (row: Row) => text?.(row)
+  const inRows = new Set(rows.map((row) => currency?.(row)).filter(Boolean))
+  if (inRows.size > 1)
+    return [
+      { head: word(title), cell },
+      { head: `${word(title)} – ${word('kit.parts.currency')}`, cell: (row) => currency?.(row) },
+    ]
+  const [one = unit] = inRows
+  return [{ head: one ? `${word(title)} (${one})` : word(title), cell }]
 }
 
 /** Gives a CSV to the person as a file. */

@@ -1,8 +1,6 @@
 import type { ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
-import { formatDate } from '../../kit/dates.ts'
+import { dayCell } from '../../kit/list/cells.tsx'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { DateText } from '../../kit/parts/date-text.tsx'
-import { timeZone } from '../../kit/session.ts'
 import { stateColumn } from '../dated-columns.tsx'
 
 /** "1 CNY = 4.92 THB". */
@@ -26,8 +24,7 @@ export const rateColumns = (own: string): readonly Column<ExchangeRate>[] => [
     key: 'date',
     title: 'pricing.fields.validFrom',
     width: 130,
-    render: ({ date }) => <DateText date={date} />,
-    text: ({ date }) => date,
+    ...dayCell(({ date }) => date),
     card: 'sub',
   },
   {
@@ -35,8 +32,7 @@ export const rateColumns = (own: string): readonly Column<ExchangeRate>[] => [
     title: 'pricing.rates.margin',
     width: 110,
     align: 'right',
-    render: ({ marginBasisPoints }) => marginText(marginBasisPoints),
-    text: ({ marginBasisPoints }) => marginBasisPoints / 100,
+    text: ({ marginBasisPoints }) => marginText(marginBasisPoints),
     card: 'meta',
   },
   {
@@ -44,8 +40,7 @@ export const rateColumns = (own: string): readonly Column<ExchangeRate>[] => [
     title: 'pricing.rates.selling',
     width: 220,
     align: 'right',
-    render: ({ currency, sellingRate }) => rateText({ from: own, to: currency, rate: sellingRate }),
-    text: ({ sellingRate }) => sellingRate,
+    text: ({ currency, sellingRate }) => rateText({ from: own, to: currency, rate: sellingRate }),
     card: 'meta',
   },
   {
@@ -58,7 +53,6 @@ export const rateColumns = (own: string): readonly Column<ExchangeRate>[] => [
     key: 'createdAt',
     title: 'pricing.fields.createdAt',
     width: 120,
-    render: ({ createdAt }) => <DateText date={formatDate(createdAt, timeZone())} />,
-    text: ({ createdAt }) => formatDate(createdAt, timeZone()),
+    ...dayCell(({ createdAt }) => createdAt),
   },
 ]

@@ -1,18 +1,16 @@
 import type { Tone } from '#contract/kit/states.ts'
 import type { SharedQuotation } from '#contract/pricing/shared-quotation.schema.ts'
 import { languageNames } from '../../kit/language.ts'
+import { dayCell, momentCell, tagCell } from '../../kit/list/cells.tsx'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { DateText, TimeText } from '../../kit/parts/date-text.tsx'
-import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { useWords } from '../../kit/words.ts'
 import { spanText } from '../dated-parts.tsx'
 
 const tones: Record<SharedQuotation['state'], Tone> = { open: 'good', ended: 'muted', revoked: 'bad' }
 
-export function ShareState({ row: { state } }: { row: SharedQuotation }) {
-  const { w } = useWords()
-  return <StatusTag tone={tones[state]}>{w(`pricing.shareStates.${state}`)}</StatusTag>
-}
+export const shareState = tagCell<SharedQuotation>(({ state }) => [
+  tones[state],
+  `pricing.shareStates.${state}`,
+])
 
 export const sharedColumns: readonly Column<SharedQuotation>[] = [
   {
@@ -29,8 +27,7 @@ export const sharedColumns: readonly Column<SharedQuotation>[] = [
     key: 'state',
     title: 'pricing.fields.state',
     width: 110,
-    render: (row) => <ShareState row={row} />,
-    text: (row) => row.state,
+    ...shareState,
     card: 'meta',
   },
   { key: 'skus', title: 'pricing.shared.skus', width: 80, align: 'right', text: (row) => row.skus },
@@ -39,8 +36,7 @@ export const sharedColumns: readonly Column<SharedQuotation>[] = [
     key: 'until',
     title: 'pricing.shared.until',
     width: 120,
-    render: (row) => <DateText date={row.validUntil} />,
-    text: (row) => row.validUntil,
+    ...dayCell((row) => row.validUntil),
     card: 'meta',
   },
   {
@@ -55,8 +51,7 @@ export const sharedColumns: readonly Column<SharedQuotation>[] = [
     key: 'lastOpened',
     title: 'pricing.shared.lastOpened',
     width: 150,
-    render: (row) => <TimeText at={row.lastOpenedAt} />,
-    text: (row) => row.lastOpenedAt,
+    ...momentCell((row) => row.lastOpenedAt),
   },
   {
     key: 'language',
@@ -69,8 +64,7 @@ export const sharedColumns: readonly Column<SharedQuotation>[] = [
     key: 'createdAt',
     title: 'pricing.fields.createdAt',
     width: 150,
-    render: (row) => <TimeText at={row.createdAt} />,
-    text: (row) => row.createdAt,
+    ...momentCell((row) => row.createdAt),
     hidden: true,
   },
 ]

@@ -8,7 +8,7 @@ import { toast } from '../../kit/parts/toast.tsx'
 import { useWords } from '../../kit/words.ts'
 import { spanText } from '../dated-parts.tsx'
 import { pricing } from '../pricing.client.ts'
-import { ShareState } from './shared-columns.tsx'
+import { shareState } from './shared-columns.tsx'
 import './shared.css'
 
 type SharedDrawerProps = {
@@ -58,9 +58,7 @@ function Facts({ share }: { share: SharedQuotation }) {
   return (
     <dl className="lt-shared-facts">
       <dt>{w('pricing.fields.state')}</dt>
-      <dd>
-        <ShareState row={share} />
-      </dd>
+      <dd>{shareState.render(share)}</dd>
       <dt>{w('pricing.fields.agent')}</dt>
       <dd>{share.agentName}</dd>
       <dt>{w('pricing.shared.serviceDates')}</dt>

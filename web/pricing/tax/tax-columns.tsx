@@ -1,22 +1,14 @@
 import type { Tone } from '#contract/kit/states.ts'
 import type { TaxRule } from '#contract/pricing/tax.schema.ts'
-import { formatDate } from '../../kit/dates.ts'
+import { dayCell, tagCell } from '../../kit/list/cells.tsx'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { DateText } from '../../kit/parts/date-text.tsx'
-import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { timeZone } from '../../kit/session.ts'
-import { useWords, word } from '../../kit/words.ts'
+import { word } from '../../kit/words.ts'
 
 const tones: Record<TaxRule['state'], Tone> = {
   now: 'good',
   planned: 'info',
   past: 'muted',
   disabled: 'muted',
-}
-
-function State({ state }: { state: TaxRule['state'] }) {
-  const { w } = useWords()
-  return <StatusTag tone={tones[state]}>{w(`pricing.taxStates.${state}`)}</StatusTag>
 }
 
 export const wayWord = (inclusive: boolean) =>
@@ -54,8 +46,7 @@ export const taxColumns: readonly Column<TaxRule>[] = [
     title: 'pricing.taxes.rate',
     width: 90,
     align: 'right',
-    render: ({ basisPoints }) => `${basisPoints / 100} %`,
-    text: ({ basisPoints }) => basisPoints / 100,
+    text: ({ basisPoints }) => `${basisPoints / 100} %`,
     card: 'meta',
   },
   {
@@ -69,8 +60,7 @@ export const taxColumns: readonly Column<TaxRule>[] = [
     key: 'state',
     title: 'pricing.fields.state',
     width: 110,
-    render: ({ state }) => <State state={state} />,
-    text: ({ state }) => word(`pricing.taxStates.${state}`),
+    ...tagCell(({ state }) => [tones[state], `pricing.taxStates.${state}`]),
     card: 'sub',
   },
   {
@@ -93,7 +83,6 @@ export const taxColumns: readonly Column<TaxRule>[] = [
     key: 'createdAt',
     title: 'pricing.fields.createdAt',
     width: 120,
-    render: ({ createdAt }) => <DateText date={formatDate(createdAt, timeZone())} />,
-    text: ({ createdAt }) => formatDate(createdAt, timeZone()),
+    ...dayCell(({ createdAt }) => createdAt),
   },
 ]
