@@ -30,13 +30,13 @@ async function editors(admin: Page): Promise<string[]> {
     (await post<Listed<{ id: number }>>(admin, path, input)).rows[0]!.id
   const sku = await first('standard/list')
   const pack = await first('product/list')
-  const promo = await first('promoCode/list')
+  const codes = await post<Listed<{ promoId: number }>>(admin, 'promoCode/list', {})
   return [
     `/entertainment/EditSUKS?id=${sku}`,
     '/entertainment/AddNewSKUInfo?type=day-trip&method=per-person',
     `/entertainment/EditNormalPdt?id=${pack}`,
     '/entertainment/NewProduct',
-    `/promoTools/discountEditMain?id=${promo}`,
+    `/promoTools/discountEditMain?id=${codes.rows[0]!.promoId}`,
     '/promoTools/stepwises/new',
     `/entertainment/calendarPrice?skuId=${sku}`,
     '/entertainment/stockBoard',

@@ -36,6 +36,8 @@ export function watchKeys(): void {
     for (let child = parent.child; child; child = child.sibling) {
       if (child.key !== null && keys.has(child.key)) {
         const text = `Two have the key "${child.key}" in ${place(child)}`
+        // The test reads the page's console.
+        // oxlint-disable-next-line no-console
         if (!told.has(text)) console.error(text)
         told.add(text)
       }

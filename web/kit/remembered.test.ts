@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as Remembered from './remembered.ts'
 
 const stored = new Map<string, string>()
 const told: Record<string, (event: { key: string }) => void> = {}
 let refuses = false
-let page: typeof import('./remembered.ts')
+let page: typeof Remembered
 
 beforeEach(async () => {
   vi.useFakeTimers()

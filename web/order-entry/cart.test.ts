@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, today } from '../kit/dates.ts'
 import type { Cart } from './cart.ts'
+import type * as Carts from './cart.ts'
 
 const kept = new Map<string, string>()
-let keepCart: typeof import('./cart.ts').keepCart
-let recallCart: typeof import('./cart.ts').recallCart
+let keepCart: typeof Carts.keepCart
+let recallCart: typeof Carts.recallCart
 /** A page that is opened: what another one knew is not known to it. */
 async function openPage(): Promise<void> {
   vi.resetModules()

@@ -17,11 +17,9 @@ export const useRefundWord = (): WordKey =>
 
 /** What it is sold for, what was given back, and for staff what it costs and leaves. */
 export function MoneyCard({ money }: { money: SeenMoney }) {
-  const { w } = useWords()
   const refundWord = useRefundWord()
   const conversion = useConversionText()
   const taxText = useTaxText()
-  const lackOf = useLackText()
   const { currency, baseCurrency, rate, rateDate = null } = money
   return (
     <FactCard
@@ -82,7 +80,7 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
               marginBasisPoints: money.rateMarginBasisPoints,
             }),
           },
-        ...costFacts(money, lackOf, w('orders.text.profitUnknown')),
+        ...useCostFacts(money),
       ]}
     />
   )
@@ -96,37 +94,37 @@ function useLackText() {
 }
 
 /** For staff: what it costs and leaves. What is missing is not nothing: no zero stands beside it. */
-const costFacts = (
-  money: SeenMoney,
-  lackOf: (lack: Lack) => string,
-  unknown: string,
-): (Fact | false | undefined)[] => [
-  ...(money.missing ?? []).map((lack) => ({
-    word: 'orders.fields.cost' as const,
-    value: <StatusTag tone="warn">{lackOf(lack)}</StatusTag>,
-  })),
-  ...(money.costs ?? []).map((cost) => ({
-    word: 'orders.fields.cost' as const,
-    value: !(money.missing?.length && cost.costMinor === 0) && (
-      <Money minor={cost.costMinor} currency={cost.currency} />
-    ),
-  })),
-  ...(money.costs ?? [])
-    .filter((cost) => cost.payableMinor > 0)
-    .map((cost) => ({
-      word: 'orders.fields.payable' as const,
-      value: <Money minor={cost.payableMinor} currency={cost.currency} />,
+function useCostFacts(money: SeenMoney): (Fact | false | undefined)[] {
+  const { w } = useWords()
+  const lackOf = useLackText()
+  return [
+    ...(money.missing ?? []).map((lack) => ({
+      word: 'orders.fields.cost' as const,
+      value: <StatusTag tone="warn">{lackOf(lack)}</StatusTag>,
     })),
-  money.profitMinor !== undefined && {
-    word: 'orders.fields.profit',
-    value:
-      money.profitMinor === null ? (
-        <StatusTag tone="warn">{unknown}</StatusTag>
-      ) : (
-        <Money minor={money.profitMinor} currency={money.baseCurrency ?? money.currency} strong />
+    ...(money.costs ?? []).map((cost) => ({
+      word: 'orders.fields.cost' as const,
+      value: !(money.missing?.length && cost.costMinor === 0) && (
+        <Money minor={cost.costMinor} currency={cost.currency} />
       ),
-  },
-]
+    })),
+    ...(money.costs ?? [])
+      .filter((cost) => cost.payableMinor > 0)
+      .map((cost) => ({
+        word: 'orders.fields.payable' as const,
+        value: <Money minor={cost.payableMinor} currency={cost.currency} />,
+      })),
+    money.profitMinor !== undefined && {
+      word: 'orders.fields.profit',
+      value:
+        money.profitMinor === null ? (
+          <StatusTag tone="warn">{w('orders.text.profitUnknown')}</StatusTag>
+        ) : (
+          <Money minor={money.profitMinor} currency={money.baseCurrency ?? money.currency} strong />
+        ),
+    },
+  ]
+}
 
 /** What cancelling costs, step by step, and where one stands now. */
 export function CancellationCard({ order }: { order: OrderInfo }) {
