@@ -28,7 +28,7 @@ test('a product manager writes down pier, sailings and both ways of a boat ticke
   await axe(page)
   // The way back is asked for before anything is sent.
   await button(page, 'Save').click()
-  await page.getByText('This is required.').first().waitFor()
+  await page.getByText('Write it in one language at least.').first().waitFor()
   await fillLeg(page, 'Way back', 'Ao Nang Pier', 'Rassada Pier', '15:45')
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: `Boat ${code}` }).waitFor()
