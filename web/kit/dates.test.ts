@@ -3,10 +3,10 @@ import { addDays, formatDate, formatDateTime, isoWeekday, monthName, weekday } f
 
 describe('dates', () => {
   test('a plain date stays that day; a moment is told in the merchant time zone', () => {
-    expect(formatDate('2026-11-21')).toBe('2026-11-21')
+    expect(formatDate('2026-11-21', 'Asia/Bangkok')).toBe('2026-11-21')
     expect(formatDate('2026-11-20T18:30:00Z', 'Asia/Bangkok')).toBe('2026-11-21')
     expect(formatDateTime('2026-11-20T18:30:00Z', 'Asia/Bangkok')).toBe('2026-11-21 01:30')
-    expect(formatDate(null)).toBe('')
+    expect(formatDate(null, 'Asia/Bangkok')).toBe('')
   })
   test('weekdays and months speak the language, by the Gregorian calendar in Thai too', () => {
     expect(weekday('2026-11-21', 'en')).toBe('Sat')

@@ -20,20 +20,20 @@ const plain = /^\d{4}-\d{2}-\d{2}$/
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 
 /** yyyy-MM-dd of a plain date or of a moment in a time zone; '' for nothing. */
-export function formatDate(value: string | Date | null | undefined, timeZone = 'Asia/Bangkok'): string {
+export function formatDate(value: string | Date | null | undefined, timeZone: string): string {
   if (!value) return ''
   if (typeof value === 'string' && plain.test(value)) return value
   return formatOf('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(value))
 }
 
 /** yyyy-MM-dd HH:mm of a moment in a time zone; '' for nothing. */
-export function formatDateTime(value: string | Date | null | undefined, timeZone = 'Asia/Bangkok'): string {
+export function formatDateTime(value: string | Date | null | undefined, timeZone: string): string {
   if (!value) return ''
   return formatOf('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value))
 }
 
 /** HH:mm of a moment in a time zone. */
-export const formatTime = (value: string | Date | null | undefined, timeZone = 'Asia/Bangkok'): string =>
+export const formatTime = (value: string | Date | null | undefined, timeZone: string): string =>
   formatDateTime(value, timeZone).slice(11)
 
 /** The weekday of a plain date in a language: "Sat", "周六", "ส." or in full. */
@@ -55,7 +55,7 @@ export const fullDate = (date: string, language: Language): string =>
   formatOf(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(noon(date))
 
 /** Today as a plain date in a time zone. */
-export const today = (timeZone = 'Asia/Bangkok', now = new Date()): string => formatDate(now, timeZone)
+export const today = (timeZone: string, now = new Date()): string => formatDate(now, timeZone)
 
 /** A plain date some days later or, with a negative number, earlier. */
 export function addDays(date: string, days: number): string {

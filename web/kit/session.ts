@@ -59,4 +59,4 @@ export function useSession() {
 }
 
 /** The merchant's time zone, in which every time of day on the screen is told. */
-export const timeZone = (): string => user?.timeZone ?? 'Asia/Bangkok'
+export const timeZone = (): string => user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,4 +1,5 @@
 import { formatDate } from '../kit/dates.ts'
+import { timeZone } from '../kit/session.ts'
 import type { PaletteSource } from '../kit/palette-sources.ts'
 import { orders } from './orders.client.ts'
 
@@ -16,7 +17,7 @@ export const orderSource = ({ hrefOf, ...door }: Door): PaletteSource => ({
     return rows.map(({ id, code, contactName, itemName, serviceDate }) => ({
       key: String(id),
       title: code,
-      detail: [contactName, formatDate(serviceDate), itemName].filter(Boolean).join(' · '),
+      detail: [contactName, formatDate(serviceDate, timeZone()), itemName].filter(Boolean).join(' · '),
       href: hrefOf(id),
     }))
   },
