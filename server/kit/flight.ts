@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { App } from './app-services.ts'
@@ -11,24 +10,14 @@ import type { DB } from './tables.gen.ts'
  * transactions do). They arrive in the order in which they were asked, prepared: a batch's are the same again and again.
  */
 async function pinnedTo(client: pg.PoolClient): Promise<Tx> {
-  const query = (text: string, values?: unknown[]) => {
-    together(client)
-    return values?.length ? client.query({ name: preparedName(text), text, values }) : client.query(text)
-  }
+  const query = (text: string, values?: unknown[]) =>
+    values?.length ? client.query({ name: preparedName(text), text, values }) : client.query(text)
   const borrowed = { query, release: () => undefined }
   const pool = { connect: async () => borrowed, end: async () => undefined, options: {} }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
   // The first query would otherwise wait for the driver's start and be overtaken.
   await db.connection().execute(async () => undefined)
   return db as unknown as Tx
-}
-
-/** What is asked in one tick leaves in one write: a system call for each query costs as much as the rest of its asking. */
-function together(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
-  if (stream.writableCorked) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 /** What the work leaves to be committed: writes that are on their way already, and the answer for afterwards. */

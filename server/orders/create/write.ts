@@ -28,15 +28,29 @@ export function writeOrders(
   stocks: LockedStocks,
   accounts: LockedAccounts,
 ): Promise<unknown>[] {
+  const rows = (name: string, records: object[]) =>
+    records.length === 0
+      ? []
+      : [
+          sql`insert into ${sql.table(name)} (merchant_id, ${sql.join(columnsOf(records).map((column) => sql.ref(column)))})
+            select ${ctx.scope.merchantId}, ${sql.join(columnsOf(records).map((column) => sql`r.${sql.ref(column)}`))}
+              from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::jsonb) r`.execute(
+            ctx.db,
+          ),
+        ]
   return [
-    insertRows(ctx, [
-      ['orders', orders.map((order) => orderRow(ctx, order))],
-      ['order_line', orders.flatMap(lineRows)],
-      ['order_line_cost', orders.flatMap(costRows)],
-      ['order_guest', orders.flatMap(guestRows)],
-      ['order_search', orders.map((order) => searchRow(ctx, order))],
-      ['order_internal', orders.flatMap(internalRow)],
-    ]),
+    ...rows(
+      'orders',
+      orders.map((order) => orderRow(ctx, order)),
+    ),
+    ...rows('order_line', orders.flatMap(lineRows)),
+    ...rows('order_line_cost', orders.flatMap(costRows)),
+    ...rows('order_guest', orders.flatMap(guestRows)),
+    ...rows(
+      'order_search',
+      orders.map((order) => searchRow(ctx, order)),
+    ),
+    ...rows('order_internal', orders.flatMap(internalRow)),
     ...writeStock(ctx, stocks, orders.flatMap(takesOf)),
     ...journalQueries(
       ctx,
@@ -49,19 +63,7 @@ export function writeOrders(
   ]
 }
 
-/** Rows of several tables in one statement, since a short one is paid mostly for being asked. */
-function insertRows(ctx: Ctx, tables: [name: string, records: object[]][]): Promise<unknown> {
-  const inserts = tables
-    .filter(([, records]) => records.length > 0)
-    .map(([name, records]) => {
-      const columns = Object.keys(records[0]!)
-      return sql`${sql.ref(`new_${name}`)} as (
-        insert into ${sql.table(name)} (merchant_id, ${sql.join(columns.map((column) => sql.ref(column)))})
-        select ${ctx.scope.merchantId}, ${sql.join(columns.map((column) => sql`r.${sql.ref(column)}`))}
-          from jsonb_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::jsonb) r)`
-    })
-  return sql`with ${sql.join(inserts)} select`.execute(ctx.db)
-}
+const columnsOf = (records: object[]): string[] => Object.keys(records[0]!)
 
 function orderRow(ctx: Ctx, order: Coded) {
   const { one, id, code, status, supplierStatus, totalMinor, discount, taxes } = order
