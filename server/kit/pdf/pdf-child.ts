@@ -2,7 +2,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { levelMarks } from './level-marks.ts'
 import type { PdfAnswer, PdfRequest } from './pdf.ts'
 
@@ -11,14 +11,14 @@ import type { PdfAnswer, PdfRequest } from './pdf.ts'
 
 // A folder that does not exist: a template sees its virtual files only, never the disk.
 const ROOT = resolve('/longtail-documents')
-const THAI = ['noto-sans-thai', 'NotoSansThai'] as const
+const THAI = googleFont('noto-sans-thai', 'NotoSansThai')
+// The Han and Korean ones by path: they are then mapped when used, instead of read into each process.
 const FONTS = [
-  ['noto-sans', 'NotoSans'],
-  ['noto-sans-sc', 'NotoSansSC'],
-  ['noto-sans-tc', 'NotoSansTC'],
-  ['noto-sans-kr', 'NotoSansKR'],
-] as const
-const WEIGHTS = ['400Regular', '700Bold'] as const
+  ...googleFont('noto-sans', 'NotoSans'),
+  ...hanFont('fonts-sc', 'NotoSansHans'),
+  ...hanFont('fonts-tc', 'NotoSansHant'),
+  ...hanFont('fonts-kr', 'NotoSansKR'),
+]
 // Results unused for this many documents are forgotten.
 const CACHE_AGE = 10
 
@@ -27,18 +27,20 @@ type Diagnostic = { message: string; path: string; range: { start: { line: numbe
 const kit = readFileSync(new URL('./pdf.typ', import.meta.url))
 const compiler = NodeCompiler.create({
   workspace: ROOT,
-  // By path where we can: the 60 MB of Han fonts are then mapped when used, instead of read into each process.
-  fontArgs: [
-    { fontBlobs: fontFiles(THAI).map((file) => levelMarks(readFileSync(file))) },
-    { fontPaths: FONTS.flatMap(fontFiles) },
-  ],
+  fontArgs: [{ fontBlobs: THAI.map((file) => levelMarks(readFileSync(file))) }, { fontPaths: FONTS }],
 })
 
-function fontFiles([folder, file]: readonly [string, string]): string[] {
+function googleFont(folder: string, file: string): string[] {
   const require = createRequire(import.meta.url)
-  return WEIGHTS.map((weight) =>
+  return ['400Regular', '700Bold'].map((weight) =>
     require.resolve(`@expo-google-fonts/${folder}/${weight}/${file}_${weight}.ttf`),
   )
+}
+
+/** The whole of Noto's signs in few weights; Google's own packages have nine of each. */
+function hanFont(folder: string, file: string): string[] {
+  const entry = createRequire(import.meta.url).resolve(`@embedpdf/${folder}`)
+  return ['Regular', 'Bold'].map((weight) => resolve(dirname(entry), `../fonts/${file}-${weight}.otf`))
 }
 
 let painting: Promise<void> | undefined
