@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { codeOrName, startingWith } from '../kit/filters.ts'
+import { anyOf, codeOrName, startingWith } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { isWithin } from '../pricing/pricing.public.ts'
 import { phoneTail } from './create/duplicates.ts'
@@ -93,7 +93,7 @@ async function agentIds(ctx: Ctx, { distribution, distributionCode }: OrderFilte
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('code', 'ilike', startingWith(distributionCode))
-  if (distribution?.length) query = query.where('id', 'in', distribution)
+  if (distribution?.length) query = query.where('id', '=', anyOf(distribution))
   return (await query.limit(200).execute()).map((row) => row.id)
 }
 
