@@ -126,11 +126,7 @@ async function summariesOf(
     .selectFrom('sku')
     .select(['id', 'summaries'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where(
-      'id',
-      '=',
-      anyOf(addOns.map(({ id }) => id)),
-    )
+    .where('id', '=', anyOf(addOns.map(({ id }) => id)))
     .execute()
   return new Map(rows.map((row) => [row.id, row.summaries as Record<string, string>]))
 }
