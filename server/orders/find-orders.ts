@@ -7,8 +7,8 @@ import { isWithin } from '../pricing/pricing.public.ts'
 import { phoneTail } from './create/duplicates.ts'
 import { gramsWanted, plainText } from './search-grams.ts'
 
-/** Counting stops here: "10,000+". */
-export const countedOrders = 10_001
+/** Counting stops here: "1,000+". Who looks at more wants another filter, and counting a million takes most of a second. */
+export const countedOrders = 1_001
 
 /** A filter as the search in the database takes it (migration 0301): names resolved to ids, texts to what an index finds. */
 export type Wanted = Record<string, unknown>

@@ -100,7 +100,15 @@ export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.inp
     n: number
   }>`select count(*) as n from (select distinct v.order_id from supplier_order_line v
     where ${where} limit ${countedOrders}) x`.execute(ctx.db)
-  return { rows: rows.map((row) => toRow(ctx, row)), total: counted.rows[0]!.n, pageNo, pageSize }
+  const { n } = counted.rows[0]!
+  const capped = n >= countedOrders
+  return {
+    rows: rows.map((row) => toRow(ctx, row)),
+    total: capped ? countedOrders - 1 : n,
+    pageNo,
+    pageSize,
+    ...(capped && { totalCapped: true }),
+  }
 }
 
 function toRow(ctx: Ctx, row: Row): OrderRow {
