@@ -1,7 +1,9 @@
 import { describe, test } from 'vitest'
 import { screensByDomain } from '#contract/screens.ts'
 import type { Screen } from '#contract/kit/screen.ts'
-import { look, walker } from './walk-kit.ts'
+import type { WordKey } from '#contract/words.ts'
+import { countRequests, follow, settled } from './settled.ts'
+import { look, w, walker } from './walk-kit.ts'
 
 /*
  * Every screen that opens by its path alone, in the language, at the width and in the theme of the walk: none scrolls
@@ -11,17 +13,24 @@ const logIns = { staff: 'demo', agent: 'agent', supplier: 'supplier' } as const
 const opens = Object.entries(screensByDomain).flatMap(([domain, screens]) =>
   Object.entries<Screen>(screens)
     .filter(([, { path, public: open }]) => !open && !path.includes(':'))
-    .map(([name, { path, audience = ['staff'] }]) => ({ name: `${domain}.${name}`, path, audience })),
+    .map(([name, { path, audience = ['staff'] }]) => ({
+      name: `${domain}.${name}`,
+      path,
+      audience,
+      title: `${w(`${domain}.screens.${name}` as WordKey)} · `,
+    })),
 )
 
 describe.each(Object.entries(logIns))('%s', (kind, as) => {
   const own = opens.filter(({ audience }) => (audience as readonly string[]).includes(kind))
   test(`sees ${own.length} screens whole`, { timeout: 300_000 }, async () => {
     const page = await walker({ as, path: '/404' })
-    for (const { name, path } of own) {
-      await page.goto(path)
+    countRequests(page)
+    for (const { name, path, title } of own) {
+      await follow(page, path)
+      await page.waitForFunction((title) => document.title.startsWith(title), title)
       await page.locator('main').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await look(page, `${kind}-${name}`)
     }
   })
