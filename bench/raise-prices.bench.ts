@@ -14,7 +14,7 @@ import { fillPricedSkus } from './kit/priced-skus.ts'
 const skus = 274
 const calendar = 'standard/calendarPrice'
 
-const server = await startBenchServer(undefined, true)
+const server = await startBenchServer({ jobs: true })
 const world = await makeBenchWorld(server.app, { code: 'RAISE', agents: 1, days: 1, capacity: 1 })
 await fillPricedSkus(server.app, world.merchantId, skus)
 // Tables that fill from nothing are planned wrongly until they are measured.

@@ -1,15 +1,21 @@
 import { startApp, type Running } from '#server/app.ts'
+import type { DbConfig } from '#server/kit/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { password, type BenchWorld } from './order-world.ts'
 
 /** The database that `npm run bench` names. */
 export const config = { connectionString: process.env['DATABASE_URL'] }
 
+type Serving = { dist?: string | undefined; jobs?: boolean; database?: DbConfig }
 /** The product on a fresh database, as it serves, without log; `dist` where a browser comes too, `jobs` where work goes on behind it. */
-export async function startBenchServer(dist?: string, jobs = false): Promise<Running> {
+export async function startBenchServer({
+  dist,
+  jobs = false,
+  database = config,
+}: Serving = {}): Promise<Running> {
   await migrate(config)
   return startApp({
-    database: config,
+    database,
     port: 0,
     host: '127.0.0.1',
     dist,

@@ -14,6 +14,8 @@ type Asked = {
   clients: number
   seconds: number
   warmUpSeconds: number
+  /** Each asks again so long after it asked last; at once where it is left out. */
+  everyMs?: number
 }
 const asked = workerData as Asked
 let answered = 0
@@ -42,7 +44,7 @@ function run(client: number): Promise<void> {
     }
     socket.on('connect', send)
     socket.on('error', reject)
-    socket.setEncoding('utf8')
+    socket.setEncoding('latin1') // a letter a byte, as its length counts
     socket.on('data', (part: string) => {
       buffer += part
       const end = buffer.indexOf('\r\n\r\n')
@@ -60,7 +62,8 @@ function run(client: number): Promise<void> {
       if (Date.now() >= deadline) {
         socket.destroy()
         resolve()
-      } else send()
+      } else if (asked.everyMs) setTimeout(send, Math.max(0, started + asked.everyMs - performance.now()))
+      else send()
     })
   })
 }
@@ -69,6 +72,7 @@ await Promise.all(Array.from({ length: asked.clients }, (_, client) => run(clien
 times.sort((a, b) => a - b)
 parentPort!.postMessage({
   perSecond: answered / asked.seconds,
+  p50: times[Math.floor(times.length / 2)] ?? 0,
   p99: times[Math.floor(times.length * 0.99)] ?? 0,
   failed,
   sample,

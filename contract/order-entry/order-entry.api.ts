@@ -39,7 +39,12 @@ export const orderEntryApi = {
   /** The price of one item for these guests; its trace for staff. */
   price: read('/supplier/orderEntry/price', { ...entry, input: PriceAsk, output: ItemPrice }),
   /** Stock and price day by day, session by session. */
-  stockCheck: read('/supplier/orderEntry/stockCheck', { ...entry, input: StockAsk, output: StockDays }),
+  stockCheck: read('/supplier/orderEntry/stockCheck', {
+    ...entry,
+    input: StockAsk,
+    output: StockDays,
+    ownTransaction: true,
+  }),
   /** Live orders that look like the one being typed. */
   duplicateCheck: read('/supplier/orderEntry/duplicateCheck', {
     ...entry,

@@ -127,7 +127,7 @@ export const OrderRow = Counts.extend({
 export type OrderRow = z.infer<typeof OrderRow>
 export const OrderPage = listOf(OrderRow)
 
-/** Numbers on the tabs and the menu; at 10,001 the counting has stopped ("10,000+"). */
+/** Numbers on the tabs and the menu; at 1,001 the counting has stopped ("1,000+"). */
 export const OrderCounts = z.object({
   allOrder: z.number(),
   toAudit: z.number(),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
+import { anew } from '../kit/filters.ts'
 import { fail } from '../kit/errors.ts'
 import { finds } from '../kit/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
@@ -79,6 +80,7 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   if (!known) fail('notFound')
   let query = ctx.db
     .selectFrom('posting as p')
+    .modifyEnd(anew)
     .innerJoin('ledger_account as l', (j) =>
       j.onRef('l.merchant_id', '=', 'p.merchant_id').onRef('l.id', '=', 'p.account_id'),
     )

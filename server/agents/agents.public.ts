@@ -3,6 +3,7 @@ import type { AgentAccount, MovementFilter, SettlementTerm } from '#contract/age
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { anyOf } from '../kit/filters.ts'
 import { agentAccount, listMovements } from './accounts.queries.ts'
 
 /** What other domains need to know of an agent. */
@@ -28,7 +29,7 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
     .selectFrom('agent')
     .selectAll()
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
   return new Map(
     rows.map((row) => [

@@ -4,7 +4,7 @@ import type { Agent, AgentFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { finds } from '../kit/filters.ts'
+import { anyOf, finds } from '../kit/filters.ts'
 
 const editKey = 'tools.ForAgentList.edit'
 
@@ -119,7 +119,7 @@ export async function simpleAgents(
   { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
 ) {
   let query = filterAgents(selectAgents(ctx), { text, ...(ids ? {} : { enabled: true }) })
-  if (ids?.length) query = query.where('a.id', 'in', ids)
+  if (ids?.length) query = query.where('a.id', '=', anyOf(ids))
   const rows = await query
     .select(['a.id', 'a.code', 'a.name', 'a.currency', 'a.settlement_term as settlementTerm'])
     // Who types a whole code means that one.

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { dayStart, finds } from '../kit/filters.ts'
+import { anew, dayStart, finds } from '../kit/filters.ts'
 import { reasonFor } from '../kit/reason.ts'
 
 /** Counting stops here: a log of a year is not counted to the last line. */
 const countedRows = 10_001
 
 function filtered(ctx: Ctx, filter: LogFilter) {
-  let query = ctx.db.selectFrom('event').where('merchant_id', '=', ctx.scope.merchantId)
+  let query = ctx.db.selectFrom('event').modifyEnd(anew).where('merchant_id', '=', ctx.scope.merchantId)
   if (filter.actorKind) query = query.where('actor_kind', '=', filter.actorKind)
   if (filter.actorId)
     query = query.where('actor_id', '=', filter.actorId).where('actor_kind', '!=', 'merchant')

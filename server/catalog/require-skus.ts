@@ -1,5 +1,6 @@
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { anyOf } from '../kit/filters.ts'
 import { ofKind, type SkuKind } from './sku-kinds.ts'
 
 export type NamedSku = { id: number; code: string; enabled: boolean; onSale: boolean }
@@ -14,7 +15,7 @@ export async function requireSkus(
     .selectFrom('sku as s')
     .select(['id', 'code', 'enabled', 'on_sale as onSale'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', recycled ? 'is not' : 'is', null)
     .where('cleared_at', 'is', null)
   // All kinds stand in the same bin: restored and cleared together, changed by their own calls only.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
+import { anyOf } from '../kit/filters.ts'
 
 /** The pictures of a SKU beside its cover are exactly these from now on, in this order. */
 export async function setPictures(ctx: Ctx, skuId: number, fileIds: readonly number[]): Promise<void> {
@@ -34,7 +35,7 @@ export async function requirePictures(ctx: Ctx, ids: readonly number[], field: s
     .select('id')
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('kind', '=', 'cover')
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   if (rows.length < new Set(ids).size) failField(field, 'unknown')
 }

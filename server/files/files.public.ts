@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/filters.ts'
 import { deleteRow } from '../kit/rows.ts'
 import { isTooLarge, readPicture } from './picture.ts'
 
@@ -39,7 +40,7 @@ export async function loadFiles(ctx: Ctx, ids: number[]): Promise<StoredFile[]> 
     .selectFrom('file')
     .select(['id', 'kind', 'name', 'content_type as contentType', 'content'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return rows
 }

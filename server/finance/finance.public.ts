@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { writtenAt, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { anyOf } from '../kit/filters.ts'
 import {
   accountKey,
   lockAccounts,
@@ -159,7 +160,7 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
     .selectFrom('journal')
     .select('once_key')
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('once_key', 'in', keys)
+    .where('once_key', '=', anyOf(keys))
     .execute()
   const written = new Set(rows.map((row) => row.once_key))
   return journals.filter((journal) => !journal.onceKey || !written.has(journal.onceKey))

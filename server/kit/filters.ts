@@ -1,8 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { wordsOf } from '#contract/kit/text.ts'
 import type { Ctx } from './ctx.ts'
+import { plannedAnew } from './prepared.ts'
 
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** In a statement whose filters say what its best plan is (lists, reports): it is planned for each of them (see prepared.ts). */
+export const anew = sql.raw(plannedAnew)
+
+/** `where('id', '=', anyOf(ids))`: one text, and so one prepared statement, for lists of every length (`in` has one for each). */
+export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
 
 /** For `like` and `ilike`: what holds the text, whatever signs it is made of. */
 const containing = (text: string): string => `%${literally(text)}%`

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { App } from './app-services.ts'
 import type { Scope, Tx } from './db.ts'
-import { preparedName } from './prepared.ts'
+import type { PreparingClient } from './prepared.ts'
 import type { DB } from './tables.gen.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { DB } from './tables.gen.ts'
  */
 async function pinnedTo(client: pg.PoolClient): Promise<Tx> {
   const query = (text: string, values?: unknown[]) =>
-    values?.length ? client.query({ name: preparedName(text), text, values }) : client.query(text)
+    values?.length ? (client as unknown as PreparingClient).prepared(text, values) : client.query(text)
   const borrowed = { query, release: () => undefined }
   const pool = { connect: async () => borrowed, end: async () => undefined, options: {} }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })

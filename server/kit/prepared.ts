@@ -1,25 +1,36 @@
 import pg from 'pg'
 
-/**
- * Statements prepared under a name of their own: a connection parses and plans each once. For statements that are asked
- * all day, whose best plan does not hang on their values, and whose texts are few. (A search must not do this: a plan for
- * everybody's filter is nobody's.)
- */
-const names = new Map<string, string>()
-let given = 0
-export function preparedName(text: string): string {
-  let name = names.get(text)
-  if (!name) names.set(text, (name = `b${given++}`))
-  return name
-}
+/** Statements that one connection keeps prepared: their plans take some 30 KB each. */
+const maxPrepared = 200
 
-/** A statement that begins with this is prepared. */
-const preparedMark = '/* prepared */'
+/** A statement that holds this is planned anew each time: its best plan hangs on what it is asked for (a search). */
+export const plannedAnew = '/* planned anew */'
 
 /** A table has another shape since (a newer version of the product migrated): such a statement is prepared anew. */
 export const staleStatement = '0A000'
+/** How often that was told: then every connection prepares all of its statements anew. */
+let shapes = 0
 
+const isRead = (text: string): boolean => /^\s*(select|with)\b/i.test(text)
+
+type Ask = (...args: unknown[]) => unknown
+/** The wire below pg's client, and what it remembers of statements it has prepared. */
+type Wire = {
+  connection: {
+    parsedStatements: Record<string, string | undefined>
+    close: (what: { type: 'S'; name: string }) => void
+  }
+}
+
+/**
+ * A connection that parses and plans a read with values once and asks it by name from then on. The longest unused
+ * are forgotten, here and in the server. What writes is not prepared unless it is asked so: its texts change with its rows.
+ */
 export class PreparingClient extends pg.Client {
+  #names = new Map<string, string>()
+  #given = 0
+  #shapes = shapes
+
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     // A lost connection is told by the query under way; unheard, the event would end the process.
@@ -28,13 +39,41 @@ export class PreparingClient extends pg.Client {
 
   override query(...args: unknown[]): never {
     const [text, values] = args
-    const ask = super.query as (...args: unknown[]) => unknown
-    if (typeof text !== 'string' || !text.startsWith(preparedMark) || args.length !== 2)
-      return ask.apply(this, args) as never
-    const answer = ask.call(this, { name: preparedName(text), text, values }) as Promise<unknown>
-    return answer.catch((error: { code?: string }) => {
-      if (error.code === staleStatement) names.delete(text)
+    if (args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0)
+      if (isRead(text) && !text.includes(plannedAnew)) return this.prepared(text, values) as never
+    return (super.query as Ask).apply(this, args) as never
+  }
+
+  /** Asks a statement that is prepared, whatever it does. */
+  prepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = this.#nameOf(text)
+    return super.query({ name, text, values }).catch((error: { code?: string }) => {
+      if (error.code === staleStatement) shapes++
       throw error
-    }) as never
+    })
+  }
+
+  #nameOf(text: string): string {
+    if (this.#shapes !== shapes) {
+      this.#shapes = shapes
+      for (const [old, name] of this.#names) this.#forget(old, name)
+    }
+    let name = this.#names.get(text)
+    if (name) this.#names.delete(text)
+    else {
+      name = `p${this.#given++}`
+      const [oldest] = this.#names
+      if (oldest && this.#names.size >= maxPrepared) this.#forget(...oldest)
+    }
+    this.#names.set(text, name)
+    return name
+  }
+
+  /** Travels before whatever is asked next. It fails for no name and in no transaction, as `deallocate` does. */
+  #forget(text: string, name: string): void {
+    const { connection } = this as unknown as Wire
+    this.#names.delete(text)
+    delete connection.parsedStatements[name]
+    connection.close({ type: 'S', name })
   }
 }

@@ -1,13 +1,19 @@
 import type { z } from 'zod'
 import { maxEntryDays, type StockAsk, type StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { inTenant } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { todayOf } from '../kit/today.ts'
 import { loadOrderPackages, loadOrderSkus } from '../orders/orders.public.ts'
 import { allDepartures } from './all-departures.ts'
-import { entryAgent } from './entry-agent.ts'
+import { entryAgent, entryAgentId } from './entry-agent.ts'
+import { lookOnce, type Told } from './kept-looks.ts'
+import type { Look } from './look-versions.ts'
 
-/** Prices and what is left of one SKU, day by day and session by session. At most 62 days; 404 for an unknown SKU. */
+/**
+ * Prices and what is left of one SKU, day by day and session by session. At most 62 days; 404 for an unknown SKU. Asked a
+ * hundred times for each booking: an answer is kept in the process for as long as it holds (decision 0015).
+ */
 export async function checkStock(
   ctx: Ctx,
   { agentId, skuId, from, to }: z.output<typeof StockAsk>,
@@ -15,14 +21,24 @@ export async function checkStock(
   const days = Temporal.PlainDate.from(from).until(to).days + 1
   if (days < 1) failField('to', 'invalid')
   if (days > maxEntryDays) failField('to', 'tooLarge', { max: maxEntryDays })
+  const look = { agentId: entryAgentId(ctx, agentId), skuId, from, to }
+  return lookOnce(ctx, look, () => inTenant(ctx.app.db, ctx.scope, (db) => workOut({ ...ctx, db }, look)))
+}
+
+async function workOut(ctx: Ctx, { agentId, skuId, from, to }: Look): Promise<Told> {
   const agent = await entryAgent(ctx, agentId)
   const sku = (await loadOrderSkus(ctx, [skuId])).get(skuId) ?? fail('notFound')
   if (sku.addOn) fail('notFound')
   const known = await loadOrderPackages(ctx, [sku])
   const rows = await allDepartures(ctx, agent, [sku], { known, from, to })
-  return {
+  const today = todayOf(ctx)
+  const answer = {
     currency: agent.currency,
-    today: todayOf(ctx),
+    today,
     rows: rows.map(({ date, departures }) => ({ date, departures })),
   }
+  // What a package's parts are is not in its version: it is worked out each time.
+  if (sku.packagePrice !== null) return { answer, until: 0 }
+  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toZonedDateTime(ctx.merchant.timeZone)
+  return { answer, until: Math.min(tomorrow.epochMilliseconds - 1, ...rows.map(({ until }) => until)) }
 }

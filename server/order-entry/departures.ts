@@ -16,7 +16,13 @@ export type DepartingSku = {
   sessions: string[]
   latestBookingDays: number
 }
-export type DayDepartures = { skuId: number; date: string; departures: Departure[] }
+export type DayDepartures = {
+  skuId: number
+  date: string
+  departures: Departure[]
+  /** The last moment (ms) at which none of them has become late since. */
+  until: number
+}
 
 const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
 
@@ -59,15 +65,16 @@ export async function departuresOf(
   const cellOf = (skuId: number, date: string, session: string) =>
     // A SKU whose stock goes by day draws on the day as a whole, whatever the session.
     left.get(`${skuId}|${date}|${session}`) ?? left.get(`${skuId}|${date}|`)
-  const found = new Map<string, Departure[]>()
+  const found = new Map<string, DayDepartures>()
   asked.forEach(({ sku, date, session }, at) => {
     const key = `${sku.id}|${date}`
-    const departure = tell(ctx, sku, date, session, prices[at]!, cellOf(sku.id, date, session))
-    found.set(key, [...(found.get(key) ?? []), departure])
+    const day = found.get(key) ?? { skuId: sku.id, date, departures: [], until: Infinity }
+    const time = deadlineOf(ctx, sku, date, session)
+    day.departures.push(tell(sku, time, session, prices[at]!, cellOf(sku.id, date, session)))
+    day.until = Math.min(day.until, time.until)
+    found.set(key, day)
   })
-  return skus.flatMap((sku) =>
-    days.map((date) => ({ skuId: sku.id, date, departures: found.get(`${sku.id}|${date}`) ?? [] })),
-  )
+  return skus.flatMap((sku) => days.map((date) => found.get(`${sku.id}|${date}`)!))
 }
 
 const sessionsOf = ({ sessions }: DepartingSku): readonly string[] => (sessions.length ? sessions : [''])
@@ -78,14 +85,12 @@ export function daysFrom(from: string, to: string): string[] {
 }
 
 function tell(
-  ctx: Ctx,
   sku: DepartingSku,
-  date: string,
+  { deadline, late }: Deadline,
   session: string,
   price: ResolvedPrice,
   cell: Availability | undefined,
 ): Departure {
-  const { deadline, late } = deadlineOf(ctx, sku, date, session)
   const main = price.unit[amountKey[kindsOf(sku.chargeMethod)[0]!]]
   const left = cell?.left ?? null
   return {
@@ -103,13 +108,16 @@ function tell(
   }
 }
 
+/** `until`: the last moment (ms) at which it is not late; Infinity where it is. */
+type Deadline = { deadline: string; late: boolean; until: number }
+
 /** Until when it could be booked, and whether that is over. */
 export function deadlineOf(
   ctx: Ctx,
   sku: Pick<DepartingSku, 'startTime' | 'latestBookingDays'>,
   date: string,
   session: string,
-): { deadline: string; late: boolean } {
+): Deadline {
   const zone = ctx.merchant.timeZone
   const end = bookingDeadline(
     date,
@@ -117,7 +125,8 @@ export function deadlineOf(
     sku.latestBookingDays,
     zone,
   )
-  return { deadline: momentText(end, zone), late: ctx.now > end }
+  const late = ctx.now > end
+  return { deadline: momentText(end, zone), late, until: late ? Infinity : end.getTime() }
 }
 
 type Facts = {

@@ -3,6 +3,7 @@ import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.sch
 import type { FactsOf } from '#contract/catalog/sku-facts.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/filters.ts'
 import { momentText } from '../kit/moment-text.ts'
 import {
   atPlace,
@@ -125,11 +126,7 @@ async function summariesOf(
     .selectFrom('sku')
     .select(['id', 'summaries'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where(
-      'id',
-      'in',
-      addOns.map(({ id }) => id),
-    )
+    .where('id', '=', anyOf(addOns.map(({ id }) => id)))
     .execute()
   return new Map(rows.map((row) => [row.id, row.summaries as Record<string, string>]))
 }

@@ -8,13 +8,19 @@ import { fail, failField } from '../kit/errors.ts'
  * 404 for an agent that is not theirs, `orders.agentDisabled` for one that may not order.
  */
 export async function entryAgent(ctx: Ctx, agentId: number | undefined): Promise<AgentFacts> {
+  const id = entryAgentId(ctx, agentId)
+  const agent = (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
+  if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
+  return agent
+}
+
+/** The same agent's id, without a look at whether it is there. */
+export function entryAgentId(ctx: Ctx, agentId: number | undefined): number {
   const { kind, agentId: own } = userOf(ctx)
   const id = kind === 'agent' ? own : agentId
   if (!id) failField('agentId', 'required')
   if (kind === 'agent' && agentId !== undefined && agentId !== own) fail('notFound')
-  const agent = (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
-  if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
-  return agent
+  return id
 }
 
 export const tellAgent = ({

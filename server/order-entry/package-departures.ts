@@ -56,7 +56,7 @@ export async function packageDepartures(
   return asked.map(({ sku, date, lines }, at) => {
     const price = prices[at]!
     const cell = left(sku, date)
-    const { deadline, late } = packageDeadline(ctx, sku, date, lines)
+    const { deadline, late, until } = packageDeadline(ctx, sku, date, lines)
     const departure: Departure = {
       session: '',
       price: price.unit,
@@ -70,7 +70,7 @@ export async function packageDepartures(
       }),
       ...(cell.resource && { resource: cell.resource }),
     }
-    return { skuId: sku.id, date, departures: [departure] }
+    return { skuId: sku.id, date, departures: [departure], until }
   })
 }
 
@@ -82,6 +82,7 @@ export function packageDeadline(ctx: Ctx, sku: OrderSku, date: string, lines: re
   return {
     deadline: all.map(({ deadline }) => deadline).toSorted()[0]!,
     late: all.some(({ late }) => late),
+    until: Math.min(...all.map(({ until }) => until)),
   }
 }
 

@@ -16,7 +16,7 @@ export async function countLive(ctx: Ctx): Promise<number> {
 
 const tabs = ['toAudit', 'waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfterReply', 'followUp'] as const
 
-/** The numbers on tabs and menu: all from the counters, the open ones counted where they stand, up to 10,001. */
+/** The numbers on tabs and menu: all from the counters, the open ones counted where they stand, up to 1,001. */
 export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   if (ctx.scope.supplierId) return supplierCounts(ctx)
   const asked = [...tabs.map((tab) => ({ tab })), { tab: 'refreshOrder', ...(await seenBy(ctx)) }]

@@ -2,6 +2,7 @@ import { nameIn } from '#contract/kit/schema.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import type { Driver } from '#contract/orders/orders.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/filters.ts'
 import { reasonFor } from '../kit/reason.ts'
 import { loadSuppliers } from '../suppliers/suppliers.public.ts'
 import { supplierFee } from './book-cost.ts'
@@ -102,7 +103,7 @@ async function mirrorMerchants(ctx: Ctx, lines: LineRecord[]) {
   const rows = await ctx.db
     .selectFrom('platform.merchant')
     .select(['id', 'code', 'names'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(
     rows.map((row) => [

@@ -77,7 +77,7 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const merchantId = ctx.scope.merchantId
   const { userId, seenSince } = await seenBy(ctx)
-  const { rows } = await sql<Listed>`/* prepared */
+  const { rows } = await sql<Listed>`
     select o.*, a.name as agent_name, c.names as category_names, n.note, v.at as seen_at,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,

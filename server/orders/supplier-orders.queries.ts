@@ -5,7 +5,7 @@ import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { finds } from '../kit/filters.ts'
+import { anew, finds } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { countedOrders, seenBy } from './find-orders.ts'
 import { leastAdvanced } from './order-rules.ts'
@@ -50,7 +50,7 @@ type Row = {
 /** Conditions over the supplier's window. Its lists are short, so they are read plainly. */
 async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const { userId, seenSince } = await seenBy(ctx)
-  const parts = [sql`v.merchant_id = ${ctx.scope.merchantId}`]
+  const parts = [sql`${anew} v.merchant_id = ${ctx.scope.merchantId}`]
   for (const statuses of [tabStatus[filter.tab], filter.supplierStatus])
     if (statuses?.length) parts.push(sql`v.supplier_status = any(${statuses})`)
   if (filter.tab === 'refreshOrder') parts.push(changedSince(ctx, userId, seenSince))
@@ -99,7 +99,15 @@ export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.inp
     n: number
   }>`select count(*) as n from (select distinct v.order_id from supplier_order_line v
     where ${where} limit ${countedOrders}) x`.execute(ctx.db)
-  return { rows: rows.map((row) => toRow(ctx, row)), total: counted.rows[0]!.n, pageNo, pageSize }
+  const { n } = counted.rows[0]!
+  const capped = n >= countedOrders
+  return {
+    rows: rows.map((row) => toRow(ctx, row)),
+    total: capped ? countedOrders - 1 : n,
+    pageNo,
+    pageSize,
+    ...(capped && { totalCapped: true }),
+  }
 }
 
 function toRow(ctx: Ctx, row: Row): OrderRow {

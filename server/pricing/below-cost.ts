@@ -1,5 +1,6 @@
 import { amountKey, guestKinds, kindsOf, type Amounts, type GuestKind } from '#contract/pricing/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/filters.ts'
 import type { PricedSku } from './category-path.ts'
 import { loadCostBooks } from './costs.ts'
 import type { Owner } from './custom-price-record.ts'
@@ -77,7 +78,7 @@ async function servedSkus(
     .select(['s.id', 's.product_type as productType', 's.category_id as categoryId'])
     .select('b.supplier_id as supplierId')
     .where('b.merchant_id', '=', ctx.scope.merchantId)
-    .where('b.sku_id', 'in', [...skuIds])
+    .where('b.sku_id', '=', anyOf([...skuIds]))
     .where('u.enabled', '=', true)
     .orderBy('b.sku_id')
     .orderBy('b.rank')

@@ -10,6 +10,7 @@ import { priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
 import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
+import { anyOf } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { amountsOf } from './amount-columns.ts'
 import { marginCheck } from './below-cost.ts'
@@ -29,7 +30,7 @@ async function basePricesOf(ctx: Ctx, skuIds: readonly number[]): Promise<Map<nu
     .selectFrom('sku_base_price')
     .select(['sku_id', 'adult_minor', 'child_minor', 'infant_minor', 'unit_minor'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('sku_id', 'in', skuIds)
+    .where('sku_id', '=', anyOf(skuIds))
     .execute()
   return new Map(rows.map((row) => [row.sku_id, amountsOf(row)]))
 }
@@ -52,7 +53,7 @@ const rowsOf = (ctx: Ctx, skuIds: readonly number[], from: string, to: string) =
       'version',
     ])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('sku_id', 'in', skuIds)
+    .where('sku_id', '=', anyOf(skuIds))
     .where('date', '>=', from)
     .where('date', '<=', to)
     .orderBy('date')

@@ -5,7 +5,7 @@ import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { codeOrName } from '../kit/filters.ts'
+import { anyOf, codeOrName } from '../kit/filters.ts'
 
 const select = (ctx: Ctx) =>
   ctx.db
@@ -78,7 +78,7 @@ export async function pickSkus(
   of?: PricedWhich,
 ): Promise<{ rows: PricedSku[] }> {
   let query = select(ctx).where(isOf(of))
-  if (ids?.length) query = query.where('s.id', 'in', ids)
+  if (ids?.length) query = query.where('s.id', '=', anyOf(ids))
   if (text) query = query.where(codeOrName('s', text))
   if (packages !== undefined) query = query.where('s.package_price', packages ? 'is not' : 'is', null)
   const rows = await query.orderBy('s.code').limit(50).execute()

@@ -1,4 +1,5 @@
 import type { Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/filters.ts'
 
 /** Which of these product types the merchant has SKUs of. */
 export async function soldTypes(ctx: Ctx, types: readonly string[]): Promise<ReadonlySet<string>> {
@@ -8,7 +9,7 @@ export async function soldTypes(ctx: Ctx, types: readonly string[]): Promise<Rea
     .select('product_type')
     .distinct()
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('product_type', 'in', types)
+    .where('product_type', '=', anyOf(types))
     .execute()
   return new Set(rows.map((row) => row.product_type))
 }

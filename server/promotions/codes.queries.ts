@@ -4,7 +4,7 @@ import type { CodeFilter, Promo, PromoCode } from '#contract/promotions/promo.sc
 import type { Names } from '#contract/kit/schema.ts'
 import type { PromoKind, PromoState } from '#contract/promotions/promo.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { finds } from '../kit/filters.ts'
+import { anyOf, finds } from '../kit/filters.ts'
 import { todayOf } from '../kit/today.ts'
 import { readRow } from '../kit/rows.ts'
 import { openDays } from './open-days.ts'
@@ -28,7 +28,7 @@ function filtered(ctx: Ctx, { text, state, kind, promoId, ids }: Partial<z.outpu
   if (text) query = query.where(finds(text, ['c.code'], ['p.names']))
   if (state) query = query.where(stateOf(ctx), '=', state)
   if (kind) query = query.where('p.kind', '=', kind)
-  if (ids?.length) query = query.where('c.id', 'in', ids)
+  if (ids?.length) query = query.where('c.id', '=', anyOf(ids))
   if (promoId) query = query.where('p.id', '=', promoId)
   return query
 }

@@ -4,7 +4,7 @@ import type { ScopeAsk } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/errors.ts'
-import { codeOrName } from '../kit/filters.ts'
+import { anyOf, codeOrName } from '../kit/filters.ts'
 import { isMissing } from '../kit/rows.ts'
 
 /** SKUs for the picker: the ones named, or the first fifty that match, by code. */
@@ -14,7 +14,7 @@ export async function scopeSkus(ctx: Ctx, { text, ids }: z.output<typeof ScopeAs
     .select(['s.id', 's.code', 's.names', 's.charge_method as chargeMethod'])
     .where('s.merchant_id', '=', ctx.scope.merchantId)
     .where('s.deleted_at', 'is', null)
-  if (ids?.length) query = query.where('s.id', 'in', ids)
+  if (ids?.length) query = query.where('s.id', '=', anyOf(ids))
   if (text) query = query.where(codeOrName('s', text))
   const rows = await query
     .orderBy('s.code')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { authorOf, type Ctx } from '../kit/ctx.ts'
 import { ask, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { anyOf } from '../kit/filters.ts'
 
 /** What a cell shall become; what is not given stays. `add` changes the capacity that is there. */
 export type CellChange = {
@@ -189,7 +190,7 @@ export async function poolNames(ctx: Ctx, ids: readonly number[]): Promise<Map<n
     .selectFrom('stock_pool')
     .select(['id', 'name'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

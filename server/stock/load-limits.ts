@@ -33,7 +33,7 @@ type LimitsAsked = {
 }
 
 /** A departure that begins so many days away may still keep a resource. */
-const longestDays = 17
+export const longestDays = 17
 
 /**
  * The shares and resources of pools over a range of days, both ends included, with what is taken of them; with the

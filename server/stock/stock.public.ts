@@ -1,3 +1,4 @@
+export { longestDays } from './load-limits.ts'
 export { availability, type Availability } from './availability.ts'
 export { stockBoard, stockCells } from './board.queries.ts'
 export { fillStock } from './fill-stock.ts'

@@ -6,6 +6,7 @@ export type { Fact, Sender, SupplierOrderLine, Words } from './supplier-order.ts
 import type { Language } from '#contract/kit/schema.ts'
 import type { CancelStep, NotifyMethod } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/filters.ts'
 
 /** What other domains need to know of a supplier. */
 export type SupplierFacts = {
@@ -30,7 +31,7 @@ export async function loadSuppliers(ctx: Ctx, ids: number[]): Promise<Map<number
     .selectFrom('supplier')
     .selectAll()
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
   return new Map(
     rows.map((row) => [

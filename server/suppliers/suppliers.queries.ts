@@ -4,7 +4,7 @@ import type { CancelStep, Supplier, SupplierFilter } from '#contract/suppliers/s
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
-import { finds } from '../kit/filters.ts'
+import { anyOf, finds } from '../kit/filters.ts'
 
 const key = 'supplierRouter.supplierManage'
 
@@ -96,7 +96,7 @@ export async function simpleSuppliers(
   { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
 ) {
   let query = filtered(selectSuppliers(ctx), { text, ...(ids ? {} : { enabled: true }) })
-  if (ids?.length) query = query.where('s.id', 'in', ids)
+  if (ids?.length) query = query.where('s.id', '=', anyOf(ids))
   const rows = await query
     .select([
       's.id',

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { isServerOf } from './postgres-process.ts'
+import { sharedBuffers } from './postgres-memory.ts'
 import { ensurePostgres, type EmbeddedPostgres } from './postgres.ts'
 
 const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-postgres-')))
@@ -119,6 +120,15 @@ test('a data folder of a newer PostgreSQL is refused in one line', async () => {
   await expect(ensurePostgres(newer)).rejects.toThrow(
     /was written by PostgreSQL 19, and this Longtail brings 18/,
   )
+})
+
+test('its cache follows the memory of the machine', () => {
+  expect([0.5, 2, 16, 256].map((gigabytes) => sharedBuffers(gigabytes * 2 ** 30))).toEqual([
+    '128MB',
+    '256MB',
+    '2048MB',
+    '4096MB',
+  ])
 })
 
 test('a server that cannot start says why', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { prepareData } from './postgres-data.ts'
 import { withStartLock } from './postgres-lock.ts'
+import { sharedBuffers } from './postgres-memory.ts'
 import { preparePaths, type PostgresPaths } from './postgres-paths.ts'
 import {
   answers,
@@ -49,7 +50,7 @@ const standardSettings = {
   port: '5432',
   unix_socket_permissions: '0700',
   max_connections: '200',
-  shared_buffers: '256MB',
+  shared_buffers: sharedBuffers(),
   work_mem: '16MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',

@@ -9,7 +9,7 @@ import type {
 } from '#contract/pricing/price-log.schema.ts'
 import { familyOf, type PriceFamily } from '#contract/pricing/families.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
-import { dayStart } from '../../kit/filters.ts'
+import { anew, dayStart } from '../../kit/filters.ts'
 import { fail } from '../../kit/errors.ts'
 import { todayOf } from '../../kit/today.ts'
 import { changesOf, type Change, type PriceEvent } from './price-store.ts'
@@ -81,11 +81,11 @@ export async function listPriceLog(
 ): Promise<z.output<typeof PriceLog>> {
   const { pageNo, pageSize } = filter
   const where = whereLog(ctx, filter)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from event e where ${where}`.execute(
-    ctx.db,
-  )
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from event e where ${where} ${anew}`.execute(ctx.db)
   const { rows } =
-    await sql<Row>`select ${columns(ctx)} where ${where} order by e.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    await sql<Row>`select ${columns(ctx)} where ${where} ${anew} order by e.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
       ctx.db,
     )
   const total = counted.rows[0]!.n

@@ -1,5 +1,6 @@
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { anyOf } from '../../kit/filters.ts'
 
 /** Codes and names of SKUs, those in the recycle bin too: a log tells of them as well. */
 export async function skusById(
@@ -11,7 +12,7 @@ export async function skusById(
     .selectFrom('sku')
     .select(['id', 'code', 'names'])
     .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', anyOf([...new Set(ids)]))
     .execute()
   return new Map(rows.map(({ id, code, names }) => [id, { code, names: names as Names }]))
 }

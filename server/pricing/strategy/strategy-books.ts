@@ -1,5 +1,6 @@
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { anyOf } from '../../kit/filters.ts'
 import { amountsOf } from '../amount-columns.ts'
 import { ownerDays } from '../owner-days.ts'
 import { loadCalendars } from '../load-price-books.ts'
@@ -58,7 +59,7 @@ function skuRows(ctx: Ctx, skuIds: readonly number[] | undefined) {
     .where('s.deleted_at', 'is', null)
     .orderBy('s.code')
   const asked = skuIds
-    ? all.where('s.id', 'in', skuIds.length ? skuIds : [0])
+    ? all.where('s.id', '=', anyOf(skuIds.length ? skuIds : [0]))
     : all.where('s.enabled', '=', true)
   return asked.execute()
 }

@@ -51,7 +51,7 @@ function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
   const { w } = useWords()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = total ? (pageNo - 1) * pageSize + 1 : 0
-  const to = Math.min(total, pageNo * pageSize)
+  const to = totalCapped ? pageNo * pageSize : Math.min(total, pageNo * pageSize)
   const more = pageNo < pages || Boolean(totalCapped)
   return (
     <nav className="lt-pager" aria-label={w('kit.parts.pages')}>

@@ -1,0 +1,70 @@
+import type { StockDays } from '#contract/order-entry/order-entry.schema.ts'
+import { service, type App } from '../kit/app-services.ts'
+import type { Ctx } from '../kit/ctx.ts'
+import { lookVersion, type Look } from './look-versions.ts'
+
+/** An answer, and the last moment (ms) at which nothing in it has changed by time alone. */
+export type Told = { answer: StockDays; until: number }
+type Kept = Told & { version: string; size: number }
+
+/** Departures kept by one process: some 60 MB. */
+const maxDepartures = 200_000
+
+/**
+ * Answers kept in the process, the longest unused forgotten first. None is trusted by itself: its version is read from the
+ * database for each look.
+ */
+export class KeptLooks {
+  #kept = new Map<string, Kept>()
+  #size = 0
+  readonly most: number
+  /** 0 keeps none, so that no version is asked for. */
+  constructor(most = maxDepartures) {
+    this.most = most
+  }
+
+  get(key: string, version: string, now: number): StockDays | undefined {
+    const found = this.#kept.get(key)
+    if (!found || found.version !== version || now > found.until) return undefined
+    this.#kept.delete(key)
+    this.#kept.set(key, found)
+    return found.answer
+  }
+
+  set(key: string, version: string, told: Told): void {
+    const size = told.answer.rows.reduce((sum, { departures }) => sum + departures.length, 1)
+    this.#forget(key)
+    this.#kept.set(key, { ...told, version, size })
+    this.#size += size
+    for (const [oldest] of this.#kept) {
+      if (this.#size <= this.most) return
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    this.#size -= this.#kept.get(key)?.size ?? 0
+    this.#kept.delete(key)
+  }
+}
+
+export const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () => new KeptLooks())
+
+/**
+ * The answer kept for this look where it still holds, else worked out and kept. The version is read first: what changes
+ * while the answer is worked out has another one, and versions never come again.
+ */
+export async function lookOnce(ctx: Ctx, look: Look, work: () => Promise<Told>): Promise<StockDays> {
+  const { app, scope, merchant, actor } = ctx
+  const kept = keptLooks(app)
+  if (kept.most === 0) return (await work()).answer
+  const version = await lookVersion(app, scope.merchantId, look)
+  const { agentId, skuId, from, to } = look
+  const seenBy = [scope.merchantId, merchant.currency, merchant.timeZone, actor.kind, scope.agentId ?? '']
+  const key = [...seenBy, agentId, skuId, from, to].join('|')
+  const found = kept.get(key, version, ctx.now.getTime())
+  if (found) return found
+  const told = await work()
+  kept.set(key, version, told)
+  return told.answer
+}
