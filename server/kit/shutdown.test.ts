@@ -58,7 +58,7 @@ test.each([
     const server = await testServer({ config: { slowMs: 100 } })
     const socket = net.connect(server.port, '127.0.0.1')
     socket.write(begun)
-    const slowly = setInterval(() => socket.writable && socket.write('a'), 20)
+    const slowly = setInterval(() => begun && socket.writable && socket.write('a'), 20)
     socket.on('error', () => undefined).resume()
     await new Promise((resolve) => socket.on('close', resolve))
     clearInterval(slowly)
