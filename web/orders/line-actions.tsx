@@ -25,19 +25,9 @@ export function LineActions({ line }: { line: OrderLine }) {
   const driver = useDriver(line)
   const other = useOther(line)
   const own = useSession().user?.kind === 'supplier'
-  const { w } = useWords()
-  const asked = askedText(line)
   const done = 'orders.text.done' as const
   const acts: Partial<Record<LineMove, Action>> = {
-    takeCost: runs(orders.takeCost, () => one, {
-      done,
-      consequence: asked && <p>{w('orders.text.takesCost', asked)}</p>,
-    }),
-    refuseCost: runs(orders.refuseCost, withReason, {
-      done,
-      danger: true,
-      consequence: asked && <p>{w('orders.text.refusesCost')}</p>,
-    }),
+    ...useCostActs(line),
     sendOrder: runs(orders.sendOrder, () => one, { done }),
     supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), {
       done,
@@ -91,6 +81,25 @@ export function LineActions({ line }: { line: OrderLine }) {
       quiet={!own || !mayAnswer(line)}
     />
   )
+}
+
+/** Another cost that the supplier asks is taken or refused. */
+function useCostActs(line: OrderLine): Partial<Record<LineMove, Action>> {
+  const { w } = useWords()
+  const one = { lineId: line.id, version: line.version }
+  const asked = askedText(line)
+  const done = 'orders.text.done' as const
+  return {
+    takeCost: runs(orders.takeCost, () => one, {
+      done,
+      consequence: asked && <p>{w('orders.text.takesCost', asked)}</p>,
+    }),
+    refuseCost: runs(orders.refuseCost, (reason) => ({ ...one, reason }), {
+      done,
+      danger: true,
+      consequence: asked && <p>{w('orders.text.refusesCost')}</p>,
+    }),
+  }
 }
 
 const answers = {
