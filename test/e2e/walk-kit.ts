@@ -132,7 +132,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, timeout: 30_000 })
 }
 
-/** A page that scrolls sideways, a key or English in place of its word, a text cut off without a sign of it. */
+/** A page without a heading or one that scrolls sideways, a key or English in place of its word, a text cut off without a sign of it. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([keysOfWords, foreign]) => {
@@ -141,6 +141,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
       const faults: string[] = []
       const { scrollWidth, clientWidth } = document.documentElement
       if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} of ${clientWidth}`)
+      if (!document.querySelector('h1')) faults.push('no heading')
       const keys = document.body.innerText.match(/\b[a-z-]+\.[a-z]\w+\.\w+/g)?.filter((key) => known.has(key))
       if (keys?.length) faults.push(`keys: ${keys.join(' ')}`)
       for (const one of document.querySelectorAll<HTMLElement>('body *')) {

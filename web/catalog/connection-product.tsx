@@ -90,16 +90,19 @@ export default function ConnectionProduct() {
   const id = Number(supplierId)
   if (id) return <Connections key={id} supplierId={id} />
   return (
-    <Empty
-      title={w('catalog.text.connectWhich')}
-      action={
-        <Link className="lt-button lt-button-primary" href={to.suppliers.supplierManage()}>
-          {w('suppliers.screens.supplierManage')}
-        </Link>
-      }
-    >
-      {w('catalog.text.connectHelp')}
-    </Empty>
+    <>
+      <PageHead title={w('catalog.screens.connectionProduct')} />
+      <Empty
+        title={w('catalog.text.connectWhich')}
+        action={
+          <Link className="lt-button lt-button-primary" href={to.suppliers.supplierManage()}>
+            {w('suppliers.screens.supplierManage')}
+          </Link>
+        }
+      >
+        {w('catalog.text.connectHelp')}
+      </Empty>
+    </>
   )
 }
 

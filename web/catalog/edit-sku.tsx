@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { SkuChange, type SkuInfo } from '#contract/catalog/catalog.schema.ts'
-import { DetailSkeleton } from '../kit/parts/detail-page.tsx'
+import { RecordToCome } from '../kit/parts/detail-page.tsx'
 import { FormPage } from '../kit/form/form-page.tsx'
-import { LoadError } from '../kit/parts/load-error.tsx'
 import { go } from '../kit/navigate.ts'
 import { useAct, useRead } from '../kit/query.ts'
 import { useForm } from '../kit/form/use-form.ts'
@@ -21,11 +20,7 @@ export default function EditSku() {
   const { calls } = useFamily()
   const read = useRead(calls.info, { id: Number(id) }, { tellsFailure: true })
   if (read.data) return <Edit key={read.data.id} sku={read.data} />
-  return read.error ? (
-    <LoadError error={read.error} onRetry={() => void read.refetch()} />
-  ) : (
-    <DetailSkeleton />
-  )
+  return <RecordToCome read={read} />
 }
 
 function Edit({ sku }: { sku: SkuInfo }) {

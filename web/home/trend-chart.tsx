@@ -1,6 +1,7 @@
 import { useState, type PointerEvent } from 'react'
 import { DateText } from '../kit/parts/date-text.tsx'
 import { useWords } from '../kit/words.ts'
+import { ChartNumbers } from '../kit/parts/chart-numbers.tsx'
 import { across, linePath, scaleLines } from './trend-scale.ts'
 import './trend-chart.css'
 
@@ -59,7 +60,7 @@ export function TrendChart({ label, days, lines, write }: TrendChartProps) {
           ) : null,
         )}
       </div>
-      <Numbers label={label} days={days} lines={lines} write={write} />
+      <ChartNumbers label={label} rows={days} lines={lines} write={write} />
     </figure>
   )
 }
@@ -89,29 +90,3 @@ function Pointed({ days, lines, at, top, write }: PointedProps) {
     </span>
   )
 }
-
-const Numbers = ({ label, days, lines, write }: TrendChartProps) => (
-  <table className="lt-unseen">
-    <caption>{label}</caption>
-    <thead>
-      <tr>
-        <td />
-        {lines.map(({ name }) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {days.map((day, at) => (
-        <tr key={day}>
-          <th scope="row">{day}</th>
-          {lines.map(({ name, values }) => (
-            <td key={name}>{write(values[at] ?? 0)}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)

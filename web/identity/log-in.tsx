@@ -18,10 +18,10 @@ export default function LogIn() {
   const enter = (user: StoredUser) => open(user, query.redirect)
   return (
     <div className="log-in">
-      <div className="log-in-side">
+      <aside className="log-in-side" aria-label={name}>
         <Harbour />
         <p>{w('identity.login.tagline')}</p>
-      </div>
+      </aside>
       <div className="log-in-main">
         <header>
           <LanguagePicker icon />

@@ -152,16 +152,19 @@ function focusFirst(form: Form<EntryForm>): void {
 function NothingYet() {
   const { w } = useWords()
   return (
-    <Empty
-      title={w('order-entry.text.cartEmpty')}
-      action={
-        <Link className="lt-button lt-button-primary" href={to['order-entry'].OrderProductMainList()}>
-          {w('order-entry.text.chooseProducts')}
-        </Link>
-      }
-    >
-      {w('order-entry.text.cartEmptyWhy')}
-    </Empty>
+    <>
+      <PageHead title={w('order-entry.screens.NewOrderV2Tow')} />
+      <Empty
+        title={w('order-entry.text.cartEmpty')}
+        action={
+          <Link className="lt-button lt-button-primary" href={to['order-entry'].OrderProductMainList()}>
+            {w('order-entry.text.chooseProducts')}
+          </Link>
+        }
+      >
+        {w('order-entry.text.cartEmptyWhy')}
+      </Empty>
+    </>
   )
 }
 

@@ -87,20 +87,25 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
 }
 
 /** What is missing of which line. */
-function useLackText() {
+function Lacking({ lack: { what, names, currency } }: { lack: Lack }) {
   const { w, name } = useWords()
-  return ({ what, names, currency }: Lack): string =>
-    `${what === 'cost' ? w('orders.text.costMissing') : w('orders.text.rateMissing', { currency })} · ${name(names)}`
+  return (
+    <>
+      <StatusTag tone="warn">
+        {what === 'cost' ? w('orders.text.costMissing') : w('orders.text.rateMissing', { currency })}
+      </StatusTag>{' '}
+      <small>{name(names)}</small>
+    </>
+  )
 }
 
 /** For staff: what it costs and leaves. What is missing is not nothing: no zero stands beside it. */
 function useCostFacts(money: SeenMoney): (Fact | false | undefined)[] {
   const { w } = useWords()
-  const lackOf = useLackText()
   return [
     ...(money.missing ?? []).map((lack) => ({
       word: 'orders.fields.cost' as const,
-      value: <StatusTag tone="warn">{lackOf(lack)}</StatusTag>,
+      value: <Lacking lack={lack} />,
     })),
     ...(money.costs ?? []).map((cost) => ({
       word: 'orders.fields.cost' as const,

@@ -169,7 +169,7 @@ function useRuleText(): (step: Pick<TraceStep, 'layer' | 'rule'>, kinds: readonl
     const quotes = ruleQuotes(rule, kinds)
     if (quotes.every(({ method }) => method === 'fixed'))
       return when || (layer === 'base' ? '' : w('pricing.methods.fixed'))
-    const sign = (value: number) => (value > 0 ? '+' : '−')
+    const sign = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '')
     const amounts = quotes.map(({ method, value }) =>
       method === 'fixed'
         ? w('pricing.methods.fixed')

@@ -59,7 +59,7 @@ function Stays({ preview: { stays } }: { preview: Preview }) {
   const { w } = useWords()
   if (stays.length === 0) return null
   return (
-    <ul className="lt-field-help">
+    <ul className="lt-field-help lt-preview-stays">
       {stays.map(({ why, count, skuCodes }) => (
         <li key={why}>
           {w(`pricing.stays.${why}`, { count })}: {skuCodes.join(', ')}
@@ -83,8 +83,10 @@ function Change({ row, slot, currency }: { row: PreviewRow; slot: number; curren
   const text = (minor: number | null) => (minor === null ? '–' : formatAmount(minor, currency))
   if (before === after) return <span className="lt-trace-same">{text(after)}</span>
   return (
-    <span className="lt-money" data-below={row.belowCost.includes(kind) || undefined}>
-      <del>{text(before)}</del> {text(after)}{' '}
+    <span data-below={row.belowCost.includes(kind) || undefined}>
+      <span className="lt-money">
+        <del>{text(before)}</del> {text(after)}
+      </span>{' '}
       {row.otherWay.includes(kind) && (
         <StatusTag tone="warn">
           {w((after ?? 0) > (before ?? 0) ? 'pricing.text.rises' : 'pricing.text.falls')}

@@ -4,8 +4,7 @@ import { FormPage } from '../kit/form/form-page.tsx'
 import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
 import { go } from '../kit/navigate.ts'
 import { usePageName } from '../kit/page-name.ts'
-import { DetailSkeleton } from '../kit/parts/detail-page.tsx'
-import { LoadError } from '../kit/parts/load-error.tsx'
+import { RecordToCome } from '../kit/parts/detail-page.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
 import { useSession } from '../kit/session.ts'
@@ -25,11 +24,7 @@ export default function DiscountEdit() {
 function Known({ id }: { id: number }) {
   const read = useRead(promotions.info, { id }, { tellsFailure: true })
   if (read.data) return <Edit key={`${id} ${read.data.version}`} promo={read.data} />
-  return read.error ? (
-    <LoadError error={read.error} onRetry={() => void read.refetch()} />
-  ) : (
-    <DetailSkeleton />
-  )
+  return <RecordToCome read={read} />
 }
 
 const back = () => go(to.promotions.PromoCode())

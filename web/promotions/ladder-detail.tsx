@@ -4,8 +4,7 @@ import { FormPage } from '../kit/form/form-page.tsx'
 import { useForm } from '../kit/form/use-form.ts'
 import { go } from '../kit/navigate.ts'
 import { usePageName } from '../kit/page-name.ts'
-import { DetailSkeleton } from '../kit/parts/detail-page.tsx'
-import { LoadError } from '../kit/parts/load-error.tsx'
+import { RecordToCome } from '../kit/parts/detail-page.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useAct, useRead } from '../kit/query.ts'
 import { to } from '../kit/screens.ts'
@@ -24,11 +23,7 @@ export default function LadderDetail({ ladderPriceId: id }: { ladderPriceId: str
 function Known({ id }: { id: number }) {
   const read = useRead(promotions.ladderInfo, { id }, { tellsFailure: true })
   if (read.data) return <Edit key={`${id} ${read.data.version}`} ladder={read.data} />
-  return read.error ? (
-    <LoadError error={read.error} onRetry={() => void read.refetch()} />
-  ) : (
-    <DetailSkeleton />
-  )
+  return <RecordToCome read={read} />
 }
 
 const sections = [

@@ -4,8 +4,7 @@ import { FormPage } from '../../kit/form/form-page.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { go } from '../../kit/navigate.ts'
 import { usePageName } from '../../kit/page-name.ts'
-import { DetailSkeleton } from '../../kit/parts/detail-page.tsx'
-import { LoadError } from '../../kit/parts/load-error.tsx'
+import { RecordToCome } from '../../kit/parts/detail-page.tsx'
 import { useAct, useRead } from '../../kit/query.ts'
 import { useUrlQuery } from '../../kit/url-query.ts'
 import { useWords } from '../../kit/words.ts'
@@ -59,11 +58,7 @@ export function EditPackage() {
   const [{ id }] = useUrlQuery()
   const read = useRead(calls.packageInfo, { id: Number(id) }, { tellsFailure: true })
   if (read.data) return <Edit key={read.data.id} info={read.data} />
-  return read.error ? (
-    <LoadError error={read.error} onRetry={() => void read.refetch()} />
-  ) : (
-    <DetailSkeleton />
-  )
+  return <RecordToCome read={read} />
 }
 
 function Edit({ info }: { info: PackageInfo }) {

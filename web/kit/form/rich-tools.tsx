@@ -1,31 +1,47 @@
-import type { ChainedCommands, Editor } from '@tiptap/react'
+import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
 import { useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { useWords } from '../words.ts'
 
-type Tool = { word: WordKey; sign: ReactNode; act: (chain: ChainedCommands) => ChainedCommands }
+type Tool = {
+  word: WordKey
+  sign: ReactNode
+  /** What the editor calls it: where it is on, the button is pressed. */
+  of: string
+  act: (chain: ChainedCommands) => ChainedCommands
+}
 const tools: readonly Tool[] = [
-  { word: 'kit.parts.bold', sign: <b>B</b>, act: (chain) => chain.toggleBold() },
-  { word: 'kit.parts.italic', sign: <i>I</i>, act: (chain) => chain.toggleItalic() },
-  { word: 'kit.parts.underline', sign: <u>U</u>, act: (chain) => chain.toggleUnderline() },
-  { word: 'kit.parts.heading', sign: 'H', act: (chain) => chain.setHeading({ level: 3 }) },
-  { word: 'kit.parts.paragraph', sign: '¶', act: (chain) => chain.setParagraph() },
-  { word: 'kit.parts.bulletList', sign: '•', act: (chain) => chain.toggleBulletList() },
-  { word: 'kit.parts.numberedList', sign: '1.', act: (chain) => chain.toggleOrderedList() },
+  { word: 'kit.parts.bold', of: 'bold', sign: <b>B</b>, act: (chain) => chain.toggleBold() },
+  { word: 'kit.parts.italic', of: 'italic', sign: <i>I</i>, act: (chain) => chain.toggleItalic() },
+  { word: 'kit.parts.underline', of: 'underline', sign: <u>U</u>, act: (chain) => chain.toggleUnderline() },
+  { word: 'kit.parts.heading', of: 'heading', sign: 'H', act: (chain) => chain.setHeading({ level: 3 }) },
+  { word: 'kit.parts.paragraph', of: 'paragraph', sign: '¶', act: (chain) => chain.setParagraph() },
+  { word: 'kit.parts.bulletList', of: 'bulletList', sign: '•', act: (chain) => chain.toggleBulletList() },
+  {
+    word: 'kit.parts.numberedList',
+    of: 'orderedList',
+    sign: '1.',
+    act: (chain) => chain.toggleOrderedList(),
+  },
 ]
 
 /** Buttons that shape what is selected in the text. */
 export function RichTools({ editor }: { editor: Editor }) {
   const { w } = useWords()
   const [linking, setLinking] = useState(false)
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => tools.filter(({ of }) => now.isActive(of)).map(({ of }) => of),
+  })
   return (
     <div className="lt-rich-tools" role="toolbar" aria-label={w('kit.parts.textTools')}>
-      {tools.map(({ word, sign, act }) => (
+      {tools.map(({ word, sign, of, act }) => (
         <button
           key={word}
           type="button"
           title={w(word)}
           aria-label={w(word)}
+          aria-pressed={on.includes(of)}
           // The selection stays in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => act(editor.chain().focus()).run()}

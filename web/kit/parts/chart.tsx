@@ -1,6 +1,7 @@
 import type { EChartsType } from 'echarts/core'
 import { useEffect, useRef } from 'react'
 import type { ChartFacts } from './chart-draw.ts'
+import { ChartNumbers } from './chart-numbers.tsx'
 import { useThemeName } from '../theme.ts'
 import './chart.css'
 
@@ -33,29 +34,7 @@ export function Chart({ label, height = 240, ...facts }: ChartProps) {
   return (
     <figure className="lt-chart" aria-label={label}>
       <div ref={box} style={{ height }} aria-hidden />
-      <table className="lt-unseen">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <td />
-            {series.map((one) => (
-              <th key={one.name} scope="col">
-                {one.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {labels.map((name, at) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {series.map((one) => (
-                <td key={one.name}>{one.values[at] == null ? '–' : write(one.values[at])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartNumbers label={label} rows={labels} lines={series} write={write} />
     </figure>
   )
 }

@@ -3,6 +3,7 @@ import { Copyable } from './copyable.tsx'
 import { LoadError } from './load-error.tsx'
 import { PageHead } from './page-head.tsx'
 import { usePageName } from '../page-name.ts'
+import { screenWord, useScreen } from '../use-screen.ts'
 import { useWords } from '../words.ts'
 import './cards.css'
 import './detail-page.css'
@@ -22,15 +23,14 @@ type DetailPageProps = {
   /** Money, deadlines, people, history. */
   side?: ReactNode
   /** What `useRead` says while there is nothing to show. */
-  read?: { isPending: boolean; error: unknown; refetch: () => unknown }
+  read?: RecordRead
 }
+type RecordRead = { isPending: boolean; error: unknown; refetch: () => unknown }
 
 /** The shell of every record. */
 export function DetailPage({ code, title, states, sub, actions, children, side, read }: DetailPageProps) {
   usePageName(code)
-  if (read?.error && read.isPending !== true && !title)
-    return <LoadError error={read.error} onRetry={() => void read.refetch()} />
-  if (read?.isPending) return <DetailSkeleton />
+  if (read && (read.isPending || (read.error && !title))) return <RecordToCome read={read} />
   return (
     <article className="lt-detail">
       <PageHead
@@ -50,8 +50,20 @@ export function DetailPage({ code, title, states, sub, actions, children, side, 
   )
 }
 
-/** The shape of a record to come. */
-export function DetailSkeleton() {
+/** In the place of a record: its shape while it comes; where it cannot be shown the title of its screen, and why. */
+export function RecordToCome({ read: { error, isPending, refetch } }: { read: RecordRead }) {
+  const { w } = useWords()
+  const screen = useScreen()
+  if (isPending || !error) return <DetailSkeleton />
+  return (
+    <>
+      {screen && <PageHead title={w(screenWord(screen))} />}
+      <LoadError error={error} onRetry={() => void refetch()} />
+    </>
+  )
+}
+
+function DetailSkeleton() {
   const { w } = useWords()
   return (
     <div className="lt-detail" role="status" aria-label={w('kit.parts.loading')}>
