@@ -40,8 +40,8 @@ begin
   end loop;
   lines := array_to_string(w, ' and ');
   source := format('from public.order_line l join public.orders o on o.merchant_id = l.merchant_id and o.id = l.order_id where %s and %s
-      and nullif(l.id = (select l.id from public.order_line l where l.order_id = o.id and %s order by %s limit 1), false) is not null',
-    lines, array_to_string(orders, ' and '), lines, case when f->>'sort' = 'service' then 'l.date, l.id' else 'l.sent_at desc, l.id desc' end);
+      and nullif(l.id = (select (array_agg(l.id order by %s))[1] from public.order_line l where l.order_id = o.id and %s), false) is not null',
+    lines, array_to_string(orders, ' and '), case when f->>'sort' = 'service' then 'l.date, l.id' else 'l.sent_at desc, l.id desc' end, lines);
 end $$;
 
 create function app.find_supplier_orders(f jsonb, at_most integer, skip integer)
