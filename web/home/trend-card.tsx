@@ -86,11 +86,11 @@ function Profit({ profit, currency }: { profit: NonNullable<Trend['profit']>; cu
       ) : (
         <>
           <dd>
-            <StatusTag tone="warn">{w('home.text.lackCost', { lacking, orders })}</StatusTag>
+            <StatusTag tone="warn">{w('home.text.lackCost', { lacking })}</StatusTag>
           </dd>
           {lacking < orders && (
             <dd className="home-soft">
-              {w('home.text.profitOfOthers', { orders: orders - lacking })} {whole} {rate && `· ${rate}`}
+              {w('home.text.profitOfOthers')} {whole} {rate && `· ${rate}`}
             </dd>
           )}
         </>
