@@ -94,8 +94,9 @@ const follow = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+const toldNow = () => told
 /**
  * The words of a component. `w` the word of a key; `name` the name of a record (`{ en, th, … }`) in the person's
  * language, else English, else whichever there is. Every cell of a table asks: it costs one subscription.
  */
-export const useWords = () => useSyncExternalStore(follow, () => told)
+export const useWords = () => useSyncExternalStore(follow, toldNow, toldNow)
