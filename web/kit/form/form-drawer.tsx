@@ -90,8 +90,11 @@ export function useDrawer<T>() {
     open: false,
     count: 0,
   })
+  const id = useId()
   return {
     ...state,
+    /** One for each time it was shown, unlike those of the drawers beside it: a key. */
+    count: `${id}${state.count}`,
     show: (record: T) => setState({ record, open: true, count: state.count + 1 }),
     hide: () => setState({ ...state, open: false }),
   }
