@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '#server/kit/app-services.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { createUser } from '#server/identity/identity.public.ts'
-import { createMerchant } from '#server/tenants/create-merchant.ts'
+import { createMerchant, type CreatedMerchant } from '#server/tenants/create-merchant.ts'
 
 export const password = 'correct horse battery'
 export type BenchWorld = {
@@ -46,22 +47,7 @@ export async function makeBenchWorld(
         select ${merchantId}, 'SUP' || n, 'Speedboat ' || n, 'THB' from generate_series(1, 8) n returning id`,
     )
     const supplier = suppliers[0]
-    const [agentUser, supplierUser] = [`agent-${admin}`, `supplier-${admin}`]
-    const common = { fullName: 'Partner', password }
-    await createUser(ctx, {
-      ...common,
-      userName: agentUser,
-      kind: 'agent',
-      roleId: roles.agent,
-      agentId: agents[0],
-    })
-    await createUser(ctx, {
-      ...common,
-      userName: supplierUser,
-      kind: 'supplier',
-      roleId: roles.supplier,
-      supplierId: supplier,
-    })
+    const users = await makePartners(ctx, admin, roles, agents[0]!, supplier!)
     const [skuId] = await ids(sql<{
       id: number
     }>`insert into sku (merchant_id, code, product_type, charge_method, names)
@@ -86,6 +72,22 @@ export async function makeBenchWorld(
       select ${merchantId}, ${poolId}, current_date + n, ${facts.capacity} from generate_series(1, ${facts.days}) n`.execute(
       db,
     )
-    return { merchantId, admin, agentUser, supplierUser, agents, suppliers, skuId: skuId!, poolId: poolId! }
+    return { merchantId, admin, ...users, agents, suppliers, skuId: skuId!, poolId: poolId! }
   })
+}
+
+/** Who logs in for an agent and for a supplier. */
+async function makePartners(
+  ctx: Ctx,
+  admin: string,
+  roles: CreatedMerchant['roles'],
+  agentId: number,
+  supplierId: number,
+) {
+  const [agentUser, supplierUser] = [`agent-${admin}`, `supplier-${admin}`]
+  const common = { fullName: 'Partner', password }
+  await createUser(ctx, { ...common, userName: agentUser, kind: 'agent', roleId: roles.agent, agentId })
+  const ofSupplier = { kind: 'supplier', roleId: roles.supplier, supplierId } as const
+  await createUser(ctx, { ...common, userName: supplierUser, ...ofSupplier })
+  return { agentUser, supplierUser }
 }
