@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   skus = await inMerchant(app, merchant.id, async (ctx) => {
     const ids: number[] = []
-    for (let no = 0; no < 4; no++) ids.push(await makeSku(ctx))
+    for (let no = 0; no < 4; no++) ids.push(await makeSku(ctx, { base: { adultMinor: 100_000 } }))
     return ids
   })
 })

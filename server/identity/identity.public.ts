@@ -17,8 +17,8 @@ export { hashPassword } from './passwords.ts'
 export { insertUser, refuseGrant, requireRole, roleName, whyNotGrant, type RoleFacts } from './users.ts'
 
 /**
- * The session of a call. The cookie alone opens nothing: the `sessionId` parameter must belong to it, or another site
- * made the browser send it (a forged request, 401). Reads that a page opens by themselves (pictures, documents) cannot
+ * The session of a call. The cookie alone opens nothing: without the `sessionId` parameter nobody is logged in, and one
+ * that does not belong to it is a forged request (401). Reads that a page opens by themselves (pictures, documents) cannot
  * carry the parameter and change nothing: they pass `parameterAsked` false. `fresh` looks into the database.
  */
 export async function authenticate(
@@ -31,8 +31,9 @@ export async function authenticate(
   if (!token) return null
   if (fresh) forgetSession(app, hashToken(token))
   const session = await findSession(app, token)
-  if (session && parameterAsked && !parameterMatches(session, sessionId)) fail('brokenCredential')
-  return session
+  if (!session || !parameterAsked) return session
+  if (!sessionId) return null
+  return parameterMatches(session, sessionId) ? session : fail('brokenCredential')
 }
 
 /** Makes a person of any kind with a log-in and a first password; without one it waits for the invitation's link. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { brandHelp } from '#contract/kit/brand-help.ts'
 import type { App } from './app-services.ts'
 
 /** What stands between these tags of a page, as hashes that a policy may name. */
@@ -7,6 +8,10 @@ const hashesOf = (page: string, tag: 'script' | 'style'): string =>
   [...page.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]
     .map(([, text]) => ` 'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
     .join('')
+
+const helpHosts = new Set(
+  Object.values(brandHelp).flatMap((help) => Object.values(help).map((url) => new URL(url).origin)),
+)
 
 /**
  * What the app's page may do: its own scripts, styles and calls, and nobody frames it. WebAssembly reads codes by the camera;
@@ -22,7 +27,7 @@ export const pagePolicy = (page: string): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
-    "frame-src 'self'",
+    `frame-src 'self' ${[...helpHosts].join(' ')}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

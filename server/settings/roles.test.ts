@@ -68,7 +68,7 @@ test('a built-in role stays, one in use is not deleted, and one that nobody hold
   ).toBe(409120)
   expect((await remove(id)).error).toMatchObject({
     code: 409121,
-    message: expect.stringContaining('1 people'),
+    message: expect.stringContaining('1 person still'),
   })
   const shown = (await roles()).find((role) => role.id === id)!
   expect(shown).toMatchObject({

@@ -106,7 +106,10 @@ test('cutting below what is sold asks and names the orders; then nothing is left
 test('a blocked day sells nothing until it is opened', async () => {
   const sku = await makeOrderSku(server.app, merchant)
   const block = (blocked: boolean) =>
-    admin.data(`${path}/save`, { cells: [{ poolId: sku.poolId, date: day(30), blocked }] })
+    admin.data(`${path}/save`, {
+      cells: [{ poolId: sku.poolId, date: day(30), blocked }],
+      ...(blocked && { reason: 'Storm warning' }),
+    })
   await block(true)
   expect((await order(sku.id, 1)).error).toMatchObject({ name: 'orders.blocked' })
   await block(false)

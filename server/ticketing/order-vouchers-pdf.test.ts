@@ -112,6 +112,7 @@ describe('a stay', () => {
     room = (await admin.data<{ id: number }>(`${call}/create`, form)).id
     const price = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: 300_000 }
     await admin.data(`${call}/calendarPrice/saveBase`, { skuId: room, ...price })
+    await admin.data(`${call}/onSale`, { ids: [room], onSale: true })
     const { rows } = await admin.data<{ rows: Hotel[] }>(`${call}/hotels`)
     const names = { en: 'Coral Beach', 'zh-CN': '珊瑚海滩酒店', th: 'คอรัลบีช' }
     await admin.data(`${call}/hotel/save`, {

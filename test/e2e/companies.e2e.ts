@@ -106,7 +106,7 @@ describe('agents', () => {
     await page.getByRole('button', { name: 'Agent groups' }).click()
     await mine.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await page.getByText('its 1 agents will be in no group').waitFor()
+    await page.getByText('its 1 agent will be in no group').waitFor()
     await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click()
     await mine.waitFor({ state: 'hidden' })
   })

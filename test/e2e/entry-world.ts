@@ -103,7 +103,7 @@ export async function orderTrip(
   { agent, trip, tag }: EntryWorld,
 ): Promise<{ id: number; code: string; guest: string }> {
   trips += 1
-  const guest = `Guest ${tag} ${trips}`
+  const guest = `Guest ${tag}N${trips}`
   const made = await post<{ id: number; code: string }>(page, 'orderEntry/create', {
     clientRequestId: `${tag}-order-${trips}`,
     agentId: agent.id,

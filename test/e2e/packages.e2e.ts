@@ -32,6 +32,7 @@ async function makePackage(page: Page, { tag, trip, kayak }: EntryWorld): Promis
   await page.getByText('The first choices come to:').waitFor()
   await page.getByLabel('Adult', { exact: true }).fill('4000')
   await page.getByLabel('Child', { exact: true }).fill('2500')
+  await page.getByLabel('On sale').check()
   await axe(page)
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: 'Packages' }).waitFor()

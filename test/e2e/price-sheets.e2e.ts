@@ -91,8 +91,8 @@ test('a product manager takes a quotation into a spreadsheet and back: unchanged
     'Adult: At most 90,000,000,000.00.',
     `${tag}-1`,
   ])
-  await button(page, 'Import 1 rows').click()
-  await page.getByText('1 rows are done.').waitFor()
+  await button(page, 'Import 1 row').click()
+  await page.getByText('1 row is done.').waitFor()
   await page.keyboard.press('Escape')
   await page
     .getByRole('gridcell', { name: /1,750\.50/ })
@@ -112,8 +112,8 @@ test('custom pricing goes the same way: days that do not exist are told, what is
     [`${tag}-1`, '2027-02-31', '2027-03-01', '', '900'],
   ])
   await page.getByText('Must be a date that exists').waitFor()
-  await button(page, 'Import 1 rows').click()
-  await page.getByText('1 rows are done.').waitFor()
+  await button(page, 'Import 1 row').click()
+  await page.getByText('1 row is done.').waitFor()
   await button(page, 'Another file').click()
   await choose(page, [
     ['SKU', 'From', 'To', 'Weekdays', 'Adult'],

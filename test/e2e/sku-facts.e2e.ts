@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { post } from './entry-world.ts'
 import { openPage } from './fixtures.ts'
 
 const unique = (): string => `F${Date.now().toString(36).slice(-6)}`.toUpperCase()
@@ -53,6 +54,10 @@ test('an open ticket says when it runs out, and an agent reads its venue and tha
   await axe(page)
   await button(page, 'Save').click()
   await page.getByRole('heading', { name: `Tower ${code}` }).waitFor()
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  const price = { adultMinor: 50_000, childMinor: 40_000, infantMinor: 0, unitMinor: null }
+  await post(page, 'standard/calendarPrice/saveBase', { skuId: id, ...price })
+  await post(page, 'standard/onSale', { ids: [id], onSale: true })
   const agent = await openPage({ as: 'agent', language: 'th', path: '/order/OrderProductMainList' })
   await agent.getByLabel('รหัสหรือชื่อ').fill(code)
   await agent.getByText('หอคอยแก้ว · บัตรไม่ระบุวัน · ใช้ได้ 30 วันนับจากวันขาย').first().waitFor()

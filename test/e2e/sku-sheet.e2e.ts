@@ -65,7 +65,9 @@ test('what the list shows is downloaded as a spreadsheet in the language of the 
   fs.rmSync(folder, { recursive: true })
   expect(text.split('\r\n')).toHaveLength(3)
   expect(text).toContain('ตั๋วเรือ')
-  expect(text).toContain('Rassada Pier > Saladan Pier: 08:30-10:00')
+  expect(text).toContain('Rassada Pier > Saladan Pier')
+  expect(text).toContain('ท่าเรือรัษฎา > ')
+  expect(text).toContain('08:30-10:00')
 })
 
 test('an import is read on a phone too', async () => {

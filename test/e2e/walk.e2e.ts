@@ -133,6 +133,15 @@ async function quoteOnPhone(page: Page): Promise<void> {
   await goAhead(page, 'kit.parts.save')
 }
 
+/** A product has a price before it is on sale. */
+async function putOnSale(page: Page, skuId: number): Promise<void> {
+  await page.goto(`/entertainment/detail?id=${skuId}`)
+  await page.getByRole('heading', { name: product }).waitFor()
+  await move(page, 'catalog.text.putOnSale')
+  await page.getByText(w('catalog.text.saved')).first().waitFor()
+  await look(page, 'product-on-sale')
+}
+
 /** Ten percent less; and how the price comes about. */
 async function quote(page: Page): Promise<void> {
   await page.goto('/tools/AgentQuotationMain')
@@ -329,6 +338,7 @@ test(
     await giveCost(admin)
     await givePrices(admin, skuId)
     await giveStock(admin)
+    await putOnSale(admin, skuId)
     await quote(admin)
     await recharge(await walker({ as: 'finance', path: '/main' }))
     const ops = await walker({ as: 'ops', path: '/main' })

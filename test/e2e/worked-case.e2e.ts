@@ -93,6 +93,7 @@ async function makeSku(page: Page, supplierId: number): Promise<number> {
     infantMinor: 0,
     unitMinor: null,
   })
+  await post(page, 'standard/onSale', { ids: [id], onSale: true })
   await post(page, 'standardSupplier/cost/save', {
     skuId: id,
     supplierId,

@@ -216,7 +216,8 @@ export class Play extends Stage {
     const cell = this.cell(at)
     if (!cell) return
     const { pool: poolId, date, session, blocked } = cell
-    await this.by.staff.data(`${stockPath}/save`, { cells: [{ poolId, date, session, blocked: !blocked }] })
+    const change = { cells: [{ poolId, date, session, blocked: !blocked }] }
+    await this.by.staff.data(`${stockPath}/save`, { ...change, ...(!blocked && { reason: 'Storm warning' }) })
     cell.blocked = !blocked
     this.count('block')
   }

@@ -1,3 +1,4 @@
+import { brandHelp } from '#contract/kit/brand-help.ts'
 import type { themes, ThemeName } from './tokens.ts'
 
 /** One face of the product: name, logo, colour, and where its help and shop are. */
@@ -27,7 +28,7 @@ export const brands: readonly [Brand, ...Brand[]] = [
       light: { sea: '#2a4d9c', seaStrong: '#1e3a7a', seaTint: '#e8eefa', seaFill: '#2a4d9c' },
       dark: { sea: '#9db8f5', seaStrong: '#c0d2fa', seaTint: '#1b2b50', seaFill: '#3b63c2' },
     },
-    tutorial: { en: 'https://help.lagoon.travel/en', zh: 'https://help.lagoon.travel/zh' },
+    tutorial: brandHelp.lagoon,
     storefront: 'https://shop.lagoon.travel',
   },
 ]

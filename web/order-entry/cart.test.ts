@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, today } from '../kit/dates.ts'
+import { timeZone } from '../kit/session.ts'
 import type { Cart } from './cart.ts'
 import type * as Carts from './cart.ts'
 
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const now = today('Asia/Bangkok')
+const now = today(timeZone())
 const key = (daysAgo: number) => `longtail.nobody.cart.${addDays(now, -daysAgo)}`
 const cart: Cart = { agentId: 7, items: [] }
 

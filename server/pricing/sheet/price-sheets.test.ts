@@ -226,7 +226,7 @@ describe('entries by day', () => {
     )
     expect(over.rows[0]).toMatchObject({ verdict: 'create' })
     expect(warnings(over)).toEqual([
-      '2 From: Lies over 1 older entries, on 2 days from 2027-01-16: this one will hold there.',
+      '2 From: Lies over 1 older entry, on 2 days from 2027-01-16: this one will hold there.',
     ])
   })
 

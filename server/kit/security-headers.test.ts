@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testServer } from '#test/factories/http.ts'
+import { pagePolicy } from './security-headers.ts'
+
+test('every answer says how it is to be treated, by https alone where people come so', async () => {
+  const headers = async (config: { publicUrl: string }) => {
+    const { url } = await testServer({ config })
+    return (await fetch(`${url}/supplier/notLogin/entrance`)).headers
+  }
+  const own = await headers({ publicUrl: 'https://office.example.com' })
+  expect(Object.fromEntries(own)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000',
+  })
+  expect((await headers({ publicUrl: 'http://localhost' })).get('strict-transport-security')).toBeNull()
+})
+
+test('the page runs its own script and no other, and nobody frames it', () => {
+  const policy = pagePolicy(
+    '<head><style>a{}</style><script>go()</script><script src="/x.js"></script></head>',
+  )
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${hash('go()')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('a{}')};`)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|'unsafe-eval')/)
+})
