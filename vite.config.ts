@@ -16,6 +16,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     outDir: 'dist',
     reportCompressedSize: false,
+    // Every browser of the target loads modules ahead by itself.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     // One stylesheet: its order does not hang on which page came first.
     cssCodeSplit: false,

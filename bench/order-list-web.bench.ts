@@ -37,7 +37,8 @@ async function fresh(slow: number): Promise<{ page: Page; devtools: CDPSession }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
   return { page, devtools }
 }
-const rows = (of: Page) => of.locator('tbody tr').nth(10)
+/** Rows of orders, not those that hold their place meanwhile. */
+const rows = (of: Page) => of.locator('tbody tr[data-index]').nth(10)
 
 /** Opens the list once, with nothing kept: how long until its rows stand, and the bytes of its scripts as they travelled. */
 async function open(): Promise<{ ms: number; bytes: number }> {
@@ -85,7 +86,7 @@ await rows(many).waitFor()
 await many.waitForLoadState('networkidle')
 const drawn = await many.evaluate(async () => {
   const next = [...document.querySelectorAll<HTMLButtonElement>('nav button')].at(-2)!
-  const firstCode = () => document.querySelectorAll('tbody tr')[1]?.textContent
+  const firstCode = () => document.querySelectorAll('tbody tr[data-index]')[1]?.textContent
   const old = firstCode()
   const seen = new Promise<number>((resolve) => {
     let from = 0

@@ -24,6 +24,8 @@ import './kit/base.css'
 
 const router = makeRouter(pagesByDomain)
 const quiet = () => undefined
+/** Milliseconds for which the frame waits for its first page. */
+const pageTime = 300
 
 /** The app begins: brand, words, then the first screen; what can wait comes after it. */
 async function start(): Promise<void> {
@@ -38,9 +40,10 @@ async function start(): Promise<void> {
   setNavigator(router)
   // Before anything is fetched: what another tab hears from now on is heard here too.
   startLive()
-  // The page's script is on its way while the words are.
-  void router.load().catch(quiet)
+  // The page's script comes with the first one: frame and page are drawn as one, unless the page is slow to come.
+  const page = router.load().catch(quiet)
   await startWords(language, wordsOf)
+  await Promise.race([page, new Promise((late) => setTimeout(late, pageTime))])
   draw()
   startShortcuts()
   watchVersion()

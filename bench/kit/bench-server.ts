@@ -34,14 +34,14 @@ export async function startBenchServer({
 }
 
 /** The session of a world's administrator: a cookie together with its parameter. */
-export async function logIn(
-  { port }: Running,
-  { admin }: BenchWorld,
-): Promise<{ cookie: string; sessionId: string }> {
+export const logIn = (server: Running, { admin }: BenchWorld): Promise<Session> => logInAs(server, admin)
+
+export type Session = { cookie: string; sessionId: string }
+export async function logInAs({ port }: Running, userName: string): Promise<Session> {
   const response = await fetch(`http://127.0.0.1:${port}/supplier/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: admin, password }),
+    body: JSON.stringify({ userName, password }),
   })
   const { data } = (await response.json()) as { data: { sessionId: string } }
   return { cookie: response.headers.get('set-cookie')!.split(';')[0]!, sessionId: data.sessionId }

@@ -78,7 +78,13 @@ function makeNames(merchantId: number) {
   )
 }
 
-type Facts = { merchantId: number; agents: readonly number[]; skuId: number; count: number }
+type Facts = {
+  merchantId: number
+  agents: readonly number[]
+  suppliers: readonly number[]
+  skuId: number
+  count: number
+}
 
 /**
  * Orders with a line, a cost and their search, spread over two years, in one set: what years of work leave behind, nearly
@@ -86,7 +92,7 @@ type Facts = { merchantId: number; agents: readonly number[]; skuId: number; cou
  */
 export async function fillOrders(
   config: pg.ClientConfig,
-  { merchantId, agents, skuId, count }: Facts,
+  { merchantId, agents, suppliers, skuId, count }: Facts,
 ): Promise<void> {
   const client = new pg.Client(config)
   await client.connect()
@@ -109,6 +115,7 @@ export async function fillOrders(
     const to = Math.min(count, from + each) - 1
     await client.query(`with n as (
         select g, ${first} + g as id, b.*, (array[${agents.join()}]::bigint[])[1 + (g::bigint * 48271 % 2147483647)::int % ${agents.length}] as agent_id,
+               (array[${suppliers.join()}]::bigint[])[1 + (g::bigint * 69621 % 2147483647)::int % ${suppliers.length}] as supplier_id,
                case when g % 12 = 0 then 'cancelled' when g % 31 = 0 then 'refused' when (g::bigint * 37) % 730 < 590 then 'confirmed'
                     else (array['confirmed','processing','processing','reviewing'])[1 + (g * 7) % 4] end as status,
                case when (g::bigint * 37) % 730 < 590 then (array['approved','no-need'])[1 + (g * 11) % 2]
@@ -121,8 +128,8 @@ export async function fillOrders(
         select ${merchantId}, id, 'B' || id, agent_id, 'T' || id, status, case when status in ('cancelled', 'refused') then 'cancelled' else supplier_status end,
           'paid', 'prepay', ${skuId}, 'day-trip', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', day, day, 2, name, latin,
           '+86 138 ' || (10000000 + g), right((10000000 + g)::text, 4), lower(name), 'THB', 440000, 440000, 'THB', 440000, least(day - 20, current_date - 1), least(day - 20, current_date - 1) from n),
-      l as (insert into order_line (merchant_id, id, order_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, price_minor, currency, supplier_status)
-        select ${merchantId}, id, id, 1, ${skuId}, 'PHIPHI', 'day-trip', 'per-person', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', day, 2, 440000, 'THB', supplier_status from n),
+      l as (insert into order_line (merchant_id, id, order_id, position, sku_id, sku_code, product_type, charge_method, name, names, date, adults, price_minor, currency, supplier_status, supplier_id, sent_at)
+        select ${merchantId}, id, id, 1, ${skuId}, 'PHIPHI', 'day-trip', 'per-person', 'Phi Phi by speedboat', '{"en":"Phi Phi by speedboat"}', day, 2, 440000, 'THB', supplier_status, supplier_id, case when supplier_status <> 'pending' then least(day - 20, current_date - 1) end from n),
       c as (insert into order_line_cost (merchant_id, line_id, order_id, currency, cost_minor) select ${merchantId}, id, id, 'THB', 280000 from n),
       s as (insert into order_search (merchant_id, order_id, grams, names) select ${merchantId}, id, array_append(grams, app.agent_gram(agent_id)), names from n)
       select 1`)

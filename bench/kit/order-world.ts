@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { App } from '#server/kit/app-services.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { createUser } from '#server/identity/identity.public.ts'
 import { createMerchant } from '#server/tenants/create-merchant.ts'
 
 export const password = 'correct horse battery'
 export type BenchWorld = {
   merchantId: number
   admin: string
+  /** Who logs in for the first agent and for the first supplier. */
+  agentUser: string
+  supplierUser: string
   agents: number[]
+  suppliers: number[]
   skuId: number
   poolId: number
 }
@@ -18,12 +23,13 @@ export async function makeBenchWorld(
   facts: { code: string; agents: number; days: number; capacity: number },
 ): Promise<BenchWorld> {
   const admin = `admin-${facts.code.toLowerCase()}`
-  const { merchantId } = await createMerchant(app, {
+  const { merchantId, roles } = await createMerchant(app, {
     code: facts.code,
     names: { en: 'Bench' },
     admin: { userName: admin, fullName: 'Admin', password },
   })
-  return withSystemCtx(app, merchantId, async ({ db }) => {
+  return withSystemCtx(app, merchantId, async (ctx) => {
+    const { db } = ctx
     const ids = async (query: ReturnType<typeof sql<{ id: number }>>) =>
       (await query.execute(db)).rows.map((row) => row.id)
     const agents = await ids(sql<{
@@ -35,11 +41,27 @@ export async function makeBenchWorld(
         from agent, unnest(array['agent-available', 'agent-frozen']) kind where merchant_id = ${merchantId}`.execute(
       db,
     )
-    const [supplier] = await ids(
-      sql<{
-        id: number
-      }>`insert into supplier (merchant_id, code, name, currency) values (${merchantId}, 'SUP', 'Speedboat', 'THB') returning id`,
+    const suppliers = await ids(
+      sql<{ id: number }>`insert into supplier (merchant_id, code, name, currency)
+        select ${merchantId}, 'SUP' || n, 'Speedboat ' || n, 'THB' from generate_series(1, 8) n returning id`,
     )
+    const supplier = suppliers[0]
+    const [agentUser, supplierUser] = [`agent-${admin}`, `supplier-${admin}`]
+    const common = { fullName: 'Partner', password }
+    await createUser(ctx, {
+      ...common,
+      userName: agentUser,
+      kind: 'agent',
+      roleId: roles.agent,
+      agentId: agents[0],
+    })
+    await createUser(ctx, {
+      ...common,
+      userName: supplierUser,
+      kind: 'supplier',
+      roleId: roles.supplier,
+      supplierId: supplier,
+    })
     const [skuId] = await ids(sql<{
       id: number
     }>`insert into sku (merchant_id, code, product_type, charge_method, names)
@@ -64,6 +86,6 @@ export async function makeBenchWorld(
       select ${merchantId}, ${poolId}, current_date + n, ${facts.capacity} from generate_series(1, ${facts.days}) n`.execute(
       db,
     )
-    return { merchantId, admin, agents, skuId: skuId!, poolId: poolId! }
+    return { merchantId, admin, agentUser, supplierUser, agents, suppliers, skuId: skuId!, poolId: poolId! }
   })
 }

@@ -12,7 +12,7 @@ export const anew = sql.raw(plannedAnew)
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
 
 /** For `like` and `ilike`: what holds the text, whatever signs it is made of. */
-const containing = (text: string): string => `%${literally(text)}%`
+export const containing = (text: string): string => `%${literally(text)}%`
 export const startingWith = (text: string): string => `${literally(text)}%`
 
 /** A column by its name, or what is made of one. */

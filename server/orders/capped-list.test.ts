@@ -3,29 +3,63 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { OrderPage } from '#contract/orders/order-list.schema.ts'
 import { testServer } from '#test/factories/http.ts'
-import { makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server)
 const list = (input: object) => world.staff.data<z.output<typeof OrderPage>>('/supplier/order/list', input)
 
-test('a filter that very many orders match is counted to 1,000, and the pages beyond are there', async () => {
-  const { id } = await placeOrder(world)
+/** So many more orders that are as this one, with lines as its lines and found by what it is found by. */
+async function makeLike(id: number, many: number) {
   const owner = new pg.Client(server.database.config)
   await owner.connect()
   await owner.query(
     `with made as (
-       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', nextval('orders_id_seq'), 'code', 'MANY' || n, 'client_request_id', null))).*
-         from orders o, generate_series(1, 1030) n where o.id = $1 returning id)
+       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', nextval('orders_id_seq'), 'code', 'M9' || n, 'client_request_id', null))).*
+         from orders o, generate_series(1, $2::int) n where o.id = $1 returning id),
+     found as (insert into order_search select s.merchant_id, made.id, s.grams, s.names from made, order_search s where s.order_id = $1)
      insert into order_line select (jsonb_populate_record(l, jsonb_build_object('id', nextval('order_line_id_seq'), 'order_id', made.id))).*
        from made, order_line l where l.order_id = $1`,
-    [id],
+    [id, many],
   )
+  await owner.query('analyze orders, order_line, order_search')
   await owner.end()
+}
+
+const { id } = await placeOrder(world)
+const [line] = (await readOrder(world, id)).lines
+await actOn(world, 'sendOrder', { lineId: line!.id })
+await makeLike(id, 3_100)
+
+test('a filter that very many orders match is counted to 1,000, and the pages beyond are there', async () => {
   const ofAll = { distribution: [world.agentId], pageSize: 20 }
   expect(await list(ofAll)).toMatchObject({ total: 1_000, totalCapped: true })
-  const beyond = await list({ ...ofAll, pageNo: 52 })
-  expect(beyond.rows).toHaveLength(11)
-  expect(beyond).toMatchObject({ total: 1_031 })
+  const beyond = await list({ ...ofAll, pageNo: 156 })
+  expect(beyond.rows).toHaveLength(1)
+  expect(beyond).toMatchObject({ total: 3_101 })
   expect(beyond.totalCapped).toBeUndefined()
+})
+
+test("a supplier's list is counted to 1,000, and the pages beyond are there", async () => {
+  const own = (pageNo: number) =>
+    world.supplier.data<z.output<typeof OrderPage>>('/supplier/order/list', { pageNo, pageSize: 20 })
+  expect(await own(1)).toMatchObject({ total: 1_000, totalCapped: true })
+  const pages = await Promise.all([155, 156].map((pageNo) => own(pageNo)))
+  expect(pages.map(({ rows }) => rows.length)).toEqual([20, 1])
+  expect(pages[1]).toMatchObject({ total: 3_101 })
+  expect(pages[1]!.totalCapped).toBeUndefined()
+  expect(pages[1]!.rows.at(-1)).toMatchObject({ id, lines: [{ id: line!.id }] })
+})
+
+test('what very many orders match is found newest first, whatever page', async () => {
+  const idsOf = async (input: object) => (await list({ pageSize: 100, ...input })).rows.map((row) => row.id)
+  const contact = (await list({ pageSize: 1 })).rows[0]!.contactName
+  for (const pageNo of [1, 9, 31]) {
+    const newest = await idsOf({ pageNo })
+    expect(newest).toHaveLength(100)
+    for (const text of ['M9', contact.slice(0, 2), contact])
+      expect(await idsOf({ pageNo, text })).toEqual(newest)
+  }
+  expect(await list({ text: 'M9' })).toMatchObject({ total: 1_000, totalCapped: true })
+  expect(await list({ text: contact })).toMatchObject({ total: 1_000, totalCapped: true })
 })

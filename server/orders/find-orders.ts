@@ -9,7 +9,7 @@ import { namesOf, phoneOf, termsOf, waysToHold, type HeldBySkus, type Way } from
 /** Counting stops here: "1,000+". Who looks at more wants another filter, and counting a million takes most of a second. */
 export const countedOrders = 1_001
 
-/** A filter as the search in the database takes it (migration 0925): names resolved to ids, texts to what an index finds. */
+/** A filter as the search in the database takes it (migration 0950): names resolved to ids, texts to what an index finds. */
 export type Wanted = Record<string, unknown>
 
 /** Reads a filter: the SKUs, agents and categories it means are looked up first, so that orders are found by their ids. */
@@ -51,7 +51,13 @@ async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): Promise<
   return terms.length ? waysToHold(merchantId, terms, await heldBySkus(ctx, terms), named) : []
 }
 
-function addDates(ctx: Ctx, filter: OrderFilter, wanted: Wanted): void {
+/** Days of service, from today where those to come are sorted; and of booking, under the name of what a reader calls booked. */
+export function addDates(
+  ctx: Ctx,
+  filter: OrderFilter,
+  wanted: Wanted,
+  booked: 'created' | 'sent' = 'created',
+): void {
   const zone = ctx.merchant.timeZone
   const dayStart = (day: string, later = 0) =>
     Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).toInstant().toString()
@@ -60,8 +66,8 @@ function addDates(ctx: Ctx, filter: OrderFilter, wanted: Wanted): void {
   else if (filter.sort === 'service') wanted['serviceFrom'] = todayOf(ctx)
   if (serviceTo) wanted['serviceTo'] = serviceTo
   const [createdFrom, createdTo] = filter.orderDateRange ?? []
-  if (createdFrom) wanted['createdFrom'] = dayStart(createdFrom)
-  if (createdTo) wanted['createdTo'] = dayStart(createdTo, 1)
+  if (createdFrom) wanted[`${booked}From`] = dayStart(createdFrom)
+  if (createdTo) wanted[`${booked}To`] = dayStart(createdTo, 1)
 }
 
 /** Since when changes count as unseen for this person. */

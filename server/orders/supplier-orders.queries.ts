@@ -1,13 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn } from '#contract/kit/schema.ts'
+import { wordsOf } from '#contract/kit/text.ts'
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anew, finds } from '../kit/filters.ts'
-import { todayOf } from '../kit/today.ts'
-import { countedOrders, seenBy } from './find-orders.ts'
+import { containing, startingWith } from '../kit/filters.ts'
+import { addDates, countedOrders, seenBy, type Wanted } from './find-orders.ts'
 import { leastAdvanced } from './order-rules.ts'
 
 /** A supplier's tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
@@ -47,32 +47,25 @@ type Row = {
   }[]
 }
 
-/** Conditions over the supplier's window. Its lists are short, so they are read plainly. */
-async function conditions(ctx: Ctx, filter: OrderFilter): Promise<RawBuilder<unknown>> {
-  const { userId, seenSince } = await seenBy(ctx)
-  const parts = [sql`${anew} v.merchant_id = ${ctx.scope.merchantId}`]
-  for (const statuses of [tabStatus[filter.tab], filter.supplierStatus])
-    if (statuses?.length) parts.push(sql`v.supplier_status = any(${statuses})`)
-  if (filter.tab === 'refreshOrder') parts.push(changedSince(ctx, userId, seenSince))
-  if (!shownTabs.has(filter.tab)) parts.push(sql`false`)
-  if (filter.activityDateRange)
-    parts.push(sql`v.date between ${filter.activityDateRange[0]} and ${filter.activityDateRange[1]}`)
-  // As of staff: what comes is sorted from today on.
-  else if (filter.sort === 'service') parts.push(sql`v.date >= ${todayOf(ctx)}`)
+/** A filter as the search in the database takes it (migration 0951). */
+async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
+  const wanted: Wanted = { sort: filter.sort }
+  const statuses = [
+    shownTabs.has(filter.tab) ? tabStatus[filter.tab] : [],
+    filter.supplierStatus?.length ? filter.supplierStatus : undefined,
+  ].filter((one) => one !== undefined)
+  if (statuses.length) wanted['statuses'] = statuses
+  if (filter.tab === 'refreshOrder') Object.assign(wanted, await seenBy(ctx))
+  if (filter.status?.length) wanted['status'] = filter.status
+  if (filter.classificationId?.length) wanted['product_type'] = filter.classificationId
+  if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
   // An order is booked with a supplier when it is sent to it.
-  if (filter.orderDateRange)
-    parts.push(sql`(v.sent_at at time zone ${ctx.merchant.timeZone})::date
-      between ${filter.orderDateRange[0]} and ${filter.orderDateRange[1]}`)
-  if (filter.status?.length) parts.push(sql`v.order_status = any(${filter.status})`)
-  if (filter.classificationId?.length) parts.push(sql`v.product_type = any(${filter.classificationId})`)
-  if (filter.orderCode) parts.push(sql`v.order_code like ${`${filter.orderCode.toUpperCase()}%`}`)
-  for (const text of [filter.text, filter.customerPinYin, filter.boughtItem, filter.phone])
-    if (text) parts.push(finds(text, searched))
-  return sql.join(parts, sql` and `)
+  addDates(ctx, filter, wanted, 'sent')
+  const texts = [filter.text, filter.customerPinYin, filter.boughtItem, filter.phone]
+  const words = texts.flatMap((text) => wordsOf(text ?? '')).map(containing)
+  if (words.length) wanted['words'] = words
+  return wanted
 }
-const searched = ['order_code', 'contact_name', 'contact_pinyin', 'contact_phone', 'name', 'sku_code'].map(
-  (column) => `v.${column}`,
-)
 const shownTabs = new Set(['allOrder', 'refreshOrder', ...Object.keys(tabStatus)])
 
 const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
@@ -82,32 +75,51 @@ const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
 /** Orders with lines sent to this supplier, its own lines in each; no price and nothing of other suppliers. */
 export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.input<typeof OrderPage>> {
   const { pageNo, pageSize } = filter
-  const where = await conditions(ctx, filter)
+  const before = (pageNo - 1) * pageSize
+  const wanted = JSON.stringify(await wantedOf(ctx, filter))
+  const { rows: found } = await sql<{
+    id: number
+    line_ids: number[]
+  }>`select id, line_ids from app.find_supplier_orders(${wanted}::jsonb, ${pageSize}, ${before})`.execute(
+    ctx.db,
+  )
+  const isLast = found.length < pageSize && (found.length > 0 || before === 0)
+  const n = isLast ? before + found.length : await countFound(ctx, wanted)
+  const capped = !isLast && n >= countedOrders
+  return {
+    rows: await rowsOf(
+      ctx,
+      found.map((row) => row.id),
+      found.flatMap((row) => row.line_ids),
+    ),
+    total: capped ? countedOrders - 1 : n,
+    pageNo,
+    pageSize,
+    ...(capped && { totalCapped: true }),
+  }
+}
+
+async function countFound(ctx: Ctx, wanted: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select app.count_supplier_orders(${wanted}::jsonb, ${countedOrders}) as n`.execute(ctx.db)
+  return rows[0]!.n
+}
+
+/** The orders of a page with the lines that were found, through the supplier's window, in the order of the ids. */
+async function rowsOf(ctx: Ctx, ids: number[], lineIds: number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
   const { userId, seenSince } = await seenBy(ctx)
-  const order =
-    filter.sort === 'service' ? sql`min(v.date), v.order_id` : sql`max(v.sent_at) desc, v.order_id desc`
   const { rows } = await sql<Row>`
     select v.order_id, v.order_code, v.order_status, min(v.product_type) as product_type, v.contact_name, v.contact_pinyin, v.contact_phone,
            v.remark, max(v.sent_at) as sent_at, v.modified_at, ${changedSince(ctx, userId, seenSince)} as changed,
            jsonb_agg(jsonb_build_object('id', v.id, 'sku_code', v.sku_code, 'name', v.name, 'names', v.names, 'kind', v.kind, 'date', v.date, 'end_date', v.end_date, 'session', v.session,
              'supplier_status', v.supplier_status, 'adults', v.adults, 'children', v.children, 'infants', v.infants, 'units', v.units,
              'version', v.version) order by v.position) as lines
-      from supplier_order_line v where ${where}
+      from supplier_order_line v where v.merchant_id = ${ctx.scope.merchantId} and v.id = any(${lineIds})
      group by v.order_id, v.order_code, v.order_status, v.contact_name, v.contact_pinyin, v.contact_phone, v.remark, v.modified_at, v.modified_by
-     order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  const counted = await sql<{
-    n: number
-  }>`select count(*) as n from (select distinct v.order_id from supplier_order_line v
-    where ${where} limit ${countedOrders}) x`.execute(ctx.db)
-  const { n } = counted.rows[0]!
-  const capped = n >= countedOrders
-  return {
-    rows: rows.map((row) => toRow(ctx, row)),
-    total: capped ? countedOrders - 1 : n,
-    pageNo,
-    pageSize,
-    ...(capped && { totalCapped: true }),
-  }
+     order by array_position(${ids}::bigint[], v.order_id)`.execute(ctx.db)
+  return rows.map((row) => toRow(ctx, row))
 }
 
 function toRow(ctx: Ctx, row: Row): OrderRow {

@@ -25,6 +25,8 @@ describe.each(Object.entries(logIns))('%s', (kind, as) => {
   const own = opens.filter(({ audience }) => (audience as readonly string[]).includes(kind))
   test(`sees ${own.length} screens whole`, { timeout: 300_000 }, async () => {
     const page = await walker({ as, path: '/404' })
+    // The app listens to its address from here on.
+    await page.locator('main').waitFor()
     countRequests(page)
     for (const { name, path, title } of own) {
       await follow(page, path)

@@ -86,7 +86,7 @@ function Profit({ profit, currency }: { profit: NonNullable<Trend['profit']>; cu
       ) : (
         <>
           <dd>
-            <StatusTag tone="warn">{w('home.text.lackCost', { lacking })}</StatusTag>
+            <StatusTag tone="warn">{w('home.text.lackCost', { lacking: groupedCount(lacking) })}</StatusTag>
           </dd>
           {lacking < orders && (
             <dd className="home-soft">

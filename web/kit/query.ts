@@ -50,15 +50,20 @@ export function useRead<C extends AnyCall>(
 ): UseQueryResult<OutputOfCall<C>, CallError> {
   const queryKey = call.key(input as never)
   const told = () => options.tellsFailure && queryClient.getQueryData(queryKey) === undefined
-  return useQuery<OutputOfCall<C>, CallError>({
+  const read = {
     queryKey,
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
       ((await (call as unknown as Run)(input, { signal, skipToast: options.skipToast ?? told() })) ??
         null) as OutputOfCall<C>,
     enabled: options.enabled ?? true,
     meta: { topics: options.live },
-    ...(options.keep && { placeholderData: keepPreviousData }),
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
+  }
+  // What is not known at all is asked for while its page is being drawn, not once it stands.
+  if (read.enabled && !queryClient.getQueryState(queryKey)) queryClient.query(read).catch(() => undefined)
+  return useQuery<OutputOfCall<C>, CallError>({
+    ...read,
+    ...(options.keep && { placeholderData: keepPreviousData }),
   })
 }
 

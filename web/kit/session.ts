@@ -25,6 +25,8 @@ export function currentUser(): StoredUser | null {
 
 /** Keeps a person (log-in, refreshed permissions) or forgets it (log-out, login state cleared). */
 export function storeUser(next: StoredUser | null): void {
+  // The same person with the same rights: nothing is drawn again.
+  if (user && JSON.stringify(user) === JSON.stringify(next)) return
   user = next
   if (next) localStorage.setItem(key, JSON.stringify(next))
   else localStorage.removeItem(key)

@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { nameIn, type Language } from '#contract/kit/languages.ts'
 import { closeGaps, fillText } from '#contract/kit/text.ts'
@@ -12,49 +11,40 @@ export type Dictionary = Record<string, string>
 type Load = (language: Language, fresh: (words: Dictionary) => void) => Promise<Dictionary>
 
 let load: Load | undefined
-const words = i18next.createInstance()
+/** The words of every language that was fetched. */
+const dictionaries = new Map<string, Dictionary>()
+/** Names that the merchant gave to things of its own, by key and language. */
+let own: Record<string, Partial<Record<string, string>>> = {}
+let chosen: Language | undefined
 
 /** Starts with the dictionary of one language; the others are fetched when they are chosen. */
 export async function startWords(language: Language, loader: Load): Promise<void> {
   load = loader
-  await words.init({
-    lng: language,
-    resources: { [language]: { translation: await fetchInto(language) } },
-    keySeparator: false,
-    nsSeparator: false,
-    pluralSeparator: '',
-    contextSeparator: '',
-    parseMissingKeyHandler: tellMissing,
-  })
-  document.documentElement.lang = language
-  tellAnew()
-  words.on('languageChanged', tellAnew)
-  words.store.on('added', tellAnew)
+  await choose(language)
 }
 
-const fetchInto = async (language: Language): Promise<Dictionary> => ({
-  ...(await load!(language, (fresh) =>
-    words.addResourceBundle(language, 'translation', { ...fresh, ...ownIn(language) }, true, true),
-  )),
-  ...ownIn(language),
-})
+async function choose(next: Language): Promise<void> {
+  if (!dictionaries.has(next)) dictionaries.set(next, await load!(next, (fresh) => learn(next, fresh)))
+  chosen = next
+  document.documentElement.lang = next
+  tellAnew()
+}
 
-/** Names that the merchant gave to things of its own, by key and language. */
-let own: Record<string, Partial<Record<string, string>>> = {}
-const ownIn = (language: string): Dictionary =>
-  Object.fromEntries(
-    Object.entries(own).flatMap(([key, names]) => {
-      // Where there is a word of ours, only a name in this very language is better.
-      const text = names[language] || (words.exists(key, { lng: language }) ? '' : nameIn(names, language))
-      return text ? [[key, text]] : []
-    }),
-  )
+function learn(of: Language, words: Dictionary): void {
+  dictionaries.set(of, words)
+  tellAnew()
+}
 
-/** The merchant's own names among our words, under keys like ours: whoever shows a word shows them. */
+/** Adds the merchant's own names to our words, under keys like ours: whoever shows a word shows them. */
 export function addOwnWords(names: typeof own): void {
   own = { ...own, ...names }
-  for (const language of Object.keys(words.store?.data ?? {}))
-    words.addResourceBundle(language, 'translation', ownIn(language), true, true)
+  tellAnew()
+}
+
+/** Where there is a word of ours, only the merchant's name in this very language is better. */
+function find(key: string, of: string): string | undefined {
+  const names = own[key]
+  return names?.[of] || (dictionaries.get(of)?.[key] ?? (nameIn(names, of) || undefined))
 }
 
 /** A word that is missing shows its key where we look (development, tests), its bare name to everybody else. */
@@ -68,24 +58,21 @@ function tellMissing(key: string): string {
 }
 
 /** The word of a key in the chosen language. In components use `useWords`, which follows a change of language. */
-export const word = (key: WordKey, params?: WordParams): string =>
-  words.isInitialized ? filled(words.t(key, { skipInterpolation: true }), params) : key
+export const word = (key: WordKey, params?: WordParams): string => (chosen ? told.w(key, params) : key)
 /** As the server fills it: a part that is empty leaves no gap. */
 function filled(text: string, params: WordParams = {}): string {
+  if (!text.includes('{')) return text
   const told = fillText(text, params, () => '')
   return Object.values(params).includes('') ? closeGaps(told) : told
 }
 /** Is there such a word? For names that are put together from data. */
-export const hasWord = (key: string): boolean => words.exists(key)
+export const hasWord = (key: string): boolean => find(key, chosen ?? '') !== undefined
 /** The chosen language; before the words are there the one that the app starts in. */
-export const language = (): Language => (words.language ?? document.documentElement.lang) as Language
+export const language = (): Language => chosen ?? (document.documentElement.lang as Language)
 
 /** Changes the language for good: fetches its words, then every word on the screen follows. */
 export async function setLanguage(next: Language): Promise<void> {
-  if (!words.hasResourceBundle(next, 'translation'))
-    words.addResourceBundle(next, 'translation', await fetchInto(next))
-  await words.changeLanguage(next)
-  document.documentElement.lang = next
+  await choose(next)
   saveLanguage(next)
 }
 
@@ -98,7 +85,7 @@ function tellAnew(): void {
 }
 function wordsIn(current: Language) {
   const w = (key: WordKey, params?: WordParams): string =>
-    filled(words.t(key, { lng: current, skipInterpolation: true }), params)
+    filled(find(key, current) ?? tellMissing(key), params)
   const name = (names: Partial<Record<string, string>> | null | undefined) => nameIn(names, current)
   return { w, name, language: current, setLanguage }
 }
@@ -107,8 +94,9 @@ const follow = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+const toldNow = () => told
 /**
  * The words of a component. `w` the word of a key; `name` the name of a record (`{ en, th, … }`) in the person's
  * language, else English, else whichever there is. Every cell of a table asks: it costs one subscription.
  */
-export const useWords = () => useSyncExternalStore(follow, () => told)
+export const useWords = () => useSyncExternalStore(follow, toldNow, toldNow)

@@ -14,27 +14,8 @@ import { TextField } from '../kit/form/field-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session.ts'
 import { useForm, useFormValues } from '../kit/form/use-form.ts'
-import { useWords, type word } from '../kit/words.ts'
+import { useWords } from '../kit/words.ts'
 import { orders } from './orders.client.ts'
-
-const done = 'orders.text.done' as const
-type Line = { lineId: number; version: number }
-
-/** The answers to another price that a bound supplier asks. */
-function costActs(line: OrderLine, one: Line, w: typeof word): Partial<Record<LineMove, Action>> {
-  const asked = askedText(line)
-  return {
-    takeCost: runs(orders.takeCost, () => one, {
-      done,
-      consequence: asked && <p>{w('orders.text.takesCost', asked)}</p>,
-    }),
-    refuseCost: runs(orders.refuseCost, (reason) => ({ ...one, reason }), {
-      done,
-      danger: true,
-      consequence: asked && <p>{w('orders.text.refusesCost')}</p>,
-    }),
-  }
-}
 
 /** Everything that may be done with a line now: the hand-off, the supplier's answers, the driver. */
 export function LineActions({ line }: { line: OrderLine }) {
@@ -44,9 +25,9 @@ export function LineActions({ line }: { line: OrderLine }) {
   const driver = useDriver(line)
   const other = useOther(line)
   const own = useSession().user?.kind === 'supplier'
-  const { w } = useWords()
+  const done = 'orders.text.done' as const
   const acts: Partial<Record<LineMove, Action>> = {
-    ...costActs(line, one, w),
+    ...useCostActs(line),
     sendOrder: runs(orders.sendOrder, () => one, { done }),
     supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), {
       done,
@@ -100,6 +81,25 @@ export function LineActions({ line }: { line: OrderLine }) {
       quiet={!own || !mayAnswer(line)}
     />
   )
+}
+
+/** Another cost that the supplier asks is taken or refused. */
+function useCostActs(line: OrderLine): Partial<Record<LineMove, Action>> {
+  const { w } = useWords()
+  const one = { lineId: line.id, version: line.version }
+  const asked = askedText(line)
+  const done = 'orders.text.done' as const
+  return {
+    takeCost: runs(orders.takeCost, () => one, {
+      done,
+      consequence: asked && <p>{w('orders.text.takesCost', asked)}</p>,
+    }),
+    refuseCost: runs(orders.refuseCost, (reason) => ({ ...one, reason }), {
+      done,
+      danger: true,
+      consequence: asked && <p>{w('orders.text.refusesCost')}</p>,
+    }),
+  }
 }
 
 const answers = {

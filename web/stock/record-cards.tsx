@@ -27,7 +27,7 @@ export function RecordCards<T extends { id: number }>({ card, link, ...drawer }:
       record={(row, onEdit) => card(row, { onEdit, onLink: () => linked.show(row) })}
     >
       {linked.record && (
-        <Fragment key={linked.count}>
+        <Fragment key={`linked ${linked.count}`}>
           {link(linked.record, { open: linked.open, onClose: linked.hide })}
         </Fragment>
       )}

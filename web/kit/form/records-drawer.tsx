@@ -51,7 +51,7 @@ export function RecordsDrawer<T extends { id: number }>(props: RecordsDrawerProp
           <li key={row.id}>{record(row, () => edited.show(row))}</li>
         ))}
       </ul>
-      <Fragment key={edited.count}>
+      <Fragment key={`edited ${edited.count}`}>
         {edit(edited.record, { open: edited.open, onClose: edited.hide })}
       </Fragment>
       {children}

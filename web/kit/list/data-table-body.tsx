@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { DrawnColumn } from './data-table-columns.ts'
 import { TableRow, type RowHandlers } from './data-table-row.tsx'
 import '../parts/skeleton.css'
@@ -21,7 +20,11 @@ export type BodyProps<Row> = {
   reveal: RefObject<(index: number) => void>
 }
 
-function rowAt<Row>(props: BodyProps<Row>, index: number, measure?: (node: HTMLElement | null) => void) {
+export function rowAt<Row>(
+  props: BodyProps<Row>,
+  index: number,
+  measure?: (node: HTMLElement | null) => void,
+) {
   const row = props.rows[index]!
   const key = props.rowKey(row)
   return (
@@ -44,36 +47,6 @@ function rowAt<Row>(props: BodyProps<Row>, index: number, measure?: (node: HTMLE
 export const PlainBody = <Row,>(props: BodyProps<Row>) => (
   <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
 )
-
-/** Draws only the rows in sight, between two spacers, so that the table stays a real table. */
-export function VirtualBody<Row>(props: BodyProps<Row>) {
-  const { rows, rowKey, box, rowHeight, reveal } = props
-  // It answers functions that change with scrolling; nothing here keeps them from one drawing to the next.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rowKey(rows[index]!),
-    overscan: 6,
-    initialRect: { width: 1000, height: 700 },
-  })
-  useEffect(() => {
-    const held = reveal.current
-    reveal.current = (index) => virtual.scrollToIndex(index, { align: 'auto' })
-    return () => void (reveal.current = held)
-  }, [virtual, reveal])
-  const items = virtual.getVirtualItems()
-  const above = items[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  return (
-    <tbody>
-      {above > 0 && <tr aria-hidden className="lt-spacer" style={{ height: above }} />}
-      {items.map((item) => rowAt(props, item.index, virtual.measureElement))}
-      {below > 0 && <tr aria-hidden className="lt-spacer" style={{ height: below }} />}
-    </tbody>
-  )
-}
 
 /** The shape of rows to come: the layout does not jump when they arrive. */
 export const SkeletonBody = <Row,>({

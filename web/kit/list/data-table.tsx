@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../parts/cx.ts'
-import { PlainBody, SkeletonBody, VirtualBody } from './data-table-body.tsx'
+import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
 import { CardSkeletons, TableCards } from './data-table-cards.tsx'
 import {
   isShown,
@@ -25,6 +25,8 @@ import { useNarrow } from '../use-narrow.ts'
 import './data-table.css'
 
 const virtualFrom = 60
+/** Its script is a third of all that lists share, and few pages are long. */
+const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as typeof PlainBody
 
 /** The table of every list. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -89,7 +91,6 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
     },
     !props.inline,
   )
-  const Body = rows.length > virtualFrom ? VirtualBody : PlainBody
   return (
     <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown}>
       <table
@@ -109,7 +110,7 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
           menu={<ColumnMenu columns={columns} settings={settings} onChange={setSettings} />}
         />
         {props.rows ? (
-          <Body
+          <Rows
             rows={rows}
             rowKey={rowKey}
             columns={drawn}
@@ -128,6 +129,16 @@ function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
         {props.totals && <Totals columns={drawn} totals={props.totals} shift={selection ? 36 : 0} />}
       </table>
     </div>
+  )
+}
+
+/** A long page draws only what is in sight; until that script is there, the first of its rows. */
+function Rows<Row>(props: BodyProps<Row>) {
+  if (props.rows.length <= virtualFrom) return <PlainBody {...props} />
+  return (
+    <Suspense fallback={<PlainBody {...props} rows={props.rows.slice(0, virtualFrom)} />}>
+      <VirtualBody {...props} />
+    </Suspense>
   )
 }
 
