@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, className, plain = false, childre
       {open && (
         <div className="lt-dialog-inside">
           {!plain && (
-            <header className="lt-dialog-head">
+            <header role="presentation" className="lt-dialog-head">
               <h2>{title}</h2>
               <button
                 type="button"

@@ -57,7 +57,7 @@ export function Drawer({
         style={{ width }}
         onKeyDown={beside ? undefined : keepFocus}
       >
-        <header>
+        <header role="presentation">
           <h2>{title}</h2>
           {extra}
           <button type="button" className="lt-close" aria-label={w('kit.text.close')} onClick={onClose}>
