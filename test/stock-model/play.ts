@@ -136,7 +136,7 @@ export class Play extends Stage {
     expect(told, JSON.stringify(made.error)).not.toBe(undefined)
     const facts = { sku: sku.id, at: { date, session }, by, guests }
     this.count(
-      `order ${sameWhy({ why: told!, resource: made.error.message }, forbidden, late && centre, facts)}`,
+      `order ${sameWhy({ why: told!, resource: made.error.message, plain: centre }, forbidden, late && centre, facts)}`,
     )
     if (told !== null) return
     // The second agent settles by order: what it did not pay yet is held.

@@ -17,15 +17,18 @@ type Facts = { sku: number; at: object; by: Taker; left?: number | null; guests?
 
 /**
  * The explanation is true: what is told stands in the way; blocked before all else, holds of others only where it could be
- * had without them, and too late where stock would do. An agent's refused order says first that it is late.
+ * had without them, and too late where stock would do. An agent's refused order says first that it is late, and (`plain`) calls
+ * sold out what the house keeps to itself: its resources, and what is kept for others.
  */
 export function sameWhy(
-  told: { why: Departure['why']; resource?: string | undefined },
+  told: { why: Departure['why']; resource?: string | undefined; plain?: boolean },
   { why, unheld }: Forbidden,
   late: boolean,
   facts: Facts,
 ): string {
-  const names = [...why].map((one) => one.split(' ')[0]!)
+  const names = [...why]
+    .map((one) => one.split(' ')[0]!)
+    .map((one) => (told.plain && (one === 'resource' || one === 'kept') ? 'soldOut' : one))
   const allowed: (string | null)[] =
     late && facts.guests
       ? ['late']

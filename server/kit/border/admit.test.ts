@@ -122,7 +122,7 @@ test('a session parameter that is not the one is refused before the file; one th
   })
   const form = new FormData()
   form.set('file', new Blob(['code\nNEW-1']), 'a.csv')
-  expect((await admin.call(sheets, form)).error.code).toBe(1001)
+  expect((await admin.call(sheets, form)).error.code).toBe(1000)
   form.set('sessionId', admin.user!.sessionId)
   expect((await admin.call(sheets, form)).error.code).toBe(0)
 })

@@ -2,10 +2,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import kit from '#contract/kit/kit.words.json' with { type: 'json' }
-import { startWords } from '../words.ts'
-import { TableFoot, type Paging } from './data-table-foot.tsx'
+import type { Paging } from './data-table-foot.tsx'
 
 vi.stubGlobal('document', { documentElement: {} })
+// Both of one page: what another test file has loaded is not asked.
+vi.resetModules()
+const { startWords } = await import('../words.ts')
+const { TableFoot } = await import('./data-table-foot.tsx')
 await startWords('en', async () =>
   Object.fromEntries(Object.entries(kit.parts).map(([key, [english]]) => [`kit.parts.${key}`, english!])),
 )
