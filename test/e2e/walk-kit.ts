@@ -117,6 +117,7 @@ let steps = 0
 /** What must hold wherever the walk has come; and a picture of it, where one is wanted. */
 export async function look(page: Page, name: string): Promise<void> {
   steps += 1
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('.lt-skeleton').first().waitFor({ state: 'detached' })
   if (WALK_PICTURES) await takePicture(page, `${String(steps).padStart(2, '0')}-${name}`)
   expect(await faultsOf(page), name).toEqual([])

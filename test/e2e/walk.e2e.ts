@@ -184,13 +184,12 @@ async function recharge(page: Page): Promise<void> {
 async function order(page: Page, again: boolean): Promise<void> {
   const shown = async (name: string) => look(page, again ? `${name}-again` : name)
   await page.goto('/order/OrderProductMainList')
-  if (!again) {
-    await shown('new-order-no-agent')
-    await pick(page, 'order-entry.fields.agent', agent)
-    await page.getByRole('button', { name: new RegExp(`^${day(0)} `) }).click()
-    await shown('new-order-products')
-    await page.getByPlaceholder(w('catalog.text.search')).first().fill(tag)
-  }
+  // A new order begins with nothing of the last one.
+  await shown('new-order-no-agent')
+  await pick(page, 'order-entry.fields.agent', agent)
+  await page.getByRole('button', { name: new RegExp(`^${day(0)} `) }).click()
+  await shown('new-order-products')
+  await page.getByPlaceholder(w('catalog.text.search')).first().fill(tag)
   await page.getByRole('button', { name: new RegExp(`^${w('order-entry.text.add')} .*${tag}`) }).click()
   await button(page, 'order-entry.text.cart', { count: 1 }).click()
   await shown('cart')

@@ -123,7 +123,8 @@ function Line<Row>({ view, at, row, left, right, version }: RowProps<Row>) {
       {heads.map((head, index) => (
         <div
           key={head.key}
-          role="rowheader"
+          // The first names the row; what stands beside it may be empty.
+          role={index === 0 ? 'rowheader' : 'cell'}
           aria-colindex={index + 1}
           className="lt-grid-name"
           data-row={at}
