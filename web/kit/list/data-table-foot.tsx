@@ -54,7 +54,8 @@ function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
   const to = totalCapped ? pageNo * pageSize : Math.min(total, pageNo * pageSize)
   const more = pageNo < pages || Boolean(totalCapped)
   return (
-    <nav className="lt-pager" aria-label={w('kit.parts.pages')}>
+    // No landmark: a drawer's table has pages beside those of the list below it.
+    <div role="group" className="lt-pager" aria-label={w('kit.parts.pages')}>
       <span className="lt-range">
         {w('kit.parts.range', {
           from: totalText(from),
@@ -105,7 +106,7 @@ function Pager({ total, totalCapped, pageNo, pageSize, onPage }: Paging) {
           onPress={() => onPage(pages, pageSize)}
         />
       )}
-    </nav>
+    </div>
   )
 }
 
