@@ -23,7 +23,7 @@ export function QuotationPreview({ preview, counts = true, stays = false }: Quot
   const otherWay = rows.filter((row) => row.otherWay.length > 0).length
   const columns = useMemo(() => previewColumns(currency), [currency])
   return (
-    <section className="lt-preview" aria-label={w('pricing.text.preview')}>
+    <div role="group" className="lt-preview" aria-label={w('pricing.text.preview')}>
       <p role="status">
         {counts && (
           <>
@@ -50,7 +50,7 @@ export function QuotationPreview({ preview, counts = true, stays = false }: Quot
           empty={<Empty />}
         />
       )}
-    </section>
+    </div>
   )
 }
 

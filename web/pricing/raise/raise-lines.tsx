@@ -28,7 +28,7 @@ export function RaiseLines({ preview: { rows, unchanged, currency } }: { preview
   const belowCost = rows.reduce((sum, row) => sum + row.belowCost, 0)
   const first = (Math.min(page.no, Math.ceil(lines.length / page.size) || 1) - 1) * page.size
   return (
-    <section className="lt-preview" aria-label={w('pricing.text.preview')}>
+    <div role="group" className="lt-preview" aria-label={w('pricing.text.preview')}>
       <p role="status">
         <b>
           {rows.length ? w('pricing.raise.counts', { cells, skus: rows.length }) : w('pricing.raise.nothing')}
@@ -55,7 +55,7 @@ export function RaiseLines({ preview: { rows, unchanged, currency } }: { preview
           }}
         />
       )}
-    </section>
+    </div>
   )
 }
 
