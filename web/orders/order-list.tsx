@@ -31,6 +31,8 @@ const tabsOf = (
       value,
       word: (supplier && suppliersOwn[value]) || (`orders.tabs.${value}` as WordKey),
       ...(count !== undefined && { count }),
+      // Only what staff and agents have in all is known beyond it.
+      ...((supplier || value !== 'allOrder') && { most: 1_000 }),
       ...(urgent && { attention: true }),
     }
   })
