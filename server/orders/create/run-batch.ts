@@ -3,7 +3,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { inFlight } from '../../kit/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
 import { atPlace } from './at-place.ts'
-import type { Settled } from './batcher.ts'
+import type { Settled, Turn } from './batcher.ts'
 import type { Decided, Decision } from './decide.ts'
 import { decideParties, type Party } from './decide-parties.ts'
 import { gather, type Gathered } from './gather.ts'
@@ -15,8 +15,8 @@ import { writeOrders, type Coded } from './write.ts'
 /** One order a request of the party, or "prices moved: work it out again". */
 export type Answer = Made[] | 'again'
 
-/** One merchant's batch in one transaction: read, lock, decide, write. */
-export async function runBatch(app: App, parties: Waiting[][]): Promise<Settled<Answer>[]> {
+/** One merchant's batch in one transaction: read; then, when it is its turn, lock, decide, write. */
+export async function runBatch(app: App, parties: Waiting[][], turn: Turn): Promise<Settled<Answer>[]> {
   const { ctx: first } = parties[0]![0]!
   const { merchant } = first
   const batch = parties.flat()
@@ -30,6 +30,7 @@ export async function runBatch(app: App, parties: Waiting[][]): Promise<Settled<
     const whole = wholeParties(parties, gathered)
     const kept = whole.flat()
     if (kept.length === 0) return { answer: settled, writes: [] }
+    await turn()
     const locked = await lockBatch(ctx, kept)
     const decisions = decideParties(ctx, whole, locked)
     const orders = giveCodes(whole, decisions, codes)
