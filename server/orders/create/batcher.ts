@@ -63,16 +63,15 @@ export class Batcher<T, R> {
 
   private async serve(key: number, lane: Lane<T, R>, members: Member<T, R>[]): Promise<void> {
     let end = (): void => undefined
-    const turn = (taken = false) => async () => {
-      if (taken) return
-      taken = true
+    const take = async () => {
       await lane.running
       lane.running = new Promise((ended) => (end = ended))
       lane.members = members.length
       lane.preparing = false
       this.consider(key, lane)
     }
-    const takeTurn = turn()
+    let taken: Promise<void> | undefined
+    const takeTurn = () => (taken ??= take())
     const answers = await this.answersOf(key, members, takeTurn)
     await takeTurn()
     lane.running = undefined
