@@ -10,7 +10,7 @@ function held({ max }: { max?: number } = {}) {
   const batcher = new Batcher<number, number>(
     async (_, items, turn) => {
       begun.push(items.length)
-      await turn()
+      await turn.take()
       turns.push(items.length)
       await new Promise<void>((end) => ends.push(end))
       return items.map((answer) => ({ answer }))
@@ -83,7 +83,7 @@ test('a batch that fails before its turn is replayed in its turn, and those behi
   const running = { now: 0, most: 0 }
   const batcher = new Batcher<number, number>(async (_, items, turn) => {
     if (items.length > 1 && items.includes(2)) throw new Error('together')
-    await turn()
+    await turn.take()
     running.most = Math.max(running.most, ++running.now)
     await tick()
     running.now--

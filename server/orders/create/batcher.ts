@@ -1,7 +1,12 @@
 type Member<T, R> = { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }
 export type Settled<R> = { answer: R } | { error: unknown }
-/** Waits until the batch before has ended. What a batch does before it takes its turn goes on beside that one. */
-export type Turn = () => Promise<void>
+/** What a batch does before it takes its turn goes on beside the batch before it. */
+export type Turn = {
+  /** Is nobody before it? */
+  isNow: () => boolean
+  /** Waits until the batch before has ended. */
+  take: () => Promise<void>
+}
 type Run<T, R> = (key: number, items: T[], turn: Turn) => Promise<Settled<R>[]>
 
 /** One key's requests and batches: at most one batch prepares itself while one has its turn. */
@@ -71,9 +76,9 @@ export class Batcher<T, R> {
       this.consider(key, lane)
     }
     let taken: Promise<void> | undefined
-    const takeTurn = () => (taken ??= take())
-    const answers = await this.answersOf(key, members, takeTurn)
-    await takeTurn()
+    const turn = { isNow: () => !lane.running, take: () => (taken ??= take()) }
+    const answers = await this.answersOf(key, members, turn)
+    await turn.take()
     lane.running = undefined
     end()
     members.forEach(({ resolve, reject }, at) => {
@@ -91,7 +96,7 @@ export class Batcher<T, R> {
     } catch (error) {
       if (items.length === 1) return [{ error }]
     }
-    await turn()
+    await turn.take()
     const answers: Settled<R>[] = []
     for (const item of items) {
       const [answer] = await this.run(key, [item], turn).catch((error: unknown) => [{ error }])

@@ -33,7 +33,7 @@ export type Drawn = {
   costs: (ResolvedCost | null)[][]
   ids: { order: number; lines: number[] }[]
 }
-/** What a batch decides on: everything here is locked or checked under the locks. */
+/** What a batch decides on. Everything but what is drawn is locked or checked under the locks. */
 export type Locked = Drawn & {
   stocks: LockedStocks
   accounts: LockedAccounts
@@ -63,10 +63,14 @@ export const ifAllGoesWell = (gathered: readonly Gathered[], drawn: Drawn): Lock
 
 /**
  * Locks stock rows in key order, then accounts, then promo codes, and reads what must be read under the locks: all in one flight, in this
- * order on the wire. The batch's own orders may be written already; they are nobody's double.
+ * order on the wire. The batch's own orders that are written already are nobody's double.
  */
-export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[], drawn: Drawn): Promise<Locked> {
-  const own = drawn.ids.map(({ order }) => order)
+export async function lockBatch(
+  ctx: Ctx,
+  gathered: readonly Gathered[],
+  written: readonly { order: number }[],
+): Promise<Omit<Locked, keyof Drawn>> {
+  const own = written.map(({ order }) => order)
   const [stocks, accounts, promos, versions, earlier, alike] = await Promise.all([
     lockStock(ctx, gathered.flatMap(needsOf)),
     lockAccounts(ctx, gathered.flatMap(accountsOf)),
@@ -90,7 +94,7 @@ export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[], drawn: 
       own,
     ),
   ])
-  return { ...drawn, stocks, accounts, promos, versions, earlier, alike }
+  return { stocks, accounts, promos, versions, earlier, alike }
 }
 
 /** The accounts that making this order may touch. */

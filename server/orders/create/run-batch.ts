@@ -8,7 +8,7 @@ import type { Decided, Decision } from './decide.ts'
 import { decideParties, type Party } from './decide-parties.ts'
 import { cameTrue, foresee, isHopeful, rememberOutcome, Unforeseen } from './foresee.ts'
 import { gather, type Gathered } from './gather.ts'
-import { drawBatch, lockBatch } from './lock.ts'
+import { drawBatch, lockBatch, type Locked } from './lock.ts'
 import { drawCodes } from './order-codes.ts'
 import type { Made, Waiting } from './order-request.ts'
 import { writeEffects, writeRows, type Coded } from './write.ts'
@@ -54,16 +54,11 @@ function attempt(app: App, { parties, first, turn, codes }: Batch, early: boolea
     const whole = wholeParties(parties, gathered)
     const kept = whole.flat()
     if (kept.length === 0) return { answer: settled, writes: [] }
-    const drawn = await drawBatch(ctx, kept)
-    const foreseen = foresee(ctx, whole, drawn)
-    const isWritten = early && foreseen !== null && isHopeful(ctx)
-    const rows = isWritten ? writeRows(ctx, giveCodes(whole, foreseen, codes)) : []
-    await Promise.all([turn(), ...rows])
-    const locked = await lockBatch(ctx, kept, drawn)
+    const { locked, foreseen, isWritten } = await readyBatch(ctx, { whole, turn, codes, early })
     const decisions = decideParties(ctx, whole, locked)
     const orders = giveCodes(whole, decisions, codes)
     const isAsForeseen = foreseen !== null && cameTrue(foreseen, decisions)
-    rememberOutcome(ctx, isAsForeseen)
+    if (foreseen) rememberOutcome(ctx, isAsForeseen)
     if (isWritten && !isAsForeseen) throw new Unforeseen()
     decisions.forEach((decision, at) => {
       if (!('decided' in decision)) settled.set(kept[at]!.waiting, settle(decision))
@@ -78,6 +73,26 @@ function attempt(app: App, { parties, first, turn, codes }: Batch, early: boolea
     }
     return { answer: settled, writes }
   })
+}
+
+type Readying = { whole: Party[]; turn: Turn; codes: readonly string[]; early: boolean }
+type Ready = { locked: Locked; foreseen: Decision[] | null; isWritten: boolean }
+
+/** Locks a batch: alone in one flight; behind another, with its rows written meanwhile if all is expected to go well. */
+async function readyBatch(ctx: Ctx, { whole, turn, codes, early }: Readying): Promise<Ready> {
+  const kept = whole.flat()
+  if (turn.isNow()) {
+    await turn.take()
+    const [drawn, locked] = await Promise.all([drawBatch(ctx, kept), lockBatch(ctx, kept, [])])
+    return { locked: { ...drawn, ...locked }, foreseen: null, isWritten: false }
+  }
+  const drawn = await drawBatch(ctx, kept)
+  const foreseen = foresee(ctx, whole, drawn)
+  const isWritten = early && foreseen !== null && isHopeful(ctx)
+  const rows = isWritten ? writeRows(ctx, giveCodes(whole, foreseen, codes)) : []
+  await Promise.all([turn.take(), ...rows])
+  const locked = await lockBatch(ctx, kept, isWritten ? drawn.ids : [])
+  return { locked: { ...drawn, ...locked }, foreseen, isWritten }
 }
 
 /** Parties of which every request could be read, in their order. */
