@@ -1,5 +1,5 @@
 import type { App } from '../../kit/app-services.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { inFlight } from '../../kit/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
 import { atPlace } from './at-place.ts'
@@ -41,7 +41,10 @@ export async function runBatch(app: App, parties: Waiting[][]): Promise<Settled<
     const confirmed = orders.filter((order) => order.status === 'confirmed')
     if (confirmed.length) {
       await Promise.all(writes)
-      for (const order of confirmed) await issueVouchers(ctx, order.id)
+      await issueVouchers(
+        ctx,
+        confirmed.map(({ id, one }) => ({ orderId: id, at: writtenAt(one.waiting.ctx) })),
+      )
     }
     return { answer: settled, writes }
   })
