@@ -16,6 +16,7 @@ export {
   accountKey,
   lockAccounts,
   lockOpenAccounts,
+  unlimited,
   type AccountRef,
   type LockedAccount,
   type LockedAccounts,
