@@ -12,7 +12,7 @@ import { makeBenchWorld, password } from './kit/order-world.ts'
  */
 const listPath = '/entertainment/PlayOrderList'
 
-const server = await startBenchServer({ dist: buildWeb() })
+const server = await startBenchServer({ dist: await buildWeb() })
 const world = await makeBenchWorld(server.app, { code: 'BENCH', agents: 10, days: 1, capacity: 1 })
 await fillOrders(config, { ...world, count: 5_000 })
 const base = `http://127.0.0.1:${server.port}`

@@ -12,7 +12,7 @@ import { fillPricedSkus } from './kit/priced-skus.ts'
 const [rows, columns] = [100, 60]
 const pastes = 9
 
-const server = await startBenchServer({ dist: buildWeb() })
+const server = await startBenchServer({ dist: await buildWeb() })
 const world = await makeBenchWorld(server.app, { code: 'MATRIX', agents: 1, days: 1, capacity: 1 })
 await fillPricedSkus(server.app, world.merchantId, 100)
 const base = `http://127.0.0.1:${server.port}`

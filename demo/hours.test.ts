@@ -13,7 +13,7 @@ import { randomOf } from './world/random.ts'
 
 const { config } = await testDatabase()
 const midnight = makeClock().at(0, 0).getTime()
-const quietly = { say: () => undefined, measure: async () => undefined }
+const quietly = { say: () => undefined, progress: () => undefined, measure: async () => undefined }
 let shops: Shops
 
 // What stands before the first order is the same all day: made once, and each hour sells in a copy of it.

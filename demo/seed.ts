@@ -8,7 +8,7 @@ import { makeToday } from './orders/today.ts'
 import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
-import { makeClock, type Clock } from './steps/clock.ts'
+import { historyDays, makeClock, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
@@ -39,13 +39,22 @@ type Seed = {
   /** From when it is told. */
   now?: Date
   say?: (line: string) => void
+  /** How much of it is made, from 0 to 1. */
+  progress?: (done: number) => void
 }
 
 /**
  * The demo world: two merchants that trade with each other, their people, companies, SKUs, prices and stock, and three
  * months of orders, all by the product's own commands at moments of the past. The same world every time, told from today.
  */
-export async function seedDemo({ database, config, share = 1, now, say = () => {} }: Seed): Promise<void> {
+export async function seedDemo({
+  database,
+  config,
+  share = 1,
+  now,
+  say = () => {},
+  progress = () => {},
+}: Seed): Promise<void> {
   const app = await createApp(database, config)
   // Nothing of it counts until all of it is there (the caller keeps that), so no commit waits for the disk.
   app.pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
@@ -54,7 +63,7 @@ export async function seedDemo({ database, config, share = 1, now, say = () => {
   await owner.connect()
   try {
     // Tables that fill from nothing are planned wrongly until they are measured.
-    const making = { share, say, measure: () => owner.query('analyze') }
+    const making = { share, say, progress, measure: () => measureSold(owner) }
     await sell(await setUpShop(app, makeClock(now), making), making)
   } finally {
     await owner.end()
@@ -62,8 +71,15 @@ export async function seedDemo({ database, config, share = 1, now, say = () => {
   }
 }
 
-type Making = { share: number; say: (line: string) => void; measure: () => Promise<unknown> }
+/** Of what grows while it is sold; the rest stands when its first orders come. */
+const measureSold = (owner: pg.Client) =>
+  owner.query(`analyze orders, order_line, order_line_cost, order_guest, stock, stock_take, voucher, entitlement, event,
+    journal, posting, ledger_account, sku_calendar_price`)
+
+type Making = Required<Pick<Seed, 'share' | 'say' | 'progress'>> & { measure: () => Promise<unknown> }
 export type Shops = { blue: Stage; gateway: Stage }
+/** Of the work: what stands before the first order. */
+const shopShare = 0.25
 /** Days after which the tables have grown enough to be measured again. */
 const measured: readonly number[] = [-91, -86, -70]
 
@@ -91,7 +107,7 @@ const worldsOf = ({ blue, gateway }: Shops) => [
 export async function setUpShop(
   app: App,
   clock: Clock,
-  { say, measure }: Pick<Making, 'say' | 'measure'>,
+  { say, progress, measure }: Omit<Making, 'share'>,
 ): Promise<Shops> {
   const shops = await makeMerchants(app, clock)
   const { blue, gateway } = shops
@@ -103,6 +119,7 @@ export async function setUpShop(
   }
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
+  progress(shopShare / 4)
   say('  companies: agents and suppliers')
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus).then(() => nameHotels(stage))))
   await bindSkus(blue, blueSkus, gateway)
@@ -112,6 +129,7 @@ export async function setUpShop(
     'SIM-DAY': 'SIM-DAY-2025',
     'PEARL-SUP': 'PEARL-SUP-2025',
   })
+  progress(shopShare / 2)
   say(`  catalogue: ${blueSkus.length + blueRooms.length + gatewaySkus.length} SKUs with pictures and costs`)
   await Promise.all(
     worlds.map(async ({ stage, agents, skus }) => {
@@ -130,15 +148,17 @@ export async function setUpShop(
   await makeNetRates(gateway, 'BLUE', blueSkus)
   await Promise.all(worlds.map(({ stage }) => makePriceArchive(stage)))
   await measure()
+  progress(shopShare)
   say('  a year of prices and stock, quotations')
   return shops
 }
 
 /** Three months of orders up to now, and the day as people find it; how many orders. */
-export async function sell(shops: Shops, { share, say, measure }: Making): Promise<number> {
+export async function sell(shops: Shops, { share, say, progress, measure }: Making): Promise<number> {
   const { blue } = shops
   const onDay = async (day: number, made: number) => {
     if (measured.includes(day)) await measure()
+    progress(shopShare + ((1 - shopShare) * (day + historyDays)) / (historyDays + 1))
     if (day % 23 === 0) say(`  orders of Andaman Blue until ${blue.clock.day(day)}: ${made}`)
   }
   const counts = await Promise.all(

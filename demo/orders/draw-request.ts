@@ -10,6 +10,7 @@ import type { Random } from '../world/random.ts'
 import { skuFacts } from '../world/sku-facts.ts'
 import { collectFields } from '../world/sku-rules.ts'
 import { answerTo } from '../world/travel-answers.ts'
+import { isParkClosed } from '../steps/prices.ts'
 import { everydayCode } from '../steps/promos.ts'
 import type { Stage } from '../steps/stage.ts'
 
@@ -68,7 +69,10 @@ export function drawWanted(stage: Stage, world: World, no: number, day: number, 
   const buyers = world.agents.filter(({ code }) => code !== 'LOTUS')
   const agent = pickWeighted(random, buyers, ({ settlementTerm }) => (settlementTerm === 'invoice' ? 3 : 2))
   const open = world.skus.filter(
-    (sku) => !isKeptFree(sku, service) && !(agent.boundMerchantCode && sku.boundTo),
+    (sku) =>
+      !isKeptFree(sku, service) &&
+      !isParkClosed(sku, stage.clock.day(service)) &&
+      !(agent.boundMerchantCode && sku.boundTo),
   )
   const sku = pickWeighted(random, open, ({ type, unitFactor }) => (unitFactor ? 0.4 : typeWeight[type]))
   const facts = blankFacts(sku.type, skuFacts[sku.code])

@@ -1,10 +1,12 @@
 import type { OrderCreated } from '#contract/orders/create-order.schema.ts'
+import { actTogether } from '#server/orders/together/act-together.ts'
 import { createOrder } from '#server/orders/orders.public.ts'
 import { AppError, QuestionError } from '#server/kit/errors.ts'
+import type { Ctx } from '#server/kit/ctx.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { receiveMoney } from '../steps/money.ts'
 import { historyDays, opening } from '../steps/clock.ts'
-import { acting, ctxAt, system, type Person, type Stage } from '../steps/stage.ts'
+import { acting, ctxAt, system, type Acting, type Person, type Stage } from '../steps/stage.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { fallbacks, startTimes } from '../world/sku-rules.ts'
@@ -186,26 +188,57 @@ function whoOf(stage: Stage, by: By, wanted: Wanted): Person {
 }
 
 /**
- * One half day's work, in its order, in one transaction. Chance may plan what a rule refuses (a late posting again): then
- * that act is left out, as a person would have to.
+ * One half day's work, in one transaction. Chance may plan what a rule refuses (a late posting again): then that act is left
+ * out, as a person would have to.
  */
 async function work(stage: Stage, due: readonly Due[]): Promise<void> {
-  if (due.length === 0) return
-  const left = due.toSorted((a, b) => a.at - b.at)
-  for (;;) {
-    let doing: Due | undefined
+  for (let left = due.toSorted((a, b) => a.at - b.at); left.length > 0;) {
     try {
-      return await acting(stage, async (as) => {
-        for (doing of left) {
-          const { act, at, person, order } = doing
-          await acts[act](as(new Date(at), person), order)
-        }
-      })
+      return await acting(stage, (as) => doAll(stage, as, left))
     } catch (error) {
-      if (!(error instanceof AppError || error instanceof QuestionError)) throw error
-      const { order } = doing!
-      const kept = left.filter((one) => one.order.id !== order.id || one.at < doing!.at)
-      left.splice(0, left.length, ...kept)
+      if (!(error instanceof Refused)) throw error
+      const { order, at } = error.due
+      left = left.filter((one) => one.order.id !== order.id || one.at < at)
     }
+  }
+}
+
+/** What people do with orders in its order, written together; guests board side by side, each order when nothing else is left to do. */
+async function doAll(stage: Stage, as: Acting, due: readonly Due[]): Promise<void> {
+  const boarding = Map.groupBy(due, (one) => {
+    if (one.act !== 'board') return 'no'
+    return due.some(({ act, order }) => act !== 'board' && order.id === one.order.id) ? 'after' : 'before'
+  })
+  const board = async (some: readonly Due[] = []) => {
+    const answers = await Promise.allSettled(some.map((one) => doOne(one, as(new Date(one.at), one.person))))
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+  }
+  const others = boarding.get('no') ?? []
+  await board(boarding.get('before'))
+  if (others.length)
+    await actTogether(
+      as(stage.clock.now, system),
+      others.map(({ order }) => order.id),
+      async (joined) => {
+        for (const one of others) await doOne(one, joined(as(new Date(one.at), one.person)))
+      },
+    )
+  await board(boarding.get('after'))
+}
+
+/** An act that a rule refuses. */
+class Refused extends Error {
+  readonly due: Due
+  constructor(due: Due) {
+    super(due.act)
+    this.due = due
+  }
+}
+
+async function doOne(due: Due, ctx: Ctx): Promise<void> {
+  try {
+    await acts[due.act](ctx, due.order)
+  } catch (error) {
+    throw error instanceof AppError || error instanceof QuestionError ? new Refused(due) : error
   }
 }

@@ -4,8 +4,9 @@ import type { LineStatus } from '#contract/orders/line.states.ts'
 import { inTenant } from '#server/kit/db.ts'
 import { confirmOrder } from '#server/orders/confirm-order.ts'
 import { sendOrder } from '#server/orders/send-line.ts'
+import { actTogether } from '#server/orders/together/act-together.ts'
 import { adminOf } from '../steps/companies.ts'
-import { acting, personOf, type Person, type Stage } from '../steps/stage.ts'
+import { acting, personOf, system, type Person, type Stage } from '../steps/stage.ts'
 import { acts, type Acted, type ActName } from './acts.ts'
 import { drawWanted, isKeptFree, type Wanted } from './draw-request.ts'
 import { make, type Made, type World } from './run-orders.ts'
@@ -79,23 +80,27 @@ function fill(
 
 /** Orders that are with their supplier already, and agreed: most of a full departure. */
 export const handOver = (stage: Stage, filled: readonly Made[]): Promise<void> =>
-  acting(stage, async (as) => {
-    for (const [at, { wanted, created, lineId }] of filled.entries()) {
-      const order: Acted = {
-        id: created.id,
-        lineId,
-        language: 'en',
-        fallbackId: undefined,
-        service: wanted.service,
-        random: stage.randomOf(`acts ${wanted.no}`),
-      }
-      const steps: ActName[] = wanted.sku.supplier ? ['send', 'supplierApproves'] : ['noNeed']
-      for (const act of steps) {
-        const moment = new Date(stage.clock.now.getTime() - (180 - at) * 60_000)
-        await acts[act](as(moment, voice(stage, 'staff', at)), order)
-      }
-    }
-  })
+  acting(stage, (as) =>
+    actTogether(
+      as(stage.clock.now, system),
+      filled.map(({ created }) => created.id),
+      async (joined) => {
+        for (const [at, { wanted, created, lineId }] of filled.entries()) {
+          const order: Acted = {
+            id: created.id,
+            lineId,
+            language: 'en',
+            fallbackId: undefined,
+            service: wanted.service,
+            random: stage.randomOf(`acts ${wanted.no}`),
+          }
+          const steps: ActName[] = wanted.sku.supplier ? ['send', 'supplierApproves'] : ['noNeed']
+          const moment = new Date(stage.clock.now.getTime() - (180 - at) * 60_000)
+          for (const act of steps) await acts[act](joined(as(moment, voice(stage, 'staff', at))), order)
+        }
+      },
+    ),
+  )
 
 /** Every other one, where somebody has to. */
 export const confirmSome = (stage: Stage, made: readonly Made[]): Promise<void> =>

@@ -15,9 +15,15 @@ export type Clock = {
 export function makeClock(now = new Date()): Clock {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const midnight = today.toZonedDateTime(zone).epochMilliseconds
+  const days = new Map<number, string>()
+  const day = (offset: number) => {
+    const known = days.get(offset) ?? today.add({ days: offset }).toString()
+    days.set(offset, known)
+    return known
+  }
   return {
     now,
-    day: (offset) => today.add({ days: offset }).toString(),
+    day,
     weekday: (offset) => today.add({ days: offset }).dayOfWeek,
     // Thailand keeps one time all year.
     at: (offset, minutes) => new Date(midnight + offset * 86_400_000 + minutes * 60_000),

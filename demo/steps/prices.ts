@@ -34,7 +34,7 @@ function cellsOf(sku: DemoSku, clock: Clock, index: number) {
 }
 
 /** The marine parks of Similan and Surin are open from mid-October to mid-May. */
-const isParkClosed = ({ code }: DemoSku, date: string): boolean =>
+export const isParkClosed = ({ code }: DemoSku, date: string): boolean =>
   /^(SIM-|SUR-|DIVE-SIM)/.test(code) && date.slice(5) >= '05-16' && date.slice(5) <= '10-14'
 
 /** New year is dearest, Chinese new year next, the green months cheapest; weekends cost a little more. */

@@ -52,14 +52,14 @@ export function ctxAt({ app, merchant }: Stage, db: Tx, moment: Date, { actor, u
   }
 }
 
+/** The ctx of somebody at some moment, in the transaction of `acting`. */
+export type Acting = (moment: Date, person: Person) => Ctx
+
 /**
  * One transaction in which people act one after the other, each at a moment of the past. The same few statements again
  * and again: prepared once a connection.
  */
-export const acting = <T>(
-  stage: Stage,
-  work: (as: (moment: Date, person: Person) => Ctx) => Promise<T>,
-): Promise<T> =>
+export const acting = <T>(stage: Stage, work: (as: Acting) => Promise<T>): Promise<T> =>
   inFlight(stage.app, { merchantId: stage.merchant.id }, async (db) => ({
     answer: await work((moment, person) => ctxAt(stage, db, moment, person)),
     writes: [],

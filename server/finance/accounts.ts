@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { accountKinds, type AccountKind } from '#contract/finance/finance.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 
@@ -36,44 +36,43 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
   const wanted = [...new Map(refs.map((ref) => [accountKey(ref), ref])).values()]
   const asked = sql`select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
     as r(kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)`
-  const select = sql<{
-    id: number
-    kind: AccountKind
-    agent_id: number | null
-    supplier_id: number | null
-    name: string
-    currency: string
-    balance_minor: number
-    floor_minor: number | null
-    ceiling_minor: number | null
-  }>`
-    select a.id, a.kind, a.agent_id, a.supplier_id, a.name, a.currency, a.balance_minor, a.floor_minor, a.ceiling_minor
-      from ledger_account a join (${asked}) r on a.kind = r.kind and a.currency = r.currency and a.name = coalesce(r.name, '')
-       and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"
-     where a.merchant_id = ${ctx.scope.merchantId}
-     order by a.id for update of a`
-  let { rows } = await select.execute(ctx.db)
-  if (rows.length < wanted.length) {
+  const same = sql`join (${asked}) r on a.kind = r.kind and a.currency = r.currency and a.name = coalesce(r.name, '')
+    and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"`
+  let locked = await lockWhere(ctx, same, sql`true`)
+  if (locked.size < wanted.length) {
     await openAccounts(ctx, wanted)
-    rows = (await select.execute(ctx.db)).rows
+    locked = await lockWhere(ctx, same, sql`true`)
   }
+  return locked
+}
+
+/** Locks what the house, these agents and these suppliers have open, for many acts at once. */
+export const lockOpenAccounts = (
+  ctx: Ctx,
+  { agentIds, supplierIds }: { agentIds: readonly number[]; supplierIds: readonly number[] },
+): Promise<LockedAccounts> =>
+  lockWhere(
+    ctx,
+    sql``,
+    sql`(a.agent_id is null or a.agent_id = any(${[...agentIds]}::bigint[]))
+      and (a.supplier_id is null or a.supplier_id = any(${[...supplierIds]}::bigint[]))`,
+  )
+
+async function lockWhere(
+  ctx: Ctx,
+  join: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<LockedAccounts> {
+  const { rows } = await sql<LockedAccount & Required<AccountRef>>`
+    select a.id, a.kind, a.agent_id as "agentId", a.supplier_id as "supplierId", a.name, a.currency,
+           a.balance_minor as "balanceMinor", a.floor_minor as "floorMinor", a.ceiling_minor as "ceilingMinor"
+      from ledger_account a ${join}
+     where a.merchant_id = ${ctx.scope.merchantId} and ${where}
+     order by a.id for update of a`.execute(ctx.db)
   return new Map(
-    rows.map((row) => [
-      accountKey({
-        kind: row.kind,
-        currency: row.currency,
-        agentId: row.agent_id,
-        supplierId: row.supplier_id,
-        name: row.name,
-      }),
-      {
-        id: row.id,
-        kind: row.kind,
-        currency: row.currency,
-        balanceMinor: row.balance_minor,
-        floorMinor: row.floor_minor,
-        ceilingMinor: row.ceiling_minor,
-      },
+    rows.map(({ agentId, supplierId, name, ...row }) => [
+      accountKey({ ...row, agentId, supplierId, name }),
+      row,
     ]),
   )
 }

@@ -15,6 +15,7 @@ import {
 export {
   accountKey,
   lockAccounts,
+  lockOpenAccounts,
   unlimited,
   type AccountRef,
   type LockedAccount,
@@ -33,6 +34,8 @@ export type Journal = {
   onceKey?: string
   /** Whose movement it is, where one transaction writes several people's. */
   by?: { id: number | null; name: string }
+  /** When, where it is written after other acts than the ctx's own. */
+  at?: string | null
   entries: Entry[]
 }
 
@@ -62,6 +65,32 @@ export function missingFor(
       return { missingMinor: balance - row.ceilingMinor, currency: row.currency }
   }
   return null
+}
+
+/** Throws `balanceTooLow` naming the amount that a journal would miss. */
+function requireMoney(locked: LockedAccounts, journal: Journal): void {
+  const missing = missingFor(locked, journal)
+  if (!missing) return
+  const { missingMinor, currency } = missing
+  fail('balanceTooLow', { missing: `${groupedAmount(missingMinor, currency)} ${currency}` })
+}
+
+/** Journals of several acts: each counts from its claim on, all are written together (`journalQueries` on `locked`). */
+export type Claims = { locked: LockedAccounts; draft: LockedAccounts; journals: Journal[] }
+
+/** Locks what is not locked yet. That a movement happens once is left to the ledger itself, which refuses its key twice. */
+export async function claimJournals(ctx: Ctx, claims: Claims, journals: Journal[]): Promise<void> {
+  const refs = journals.flatMap(({ entries }) => entries.map(({ account }) => account))
+  const missing = refs.filter((ref) => !claims.locked.has(accountKey(ref)))
+  for (const [key, row] of missing.length ? await lockAccounts(ctx, missing) : []) {
+    claims.locked.set(key, row)
+    claims.draft.set(key, { ...row })
+  }
+  for (const journal of journals) {
+    requireMoney(claims.draft, journal)
+    applyTo(claims.draft, journal)
+    claims.journals.push({ by: ctx.actor, at: writtenAt(ctx), ...journal })
+  }
 }
 
 /** A copy to decide on, order by order, before anything is written. */
@@ -99,6 +128,7 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
     once_key: j.onceKey,
     by_user: (j.by ?? ctx.actor).id,
     by_name: (j.by ?? ctx.actor).name,
+    at: j.at ?? writtenAt(ctx),
   }))
   const touched = new Set(postings.map((posting) => posting.account_id))
   const balances = [...locked.values()]
@@ -108,11 +138,11 @@ export function journalQueries(ctx: Ctx, locked: LockedAccounts, journals: Journ
   return [
     sql`with head as materialized (
         select r.*, nextval('journal_id_seq') as id from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
-          as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text)),
+          as r(no int, kind text, order_id bigint, line_id bigint, agent_id bigint, memo text, once_key text, by_user bigint, by_name text, at timestamptz)),
       written as (
         insert into journal (merchant_id, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name, at)
         select ${merchantId}, id, kind, order_id, line_id, agent_id, memo, once_key, by_user, by_name,
-               coalesce(${writtenAt(ctx)}::timestamptz, clock_timestamp()) from head)
+               coalesce(at, clock_timestamp()) from head)
       insert into posting (merchant_id, journal_id, account_id, amount_minor, currency, balance_after_minor)
       select ${merchantId}, head.id, r.account_id, r.amount_minor, r.currency, r.balance_after_minor
         from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb)
@@ -135,11 +165,7 @@ const signed = (journal: Journal) =>
 
 /** Counts a journal into the locked accounts and answers its postings, by its number in the set. */
 function applyJournal(locked: LockedAccounts, journal: Journal, no: number) {
-  const missing = missingFor(locked, journal)
-  if (missing)
-    fail('balanceTooLow', {
-      missing: `${groupedAmount(missing.missingMinor, missing.currency)} ${missing.currency}`,
-    })
+  requireMoney(locked, journal)
   return signed(journal).map(({ account, amountMinor }) => {
     const row = locked.get(accountKey(account))!
     row.balanceMinor += natural(row.kind, amountMinor)

@@ -53,6 +53,8 @@ export type Ctx = {
   now: Date
   /** History is being laid down: what is done is written at `now`, and no message leaves for it. */
   past?: boolean
+  /** What acts of this transaction keep to be written as one set, by domain (`orders/together`). */
+  together?: Map<string, unknown>
   requestId: string
   /** The bulk act that this call is a part of. */
   bulkId?: number

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** Statements that one connection keeps prepared: their plans take some 30 KB each. */
@@ -19,6 +20,7 @@ type Wire = {
   connection: {
     parsedStatements: Record<string, string | undefined>
     close: (what: { type: 'S'; name: string }) => void
+    stream: Pick<Duplex, 'cork' | 'uncork'>
   }
 }
 
@@ -38,6 +40,7 @@ export class PreparingClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
+    this.#gather()
     const [text, values] = args
     if (args.length === 2 && typeof text === 'string' && Array.isArray(values) && values.length > 0)
       if (isRead(text) && !text.includes(plannedAnew)) return this.prepared(text, values) as never
@@ -46,11 +49,19 @@ export class PreparingClient extends pg.Client {
 
   /** Asks a statement that is prepared, whatever it does. */
   prepared(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    this.#gather()
     const name = this.#nameOf(text)
     return super.query({ name, text, values }).catch((error: { code?: string }) => {
       if (error.code === staleStatement) shapes++
       throw error
     })
+  }
+
+  /** What is asked in one turn travels as one packet: a system call costs both sides more than most statements. */
+  #gather(): void {
+    const { stream } = (this as unknown as Wire).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
   }
 
   #nameOf(text: string): string {

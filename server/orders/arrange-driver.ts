@@ -9,7 +9,7 @@ import { moveLineTo } from './order-work.ts'
 export const arrangeDriver = (ctx: Ctx, input: z.output<typeof ArrangeDriver>): Promise<LineState> =>
   onLine(ctx, input, (work, line) => {
     const { driver } = input
-    moveLineTo(work, line, 'arrangeDriver', line.supplier_status, { driver: JSON.stringify(driver) })
+    moveLineTo(work, line, 'arrangeDriver', line.supplier_status, { driver })
     work.events.push({
       name: 'arrangeDriver',
       agentVisible: true,

@@ -48,7 +48,7 @@ export const changeSupplier = (ctx: Ctx, input: z.output<typeof ChangeSupplier>)
       supplier_id: supplier.id,
       currency: cost!.currency,
       cost_minor: cost!.costMinor,
-      unit_costs: JSON.stringify(cost!.unitCosts),
+      unit_costs: cost!.unitCosts,
     })
     line.supplier_name = supplier.name
     work.events.push({ name: 'changeSupplier', facts: { ...lineFacts(line), before } })

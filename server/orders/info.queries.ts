@@ -11,7 +11,7 @@ import { previewOf } from './cancellation-preview.ts'
 import { agentLine, staffLines } from './info-lines.ts'
 import { moneyOf } from './info-money.ts'
 import { orderCan } from './order-can.ts'
-import { loadLines, type LineRecord, type OrderRecord } from './order-records.ts'
+import { linesOf, type LineRecord, type OrderRecord } from './order-records.ts'
 import { supplierInfo } from './supplier-info.queries.ts'
 
 type Asked = { id?: number | undefined; code?: string | undefined }
@@ -20,7 +20,7 @@ type Asked = { id?: number | undefined; code?: string | undefined }
 export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
   if (ctx.scope.supplierId) return supplierInfo(ctx, asked)
   const order = await findOrder(ctx, asked)
-  const { lines, costs } = await loadLines(ctx, order.id)
+  const { lines, costs } = await linesOf(ctx, order.id)
   const staff = !ctx.scope.agentId
   const common = await commonOf(ctx, order, lines)
   if (!staff)

@@ -6,6 +6,7 @@ import { finishWork } from './finish-work.ts'
 import { lockOrder, orderOfLine, requireVisible, type LineRecord } from './order-records.ts'
 import { lineOf, startWork, type OrderWork } from './order-work.ts'
 import { settleLines } from './settle-lines.ts'
+import { togetherOf } from './together/act-together.ts'
 
 /**
  * The shape of every act on an order: found under the session's own rights, locked, compared with the version that the
@@ -16,9 +17,10 @@ export async function onOrder(
   { id, version }: { id: number; version?: number | undefined },
   act: (work: OrderWork) => Promise<void> | void,
 ): Promise<OrderState> {
-  await requireVisible(ctx, id)
+  const joined = togetherOf(ctx)?.orders.get(id)
+  if (!joined) await requireVisible(ctx, id)
   const work = await asMerchant(ctx, async (inner) => {
-    const whole = await lockOrder(inner, id)
+    const whole = joined ?? (await lockOrder(inner, id))
     if (version !== undefined && version !== whole.order.version) return null
     const started = startWork(inner, whole)
     await act(started)
@@ -35,9 +37,10 @@ export async function onLine(
   { lineId, version }: { lineId: number; version?: number | undefined },
   act: (work: OrderWork, line: LineRecord) => Promise<void> | void,
 ): Promise<LineState> {
-  const orderId = await orderOfLine(ctx, lineId)
+  const together = togetherOf(ctx)
+  const orderId = together?.orderOf.get(lineId) ?? (await orderOfLine(ctx, lineId))
   const work = await asMerchant(ctx, async (inner) => {
-    const whole = await lockOrder(inner, orderId)
+    const whole = together?.orders.get(orderId) ?? (await lockOrder(inner, orderId))
     const started = startWork(inner, whole)
     const line = lineOf(started, lineId)
     if (version !== undefined && version !== line.version) return null

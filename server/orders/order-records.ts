@@ -5,6 +5,7 @@ import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/o
 import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
+import { anyOf } from '../kit/filters.ts'
 import type { OrderLine, OrderLineCost, Orders } from '../kit/tables.gen.ts'
 import { lockRow } from '../kit/rows.ts'
 
@@ -40,8 +41,11 @@ export type CostRecord = Selectable<OrderLineCost>
 /** An order with its lines and their costs. */
 export type WholeOrder = { order: OrderRecord; lines: LineRecord[]; costs: Map<number, CostRecord> }
 
-/** Lines by position, and their costs. With the merchant's own eyes. */
-export async function loadLines(ctx: Ctx, orderId: number): Promise<Omit<WholeOrder, 'order'>> {
+/** Lines of orders by position, and their costs. With the merchant's own eyes. */
+async function loadLines(
+  ctx: Ctx,
+  orderIds: readonly number[],
+): Promise<{ lines: LineRecord[]; costs: CostRecord[] }> {
   const merchantId = ctx.scope.merchantId
   const [lines, costs] = await Promise.all([
     ctx.db
@@ -52,17 +56,23 @@ export async function loadLines(ctx: Ctx, orderId: number): Promise<Omit<WholeOr
       .selectAll('l')
       .select('s.name as supplier_name')
       .where('l.merchant_id', '=', merchantId)
-      .where('l.order_id', '=', orderId)
+      .where('l.order_id', '=', anyOf(orderIds))
       .orderBy('l.position')
       .execute(),
     ctx.db
       .selectFrom('order_line_cost')
       .selectAll()
       .where('merchant_id', '=', merchantId)
-      .where('order_id', '=', orderId)
+      .where('order_id', '=', anyOf(orderIds))
       .execute(),
   ])
-  return { lines: lines as LineRecord[], costs: new Map(costs.map((cost) => [cost.line_id, cost])) }
+  return { lines: lines as LineRecord[], costs }
+}
+
+/** The lines of one order, and their costs. */
+export async function linesOf(ctx: Ctx, orderId: number): Promise<Omit<WholeOrder, 'order'>> {
+  const { lines, costs } = await loadLines(ctx, [orderId])
+  return { lines, costs: new Map(costs.map((cost) => [cost.line_id, cost])) }
 }
 
 /**
@@ -71,7 +81,23 @@ export async function loadLines(ctx: Ctx, orderId: number): Promise<Omit<WholeOr
  */
 export async function lockOrder(ctx: Ctx, id: number): Promise<WholeOrder> {
   const order = await lockRow(ctx, 'orders', id)
-  return { order: order as OrderRecord, ...(await loadLines(ctx, id)) }
+  return { order: order as OrderRecord, ...(await linesOf(ctx, id)) }
+}
+
+/** The same for many, in the order of their ids; those that are not the merchant's are left out. */
+export async function lockOrders(ctx: Ctx, ids: readonly number[]): Promise<WholeOrder[]> {
+  const { rows } = await sql<OrderRecord>`select * from orders
+    where merchant_id = ${ctx.scope.merchantId} and id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
+    ctx.db,
+  )
+  const { lines, costs } = await loadLines(ctx, ids)
+  const linesBy = Map.groupBy(lines, (line) => line.order_id)
+  const costsBy = Map.groupBy(costs, (cost) => cost.order_id)
+  return rows.map((order) => ({
+    order,
+    lines: linesBy.get(order.id) ?? [],
+    costs: new Map(costsBy.get(order.id)?.map((cost) => [cost.line_id, cost])),
+  }))
 }
 
 /** The order of a line, under the session's own rights: an agent's through its orders, a supplier's through its window. */

@@ -1,2 +1,2 @@
 export { listVouchers } from './vouchers.queries.ts'
-export { issueVouchers, voidVouchers } from './issue-vouchers.ts'
+export { issueVouchers, voidVouchers, type VoucherOf } from './issue-vouchers.ts'

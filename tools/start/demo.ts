@@ -2,12 +2,21 @@ import pg from 'pg'
 import { seedDemo } from '#demo/seed.ts'
 import type { AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db.ts'
+import { showProgress, type Progress } from './progress.ts'
+
+type Making = {
+  database: DbConfig
+  config: AppConfig
+  /** Of its orders; less of them in a test. */
+  share?: number
+  progress?: Progress
+}
 
 /**
  * Makes the demo world in an empty database. One that a kill interrupted is cleared and made again: until it
  * is finished nobody could log in, so nothing of anybody's is lost.
  */
-export async function seedIfEmpty(database: DbConfig, config: AppConfig): Promise<void> {
+export async function seedIfEmpty({ database, config, share = 1, progress }: Making): Promise<void> {
   const client = new pg.Client(database)
   client.on('error', () => {})
   await client.connect()
@@ -16,16 +25,29 @@ export async function seedIfEmpty(database: DbConfig, config: AppConfig): Promis
     const state = await readState(client)
     if (state === 'finished' || (state === undefined && !(await isEmpty(client)))) return
     if (state === 'begun') await clear(client)
-    console.log('Making the demo world …')
+    const shown = progress ?? showProgress('Making the demo world')
     const begun = performance.now()
     await writeState(client, 'begun')
-    await seedDemo({ database, config, say: (line) => console.log(line) })
-    await client.query('analyze')
+    await seedDemo({ database, config, share, ...shown })
     await writeState(client, 'finished')
-    console.log(`The demo world is made (${((performance.now() - begun) / 1000).toFixed(0)} s).`)
+    shown.say(`The demo world is made (${((performance.now() - begun) / 1000).toFixed(0)} s).`)
+    measureLater(database)
   } finally {
     await client.end()
   }
+}
+
+/** What has filled from nothing is planned for once it is measured: the first people need not wait for that. */
+function measureLater(database: DbConfig): void {
+  const client = new pg.Client(database)
+  client.on('error', () => {})
+  client
+    .connect()
+    .then(() => client.query('analyze'))
+    .then(
+      () => client.end(),
+      () => undefined, // ended meanwhile: the server's own round measures it
+    )
 }
 
 async function readState(client: pg.Client): Promise<string | undefined> {

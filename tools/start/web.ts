@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from './options.ts'
@@ -8,16 +9,17 @@ const dist = path.join(projectRoot, 'dist')
 const hashFile = path.join(dist, '.hash')
 
 /** Returns the folder of the built web app; builds it if it is missing or older than its sources. */
-export function buildWeb(): string {
+export async function buildWeb(): Promise<string> {
   const hash = hashSources()
   if (fs.existsSync(hashFile) && fs.readFileSync(hashFile, 'utf8') === hash) return dist
   console.log('Building the web app …')
   const vite = path.join(projectRoot, 'node_modules/vite/bin/vite.js')
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: projectRoot,
     stdio: 'inherit',
   })
-  if (result.status !== 0) throw new Error('The web app could not be built.')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error('The web app could not be built.')
   fs.writeFileSync(hashFile, hash) // the build empties the folder first, so a hash stands only in a finished one
   return dist
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../kit/app-services.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import { writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { inFlight } from '../../kit/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
 import { atPlace } from './at-place.ts'
@@ -69,7 +69,10 @@ function attempt(app: App, { parties, first, turn, codes }: Batch, early: boolea
     const confirmed = orders.filter((order) => order.status === 'confirmed')
     if (confirmed.length) {
       await Promise.all(writes)
-      for (const order of confirmed) await issueVouchers(ctx, order.id)
+      await issueVouchers(
+        ctx,
+        confirmed.map(({ id, one }) => ({ orderId: id, at: writtenAt(one.waiting.ctx) })),
+      )
     }
     return { answer: settled, writes }
   })

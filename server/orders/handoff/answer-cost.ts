@@ -22,7 +22,7 @@ export const takeCost = (ctx: Ctx, input: z.output<typeof OneLine>): Promise<Lin
     const facts = driftFacts(line, cost)
     // What is owed in one currency cannot follow into another: it is taken back and owed anew.
     if (owed && cost.currency !== currency) bookCost(work, line, 0)
-    patchCost(work, cost, { cost_minor: costMinor, currency, unit_costs: '{}', ...noDrift })
+    patchCost(work, cost, { cost_minor: costMinor, currency, unit_costs: {}, ...noDrift })
     if (owed) bookCost(work, line, 'whole')
     work.events.push({ name: 'takeCost', facts })
     completeFollowUp(work, facts.supplier)

@@ -1,0 +1,57 @@
+import { draftOf, journalQueries, lockOpenAccounts, type Claims } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { lockOrders, type WholeOrder } from '../order-records.ts'
+import { newSheet, writeSheet, type Sheet } from './sheet.ts'
+
+/** Orders that are acted on in one transaction, read once; what the acts decide is counted in here and written as one set. */
+export type Together = {
+  orders: Map<number, WholeOrder>
+  /** Orders by line. */
+  orderOf: Map<number, number>
+  claims: Claims
+  sheet: Sheet
+}
+
+export const togetherOf = (ctx: Ctx): Together | undefined =>
+  ctx.together?.get('orders') as Together | undefined
+
+/**
+ * Acts on many orders in one transaction, each a command of its own with the ctx that `as` makes of one: decided one after
+ * the other, as it was asked, and written together. An act that throws leaves nothing to be written: take all of it back.
+ * Stock is taken act by act, so its locks come between those of the books: for whoever has the merchant to themselves.
+ */
+export async function actTogether(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  acts: (joined: <C extends Ctx>(ctx: C) => C) => Promise<void>,
+): Promise<void> {
+  const orders = await lockOrders(
+    ctx,
+    [...new Set(orderIds)].toSorted((a, b) => a - b),
+  )
+  const together: Together = {
+    orders: new Map(orders.map((whole) => [whole.order.id, whole])),
+    orderOf: new Map(orders.flatMap(({ order, lines }) => lines.map((line) => [line.id, order.id]))),
+    claims: await openClaims(ctx, orders),
+    sheet: newSheet(),
+  }
+  const kept = new Map([['orders', together]])
+  await acts((one) => ({ ...one, together: kept }))
+  await writeTogether(ctx, together)
+}
+
+async function openClaims(ctx: Ctx, orders: readonly WholeOrder[]): Promise<Claims> {
+  const locked = await lockOpenAccounts(ctx, {
+    agentIds: orders.map(({ order }) => order.agent_id),
+    supplierIds: orders.flatMap(({ lines }) => lines.flatMap((line) => line.supplier_id ?? [])),
+  })
+  return { locked, draft: draftOf(locked), journals: [] }
+}
+
+/** Writes what has been decided so far. */
+export async function writeTogether(ctx: Ctx, together: Together): Promise<void> {
+  const { claims, sheet } = together
+  const journals = claims.journals.splice(0)
+  together.sheet = newSheet()
+  await Promise.all([...journalQueries(ctx, claims.locked, journals), writeSheet(ctx, sheet)])
+}

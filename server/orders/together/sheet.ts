@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { writtenAt, type Ctx } from '../../kit/ctx.ts'
+import { emitAll, type EmittedBy } from '../../kit/events.ts'
+import { issueVouchers, voidVouchers, type VoucherOf } from '../../ticketing/ticketing.public.ts'
+import type { OrderRecord } from '../order-records.ts'
+import type { OrderWork } from '../order-work.ts'
+
+type Patches = Map<number, Record<string, unknown>>
+
+/** What acts on orders write: one act's, or that of many in one transaction. A row stands in it once, as it is in the end. */
+export type Sheet = {
+  orders: Patches
+  lines: Patches
+  /** By line. */
+  costs: Patches
+  issued: VoucherOf[]
+  voided: VoucherOf[]
+  events: EmittedBy[]
+  /** By how many the agents' live orders become more or fewer. */
+  counts: Map<number, number>
+}
+
+export const newSheet = (): Sheet => ({
+  orders: new Map(),
+  lines: new Map(),
+  costs: new Map(),
+  issued: [],
+  voided: [],
+  events: [],
+  counts: new Map(),
+})
+
+/** An order that people still work with: neither in the trash nor archived. */
+export const isLive = (order: Pick<OrderRecord, 'status' | 'deleted_at'>): boolean =>
+  !order.deleted_at && order.status !== 'archived'
+
+/** Puts an act on the sheet; order and lines have their next version from now on. */
+export function noteWork(sheet: Sheet, work: OrderWork, events: readonly EmittedBy[]): void {
+  const { ctx, order, before } = work
+  const at = writtenAt(ctx)
+  if (work.moved) order.version += 1
+  const { version } = order
+  add(sheet.orders, order.id, {
+    ...work.patch,
+    version,
+    modified_at: at,
+    modified_by: ctx.user?.id ?? null,
+  })
+  for (const [id, patch] of work.linePatches) {
+    const line = work.lines.find((one) => one.id === id)!
+    line.version += 1
+    add(sheet.lines, id, { ...patch, version: line.version })
+  }
+  for (const [id, patch] of work.costPatches) add(sheet.costs, id, patch)
+  if (work.vouchers === 'issue') sheet.issued.push({ orderId: order.id, at })
+  if (work.vouchers === 'void') sheet.voided.push({ orderId: order.id, at })
+  sheet.events.push(...events)
+  const change = Number(isLive(order)) - Number(isLive(before))
+  sheet.counts.set(order.agent_id, (sheet.counts.get(order.agent_id) ?? 0) + change)
+}
+
+function add(patches: Patches, id: number, patch: object): void {
+  const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+  patches.set(id, { ...patches.get(id), ...Object.fromEntries(given) })
+}
+
+/** Do an act's vouchers hang on what a sheet has not written yet? */
+export const hangsOn = (sheet: Sheet, { order, lines, vouchers }: OrderWork): boolean =>
+  vouchers !== 'keep' &&
+  (sheet.issued.some(({ orderId }) => orderId === order.id) ||
+    sheet.voided.some(({ orderId }) => orderId === order.id) ||
+    lines.some(({ id }) => sheet.lines.get(id)?.['supplier_status'] === 'cancelled'))
+
+/** Writes all of it as sets. The agents' counts come last, because that is where they stand in the order of locks. */
+export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
+  await issueVouchers(ctx, sheet.issued)
+  await voidVouchers(ctx, sheet.voided)
+  await Promise.all([
+    ...updateRows(ctx, 'orders', 'id', sheet.orders),
+    ...updateRows(ctx, 'order_line', 'id', sheet.lines),
+    ...updateRows(ctx, 'order_line_cost', 'line_id', sheet.costs),
+    ...(sheet.events.length ? [emitAll(ctx, sheet.events)] : []),
+  ])
+  await countOrders(ctx, sheet)
+}
+
+/** Rows that get the same columns share a statement. */
+function updateRows(ctx: Ctx, table: string, key: string, patches: Patches): Promise<unknown>[] {
+  const rows = [...patches].map(([id, patch]) => ({ ...patch, [key]: id }))
+  const alike = Map.groupBy(rows, (row) => Object.keys(row).toSorted().join())
+  return [...alike.values()].map((set) => {
+    const columns = Object.keys(set[0]!).filter((column) => column !== key)
+    return sql`update ${sql.table(table)} t set ${sql.join(columns.map(newValue))}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(set)}::jsonb) r
+     where t.merchant_id = ${ctx.scope.merchantId} and t.${sql.ref(key)} = r.${sql.ref(key)}`.execute(ctx.db)
+  })
+}
+
+const newValue = (column: string) =>
+  column === 'modified_at'
+    ? sql`modified_at = coalesce(r.modified_at, clock_timestamp())`
+    : sql`${sql.ref(column)} = r.${sql.ref(column)}`
+
+async function countOrders({ db, scope }: Ctx, { counts }: Sheet): Promise<void> {
+  const moved = [...counts].filter(([, change]) => change !== 0).toSorted(([a], [b]) => a - b)
+  if (moved.length === 0) return
+  await sql`insert into order_count (merchant_id, agent_id, live)
+    select ${scope.merchantId}, r.agent_id, r.change
+      from unnest(${moved.map(([id]) => id)}::bigint[], ${moved.map(([, change]) => change)}::int[]) as r(agent_id, change)
+    on conflict (merchant_id, agent_id) do update set live = order_count.live + excluded.live`.execute(db)
+}

@@ -1,0 +1,60 @@
+import { startApp } from '#server/app.ts'
+import { printBanner } from './banner.ts'
+import { openDatabase } from './database.ts'
+import { keepDemoPasswords } from './demo-passwords.ts'
+import { seedIfEmpty } from './demo.ts'
+import { startMailbox } from './mailbox.ts'
+import type { StartSettings } from './options.ts'
+import { checkPort } from './port.ts'
+import { endWithParent } from './supervisor.ts'
+import { buildWeb } from './web.ts'
+
+/** The server by itself, until it is asked to end. */
+export async function serve(settings: StartSettings, { withWeb }: { withWeb: boolean }): Promise<void> {
+  await checkPort(settings.port)
+  const building = withWeb ? buildWeb() : undefined
+  building?.catch(() => undefined) // told where it is waited for
+  const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
+  if (settings.demo) {
+    await seedIfEmpty({ database: database.config, config: settings.app })
+    await keepDemoPasswords(database.config, settings.app)
+  }
+  const dist = await building
+  const { port, jobs, logger } = settings
+  const mailbox = settings.demo && !settings.app.smtpUrl ? await startMailbox() : undefined
+  const app = { ...settings.app, ...(mailbox && { smtpUrl: mailbox.url }) }
+  const running = await startApp({
+    database: database.config,
+    alone: database.alone,
+    port,
+    dist,
+    jobs,
+    logger,
+    config: app,
+  })
+  mailbox?.open(running)
+  if (withWeb) printBanner(running.url, settings)
+  endWithParent()
+  closeOnSignal(async () => {
+    await running.close()
+    await mailbox?.close()
+    await database.release()
+  })
+}
+
+/** The first signal closes in order, a second one at once. What is lost by that the next start recovers. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let closing = false
+  const onSignal = () => {
+    if (closing) process.exit(1)
+    closing = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+}
