@@ -27,7 +27,7 @@ export async function main(args: string[]): Promise<number | void> {
   const dist = withWeb ? buildWeb() : undefined
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
   if (settings.demo) {
-    await seedIfEmpty(database.config, settings.app)
+    await seedIfEmpty(database.config, settings.app, settings.demoShare)
     await keepDemoPasswords(database.config, settings.app)
   }
   const { port, jobs, logger } = settings

@@ -7,7 +7,7 @@ import type { DbConfig } from '#server/kit/db.ts'
  * Makes the demo world in an empty database. One that a kill interrupted is cleared and made again: until it
  * is finished nobody could log in, so nothing of anybody's is lost.
  */
-export async function seedIfEmpty(database: DbConfig, config: AppConfig): Promise<void> {
+export async function seedIfEmpty(database: DbConfig, config: AppConfig, share: number): Promise<void> {
   const client = new pg.Client(database)
   client.on('error', () => {})
   await client.connect()
@@ -19,7 +19,7 @@ export async function seedIfEmpty(database: DbConfig, config: AppConfig): Promis
     console.log('Making the demo world …')
     const begun = performance.now()
     await writeState(client, 'begun')
-    await seedDemo({ database, config, say: (line) => console.log(line) })
+    await seedDemo({ database, config, share, say: (line) => console.log(line) })
     await client.query('analyze')
     await writeState(client, 'finished')
     console.log(`The demo world is made (${((performance.now() - begun) / 1000).toFixed(0)} s).`)
