@@ -1,12 +1,15 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../setup/browser.ts'
+import type { Opened } from '../setup/lane.ts'
 import { watchErrors } from './page-errors.ts'
 import { saveScreenshot } from './screenshots.ts'
 import { watchKeys } from './watch-keys.ts'
 import { menuGroups } from '#contract/kit/screen.ts'
 
-const { baseUrl, controlUrl, browserUrl } = inject('product')
+/** The lane of this worker: those that run beside each other are numbered. */
+const laneUrl = `${inject('product').controlUrl}/${process.env['VITEST_POOL_ID']}`
+const { baseUrl, browserUrl } = (await control('open')) as Opened
 
 export { baseUrl }
 
@@ -95,15 +98,15 @@ async function logIn(page: Page, userName: Who | Made): Promise<string> {
 
 /** Kills the product with -9, its database server too if asked, and starts it again. */
 export async function killAndRestart({ withDatabase = false } = {}): Promise<void> {
-  await control(withDatabase ? '/kill-with-database' : '/kill')
-  await control('/start')
+  await control(withDatabase ? 'kill-with-database' : 'kill')
+  await control('start')
 }
 
 /** Kills the server alone with -9; what watches over it starts it again. Resolves when it answers no more. */
-export const killServer = (): Promise<void> => control('/kill-server')
+export const killServer = (): Promise<unknown> => control('kill-server')
 
-async function control(order: string): Promise<void> {
-  if (!controlUrl) throw new Error('The product under BASE_URL is not ours to kill')
-  const answer = await fetch(controlUrl + order)
+async function control(order: string): Promise<unknown> {
+  const answer = await fetch(`${laneUrl}/${order}`)
   if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
 }
