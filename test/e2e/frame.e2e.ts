@@ -194,8 +194,8 @@ describe('the frame', () => {
     const page = await openPage({ path: '/login', expectErrors: /Failed to load|ERR_FAILED|noResponse/ })
     // Words that are still on their way would be kept after the storage is emptied.
     await settled(page)
-    await page.evaluate(() => localStorage.clear())
     await page.route('**/supplier/i18nLocale/get*', (route) => route.abort())
+    await page.evaluate(() => localStorage.clear())
     await page.reload()
     await page.getByRole('button', { name: 'Load again' }).waitFor()
     await page.getByText('The request failed. Please check your connection.').waitFor()

@@ -92,13 +92,13 @@ describe('§2.1 the root view', () => {
     const page = await openPage({ path: '/login' })
     await page.getByLabel('Username').waitFor()
     await settled(page)
-    await page.evaluate(() => localStorage.clear())
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
     await page.route('**/supplier/i18nLocale/get*', async (route) => {
       await held
       await route.continue().catch(() => undefined)
     })
+    await page.evaluate(() => localStorage.clear())
     const began = Date.now()
     await page.reload({ waitUntil: 'commit' })
     await page.locator('#loading').waitFor({ state: 'attached' })
