@@ -23,11 +23,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           globalSetup: 'test/setup/product.ts',
-          // All files act on one demo world: one after the other.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          // Each worker is a lane with a demo world of its own (test/setup/product.ts), but not on a product that runs already.
+          fileParallelism: !process.env['BASE_URL'],
+          // Lanes fill the machine: what takes a second by itself may take some.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -15,13 +15,15 @@ import { blueAddOns } from './world/blue-add-ons.ts'
 const { config } = await testDatabase()
 const owner = new pg.Client(config)
 const said: string[] = []
+/** Some of everything; DEMO_SHARE=1 makes and checks all of it. */
+const share = Number(process.env['DEMO_SHARE']) || 0.15
 
 beforeAll(async () => {
-  await seedDemo({ database: config, config: testConfig, share: 0.15, say: (line) => said.push(line) })
+  await seedDemo({ database: config, config: testConfig, share, say: (line) => said.push(line) })
   // The database is dropped under it.
   owner.on('error', () => {})
   await owner.connect()
-}, 300_000)
+}, 600_000)
 
 type Bound = {
   ours: number

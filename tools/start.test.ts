@@ -99,6 +99,7 @@ test('cookies are secure where people come over https', () => {
   })
 })
 
-test('a port that is none is refused', () => {
+test('a port that is none is refused, and a share that is none', () => {
   expect(() => readSettings({ PORT: 'http' })).toThrow('PORT is "http", not a port number.')
+  expect(() => readSettings({ DEMO_SHARE: '10' })).toThrow('DEMO_SHARE is "10"')
 })

@@ -2,10 +2,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { tellTimes, type Run } from './report.ts'
 import { run } from './run.ts'
 
 /** Counts, and what failed by name: in a log of thousands of lines only the last ones are read. */
-export type Tally = { passed: number; failed: number; failures: string[] }
+export type Tally = { passed: number; failed: number; failures: string[]; runs: Run[] }
 
 /** What of vitest's JSON report counts here. */
 type Report = {
@@ -13,6 +14,8 @@ type Report = {
   testResults: {
     name: string
     status: string
+    startTime: number
+    endTime: number
     message: string
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
@@ -28,24 +31,30 @@ export async function runTests(
   const file = path.join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   try {
-    const { code } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
+    const { code, seconds } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
       show: true,
       env,
     })
     const report = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : undefined
-    return count(project, report, code)
+    return count({ project, seconds, files: report?.testResults.map(timeOf) ?? [] }, report, code)
   } finally {
     fs.rmSync(folder, { recursive: true })
   }
 }
 
 /** A file that could not even be read, or an error outside every test, is a failure like any other. */
-function count(project: string, report: Report | undefined, code: number): Tally {
-  if (!report) return { passed: 0, failed: 1, failures: [`${project}: no report`] }
+function count(run: Run, report: Report | undefined, code: number): Tally {
+  const { project } = run
+  if (!report) return { passed: 0, failed: 1, failures: [`${project}: no report`], runs: [run] }
   const failures = report.testResults.flatMap(failuresOf)
   if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside every test`)
-  return { passed: report.numPassedTests, failed: failures.length, failures }
+  return { passed: report.numPassedTests, failed: failures.length, failures, runs: [run] }
 }
+
+const timeOf = ({ name, startTime, endTime }: Report['testResults'][number]) => ({
+  file: name,
+  seconds: (endTime - startTime) / 1000,
+})
 
 function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
   const file = path.relative(process.cwd(), name)
@@ -67,10 +76,12 @@ export const add = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   failures: [...one.failures, ...other.failures],
+  runs: [...one.runs, ...other.runs],
 })
 
-/** What failed, and the closing line. Returns the exit code. */
-export function close({ passed, failed, failures }: Tally): number {
+/** Where the time went, what failed, and the closing line. Returns the exit code. */
+export function close({ passed, failed, failures, runs }: Tally): number {
+  console.log(`\n${tellTimes(runs)}`)
   for (const each of failures) console.log(`\n✗ ${each}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1

@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import { screensByDomain } from '#contract/screens.ts'
 import type { Screen } from '#contract/kit/screen.ts'
 import type { WordKey } from '#contract/words.ts'
-import { countRequests, follow, settled } from './settled.ts'
+import { follow, settled } from './settled.ts'
 import { look, w, walker } from './walk-kit.ts'
 
 /*
@@ -27,7 +27,6 @@ describe.each(Object.entries(logIns))('%s', (kind, as) => {
     const page = await walker({ as, path: '/404' })
     // The app listens to its address from here on.
     await page.locator('main').waitFor()
-    countRequests(page)
     for (const { name, path, title } of own) {
       await follow(page, path)
       await page.waitForFunction((title) => document.title.startsWith(title), title)

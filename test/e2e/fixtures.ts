@@ -1,17 +1,16 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { browserOptions, type Camera } from '../setup/browser.ts'
+import { giveBack, newPage, takePage } from './kept-pages.ts'
+import { browserUrl, control } from './lane.ts'
+import { keepLogIn, logIn } from './log-ins.ts'
 import { watchErrors } from './page-errors.ts'
 import { saveScreenshot } from './screenshots.ts'
-import { watchKeys } from './watch-keys.ts'
+import { countRequests } from './settled.ts'
 import { menuGroups } from '#contract/kit/screen.ts'
 
-const { baseUrl, controlUrl, browserUrl } = inject('product')
-
-export { baseUrl }
-
-/** Everybody of the demo world has this one. */
-export const password = 'longtail-demo'
+export { baseUrl } from './lane.ts'
+export { password } from './log-ins.ts'
 
 export type Who = 'demo' | 'ops' | 'finance' | 'agent' | 'supplier' | 'gateway'
 /** Somebody whom a test made, with the same password. */
@@ -37,46 +36,36 @@ const browser = () => (connecting ??= chromium.connect(browserUrl))
 afterAll(async () => (await connecting)?.close())
 
 /**
- * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call.
- * An error in the console fails the test, two things with one key beside each other are one. A screenshot of a failed test is kept under test-results/.
+ * Opens the product in a browser of its own (own cookies, own storage), logged in through the real call: a page that an
+ * earlier test of the file has done with, as if it were new. An error in the console fails the test, two things with one
+ * key beside each other are one. A screenshot of a failed test is kept under test-results/.
  */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const {
-    as,
-    language = 'en',
-    width = 1280,
-    height = width < 600 ? 844 : 800,
-    path = '/',
-    camera = 'picture',
-    expectErrors,
-  } = options
+  const { as, language = 'en', width = 1280, path = '/', camera = 'picture', expectErrors } = options
+  const window = { language, width, height: options.height ?? (width < 600 ? 844 : 800) }
   const own = camera === 'picture' ? undefined : await chromium.launch(browserOptions(camera))
-  const context = await (own ?? (await browser())).newContext({
-    baseURL: baseUrl,
-    viewport: { width, height },
-    hasTouch: width < 600,
-    locale: language,
-    timezoneId: 'Asia/Bangkok',
-    permissions: ['clipboard-read', 'clipboard-write', ...(camera === 'refused' ? [] : ['camera'])],
-    reducedMotion: 'reduce',
-  })
-  await context.addInitScript(watchKeys)
-  const page = await context.newPage()
+  const page = own
+    ? await newPage(own, window, camera !== 'refused')
+    : await takePage(await browser(), window)
   const errors = watchErrors(page, expectErrors)
+  countRequests(page)
+  const session = as && (await logIn(page, as))
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await saveScreenshot(page, task.name)
-    await context.close()
-    await own?.close()
-    expect(errors, 'errors in the browser console').toEqual([])
+    const failed = task.result?.state === 'fail'
+    if (failed) await saveScreenshot(page, task.name)
+    const seen = [...errors]
+    if (own) await own.close()
+    else if (failed) await page.context().close()
+    else await giveBack(page, window)
+    if (session) keepLogIn(session)
+    expect(seen, 'errors in the browser console').toEqual([])
   })
   const stored = {
     'longtail.language': language,
     // The person has opened every group of the menu: what is not in it is not there at all.
     ...Object.fromEntries(menuGroups.map((group) => [`longtail.menu.${group}`, 'open'])),
-    ...(as && { 'longtail.user': await logIn(page, as) }),
+    ...(session && { 'longtail.user': JSON.stringify(session.user) }),
   }
-  // On a file of ours the storage is the product's, and the app has not started yet.
-  await page.goto('/logo.svg')
   await page.evaluate(
     (items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, value)),
     stored,
@@ -85,25 +74,11 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** Logs in by the product's own call: the cookie is then the page's. Answers what the app keeps of the person. */
-async function logIn(page: Page, userName: Who | Made): Promise<string> {
-  const answer = await page.context().request.post('/supplier/login', { form: { userName, password } })
-  const envelope = (await answer.json()) as { success?: boolean; data?: unknown }
-  expect(envelope, `log-in of ${userName}`).toMatchObject({ data: expect.anything() as unknown })
-  return JSON.stringify(envelope.data)
-}
-
 /** Kills the product with -9, its database server too if asked, and starts it again. */
 export async function killAndRestart({ withDatabase = false } = {}): Promise<void> {
-  await control(withDatabase ? '/kill-with-database' : '/kill')
-  await control('/start')
+  await control(withDatabase ? 'kill-with-database' : 'kill')
+  await control('start')
 }
 
 /** Kills the server alone with -9; what watches over it starts it again. Resolves when it answers no more. */
-export const killServer = (): Promise<void> => control('/kill-server')
-
-async function control(order: string): Promise<void> {
-  if (!controlUrl) throw new Error('The product under BASE_URL is not ours to kill')
-  const answer = await fetch(controlUrl + order)
-  if (!answer.ok) throw new Error(await answer.text())
-}
+export const killServer = (): Promise<unknown> => control('kill-server')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
 import { openPage, password } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const logIn = async (page: Page, userName: string) => {
@@ -192,9 +193,9 @@ describe('the frame', () => {
   test('offers to try again where the server cannot be reached', async () => {
     const page = await openPage({ path: '/login', expectErrors: /Failed to load|ERR_FAILED|noResponse/ })
     // Words that are still on their way would be kept after the storage is emptied.
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => localStorage.clear())
+    await settled(page)
     await page.route('**/supplier/i18nLocale/get*', (route) => route.abort())
+    await page.evaluate(() => localStorage.clear())
     await page.reload()
     await page.getByRole('button', { name: 'Load again' }).waitFor()
     await page.getByText('The request failed. Please check your connection.').waitFor()

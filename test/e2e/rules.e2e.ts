@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openPage, password } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 /** The rules of requirements §2.1, §6, §7.1 and §8 as a person meets them; each test is named after its rule. */
 const at = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
@@ -90,14 +91,14 @@ describe('§2.1 the root view', () => {
   test('removes the loading spinner after 3 seconds, however long the start takes', async () => {
     const page = await openPage({ path: '/login' })
     await page.getByLabel('Username').waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => localStorage.clear())
+    await settled(page)
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
     await page.route('**/supplier/i18nLocale/get*', async (route) => {
       await held
       await route.continue().catch(() => undefined)
     })
+    await page.evaluate(() => localStorage.clear())
     const began = Date.now()
     await page.reload({ waitUntil: 'commit' })
     await page.locator('#loading').waitFor({ state: 'attached' })
@@ -207,7 +208,7 @@ describe('§6 permissions', () => {
     await page.waitForURL('**/403?needs=entertainment.all*')
     const again = page.getByRole('button', { name: 'Check again' })
     await again.waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await page.unrouteAll()
     await again.click()
     await page.waitForURL('**/entertainment/all')
@@ -299,7 +300,7 @@ describe('§8 errors', () => {
     await page.getByLabel('Username').waitFor()
     const before = asked
     late.resolve()
-    await page.waitForTimeout(500) // the page reads the answer
+    await settled(page)
     expect(asked).toBe(before)
     expect(at(page)).toMatch('/login')
     expect(await page.evaluate(() => localStorage.getItem('longtail.user'))).toBeNull()

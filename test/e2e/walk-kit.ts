@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
 import { openPage } from './fixtures.ts'
+import { settled } from './settled.ts'
 
 /*
  * What a walk through the screens needs in any language and at any width: labels by their keys, a picture of each step,
@@ -127,8 +128,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   const theme = WALK_THEME === 'dark' ? '-dark' : ''
   const folder = path.join(path.resolve(WALK_PICTURES!), `${walked.language}-${walked.width}${theme}`)
   mkdirSync(folder, { recursive: true })
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(400)
+  await settled(page)
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, timeout: 30_000 })
 }

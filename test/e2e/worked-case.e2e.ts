@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { day, post } from './entry-world.ts'
 import { openPage, password } from './fixtures.ts'
@@ -40,13 +40,11 @@ async function act(page: Page, name: string, reason?: string): Promise<void> {
 
 /** The newest caught mail with this in it; mails leave by a queued job. */
 async function mailWith(page: Page, text: string, subject: RegExp): Promise<{ html: string }> {
-  for (let tries = 0; tries < 60; tries++) {
+  const found = async () => {
     const { rows } = await post<{ rows: { html: string; subject: string }[] }>(page, 'mail/caught', { text })
-    const mail = rows.find((row) => subject.test(row.subject))
-    if (mail) return mail
-    await page.waitForTimeout(250)
+    return rows.find((row) => subject.test(row.subject))
   }
-  throw new Error(`no mail about ${text}`)
+  return vi.waitUntil(found, { timeout: 30_000, interval: 100 })
 }
 const answerPage = (html: string) =>
   new URL(/href="([^"]*\/supplier\/answer\/[^"?]+)/.exec(html)![1]!).pathname

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fs from 'node:fs'
@@ -19,18 +19,41 @@ export type Product = {
   close: () => Promise<void>
 }
 
-/** Starts the product as a person does, on a free port, its data in a temporary folder. */
-export async function startProduct(): Promise<Product> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-e2e-'))
+/** A demo world at rest in a folder of its own, of which each lane has a copy. */
+export type World = { folder: string; remove: () => void }
+
+/** Screens need some of everything, not three months of it: a tenth of the orders will do. DEMO_SHARE=1 makes them all. */
+const share = process.env['DEMO_SHARE'] || '0.1'
+
+/** Makes the demo world by the product's own start, and ends it in order. */
+export async function makeWorld(): Promise<World> {
+  const folder = temporaryFolder()
+  const product = await startProduct('world', folder)
+  await product.rest()
+  return { folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Starts the product as a person does, on a free port, its data in a temporary folder: a copy of a world. */
+export async function startCopy(lane: string, world: World): Promise<Product> {
+  const folder = temporaryFolder()
+  // By the system's own copy: PostgreSQL's files keep their owner.
+  execFileSync('cp', ['-a', `${world.folder}/.`, folder])
+  return startProduct(lane, folder)
+}
+
+const temporaryFolder = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-e2e-'))
+
+async function startProduct(name: string, folder: string): Promise<Product & { rest: () => Promise<void> }> {
   const port = await findFreePort()
   const env = {
     ...process.env,
     LONGTAIL_DATA: folder,
     PORT: String(port),
     DATABASE_URL: '',
+    DEMO_SHARE: share,
     NODE_ENV: 'production',
   }
-  const logFile = path.join(root, 'test-results', 'product.log')
+  const logFile = path.join(root, 'test-results', `product-${name}.log`)
   fs.mkdirSync(path.dirname(logFile), { recursive: true })
   let running: ChildProcess | undefined
   const start = async () => {
@@ -50,6 +73,7 @@ export async function startProduct(): Promise<Product> {
   return {
     baseUrl: `http://localhost:${port}`,
     start,
+    rest: () => end('SIGTERM'),
     kill: async (withDatabase) => {
       if (withDatabase) killDatabase(folder)
       const server = serverOf(running!)

@@ -1,33 +1,33 @@
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { browserOptions } from './browser.ts'
+import { laneOn, type Lane } from './lane.ts'
 import { startControl } from './product-control.ts'
-import { startProduct } from './product-process.ts'
+import { makeWorld } from './product-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product answers, how its process is controlled (undefined: it is not ours), and the browser. */
-    product: { baseUrl: string; controlUrl: string | undefined; browserUrl: string }
+    /** Where test files ask for their lane. */
+    product: { controlUrl: string }
   }
 }
 
 /**
- * One product with a fresh demo world and one browser for all browser tests. With BASE_URL set they act on a
- * product that runs already, and then nothing can be killed.
+ * One demo world, and for each lane, which is a worker of vitest, a product on a copy of it and a browser: what files
+ * beside each other do, they do in worlds of their own. With BASE_URL set they act on a product that runs already.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const browser = await chromium.launchServer(browserOptions())
-  const given = process.env['BASE_URL']
-  const product = given ? undefined : await startProduct()
-  const control = product && (await startControl(product))
-  project.provide('product', {
-    baseUrl: given ?? product!.baseUrl,
-    controlUrl: control?.url,
-    browserUrl: browser.wsEndpoint(),
-  })
+  const baseUrl = process.env['BASE_URL']
+  const world = baseUrl ? undefined : await makeWorld()
+  const lanes = new Map<string, Lane>()
+  const laneOf = (name: string): Lane => {
+    const lane = lanes.get(name) ?? laneOn(name, world ? { world } : { baseUrl: baseUrl! })
+    lanes.set(name, lane)
+    return lane
+  }
+  const control = await startControl(laneOf)
+  project.provide('product', { controlUrl: control.url })
   return async () => {
-    await browser.close()
-    await control?.close()
-    await product?.close()
+    control.close()
+    await Promise.all([...lanes.values()].map((lane) => lane.close()))
+    world?.remove()
   }
 }

@@ -14,6 +14,8 @@ export type StartSettings = {
   dataFolder: string
   /** Show and make the demo world: always with the embedded server, on a server of one's own only when asked. */
   demo: boolean
+  /** How much of the demo world's history is made: 1 is all of it. */
+  demoShare: number
   /** Run queued jobs in this process; an app server may leave them to others. */
   jobs: boolean
   logger: boolean
@@ -27,6 +29,9 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     throw new Refusal(`PORT is "${env['PORT']}", not a port number.`)
   const databaseUrl = env['DATABASE_URL'] || undefined
   const demo = databaseUrl ? env['DEMO'] === '1' : env['DEMO'] !== '0'
+  const demoShare = Number(env['DEMO_SHARE'] || 1)
+  if (!(demoShare > 0 && demoShare <= 1))
+    throw new Refusal(`DEMO_SHARE is "${env['DEMO_SHARE']}", not a share of the demo world such as 0.1.`)
   const demoPassword = env['DEMO_PASSWORD'] || undefined
   const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
   const trustedProxies = readTrustedProxies(env['BEHIND_PROXY'] ?? '')
@@ -38,6 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     databaseUrl,
     dataFolder: path.resolve(env['LONGTAIL_DATA'] || path.join(projectRoot, 'data')),
     demo,
+    demoShare,
     jobs: env['JOBS'] !== '0',
     logger: env['LOG'] ? env['LOG'] !== '0' : databaseUrl !== undefined,
     app: {

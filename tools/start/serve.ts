@@ -16,7 +16,7 @@ export async function serve(settings: StartSettings, { withWeb }: { withWeb: boo
   building?.catch(() => undefined) // told where it is waited for
   const database = await openDatabase(settings.databaseUrl, settings.dataFolder)
   if (settings.demo) {
-    await seedIfEmpty({ database: database.config, config: settings.app })
+    await seedIfEmpty({ database: database.config, config: settings.app, share: settings.demoShare })
     await keepDemoPasswords(database.config, settings.app)
   }
   const dist = await building

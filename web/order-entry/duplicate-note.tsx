@@ -38,13 +38,15 @@ export function DuplicateNote({ form, cart, items, staff }: DuplicateNoteProps) 
   )
   if (!something || !data?.rows.length) return null
   return (
-    <ul className="entry-note entry-note-warn" role="status">
-      {data.rows.map(({ at, code, same }) => (
-        <li key={`${at}${code}`}>
-          {w(`order-entry.duplicates.${same}`, { code, item: name(items[at]?.product.names) })}
-        </li>
-      ))}
-    </ul>
+    <div className="entry-note entry-note-warn" role="status">
+      <ul>
+        {data.rows.map(({ at, code, same }) => (
+          <li key={`${at}${code}`}>
+            {w(`order-entry.duplicates.${same}`, { code, item: name(items[at]?.product.names) })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -72,15 +72,17 @@ function Refusals({ facts: { items } }: Pick<PromoProps, 'facts'>) {
   const same = refused.length === items.length && refused.every(({ why }) => why === first!.why)
   const shown = same ? [first!] : refused
   return (
-    <ul className="entry-promo-why" role="alert">
-      {shown.map(({ key, names, why }) => (
-        <li key={key} className="entry-note entry-note-warn">
-          {same || items.length === 1
-            ? w(`promotions.why.${why}`)
-            : w('order-entry.text.promoItem', { item: name(names), why: w(`promotions.why.${why}`) })}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="entry-promo-why">
+        {shown.map(({ key, names, why }) => (
+          <li key={key} className="entry-note entry-note-warn">
+            {same || items.length === 1
+              ? w(`promotions.why.${why}`)
+              : w('order-entry.text.promoItem', { item: name(names), why: w(`promotions.why.${why}`) })}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -96,12 +96,14 @@ function DaysForm({ calendar, days, session, save: call, onDone }: DaysPanelProp
 function Refusals({ refused }: { refused: readonly CellRefusal[] }) {
   if (refused.length === 0) return null
   return (
-    <ul className="lt-mistakes" role="alert">
-      {refused.slice(0, 20).map(({ cell, field, message }) => (
-        <li key={`${cell.date} ${cell.session} ${field}`}>
-          {cell.date} {cell.session}: {message}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="lt-mistakes">
+        {refused.slice(0, 20).map(({ cell, field, message }) => (
+          <li key={`${cell.date} ${cell.session} ${field}`}>
+            {cell.date} {cell.session}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

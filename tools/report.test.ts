@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { projectedSeconds, tellTimes } from './report.ts'
+
+const run = (project: string, seconds: number, ...files: [file: string, seconds: number][]) => ({
+  project,
+  seconds,
+  files: files.map(([file, seconds]) => ({ file, seconds })),
+})
+
+test('what a run costs is reckoned up to all the screens to come, but for what does not grow with them', () => {
+  expect(projectedSeconds([run('unit', 130), run('e2e', 200)], 78)).toBe(30 + 300 * 3)
+})
+
+test('the ten slowest files of all projects are told, slowest first', () => {
+  const many = Array.from({ length: 12 }, (_, at) => [`units-${at}.test.ts`, at] as [string, number])
+  const told = tellTimes([run('unit', 90, ...many), run('e2e', 150, ['walk.e2e.ts', 31.25])]).split('\n')
+  expect(told.filter((line) => line.includes(' s  '))).toHaveLength(10)
+  expect(told[1]).toBe('    31.3 s  walk.e2e.ts')
+  expect(told[10]).toBe('     3.0 s  units-3.test.ts')
+  expect(told).toContain('e2e: 2.5 min, 1 files')
+})
