@@ -1,3 +1,5 @@
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { taxRecord } from '#contract/pricing/tax.fields.ts'
 import type { TaxRuleForm } from '#contract/pricing/tax.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
@@ -18,17 +20,7 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
   const sold = await soldTypes(ctx, form.productTypes)
   if (form.productTypes.some((type) => !sold.has(type))) failField('productTypes', 'unknown')
   await checkScope(ctx, form)
-  const values = {
-    name: form.name,
-    basis_points: form.basisPoints,
-    inclusive: form.inclusive,
-    service_from: service?.from || null,
-    service_to: service?.to || null,
-    sku_ids: form.skuIds,
-    product_types: form.productTypes,
-    category_ids: form.categoryIds,
-    agent_ids: form.agentIds,
-  }
+  const values = rowOf(taxRecord, form)
   const saved = await saveRow(ctx, 'tax_rule', before, values, { created_by_name: ctx.actor.name })
   await emit(ctx, 'pricing.taxRuleSaved', {
     subject: 'taxRule',

@@ -1,33 +1,17 @@
-import type { Selectable } from 'kysely'
-import type { TaxRule } from '../../kit/tables.gen.ts'
+import { keptOf } from '#contract/kit/record/record-values.ts'
+import type { RowOf } from '#contract/kit/record/record-types.ts'
+import { taxRecord } from '#contract/pricing/tax.fields.ts'
 
-export type TaxRecord = Selectable<TaxRule>
+type TaxRow = RowOf<(typeof taxRecord)['fields']>
 
 /** What the sentence of its events tells. */
-export const taxFacts = ({ name, basis_points }: Pick<TaxRecord, 'name' | 'basis_points'>) => ({
+export const taxFacts = ({ name, basis_points }: Pick<TaxRow, 'name' | 'basis_points'>) => ({
   name,
   rate: basis_points / 100,
 })
-/** What its events keep of it. */
-export const taxKept = ({
-  name,
-  basis_points,
-  inclusive,
-  service_from,
-  service_to,
-  sku_ids,
-  product_types,
-  category_ids,
-  agent_ids,
-}: Omit<TaxRecord, 'merchant_id' | 'id' | 'enabled' | 'version' | 'created_by_name' | 'created_at'>) => ({
-  name,
-  basisPoints: basis_points,
-  inclusive,
-  from: service_from,
-  to: service_to,
-  skuIds: sku_ids,
-  productTypes: product_types,
-  categoryIds: category_ids,
-  agentIds: agent_ids,
-})
+/** What its events keep of it; its days as they always did. */
+export const taxKept = (row: TaxRow) => {
+  const { service, ...kept } = keptOf(taxRecord, row)
+  return { ...kept, from: service?.from || null, to: service?.to || null }
+}
 export const taxTopics = ['tax', 'price']
