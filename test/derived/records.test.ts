@@ -18,7 +18,7 @@ import { privilegesFor } from '#server/identity/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
-import { columnsOf } from '#web/kit/list/record-columns.tsx'
+import { columnsOf } from '#web/kit/record/record-columns.tsx'
 import { readSources, readWordsFiles } from './sources.ts'
 
 const world = await makeOrderWorld(await testServer())

@@ -1,6 +1,6 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import { groupSource } from './agents.public.ts'
-import { chosen, filtersOf } from '../kit/list/record-filters.ts'
+import { chosen, filtersOf } from '../kit/record/record-filters.ts'
 import type { ListControl } from '../kit/list/use-list-state.ts'
 
 const select = filtersOf(agentRecord)

@@ -1,7 +1,7 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { columnsOf } from '../kit/list/record-columns.tsx'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords, word } from '../kit/words.ts'
 

@@ -1,7 +1,7 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { CancelStep, Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { FactCard } from '../kit/parts/cards.tsx'
-import { factsOf } from '../kit/parts/record-facts.tsx'
+import { factsOf } from '../kit/record/record-facts.tsx'
 import { useWords } from '../kit/words.ts'
 import { SupplierActions, type SupplierActs } from './supplier-actions.tsx'
 import { BoundMerchant } from './supplier-columns.tsx'

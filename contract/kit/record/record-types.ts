@@ -1,3 +1,4 @@
+import type { Audience } from '../endpoint.ts'
 import type { Language } from '../languages.ts'
 import type { currencies } from '../money/currencies.ts'
 import type { Fields, OpenKind } from './field.ts'
@@ -76,6 +77,9 @@ type ToldKey<F extends Fields> = {
 type HeldKey<F extends Fields> = {
   [K in ToldKey<F>]: F[K] extends { audience: readonly string[] } ? K : never
 }[ToldKey<F>]
+/** To whom a record is told; it has to be said where a field is not for everybody. */
+export type ToldTo<F extends Fields> = [HeldKey<F>] extends [never] ? [kind?: Audience] : [kind: Audience]
+
 /** What a form sends, as the server reads it. */
 export type FormOf<F extends Fields> = { -readonly [K in AskedKey<F>]: Given<F[K]> }
 /** What an answer tells. */

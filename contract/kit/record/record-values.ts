@@ -1,6 +1,6 @@
 import type { Audience } from '../endpoint.ts'
 import { asked, columnOf, told, type Field, type Fields, type RecordOf } from './field.ts'
-import type { AnswerOf, FormOf, ReadOf, RowOf, ValuesOf } from './record-types.ts'
+import type { AnswerOf, FormOf, ReadOf, RowOf, ToldTo, ValuesOf } from './record-types.ts'
 
 type Days = { from: string; to: string } | null
 type Row = Record<string, unknown>
@@ -69,7 +69,7 @@ export const isFor = ({ audience }: Field, kind: Audience): boolean => !audience
 export const answerOf = <F extends Fields>(
   record: RecordOf<F>,
   row: ReadOf<F>,
-  kind: Audience = 'staff',
+  ...[kind = 'staff']: ToldTo<F>
 ): AnswerOf<F> =>
   Object.fromEntries(
     told(record)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { useErrorText } from './field.tsx'
-import { FormAround } from './form-around.ts'
+import { FormAround, useErrorText } from './field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { AnyCall } from '../client.ts'
 import { useMayCall } from '../query.ts'

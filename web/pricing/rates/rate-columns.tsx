@@ -1,7 +1,7 @@
 import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
 import type { ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { columnsOf } from '../../kit/list/record-columns.tsx'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 /** "1 CNY = 4.92 THB". */
 export const rateText = ({ from, to, rate }: Pick<ExchangeRate, 'from' | 'to' | 'rate'>): string =>

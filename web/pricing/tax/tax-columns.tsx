@@ -1,7 +1,7 @@
 import { taxRecord } from '#contract/pricing/tax.fields.ts'
 import type { TaxRule } from '#contract/pricing/tax.schema.ts'
 import type { Column } from '../../kit/list/data-table-columns.ts'
-import { columnsOf } from '../../kit/list/record-columns.tsx'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { word } from '../../kit/words.ts'
 
 /** What it holds for, counted: "3 SKUs · 1 category"; everything where nothing is named. */

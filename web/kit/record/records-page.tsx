@@ -5,8 +5,8 @@ import type { Panel } from '../form/form-drawer.tsx'
 import { ActionPanel } from '../parts/action-panel.tsx'
 import { NewButton } from '../parts/new-button.tsx'
 import { useWords } from '../words.ts'
-import type { Filters } from './filter-state.ts'
-import { ListPage, type ListPageProps } from './list-page.tsx'
+import type { Filters } from '../list/filter-state.ts'
+import { ListPage, type ListPageProps } from '../list/list-page.tsx'
 
 /** What a row, or a look at it, can open. */
 export type RecordActs<Row, Draft> = { edit: (draft: Draft) => void; remove: (row: Row) => void }

@@ -6,8 +6,8 @@ import type { WordKey } from '#contract/words.ts'
 import { languageNames } from '../language.ts'
 import { Copyable } from '../parts/copyable.tsx'
 import { language, word } from '../words.ts'
-import { dayCell, moneyCell, momentCell, tagCell } from './cells.tsx'
-import type { Column } from './data-table-columns.ts'
+import { dayCell, moneyCell, momentCell, tagCell } from '../list/cells.tsx'
+import type { Column } from '../list/data-table-columns.ts'
 
 type Look<Row> = Partial<Column<Row>> & {
   /** Another way to show it: a code to copy, a moment with its time. */

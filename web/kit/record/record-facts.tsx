@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { labelOf, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
 import type { AnswerOf } from '#contract/kit/record/record-types.ts'
-import { columnsOf } from '../list/record-columns.tsx'
+import { columnsOf } from './record-columns.tsx'
 import { cellOf } from '../list/data-table-columns.ts'
-import type { Fact } from './cards.tsx'
+import type { Fact } from '../parts/cards.tsx'
 
 type Name<F extends Fields> = keyof AnswerOf<F> & string
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Fields, RecordOf } from '#contract/kit/record/field.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
-import { useForm, type Form } from './use-form.ts'
+import { useForm, type Form } from '../form/use-form.ts'
 
 type Known = { id?: number; version?: number }
 type Options<F extends Fields> = {
