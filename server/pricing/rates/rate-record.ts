@@ -6,14 +6,11 @@ import type { Ctx } from '../../kit/ctx.ts'
 import type { ExchangeRate } from '../../kit/tables.gen.ts'
 
 /** A rate as events keep it. */
-export const rateKept = (row: Omit<Selectable<ExchangeRate>, 'id' | 'merchant_id' | 'created_at'>) =>
+const kept = (row: Omit<Selectable<ExchangeRate>, 'id' | 'merchant_id' | 'created_at'>) =>
   keptOf(rateRecord, { ...row, rate: plainRate(row.rate) })
 
 /** What the sentence of its events tells; `currency` is the one that is not the merchant's own. */
-export const rateFacts = (
-  ctx: Ctx,
-  { from, to, date, rate, marginBasisPoints }: ReturnType<typeof rateKept>,
-): Record<string, string | number> => ({
+const facts = (ctx: Ctx, { from, to, date, rate, marginBasisPoints }: ReturnType<typeof kept>) => ({
   from,
   to,
   date,
@@ -21,3 +18,14 @@ export const rateFacts = (
   margin: marginBasisPoints / 100,
   currency: from === ctx.merchant.currency ? to : from,
 })
+
+/** Where one is taken away the one before it holds again. Orders keep the rate that they were made with. */
+export const rates = {
+  table: 'exchange_rate',
+  subject: 'exchangeRate',
+  event: 'pricing.rate',
+  kept,
+  facts,
+  topics: ['rate', 'price', 'quotation'],
+  lock: 'for update',
+} as const

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { lockForm, updateRow } from '../../kit/rows.ts'
-import { rateFacts, rateKept } from './rate-record.ts'
+import { rates } from './rate-record.ts'
 
 /**
  * Writes the rate of a pair from a day on, or mends one. Prices follow it from that day; orders keep the rate that they
@@ -31,14 +31,14 @@ export async function saveRate(ctx: Ctx, form: z.output<typeof ExchangeRateForm>
         .executeTakeFirst()
   // Somebody else wrote the same day a moment ago.
   if (!saved) failField('date', 'pricing.fieldErrors.rateBegins')
-  const after = rateKept(values)
+  const after = rates.kept(values)
   await emit(ctx, 'pricing.rateSaved', {
     subject: 'exchangeRate',
     subjectId: saved.id,
-    facts: rateFacts(ctx, after),
-    before: before && rateKept(before),
+    facts: rates.facts(ctx, after),
+    before: before && rates.kept(before),
     after,
-    topics: ['rate', 'price', 'quotation'],
+    topics: rates.topics,
   })
   return saved
 }

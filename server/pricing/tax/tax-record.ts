@@ -1,17 +1,23 @@
 import { keptOf } from '#contract/kit/record/record-values.ts'
 import type { RowOf } from '#contract/kit/record/record-types.ts'
 import { taxRecord } from '#contract/pricing/tax.fields.ts'
+import type { Ctx } from '../../kit/ctx.ts'
 
-type TaxRow = RowOf<(typeof taxRecord)['fields']>
-
-/** What the sentence of its events tells. */
-export const taxFacts = ({ name, basis_points }: Pick<TaxRow, 'name' | 'basis_points'>) => ({
-  name,
-  rate: basis_points / 100,
-})
-/** What its events keep of it; its days as they always did. */
-export const taxKept = (row: TaxRow) => {
-  const { service, ...kept } = keptOf(taxRecord, row)
-  return { ...kept, from: service?.from || null, to: service?.to || null }
-}
-export const taxTopics = ['tax', 'price']
+/**
+ * A tax rule as its events keep it, its days as they always did. Orders keep the tax that they were sold with, whatever
+ * becomes of the rule; without one that is taken away or stopped the wider ones hold again.
+ */
+export const taxRules = {
+  table: 'tax_rule',
+  subject: 'taxRule',
+  event: 'pricing.taxRule',
+  kept: (row: RowOf<(typeof taxRecord)['fields']>) => {
+    const { service, ...kept } = keptOf(taxRecord, row)
+    return { ...kept, from: service?.from || null, to: service?.to || null }
+  },
+  facts: (_: Ctx, { name, basisPoints }: { name: string; basisPoints: number }) => ({
+    name,
+    rate: basisPoints / 100,
+  }),
+  topics: ['tax', 'price'],
+} as const
