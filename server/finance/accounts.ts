@@ -78,6 +78,15 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
   )
 }
 
+/** Accounts as they would be if none had a limit: for a decision that is made again under the locks. */
+export const unlimited = (refs: readonly AccountRef[]): LockedAccounts =>
+  new Map(
+    refs.map(({ kind, currency, ...ref }) => [
+      accountKey({ kind, currency, ...ref }),
+      { id: 0, kind, currency, balanceMinor: 0, floorMinor: null, ceilingMinor: null },
+    ]),
+  )
+
 async function openAccounts(ctx: Ctx, wanted: AccountRef[]): Promise<void> {
   await sql`insert into ledger_account (merchant_id, kind, agent_id, supplier_id, name, currency, floor_minor, ceiling_minor)
     select ${ctx.scope.merchantId}, r.kind, r."agentId", r."supplierId", coalesce(r.name, ''), r.currency,

@@ -15,6 +15,7 @@ import {
 export {
   accountKey,
   lockAccounts,
+  unlimited,
   type AccountRef,
   type LockedAccount,
   type LockedAccounts,

@@ -35,7 +35,7 @@ export async function inFlight<T>(app: App, scope: Scope, work: (db: Tx) => Prom
     const opening = Promise.all([
       client.query('begin'),
       client.query(
-        `select set_config('app.merchant', $1, true), set_config('app.agent', '', true), set_config('app.supplier', '', true)`,
+        `select set_config('app.merchant', $1, true), set_config('app.agent', '', true), set_config('app.supplier', '', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
         [String(scope.merchantId)],
       ),
     ])

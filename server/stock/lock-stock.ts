@@ -34,6 +34,18 @@ export async function lockStock(ctx: Ctx, needs: readonly StockNeed[]): Promise<
   return limits(rows)
 }
 
+/** Rows as they would be if there were room for all: for a decision that is made again under the locks. */
+export const plentyOf = (needs: readonly StockNeed[]): LockedStocks =>
+  new Map(
+    needs.map(({ poolId, date, session, ...need }) => [
+      stockKey({ ...need, poolId, date, session }),
+      {
+        ...{ poolId, date, session, capacity: Number.MAX_SAFE_INTEGER, held: 0, sold: 0, permitted: 0 },
+        ...{ blocked: false, touched: false },
+      },
+    ]),
+  )
+
 /** The same rows as they are now, for an answer that promises nothing; not locked. */
 export async function readStock(ctx: Ctx, needs: readonly StockNeed[]): Promise<LockedStocks> {
   if (needs.length === 0) return new Map()

@@ -9,6 +9,7 @@ export { giveBackStock, sellHeldStock } from './give-back-stock.ts'
 export {
   lockStock,
   mostOf,
+  plentyOf,
   readStock,
   rememberStock,
   reserve,

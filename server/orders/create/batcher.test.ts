@@ -2,71 +2,72 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-/** A batcher whose batches end when they are told to; sizes are those it ran, in their order. */
-function held({ most }: { most?: number } = {}) {
-  const sizes: number[] = []
+/** A batcher whose batches end when they are told to; `begun` and `turns` are their sizes, in order. */
+function held({ max }: { max?: number } = {}) {
+  const begun: number[] = []
+  const turns: number[] = []
   const ends: (() => void)[] = []
   const batcher = new Batcher<number, number>(
-    async (_, items) => {
-      sizes.push(items.length)
+    async (_, items, turn) => {
+      begun.push(items.length)
+      await turn.take()
+      turns.push(items.length)
       await new Promise<void>((end) => ends.push(end))
       return items.map((answer) => ({ answer }))
     },
-    most === undefined ? {} : { most },
+    max === undefined ? {} : { max },
   )
   const settle = async () => {
     for (let round = 0; round < 3; round++) await tick()
   }
-  return { batcher, sizes, settle, end: () => ends.shift()!() }
+  return { batcher, begun, turns, settle, end: () => ends.shift()!() }
 }
 
 test('the requests of one tick share a batch, and one alone waits for nobody', async () => {
-  const { batcher, sizes, settle, end } = held()
+  const { batcher, turns, settle, end } = held()
   const first = [1, 2, 3].map((item) => batcher.add(7, item))
   await settle()
   end()
   expect(await Promise.all(first)).toEqual([1, 2, 3])
   const alone = batcher.add(7, 4)
   await settle()
-  expect(sizes).toEqual([3, 1])
+  expect(turns).toEqual([3, 1])
   end()
   expect(await alone).toBe(4)
 })
 
-test('who waited goes on together with those just answered, when they ask again', async () => {
-  const { batcher, sizes, settle, end } = held()
+test('who comes meanwhile prepares beside the batch whose turn it is, and takes its own after it', async () => {
+  const { batcher, begun, turns, settle, end } = held()
   const first = [1, 2].map((item) => batcher.add(7, item))
   await settle()
-  const waited = batcher.add(7, 3)
+  const next = batcher.add(7, 3)
+  await expect.poll(() => begun).toEqual([2, 1])
+  expect(turns).toEqual([2])
   end()
   await Promise.all(first)
   await settle()
-  expect(sizes).toEqual([2])
-  const again = [4, 5].map((item) => batcher.add(7, item))
-  await settle()
-  expect(sizes).toEqual([2, 3])
+  expect(turns).toEqual([2, 1])
   end()
-  expect(await Promise.all([waited, ...again])).toEqual([3, 4, 5])
+  expect(await next).toBe(3)
 })
 
-test('who waited goes on alone when nobody comes back, and no batch is larger than the most', async () => {
-  const { batcher, sizes, settle, end } = held({ most: 2 })
-  const first = batcher.add(7, 1)
+test('as many as have the turn begin at once; nobody begins while others prepare, and no batch is larger than the largest', async () => {
+  const { batcher, begun, turns, settle, end } = held({ max: 2 })
+  const first = [1, 2].map((item) => batcher.add(7, item))
   await settle()
-  const second = batcher.add(7, 2)
-  end()
-  await first
-  await expect.poll(() => sizes).toEqual([1, 1])
   const more = [3, 4, 5].map((item) => batcher.add(7, item))
-  end()
-  await second
   await settle()
-  expect(sizes).toEqual([1, 1, 2])
+  expect(begun).toEqual([2, 2])
+  end()
+  await Promise.all(first)
+  await expect.poll(() => begun).toEqual([2, 2, 1])
+  expect(turns).toEqual([2, 2])
   end()
   await more[1]
-  await expect.poll(() => sizes).toEqual([1, 1, 2, 1])
+  await settle()
   end()
   expect(await Promise.all(more)).toEqual([3, 4, 5])
+  expect(turns).toEqual([2, 2, 1])
 })
 
 test('a batch that fails is replayed one by one: only who is wrong fails', async () => {
@@ -76,4 +77,21 @@ test('a batch that fails is replayed one by one: only who is wrong fails', async
   })
   const answers = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(7, item)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a batch that fails before its turn is replayed in its turn, and those behind it go on', async () => {
+  const running = { now: 0, most: 0 }
+  const batcher = new Batcher<number, number>(async (_, items, turn) => {
+    if (items.length > 1 && items.includes(2)) throw new Error('together')
+    await turn.take()
+    running.most = Math.max(running.most, ++running.now)
+    await tick()
+    running.now--
+    return items.map((answer) => ({ answer }))
+  })
+  const asked = Array.from({ length: 40 }, (_, at) => batcher.add(7, at % 5))
+  await tick()
+  asked.push(batcher.add(7, 2), batcher.add(7, 3))
+  expect(await Promise.all(asked)).toEqual([...Array.from({ length: 40 }, (_, at) => at % 5), 2, 3])
+  expect(running.most).toBe(1)
 })

@@ -1,77 +1,115 @@
 type Member<T, R> = { item: T; resolve: (answer: R) => void; reject: (error: unknown) => void }
 export type Settled<R> = { answer: R } | { error: unknown }
-/** What a key's next batch waits for: the end of the last one, or so many members, or the timer. */
-type Gate = { members: number; timer?: NodeJS.Timeout }
+/** What a batch does before it takes its turn goes on beside the batch before it. */
+export type Turn = {
+  /** Is nobody before it? */
+  isNow: () => boolean
+  /** Waits until the batch before has ended. */
+  take: () => Promise<void>
+}
+type Run<T, R> = (key: number, items: T[], turn: Turn) => Promise<Settled<R>[]>
 
-/** How long (ms) those who wait are let wait for those just answered, most of whom ask again at once. */
-const lingering = 4
+/** One key's requests and batches: at most one batch prepares itself while one has its turn. */
+type Lane<T, R> = {
+  waiting: Member<T, R>[]
+  preparing: boolean
+  /** The batch whose turn it is. */
+  running: Promise<void> | undefined
+  /** How many that one has: about so many ask again when they are answered. */
+  members: number
+  timer: NodeJS.Timeout | undefined
+}
+
+/** How long (ms) those who wait are let wait for more while another batch has its turn anyhow. */
+const lingering = 3
 
 /**
- * Collects what arrives for one key while its last batch is on the way, and runs it together: under load a batch is as
- * large as its predecessor was slow, alone it starts at once. Where others waited meanwhile, they linger for those just
- * answered: one batch of all of them costs far less than two of half of them. A batch that fails as a whole is replayed
- * one by one, so that no member fails for another's sake.
+ * Collects what arrives for one key and runs it together, in two steps: a batch prepares itself (reads) while the one
+ * before it writes, then takes its turn (locks and writes). Under load a batch is as large as its predecessor was slow,
+ * alone it starts at once. A batch that fails as a whole is replayed one by one, so that no member fails for another's
+ * sake.
  */
 export class Batcher<T, R> {
-  private readonly waiting = new Map<number, Member<T, R>[]>()
-  private readonly gates = new Map<number, Gate>()
-  private readonly run: (key: number, items: T[]) => Promise<Settled<R>[]>
-  private readonly most: number
+  private readonly lanes = new Map<number, Lane<T, R>>()
+  private readonly run: Run<T, R>
+  private readonly max: number
 
-  constructor(
-    run: (key: number, items: T[]) => Promise<Settled<R>[]>,
-    { most = 64 }: { most?: number } = {},
-  ) {
+  constructor(run: Run<T, R>, { max = 64 }: { max?: number } = {}) {
     this.run = run
-    this.most = most
+    this.max = max
   }
 
   add(key: number, item: T): Promise<R> {
     return new Promise((resolve, reject) => {
-      const queue = this.waiting.get(key) ?? []
-      this.waiting.set(key, queue)
-      const waiting = queue.push({ item, resolve, reject })
-      const gate = this.gates.get(key)
-      if (!gate) {
-        // The requests of one tick of the event loop share a batch.
-        this.gates.set(key, { members: Infinity })
-        setImmediate(() => this.start(key))
-      } else if (waiting >= gate.members) this.start(key)
+      const lane = this.lanes.get(key) ?? newLane<T, R>()
+      this.lanes.set(key, lane)
+      lane.waiting.push({ item, resolve, reject })
+      this.consider(key, lane)
     })
   }
 
-  private start(key: number): void {
-    clearTimeout(this.gates.get(key)?.timer)
-    const queue = this.waiting.get(key)
-    if (!queue) return void this.gates.delete(key)
-    this.gates.set(key, { members: Infinity })
-    const members = queue.splice(0, this.most)
-    if (queue.length === 0) this.waiting.delete(key)
-    void this.serve(key, members)
+  /** Begins the next batch where that may be: at once if nobody has the turn, else when enough wait or have waited long enough. */
+  private consider(key: number, lane: Lane<T, R>): void {
+    if (lane.preparing) return
+    if (lane.waiting.length === 0) {
+      if (!lane.running) this.lanes.delete(key)
+    } else if (!lane.running) this.start(key, lane)
+    else if (lane.waiting.length >= Math.min(this.max, lane.members)) this.start(key, lane)
+    else lane.timer ??= setTimeout(() => this.start(key, lane), lingering)
   }
 
-  private async serve(key: number, members: Member<T, R>[]): Promise<void> {
-    const answers = await this.run(
-      key,
-      members.map((member) => member.item),
-    ).catch((error: unknown) => (members.length > 1 ? this.oneByOne(key, members) : [{ error }]))
-    const waiting = this.waiting.get(key)?.length ?? 0
+  private start(key: number, lane: Lane<T, R>): void {
+    clearTimeout(lane.timer)
+    lane.timer = undefined
+    lane.preparing = true
+    // The requests of one tick of the event loop share a batch.
+    setImmediate(() => void this.serve(key, lane, lane.waiting.splice(0, this.max)))
+  }
+
+  private async serve(key: number, lane: Lane<T, R>, members: Member<T, R>[]): Promise<void> {
+    let end = (): void => undefined
+    const take = async () => {
+      await lane.running
+      lane.running = new Promise((ended) => (end = ended))
+      lane.members = members.length
+      lane.preparing = false
+      this.consider(key, lane)
+    }
+    let taken: Promise<void> | undefined
+    const turn = { isNow: () => !lane.running, take: () => (taken ??= take()) }
+    const answers = await this.answersOf(key, members, turn)
+    await turn.take()
+    lane.running = undefined
+    end()
     members.forEach(({ resolve, reject }, at) => {
       const settled = answers[at]!
       if ('answer' in settled) resolve(settled.answer)
       else reject(settled.error)
     })
-    if (waiting === 0 || waiting >= this.most) return this.start(key)
-    const timer = setTimeout(() => this.start(key), lingering)
-    this.gates.set(key, { members: Math.min(this.most, waiting + members.length), timer })
+    this.consider(key, lane)
   }
 
-  private async oneByOne(key: number, members: Member<T, R>[]): Promise<Settled<R>[]> {
+  private async answersOf(key: number, members: Member<T, R>[], turn: Turn): Promise<Settled<R>[]> {
+    const items = members.map(({ item }) => item)
+    try {
+      return await this.run(key, items, turn)
+    } catch (error) {
+      if (items.length === 1) return [{ error }]
+    }
+    await turn.take()
     const answers: Settled<R>[] = []
-    for (const { item } of members) {
-      const [answer] = await this.run(key, [item]).catch((error: unknown) => [{ error }])
+    for (const item of items) {
+      const [answer] = await this.run(key, [item], turn).catch((error: unknown) => [{ error }])
       answers.push(answer!)
     }
     return answers
   }
 }
+
+const newLane = <T, R>(): Lane<T, R> => ({
+  waiting: [],
+  preparing: false,
+  running: undefined,
+  members: 0,
+  timer: undefined,
+})

@@ -14,7 +14,7 @@ const batcherOf = (app: App): Batcher<Waiting[], Answer> =>
   service(
     app,
     'orders.batcher',
-    () => new Batcher((_merchantId, parties: Waiting[][]) => runBatch(app, parties)),
+    () => new Batcher((_merchantId, parties: Waiting[][], turn) => runBatch(app, parties, turn)),
   )
 
 /**

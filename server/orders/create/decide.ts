@@ -105,7 +105,7 @@ function firstAnswer({ waiting }: Gathered, earlier: Earlier): Made {
 
 function decideOne(deciding: Deciding, one: Gathered, at: number): Decision {
   const { versions, stocks, ids, costs } = deciding
-  if (!isPricedAt(one, versions)) return { again: true }
+  if (versions && !isPricedAt(one, versions)) return { again: true }
   if (one.promo && decideClaim(one.waiting, deciding.promos, one.promo) === 'again') return { again: true }
   const totals = priceOf(one)
   askBefore(deciding, one, totals.totalMinor, deciding.alike[at]!)

@@ -32,12 +32,16 @@ export const phoneTail = (phone: string): string => {
 
 /**
  * Orders of the same agent with the same agent order code; or with the same SKU, date and guest name or phone. Ended
- * orders count no more. One answer a question, in their order; each from an index, so that a full departure costs no more.
+ * orders count no more, nor those that are asked about. One answer a question, in their order; each from an index, so that a full departure costs no more.
  */
-export async function findAlike(ctx: Ctx, questions: readonly Likeness[]): Promise<Alike[][]> {
+export async function findAlike(
+  ctx: Ctx,
+  questions: readonly Likeness[],
+  own: readonly number[] = [],
+): Promise<Alike[][]> {
   const asked = JSON.stringify(questions.map((question, no) => ({ no, ...question })))
   const merchant = ctx.scope.merchantId
-  const live = sql`o.deleted_at is null and o.status not in ('refused', 'cancelled')`
+  const live = sql`o.deleted_at is null and o.status not in ('refused', 'cancelled') and o.id <> all(${own}::bigint[])`
   const { rows } = await sql<Alike & { no: number }>`
     with q as materialized (select * from jsonb_to_recordset(${asked}::jsonb)
       as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phone text, "agentOrderCode" text))

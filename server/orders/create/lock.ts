@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import { lockAccounts, type AccountRef, type LockedAccounts } from '../../finance/finance.public.ts'
+import {
+  lockAccounts,
+  unlimited,
+  type AccountRef,
+  type LockedAccounts,
+} from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { costsOf, priceVersions, type PriceVersion, type ResolvedCost } from '../../pricing/pricing.public.ts'
 import { lockPromos, type LockedPromos } from '../../promotions/promotions.public.ts'
-import { lockStock, type LockedStocks } from '../../stock/stock.public.ts'
+import { lockStock, plentyOf, type LockedStocks } from '../../stock/stock.public.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
@@ -22,25 +27,51 @@ export type Earlier = {
   agent_id: number
   client_request_id: string | null
 }
-/** What a batch decides on: everything here is locked or checked under the locks. */
-export type Locked = {
+/** What a batch knows of its requests before it is its turn. */
+export type Drawn = {
+  /** One a line of each request; null without a supplier. */
+  costs: (ResolvedCost | null)[][]
+  ids: { order: number; lines: number[] }[]
+}
+/** What a batch decides on. Everything but what is drawn is locked or checked under the locks. */
+export type Locked = Drawn & {
   stocks: LockedStocks
   accounts: LockedAccounts
   promos: LockedPromos
-  versions: Map<string, PriceVersion>
-  /** One a line of each request; null without a supplier. */
-  costs: (ResolvedCost | null)[][]
+  /** Null where prices are taken to hold. */
+  versions: Map<string, PriceVersion> | null
   earlier: Map<string, Earlier>
   alike: Alike[][]
-  ids: { order: number; lines: number[] }[]
 }
+
+/** Ids and costs. */
+export async function drawBatch(ctx: Ctx, gathered: readonly Gathered[]): Promise<Drawn> {
+  const [costs, ids] = await Promise.all([lineCosts(ctx, gathered), drawIds(ctx, gathered)])
+  return { costs, ids }
+}
+
+/** What a batch would find under the locks if nothing stood against it. */
+export const ifAllGoesWell = (gathered: readonly Gathered[], drawn: Drawn): Locked => ({
+  ...drawn,
+  stocks: plentyOf(gathered.flatMap(needsOf)),
+  accounts: unlimited(gathered.flatMap(accountsOf)),
+  promos: { codes: new Map(), guests: new Map() },
+  versions: null,
+  earlier: new Map(),
+  alike: gathered.map(() => []),
+})
 
 /**
  * Locks stock rows in key order, then accounts, then promo codes, and reads what must be read under the locks: all in one flight, in this
- * order on the wire.
+ * order on the wire. The batch's own orders that are written already are nobody's double.
  */
-export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promise<Locked> {
-  const [stocks, accounts, promos, versions, costs, earlier, alike, ids] = await Promise.all([
+export async function lockBatch(
+  ctx: Ctx,
+  gathered: readonly Gathered[],
+  written: readonly { order: number }[],
+): Promise<Omit<Locked, keyof Drawn>> {
+  const own = written.map(({ order }) => order)
+  const [stocks, accounts, promos, versions, earlier, alike] = await Promise.all([
     lockStock(ctx, gathered.flatMap(needsOf)),
     lockAccounts(ctx, gathered.flatMap(accountsOf)),
     lockPromos(
@@ -48,8 +79,7 @@ export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
       gathered.flatMap(({ promo }) => promo ?? []),
     ),
     priceVersions(ctx, gathered.flatMap(pricePairsOf)),
-    lineCosts(ctx, gathered),
-    findEarlier(ctx, gathered),
+    findEarlier(ctx, gathered, own),
     findAlike(
       ctx,
       gathered.map(({ waiting: { request }, guests }) => ({
@@ -61,10 +91,10 @@ export async function lockBatch(ctx: Ctx, gathered: readonly Gathered[]): Promis
         phone: request.contactPhone,
         agentOrderCode: request.agentOrderCode,
       })),
+      own,
     ),
-    drawIds(ctx, gathered),
   ])
-  return { stocks, accounts, promos, versions, costs, earlier, alike, ids }
+  return { stocks, accounts, promos, versions, earlier, alike }
 }
 
 /** The accounts that making this order may touch. */
@@ -102,14 +132,18 @@ async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(Reso
 }
 
 /** Orders made before by the same request id, or for the same line of another merchant. */
-async function findEarlier(ctx: Ctx, gathered: readonly Gathered[]): Promise<Map<string, Earlier>> {
+async function findEarlier(
+  ctx: Ctx,
+  gathered: readonly Gathered[],
+  own: readonly number[],
+): Promise<Map<string, Earlier>> {
   const requests = gathered.map(({ waiting }) => waiting.request)
   const { rows } = await sql<Earlier>`
     select o.* from unnest(${requests.map((r) => r.agentId)}::bigint[], ${requests.map((r) => r.clientRequestId)}::text[]) as k (agent_id, client_request_id)
       cross join lateral (
         select o.id, o.code, o.created_status, o.supplier_status, o.currency, o.total_minor, o.pay_by, o.group_code, o.input_hash, o.agent_id, o.client_request_id
           from orders o where o.merchant_id = ${ctx.scope.merchantId} and o.agent_id = k.agent_id and o.client_request_id = k.client_request_id
-           and o.client_request_id is not null limit 1) o`.execute(ctx.db)
+           and o.client_request_id is not null and o.id <> all(${own}::bigint[]) limit 1) o`.execute(ctx.db)
   return new Map(
     rows.map((row) => [requestKey({ agentId: row.agent_id, clientRequestId: row.client_request_id! }), row]),
   )

@@ -3,26 +3,50 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { inFlight } from '../../kit/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
 import { atPlace } from './at-place.ts'
-import type { Settled } from './batcher.ts'
+import type { Settled, Turn } from './batcher.ts'
 import type { Decided, Decision } from './decide.ts'
 import { decideParties, type Party } from './decide-parties.ts'
+import { cameTrue, foresee, isHopeful, rememberOutcome, Unforeseen } from './foresee.ts'
 import { gather, type Gathered } from './gather.ts'
-import { lockBatch } from './lock.ts'
+import { drawBatch, lockBatch, type Locked } from './lock.ts'
 import { drawCodes } from './order-codes.ts'
 import type { Made, Waiting } from './order-request.ts'
-import { writeOrders, type Coded } from './write.ts'
+import { writeEffects, writeRows, type Coded } from './write.ts'
 
 /** One order a request of the party, or "prices moved: work it out again". */
 export type Answer = Made[] | 'again'
+type Outcome = ReadonlyMap<Waiting, Settled<Made | 'again'>>
 
-/** One merchant's batch in one transaction: read, lock, decide, write. */
-export async function runBatch(app: App, parties: Waiting[][]): Promise<Settled<Answer>[]> {
+/** One merchant's batch in one transaction: read; then, when it is its turn, lock, decide, write. */
+export async function runBatch(app: App, parties: Waiting[][], turn: Turn): Promise<Settled<Answer>[]> {
   const { ctx: first } = parties[0]![0]!
+  const batch: Batch = {
+    parties,
+    first,
+    turn,
+    codes: await drawCodes(app, first.merchant, parties.flat().length),
+  }
+  const answers = await attempt(app, batch, true).catch((error: unknown) => {
+    if (error instanceof Unforeseen || isTaken(error)) return attempt(app, batch, false)
+    throw error
+  })
+  return parties.map((party) => partyAnswer(party, answers))
+}
+
+type Batch = { parties: Waiting[][]; first: Ctx; turn: Turn; codes: readonly string[] }
+
+/** The same request was made by somebody else between reading and writing. */
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+
+/**
+ * One transaction. Where all is expected to go well, the rows are written before the turn is taken, as they will be if
+ * it does; ends with `Unforeseen` if it does not.
+ */
+function attempt(app: App, { parties, first, turn, codes }: Batch, early: boolean): Promise<Outcome> {
   const { merchant } = first
-  const batch = parties.flat()
-  const codes = await drawCodes(app, merchant, batch.length)
-  const answers = await inFlight(app, { merchantId: merchant.id }, async (db) => {
+  return inFlight(app, { merchantId: merchant.id }, async (db) => {
     const ctx: Ctx = { ...first, db, scope: { merchantId: merchant.id } }
+    const batch = parties.flat()
     const { gathered, refused } = await gather(ctx, batch)
     const settled = new Map<Waiting, Settled<Made | 'again'>>(
       refused.map(({ waiting, error }) => [waiting, { error: atPlace(waiting.place, error) }]),
@@ -30,13 +54,17 @@ export async function runBatch(app: App, parties: Waiting[][]): Promise<Settled<
     const whole = wholeParties(parties, gathered)
     const kept = whole.flat()
     if (kept.length === 0) return { answer: settled, writes: [] }
-    const locked = await lockBatch(ctx, kept)
+    const { locked, foreseen, isWritten } = await readyBatch(ctx, { whole, turn, codes, early })
     const decisions = decideParties(ctx, whole, locked)
     const orders = giveCodes(whole, decisions, codes)
+    const isAsForeseen = foreseen !== null && cameTrue(foreseen, decisions)
+    if (foreseen) rememberOutcome(ctx, isAsForeseen)
+    if (isWritten && !isAsForeseen) throw new Unforeseen()
     decisions.forEach((decision, at) => {
       if (!('decided' in decision)) settled.set(kept[at]!.waiting, settle(decision))
     })
-    const writes = orders.length ? writeOrders(ctx, orders, locked.stocks, locked.accounts) : []
+    const writes: Promise<unknown>[] = isWritten ? [] : writeRows(ctx, orders)
+    if (orders.length) writes.push(...writeEffects(ctx, orders, locked.stocks, locked.accounts))
     for (const order of orders) settled.set(order.one.waiting, { answer: created(order) })
     const confirmed = orders.filter((order) => order.status === 'confirmed')
     if (confirmed.length) {
@@ -45,7 +73,26 @@ export async function runBatch(app: App, parties: Waiting[][]): Promise<Settled<
     }
     return { answer: settled, writes }
   })
-  return parties.map((party) => partyAnswer(party, answers))
+}
+
+type Readying = { whole: Party[]; turn: Turn; codes: readonly string[]; early: boolean }
+type Ready = { locked: Locked; foreseen: Decision[] | null; isWritten: boolean }
+
+/** Locks a batch: alone in one flight; behind another, with its rows written meanwhile if all is expected to go well. */
+async function readyBatch(ctx: Ctx, { whole, turn, codes, early }: Readying): Promise<Ready> {
+  const kept = whole.flat()
+  if (turn.isNow()) {
+    await turn.take()
+    const [drawn, locked] = await Promise.all([drawBatch(ctx, kept), lockBatch(ctx, kept, [])])
+    return { locked: { ...drawn, ...locked }, foreseen: null, isWritten: false }
+  }
+  const drawn = await drawBatch(ctx, kept)
+  const foreseen = foresee(ctx, whole, drawn)
+  const isWritten = early && foreseen !== null && isHopeful(ctx)
+  const rows = isWritten ? writeRows(ctx, giveCodes(whole, foreseen, codes)) : []
+  await Promise.all([turn.take(), ...rows])
+  const locked = await lockBatch(ctx, kept, isWritten ? drawn.ids : [])
+  return { locked: { ...drawn, ...locked }, foreseen, isWritten }
 }
 
 /** Parties of which every request could be read, in their order. */
@@ -81,10 +128,7 @@ function settle(decision: Exclude<Decision, { decided: Decided }>): Settled<Made
 }
 
 /** A party's answer: its orders, or why there are none. */
-function partyAnswer(
-  party: readonly Waiting[],
-  answers: ReadonlyMap<Waiting, Settled<Made | 'again'>>,
-): Settled<Answer> {
+function partyAnswer(party: readonly Waiting[], answers: Outcome): Settled<Answer> {
   const made: Made[] = []
   for (const waiting of party) {
     const settled = answers.get(waiting)

@@ -18,16 +18,8 @@ import { isAddOn, tracedAddOns } from './plan-add-ons.ts'
 
 export type Coded = Decided & { code: string; groupCode: string }
 
-/**
- * Writes a batch as sets. The queries are on their way, in order, when this returns; whoever commits waits for them.
- * The agents' counts come last, because that is where they stand in the order of locks.
- */
-export function writeOrders(
-  ctx: Ctx,
-  orders: readonly Coded[],
-  stocks: LockedStocks,
-  accounts: LockedAccounts,
-): Promise<unknown>[] {
+/** Writes a batch's own rows as sets. The queries are on their way, in order, when this returns. */
+export function writeRows(ctx: Ctx, orders: readonly Coded[]): Promise<unknown>[] {
   const rows = (name: string, records: object[]) =>
     records.length === 0
       ? []
@@ -51,6 +43,20 @@ export function writeOrders(
       orders.map((order) => searchRow(ctx, order)),
     ),
     ...rows('order_internal', orders.flatMap(internalRow)),
+  ]
+}
+
+/**
+ * Writes what a batch takes and tells, whose rows stand. The queries are on their way, in order, when this returns; whoever
+ * commits waits for them. The agents' counts come last, because that is where they stand in the order of locks.
+ */
+export function writeEffects(
+  ctx: Ctx,
+  orders: readonly Coded[],
+  stocks: LockedStocks,
+  accounts: LockedAccounts,
+): Promise<unknown>[] {
+  return [
     ...writeStock(ctx, stocks, orders.flatMap(takesOf)),
     ...journalQueries(
       ctx,
