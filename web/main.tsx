@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unreachable } from 'virtual:contract'
 import { pagesByDomain } from './domains.tsx'
+import { atRest } from './kit/at-rest.ts'
 import { brand } from './kit/brands.ts'
 import { wordsOf } from './kit/kept-words.ts'
 import { startLanguage } from './kit/language.ts'
@@ -12,7 +13,7 @@ import { watchPage } from './kit/monitor.ts'
 import { setNavigator } from './kit/navigate.ts'
 import { queryClient } from './kit/query.ts'
 import { QuestionHost } from './kit/parts/question-host.tsx'
-import { makeRouter } from './kit/router.tsx'
+import { askedAhead, makeRouter } from './kit/router.tsx'
 import { startShortcuts } from './kit/shortcuts.ts'
 import { fetchEntrance, fetchGuides, refreshUser, startCalls } from './kit/start.ts'
 import { setStartFacts } from './kit/start-facts.ts'
@@ -24,7 +25,7 @@ import './kit/base.css'
 
 const router = makeRouter(pagesByDomain)
 const quiet = () => undefined
-/** Milliseconds for which the frame waits for its first page. */
+/** Milliseconds for which the frame waits for its first page and what that asked for ahead. */
 const pageTime = 300
 
 /** The app begins: brand, words, then the first screen; what can wait comes after it. */
@@ -40,16 +41,18 @@ async function start(): Promise<void> {
   setNavigator(router)
   // Before anything is fetched: what another tab hears from now on is heard here too.
   startLive()
-  // The page's script comes with the first one: frame and page are drawn as one, unless the page is slow to come.
-  const page = router.load().catch(quiet)
+  // The page's script comes with the first one, and asks for its rows at once: all is drawn as one, unless something is slow to come.
+  const page = router.load().then(askedAhead).catch(quiet)
   await startWords(language, wordsOf)
   await Promise.race([page, new Promise((late) => setTimeout(late, pageTime))])
   draw()
   startShortcuts()
-  watchVersion()
-  void fetchEntrance().catch(quiet)
-  void fetchGuides().catch(quiet)
-  void refreshUser().catch(quiet)
+  atRest(() => {
+    watchVersion()
+    void fetchEntrance().catch(quiet)
+    void fetchGuides().catch(quiet)
+    void refreshUser().catch(quiet)
+  })
 }
 
 function draw(): void {

@@ -51,6 +51,24 @@ test("a supplier's list is counted to 1,000, and the pages beyond are there", as
   expect(pages[1]!.rows.at(-1)).toMatchObject({ id, lines: [{ id: line!.id }] })
 })
 
+test("a supplier's texts are counted to 200, and its tabs to one beyond 1,000", async () => {
+  const contact = (await list({ pageSize: 1 })).rows[0]!.contactName
+  const found = (pageNo: number) =>
+    world.supplier.data<z.output<typeof OrderPage>>('/supplier/order/list', {
+      text: contact,
+      pageNo,
+      pageSize: 20,
+    })
+  expect(await found(1)).toMatchObject({ total: 200, totalCapped: true })
+  expect((await found(12)).rows).toHaveLength(20)
+  expect(await world.supplier.data('/supplier/order/count', {})).toMatchObject({
+    allOrder: 1_001,
+    waitAgentReply: 1_001,
+    waitAgentDealAfterReply: 0,
+    toAudit: 0,
+  })
+})
+
 test('what very many orders match is found newest first, whatever page', async () => {
   const idsOf = async (input: object) => (await list({ pageSize: 100, ...input })).rows.map((row) => row.id)
   const contact = (await list({ pageSize: 1 })).rows[0]!.contactName

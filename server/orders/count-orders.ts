@@ -18,7 +18,7 @@ const tabs = ['toAudit', 'waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfte
 
 /** The numbers on tabs and menu: all from the counters, the open ones counted where they stand, up to 1,001. */
 export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
-  if (ctx.scope.supplierId) return supplierCounts(ctx)
+  if (ctx.scope.supplierId) return { ...none, ...(await supplierCounts(ctx)) }
   const asked = [...tabs.map((tab) => ({ tab })), { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
   const { rows } = await sql<{ tab: string; n: number }>`
     select f->>'tab' as tab, app.count_orders(f, ${countedOrders}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
@@ -27,7 +27,7 @@ export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   const counted = Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))
   return { ...none, ...counted, allOrder: await countLive(ctx) }
 }
-export const none: OrderCounts = {
+const none: OrderCounts = {
   allOrder: 0,
   toAudit: 0,
   waitToSendAgent: 0,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn } from '#contract/kit/schema.ts'
 import { wordsOf } from '#contract/kit/text.ts'
-import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
+import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
@@ -68,6 +68,9 @@ async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
 }
 const shownTabs = new Set(['allOrder', 'refreshOrder', ...Object.keys(tabStatus)])
 
+/** Words stand in no index of a supplier's lines: every line is read until so many are found, "200+". */
+const countedTexts = 201
+
 const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
   sql`(v.modified_at > ${seenSince} and v.modified_by is distinct from ${userId} and not exists (select from order_seen n
     where n.merchant_id = ${ctx.scope.merchantId} and n.user_id = ${userId} and n.order_id = v.order_id and n.at >= v.modified_at))`
@@ -76,7 +79,9 @@ const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
 export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.input<typeof OrderPage>> {
   const { pageNo, pageSize } = filter
   const before = (pageNo - 1) * pageSize
-  const wanted = JSON.stringify(await wantedOf(ctx, filter))
+  const asked = await wantedOf(ctx, filter)
+  const wanted = JSON.stringify(asked)
+  const most = asked['words'] ? countedTexts : countedOrders
   const { rows: found } = await sql<{
     id: number
     line_ids: number[]
@@ -84,25 +89,25 @@ export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.inp
     ctx.db,
   )
   const isLast = found.length < pageSize && (found.length > 0 || before === 0)
-  const n = isLast ? before + found.length : await countFound(ctx, wanted)
-  const capped = !isLast && n >= countedOrders
+  const n = isLast ? before + found.length : await countFound(ctx, wanted, most)
+  const capped = !isLast && n >= most
   return {
     rows: await rowsOf(
       ctx,
       found.map((row) => row.id),
       found.flatMap((row) => row.line_ids),
     ),
-    total: capped ? countedOrders - 1 : n,
+    total: capped ? most - 1 : n,
     pageNo,
     pageSize,
     ...(capped && { totalCapped: true }),
   }
 }
 
-async function countFound(ctx: Ctx, wanted: string): Promise<number> {
+async function countFound(ctx: Ctx, wanted: string, most: number): Promise<number> {
   const { rows } = await sql<{
     n: number
-  }>`select app.count_supplier_orders(${wanted}::jsonb, ${countedOrders}) as n`.execute(ctx.db)
+  }>`select app.count_supplier_orders(${wanted}::jsonb, ${most}) as n`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -167,23 +172,13 @@ function toRow(ctx: Ctx, row: Row): OrderRow {
   }
 }
 
-/** A supplier's numbers: what it was sent, what waits for it, what changed since it looked. */
-export async function supplierCounts(ctx: Ctx): Promise<OrderCounts> {
-  const { userId, seenSince } = await seenBy(ctx)
-  const { rows } = await sql<{ supplier_status: LineStatus; n: number; fresh: number }>`
-    select v.supplier_status, count(*) as n, count(*) filter (where ${changedSince(ctx, userId, seenSince)}) as fresh
-      from supplier_order_line v where v.merchant_id = ${ctx.scope.merchantId} group by v.supplier_status`.execute(
+/** A supplier's numbers: what it was sent, what waits for it, what changed since it looked; each counted up to 1,001. */
+export async function supplierCounts(ctx: Ctx): Promise<Partial<OrderCounts>> {
+  const tabs = Object.entries(tabStatus).map(([tab, statuses]) => ({ tab, statuses: [statuses] }))
+  const asked = [{ tab: 'allOrder' }, ...tabs, { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
+  const { rows } = await sql<{ tab: string; n: number }>`
+    select f->>'tab' as tab, app.count_supplier_orders(f, ${countedOrders}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
     ctx.db,
   )
-  const of = (statuses: readonly string[]) =>
-    rows.filter((row) => statuses.includes(row.supplier_status)).reduce((sum, row) => sum + row.n, 0)
-  return {
-    allOrder: of(lineStates.names),
-    toAudit: 0,
-    waitToSendAgent: 0,
-    waitAgentReply: of(tabStatus.waitAgentReply!),
-    waitAgentDealAfterReply: of(tabStatus.waitAgentDealAfterReply!),
-    refreshOrder: rows.reduce((sum, row) => sum + row.fresh, 0),
-    followUp: 0,
-  }
+  return Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))
 }

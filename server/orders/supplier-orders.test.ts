@@ -35,6 +35,20 @@ test("a supplier's list is narrowed by its own status, and within a tab too", as
   expect(await idsOf({ tab: 'waitAgentReply', supplierStatus: ['approved'] })).toEqual([])
 })
 
+test("a supplier's tabs count its own orders, those that wait for it, and what changed for it", async () => {
+  const counts = () => supplier.data<Record<string, number>>('/supplier/order/count', {})
+  expect(await counts()).toMatchObject({
+    allOrder: 3,
+    waitAgentReply: 2,
+    waitAgentDealAfterReply: 0,
+    toAudit: 0,
+  })
+  await supplier.data('/supplier/order/seen', {})
+  expect(await counts()).toMatchObject({ allOrder: 3, refreshOrder: 0 })
+  await actOn(world, 'askSupplierChange', { lineId: approved.lineId, reason: 'Pick-up at 07:30' })
+  expect(await counts()).toMatchObject({ waitAgentReply: 3, refreshOrder: 1 })
+})
+
 test("a supplier's list is narrowed by the day an order was sent to it", async () => {
   expect(await idsOf({ orderDateRange: [day(0), day(0)] })).toHaveLength(3)
   expect(await idsOf({ orderDateRange: [day(-9), day(-1)] })).toEqual([])

@@ -37,13 +37,11 @@ export async function lockStock(ctx: Ctx, needs: readonly StockNeed[]): Promise<
 /** Rows as they would be if there were room for all: for a decision that is made again under the locks. */
 export const plentyOf = (needs: readonly StockNeed[]): LockedStocks =>
   new Map(
-    needs.map(({ poolId, date, session, ...need }) => [
-      stockKey({ ...need, poolId, date, session }),
-      {
-        ...{ poolId, date, session, capacity: Number.MAX_SAFE_INTEGER, held: 0, sold: 0, permitted: 0 },
-        ...{ blocked: false, touched: false },
-      },
-    ]),
+    needs.map((need) => {
+      const { poolId, date, session } = need
+      const room = { capacity: Number.MAX_SAFE_INTEGER, held: 0, sold: 0, permitted: 0, blocked: false }
+      return [stockKey(need), { poolId, date, session, ...room, touched: false }]
+    }),
   )
 
 /** The same rows as they are now, for an answer that promises nothing; not locked. */

@@ -1,12 +1,15 @@
 import { go } from '../kit/navigate.ts'
 import { to } from '../kit/screens.ts'
-import { agentColumns, OrderList } from '../orders/orders.public.tsx'
+import { agentColumns, OrderList, ordersAhead } from '../orders/orders.public.tsx'
+
+const screen = 'bookingPlayOrderList'
+export const ahead = () => ordersAhead(screen, {})
 
 /** An agent's own orders: states, vouchers, payment; never a cost. */
 export default function BookingOrderList() {
   return (
     <OrderList
-      screen="bookingPlayOrderList"
+      screen={screen}
       title="booking-center.screens.bookingPlayOrderList"
       columns={agentColumns}
       onOpen={(row) => go(to['booking-center'].bookingOrderDetail({ id: row.id }))}

@@ -1,3 +1,4 @@
+import { atRest } from './at-rest.ts'
 import { recall, remember } from './remembered.ts'
 import { fetchWords } from './start.ts'
 import type { Dictionary } from './words.ts'
@@ -13,15 +14,15 @@ const build = import.meta.url
 export async function wordsOf(language: string, fresh: (words: Dictionary) => void): Promise<Dictionary> {
   const key = `longtail.words.${language}`
   const kept = recall<Kept>(key)
-  const coming = fetchWords(language).then((words) => {
+  const keep = (words: Dictionary): Dictionary => {
     remember(key, { build, words } satisfies Kept)
     return words
-  })
-  if (kept?.build !== build) return coming
-  coming
-    .then((words) => {
-      if (JSON.stringify(words) !== JSON.stringify(kept.words)) fresh(words)
-    })
-    .catch(() => undefined)
+  }
+  if (kept?.build !== build) return keep(await fetchWords(language))
+  const look = async () => {
+    const words = await fetchWords(language)
+    if (JSON.stringify(words) !== JSON.stringify(kept.words)) fresh(keep(words))
+  }
+  atRest(() => void look().catch(() => undefined))
   return kept.words
 }

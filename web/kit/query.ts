@@ -42,25 +42,37 @@ export type ReadOptions = {
   freshFor?: number | undefined
 }
 
+/** How a call is read: what useRead and readAhead have in common. */
+function readOf<C extends AnyCall>(call: C, input: InputOfCall<C>, skipsToast: () => boolean | undefined) {
+  return {
+    queryKey: call.key(input as never),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      ((await (call as unknown as Run)(input, { signal, skipToast: skipsToast() })) ??
+        null) as OutputOfCall<C>,
+  }
+}
+
+/** Asks for what a page reads first, before it is drawn. A failure is told by the page, which asks again. */
+export const readAhead = <C extends AnyCall>(call: C, input: InputOfCall<C>): Promise<unknown> =>
+  queryClient.query(readOf(call, input, () => true)).catch(() => undefined)
+
 /** Reads: `const { data } = useRead(orders.list, filters, { live: ['orders'], keep: true })`. */
 export function useRead<C extends AnyCall>(
   call: C,
   input: InputOfCall<C>,
   options: ReadOptions = {},
 ): UseQueryResult<OutputOfCall<C>, CallError> {
-  const queryKey = call.key(input as never)
-  const told = () => options.tellsFailure && queryClient.getQueryData(queryKey) === undefined
+  const told = () => options.tellsFailure && queryClient.getQueryData(call.key(input as never)) === undefined
+  const asked = readOf(call, input, () => options.skipToast ?? told())
   const read = {
-    queryKey,
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      ((await (call as unknown as Run)(input, { signal, skipToast: options.skipToast ?? told() })) ??
-        null) as OutputOfCall<C>,
+    ...asked,
     enabled: options.enabled ?? true,
     meta: { topics: options.live },
     ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
   }
   // What is not known at all is asked for while its page is being drawn, not once it stands.
-  if (read.enabled && !queryClient.getQueryState(queryKey)) queryClient.query(read).catch(() => undefined)
+  if (read.enabled && !queryClient.getQueryState(asked.queryKey))
+    queryClient.query(read).catch(() => undefined)
   return useQuery<OutputOfCall<C>, CallError>({
     ...read,
     ...(options.keep && { placeholderData: keepPreviousData }),

@@ -14,17 +14,26 @@ import { PagePending } from './frame/page-pending.tsx'
 import { guard } from './guard-route.ts'
 import { inTime } from './in-time.ts'
 import type { AnyPage } from './pages.ts'
-import { allScreens, type KnownScreen } from './screens.ts'
+import { allScreens, screenAt, type KnownScreen } from './screens.ts'
 import { parseQuery, writeQuery } from './url-query.ts'
 
 /** Milliseconds a page's script may take to load (requirements §9). */
 const chunkTimeOut = 120_000
 
+let coming: Promise<unknown> | undefined
+/** What the page that is being opened asked for ahead. */
+export const askedAhead = (): Promise<unknown> | undefined => coming
+
 type LazyPage = ComponentType<Record<string, string>> & { preload?: () => Promise<void> }
 
 /** One route for a declared screen, from its path and its lazily loaded page. */
 function routeOf(screen: KnownScreen, loader: AnyPage, parent: AnyRoute): AnyRoute {
-  const Page = lazyRouteComponent(() => inTime(loader(), chunkTimeOut)) as LazyPage
+  const Page = lazyRouteComponent(async () => {
+    const page = await inTime(loader(), chunkTimeOut)
+    // One that is only pointed at does not ask yet.
+    if (screenAt(location.pathname) === screen) coming = page.ahead?.()
+    return page
+  }) as LazyPage
   function ScreenPage() {
     const params = useParams({ strict: false }) as Record<string, string>
     return (

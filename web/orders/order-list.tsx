@@ -3,9 +3,9 @@ import type { WordKey } from '#contract/words.ts'
 import { useCategoryTree } from '../catalog/catalog.public.tsx'
 import type { BulkAct } from '../kit/list/bulk-bar.tsx'
 import type { Column } from '../kit/list/data-table-columns.ts'
-import { useListPage } from '../kit/list/use-list-page.ts'
+import { listAhead, useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useRead } from '../kit/query.ts'
+import { readAhead, useRead } from '../kit/query.ts'
 import type { Tab } from '../kit/parts/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { askOf, narrowSchema, orderSchema, supplierSchema } from './order-filters.ts'
@@ -31,25 +31,39 @@ const tabsOf = (
       value,
       word: (supplier && suppliersOwn[value]) || (`orders.tabs.${value}` as WordKey),
       ...(count !== undefined && { count }),
+      // Only what staff and agents have in all is known beyond it.
+      ...((supplier || value !== 'allOrder') && { most: 1_000 }),
       ...(urgent && { attention: true }),
     }
   })
 
-type OrderListProps = {
-  screen: string
-  title: WordKey
-  columns: readonly Column<OrderRow>[]
+type Side = {
   /** Filters of staff, or those of an agent or supplier. */
   wide?: boolean
   /** Tabs from the supplier's side. */
   supplier?: boolean
+}
+const schemaOf = ({ wide, supplier }: Side) =>
+  (wide ? orderSchema : supplier ? supplierSchema : narrowSchema) as typeof orderSchema
+
+/** What the list reads first. */
+export const ordersAhead = (screen: string, side: Side): Promise<unknown> =>
+  Promise.all([
+    listAhead(orders.list, screen, schemaOf(side), askOf),
+    readAhead(orders.count, undefined as never),
+  ])
+
+type OrderListProps = Side & {
+  screen: string
+  title: WordKey
+  columns: readonly Column<OrderRow>[]
   bulk?: readonly BulkAct<OrderRow>[]
   onOpen: (row: OrderRow) => void
 }
 
 /** Orders as a list: counters as tabs, every filter in the address, live. */
 export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen }: OrderListProps) {
-  const schema = (wide ? orderSchema : supplier ? supplierSchema : narrowSchema) as typeof orderSchema
+  const schema = schemaOf({ wide, supplier })
   const list = useListState(screen, schema)
   const ask = askOf(list)
   const page = useListPage(orders.list, list, ask, ['order'])

@@ -1,3 +1,3 @@
 export { agentColumns } from './order-columns.tsx'
-export { OrderList } from './order-list.tsx'
+export { OrderList, ordersAhead } from './order-list.tsx'
 export { OrderPage } from './order-page.tsx'

@@ -1,20 +1,23 @@
 import { go } from '../kit/navigate.ts'
 import { to } from '../kit/screens.ts'
-import { useSession } from '../kit/session.ts'
+import { currentUser, useSession } from '../kit/session.ts'
 import { orderBulk } from './order-bulk.ts'
 import { staffColumns, supplierColumns } from './order-columns.tsx'
-import { OrderList } from './order-list.tsx'
+import { OrderList, ordersAhead } from './order-list.tsx'
+
+const screen = 'PlayOrderList'
+const sideOf = (staff: boolean) => (staff ? { wide: true } : { supplier: true })
+export const ahead = () => ordersAhead(screen, sideOf(currentUser()?.kind === 'staff'))
 
 /** Orders: of staff all of the merchant's, of a supplier those sent to it. */
 export default function PlayOrderList() {
   const staff = useSession().user?.kind === 'staff'
   return (
     <OrderList
-      screen="PlayOrderList"
+      screen={screen}
       title="orders.screens.PlayOrderList"
       columns={staff ? staffColumns : supplierColumns}
-      wide={staff}
-      supplier={!staff}
+      {...sideOf(staff)}
       {...(staff && { bulk: orderBulk })}
       onOpen={(row) => go(to.orders.OrderDetail({ id: row.id }))}
     />

@@ -1,10 +1,22 @@
 import type { AnyCall, InputOfCall, OutputOfCall } from '../client.ts'
-import { useRead } from '../query.ts'
-import type { Filters } from './filter-state.ts'
-import type { ListControl } from './use-list-state.ts'
+import { readAhead, useRead } from '../query.ts'
+import type { Filters, ListSchema, ListState } from './filter-state.ts'
+import { openingState, type ListControl } from './use-list-state.ts'
 
 /** Where a call is asked for one page of its rows. */
 type Run<C extends AnyCall> = (input: unknown) => Promise<OutputOfCall<C>>
+
+/** A list's first page, asked for before it is drawn: a page's `ahead`. */
+export function listAhead<C extends AnyCall, F extends Filters>(
+  call: C,
+  screen: string,
+  schema: ListSchema<F>,
+  filterOf: (state: ListState<F>) => Omit<InputOfCall<C>, 'pageNo' | 'pageSize'>,
+): Promise<unknown> {
+  const state = openingState(screen, schema)
+  const { pageNo, pageSize } = state
+  return readAhead(call, { ...filterOf(state), pageNo, pageSize } as InputOfCall<C>)
+}
 
 /** The page of a list that is looked at, and every other for its export: `<ListPage {...page} …>`. */
 export function useListPage<C extends AnyCall, F extends Filters>(

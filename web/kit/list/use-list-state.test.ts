@@ -1,9 +1,10 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { remember } from '../remembered.ts'
 import { listSchema } from './filter-state.ts'
-import { useListState, type ListControl } from './use-list-state.ts'
+import { openingState, useListState, type ListControl } from './use-list-state.ts'
 
 const schema = listSchema({ filters: { search: { kind: 'text', label: 'kit.parts.search' } } })
 
@@ -33,4 +34,13 @@ test('what was typed just before a row was opened leaves the address of its page
   // The box waits until the typing rests, so it speaks only now.
   list.set({ search: 'phi phi' })
   expect(place()).toBe('/product?id=7')
+})
+
+test('a list is asked for ahead as it will open: by its address, else as it was left', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('location', { search: '' })
+  remember('list.test', 'search=boat')
+  expect(openingState('test', schema).values).toEqual({ search: 'boat' })
+  vi.stubGlobal('location', { search: '?search=phi+phi&pageNo=2' })
+  expect(openingState('test', schema)).toMatchObject({ values: { search: 'phi phi' }, pageNo: 2 })
 })

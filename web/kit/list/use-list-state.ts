@@ -31,6 +31,11 @@ export type ListControl<F extends Filters = Filters> = ListState<F> & {
   go: (search: string) => void
 }
 
+const keyOf = (screen: string) => `list.${screen}`
+/** The state in which a list opens: what the address says, else as it was left. */
+export const openingState = <F extends Filters>(screen: string, schema: ListSchema<F>): ListState<F> =>
+  readState(schema, location.search.replace(/^\?/, '') || (recall<string>(keyOf(screen)) ?? ''))
+
 /**
  * A list's filters, tab, page and sorting. They live in the URL, so that a list can be sent as a link; a visit without
  * any gets those of the last visit (requirements: remembered list filters).
@@ -41,7 +46,7 @@ export function useListState<F extends Filters>(screen: string, schema: ListSche
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   })
   const searchText = useRouterState({ select: ({ location }) => location.searchStr.replace(/^\?/, '') })
-  const key = `list.${screen}`
+  const key = keyOf(screen)
   // The first look at a bare address reads what was remembered; the address follows in the effect.
   const [remembered, setRemembered] = useState(() => (searchText ? '' : (recall<string>(key) ?? '')))
   const search = searchText || remembered

@@ -5,8 +5,8 @@ import { cx } from './cx.ts'
 import { useWords } from '../words.ts'
 import './tabs.css'
 
-/** One tab; a count in it, coral where somebody must act. */
-export type Tab = { value: string; word: WordKey; count?: number; attention?: boolean }
+/** One tab; a count in it ("1,000+" where it was counted to `most`), coral where somebody must act. */
+export type Tab = { value: string; word: WordKey; count?: number; most?: number; attention?: boolean }
 type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void }
 
 /** Counters as tabs; arrows walk them. */
@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           {w(tab.word)}
           {tab.count !== undefined && (
             <span className={cx('lt-tab-count', tab.attention && tab.count > 0 && 'lt-tab-attention')}>
-              {tab.count > 9999 ? '9,999+' : groupedCount(tab.count)}
+              {countText(tab.count, tab.most)}
             </span>
           )}
         </button>
@@ -34,6 +34,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     </div>
   )
 }
+
+const countText = (count: number, most = 9_999): string =>
+  count > most ? `${groupedCount(most)}+` : groupedCount(count)
 
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
