@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Fields, RecordOf } from '#contract/kit/record/field.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
@@ -20,10 +21,20 @@ export function useRecordForm<F extends Fields>(
   { name, schema, known, draft = true }: Options<F>,
 ): Form<ValuesOf<F> & Known> {
   const { id, version } = known ?? {}
-  const initial = {
+  const begun = {
     ...(id !== undefined && { id }),
     ...(version !== undefined && { version }),
     ...valuesOf(record, known ?? {}),
   }
-  return useForm<ValuesOf<F> & Known>({ name: `${name}.${id ?? 'new'}`, initial, schema, record, draft })
+  // The same object for as long as it says the same: a form takes another one for a newer record.
+  const [held, hold] = useState(begun)
+  const isSame = JSON.stringify(held) === JSON.stringify(begun)
+  if (!isSame) hold(begun)
+  return useForm<ValuesOf<F> & Known>({
+    name: `${name}.${id ?? 'new'}`,
+    initial: isSame ? held : begun,
+    schema,
+    record,
+    draft,
+  })
 }
