@@ -1,70 +1,28 @@
 import { z } from 'zod'
-import { AmountMinor, Currency, PriceMinor } from '../kit/money/money.ts'
+import { AmountMinor, Currency } from '../kit/money/money.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import {
   Can,
   ClientRequestId,
   DateTime,
-  Email,
   Id,
-  Language,
   Paging,
-  Phone,
   PlainDate,
   Reason,
   RequiredText,
   ShortText,
 } from '../kit/schema.ts'
+import { agentRecord, settlementTerms } from './agent.fields.ts'
 
-/** How an agent pays: before, within the hold time of each order, or by bill up to a credit limit. */
-export const settlementTerms = ['prepay', 'settle-by-order', 'invoice'] as const
+// Stand apart in agent.fields.ts, so that lists get them without the schema library.
+export { settlementTerms } from './agent.fields.ts'
 export const SettlementTerm = z.enum(settlementTerms)
 export type SettlementTerm = z.infer<typeof SettlementTerm>
 
-const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).default('')
-
-export const AgentForm = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9-]{2,20}$/, 'why:shortCode'),
-  name: RequiredText,
-  groupName: ShortText.default(''),
-  currency: Currency,
-  settlementTerm: SettlementTerm,
-  creditLimitMinor: PriceMinor.default(0),
-  language: Language.default('en'),
-  contactName: ShortText.default(''),
-  phone: Optional(Phone),
-  email: Optional(Email),
-  needsAudit: z.boolean().default(false),
-  boundMerchantCode: z.string().trim().max(12).default(''),
-  note: z.string().trim().max(1000).default(''),
-})
+export const AgentForm = z.object(formShape(agentRecord))
 export type AgentForm = z.infer<typeof AgentForm>
 
-export const Agent = z.object({
-  id: Id,
-  code: z.string(),
-  name: z.string(),
-  groupName: z.string(),
-  currency: z.string(),
-  settlementTerm: SettlementTerm,
-  creditLimitMinor: z.number(),
-  language: z.string(),
-  contactName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  needsAudit: z.boolean(),
-  enabled: z.boolean(),
-  boundMerchantCode: z.string(),
-  note: z.string(),
-  logins: z.number(),
-  quotedSkus: z.number(),
-  /** SKUs that are not sold to this agent. */
-  offSaleSkus: z.number(),
-  createdAt: DateTime,
-  can: Can,
-})
+export const Agent = z.object({ id: Id, ...answerShape(agentRecord), can: Can })
 export type Agent = z.infer<typeof Agent>
 
 /** Agents that buy on the same terms: a price strategy may be followed by a group. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { Currency } from '../kit/money/money.ts'
-import { Can, DateTime, Id, listOf, Paging, PlainDate } from '../kit/schema.ts'
-import { mostMargin } from './margin.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import { Can, Id, listOf, Paging, PlainDate } from '../kit/schema.ts'
+import { rateRecord, rateStates } from './exchange-rate.fields.ts'
 
 /** Why a text is no exchange rate: above zero, below a million, at most 10 decimals; null where it is one. */
 function whyNoRate(text: string): string | null {
@@ -26,17 +27,9 @@ export const RateText = z
 export const ExchangeRateForm = z.object({
   /** Of the rate to change; without it a new one, for a day that has none. */
   id: Id.optional(),
-  from: Currency,
-  to: Currency,
-  /** It holds from this day until the next one of the pair. */
-  date: PlainDate,
-  /** One unit of `from` is so many of `to`. */
-  rate: RateText,
-  /** Laid on selling prices that turn into the other currency. */
-  marginBasisPoints: z.number().int().min(0).max(mostMargin).default(0),
+  ...formShape(rateRecord, { rate: RateText }),
 })
 
-export const rateStates = ['now', 'planned', 'past'] as const
 export const RateState = z.enum(rateStates)
 export type RateState = z.infer<typeof RateState>
 
@@ -47,22 +40,7 @@ export const ExchangeRateFilter = Paging.extend({
   from: PlainDate.optional(),
   to: PlainDate.optional(),
 })
-export const ExchangeRate = z.object({
-  id: Id,
-  from: z.string(),
-  to: z.string(),
-  date: PlainDate,
-  rate: z.string(),
-  marginBasisPoints: z.number().int(),
-  state: RateState,
-  /** The other currency of the pair, and what one unit of the merchant's own is in it: before the margin and with it. */
-  currency: z.string(),
-  ownRate: z.string(),
-  sellingRate: z.string(),
-  createdAt: DateTime,
-  createdByName: z.string(),
-  can: Can,
-})
+export const ExchangeRate = z.object({ id: Id, ...answerShape(rateRecord), can: Can })
 export type ExchangeRate = z.infer<typeof ExchangeRate>
 export const ExchangeRateList = listOf(ExchangeRate).extend({ ownCurrency: z.string() })
 

@@ -1,24 +1,17 @@
 import { z } from 'zod'
 import { UserKind } from '../identity/identity.schema.ts'
-import { Can, DateTime, Id, Paging, RequiredText, ShortText } from '../kit/schema.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import { Can, DateTime, Id, Paging, ShortText } from '../kit/schema.ts'
+import { roleRecord } from './role.fields.ts'
 
-export const RoleForm = z.object({
-  name: RequiredText.max(80),
-  description: ShortText.default(''),
-  audience: UserKind.default('staff'),
-  permissions: z.array(z.string().max(200)).max(2000).default([]),
-})
+export const RoleForm = z.object(formShape(roleRecord))
 export type RoleForm = z.infer<typeof RoleForm>
 
 export const Role = z.object({
   id: Id,
-  name: z.string(),
-  description: z.string(),
-  audience: UserKind,
+  ...answerShape(roleRecord),
   /** A built-in role holds all that its kind of user may do, now and in later versions, and is not changed. */
   builtIn: z.boolean(),
-  permissions: z.array(z.string()),
-  users: z.number(),
   createdAt: DateTime,
   can: Can,
 })

@@ -4,6 +4,7 @@ import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contr
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
 import { anew } from '../kit/filters.ts'
+import { pageOf } from '../kit/record/page-of.ts'
 import { fail } from '../kit/errors.ts'
 import { finds } from '../kit/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
@@ -53,16 +54,8 @@ function toAccount(ctx: Ctx, row: Row): AgentAccount {
 
 /** A page of agents' accounts with their balances. */
 export async function listAccounts(ctx: Ctx, filter: z.output<typeof AgentFilter>) {
-  const { pageNo, pageSize } = filter
-  const total = await filterAgents(selectAgents(ctx), filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await withBalances(filterAgents(selectAgents(ctx), filter))
-    .orderBy('a.code')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return { rows: rows.map((row) => toAccount(ctx, row)), total: Number(total.n), pageNo, pageSize }
+  const page = await pageOf(ctx, filter, withBalances(filterAgents(selectAgents(ctx), filter)), sql`r.code`)
+  return { ...page, rows: page.rows.map((row) => toAccount(ctx, row)) }
 }
 
 export async function agentAccount(ctx: Ctx, { agentId }: { agentId: number }): Promise<AgentAccount> {

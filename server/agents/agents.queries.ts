@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { Agent, AgentFilter } from '#contract/agents/agents.schema.ts'
-import type { Ctx } from '../kit/ctx.ts'
-import { canOf } from '../kit/ctx.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { anyOf, finds } from '../kit/filters.ts'
+import { pageOf } from '../kit/record/page-of.ts'
 
 const editKey = 'tools.ForAgentList.edit'
 
@@ -34,55 +36,26 @@ export function filterAgents<T extends ReturnType<typeof selectAgents>>(
   return q as T
 }
 
+/** How many SKUs are quoted to an agent. */
+const quoted = (ctx: Ctx, which = sql``) => sql<number>`(select count(*) from quotation q
+  where q.merchant_id = ${ctx.scope.merchantId} and q.agent_id = a.id ${which})`
+
 const shown = (ctx: Ctx, query: ReturnType<typeof selectAgents>) =>
-  query
-    .selectAll('a')
-    .select((e) => [
-      sql<string>`coalesce(g.name, '')`.as('group_name'),
-      sql<string>`coalesce(m.code, '')`.as('bound_code'),
-      e
-        .selectFrom('app_user as u')
-        .select(e.fn.countAll<number>().as('n'))
-        .where('u.merchant_id', '=', ctx.scope.merchantId)
-        .whereRef('u.agent_id', '=', 'a.id')
-        .where('u.disabled_at', 'is', null)
-        .as('logins'),
-      e
-        .selectFrom('quotation as q')
-        .select(e.fn.countAll<number>().as('n'))
-        .where('q.merchant_id', '=', ctx.scope.merchantId)
-        .whereRef('q.agent_id', '=', 'a.id')
-        .as('quoted'),
-      e
-        .selectFrom('quotation as q')
-        .select(e.fn.countAll<number>().as('n'))
-        .where('q.merchant_id', '=', ctx.scope.merchantId)
-        .whereRef('q.agent_id', '=', 'a.id')
-        .where('q.on_sale', '=', false)
-        .as('off_sale'),
-    ])
+  query.selectAll('a').select([
+    sql<string>`coalesce(g.name, '')`.as('groupName'),
+    sql<string>`coalesce(m.code, '')`.as('boundMerchantCode'),
+    sql<number>`(select count(*) from app_user u
+        where u.merchant_id = ${ctx.scope.merchantId} and u.agent_id = a.id and u.disabled_at is null)`.as(
+      'logins',
+    ),
+    quoted(ctx).as('quotedSkus'),
+    quoted(ctx, sql`and not q.on_sale`).as('offSaleSkus'),
+  ])
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const toAgent = (ctx: Ctx, row: Row): Agent => ({
   id: row.id,
-  code: row.code,
-  name: row.name,
-  groupName: row.group_name,
-  currency: row.currency,
-  settlementTerm: row.settlement_term as Agent['settlementTerm'],
-  creditLimitMinor: row.credit_limit_minor,
-  language: row.language,
-  contactName: row.contact_name,
-  phone: row.phone,
-  email: row.email,
-  needsAudit: row.needs_audit,
-  enabled: row.enabled,
-  boundMerchantCode: row.bound_code,
-  note: row.note,
-  logins: Number(row.logins),
-  quotedSkus: Number(row.quoted),
-  offSaleSkus: Number(row.off_sale),
-  createdAt: row.created_at as unknown as string,
+  ...answerOf(agentRecord, row),
   can: canOf(ctx, {
     edit: editKey,
     enable: editKey,
@@ -95,16 +68,8 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
 
 /** A page of agents by code. */
 export async function listAgents(ctx: Ctx, filter: Filter) {
-  const { pageNo, pageSize } = filter
-  const total = await filterAgents(selectAgents(ctx), filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await shown(ctx, filterAgents(selectAgents(ctx), filter))
-    .orderBy('a.code')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return { rows: rows.map((row) => toAgent(ctx, row)), total: Number(total.n), pageNo, pageSize }
+  const page = await pageOf(ctx, filter, shown(ctx, filterAgents(selectAgents(ctx), filter)), sql`r.code`)
+  return { ...page, rows: page.rows.map((row) => toAgent(ctx, row)) }
 }
 
 /** One agent, or 404 (another merchant's answers the same). */

@@ -1,50 +1,38 @@
+import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { violated } from '../kit/db.ts'
 import { failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
+import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/rows.ts'
+
+const taken = {
+  agent_merchant_id_code_key: 'code',
+  agent_merchant_id_bound_merchant_id_idx: 'boundMerchantCode',
+}
 
 /** Creates an agent, or changes the one with that id. The code is unique within the merchant. */
 export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'agent', form, 'for update')
-  const values = await toRow(ctx, form)
-  if (before && before.currency !== values.currency) await refuseCurrencyChange(ctx, before.id)
-  try {
-    const saved = await saveRow(ctx, 'agent', before, values)
-    if (before) await raiseCreditLimit(ctx, before.id, values.credit_limit_minor)
-    await emit(ctx, before ? 'agents.updated' : 'agents.created', {
-      subject: 'agent',
-      subjectId: saved.id,
-      facts: { code: values.code, name: values.name },
-      before: valuesBefore(before, values),
-      after: values,
-      topics: ['agent'],
-    })
-    return saved
-  } catch (error) {
-    if (violated(error) === 'agent_merchant_id_code_key') failField('code', 'taken')
-    if (violated(error) === 'agent_merchant_id_bound_merchant_id_idx') failField('boundMerchantCode', 'taken')
-    throw error
-  }
-}
-
-async function toRow(ctx: Ctx, form: AgentForm) {
-  return {
+  const values = {
+    ...rowOf(agentRecord, form),
     code: form.code.toUpperCase(),
-    name: form.name,
     group_id: form.groupName ? await groupId(ctx, form.groupName) : null,
-    currency: form.currency,
-    settlement_term: form.settlementTerm,
-    credit_limit_minor: form.creditLimitMinor,
-    language: form.language,
-    contact_name: form.contactName,
-    phone: form.phone,
-    email: form.email,
-    needs_audit: form.needsAudit,
     bound_merchant_id: form.boundMerchantCode ? await merchantId(ctx, form.boundMerchantCode) : null,
-    note: form.note,
   }
+  if (before && before.currency !== values.currency) await refuseCurrencyChange(ctx, before.id)
+  const saved = await unique(taken, () => saveRow(ctx, 'agent', before, values))
+  if (before) await raiseCreditLimit(ctx, before.id, values.credit_limit_minor)
+  await emit(ctx, before ? 'agents.updated' : 'agents.created', {
+    subject: 'agent',
+    subjectId: saved.id,
+    facts: { code: values.code, name: values.name },
+    before: valuesBefore(before, values),
+    after: values,
+    topics: ['agent'],
+  })
+  return saved
 }
 
 async function groupId(ctx: Ctx, name: string): Promise<number> {

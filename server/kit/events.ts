@@ -13,7 +13,7 @@ export type Emitted = {
   /** May the agent of the order read this event? Never put a cost into the facts of one that is. */
   agentVisible?: boolean
   /** Live topics it stirs; the subject's own where not said. */
-  topics?: string[]
+  topics?: readonly string[]
 }
 
 /** Writes what happened beside what it changed, and tells live screens after the commit. One row an action. */
@@ -58,7 +58,7 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
 })
 
 /** Tells the merchant's open screens, after the commit, that something under these topics changed. */
-export function stir(ctx: Ctx, topics: string[], id: number): void {
+export function stir(ctx: Ctx, topics: readonly string[], id: number): void {
   ctx.afterCommit(() => {
     for (const topic of topics) ctx.app.live.publish({ merchantId: ctx.scope.merchantId, topic, id })
   })

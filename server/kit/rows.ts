@@ -9,13 +9,13 @@ type HasId = { id: number }
 export type OwnTable = {
   [T in keyof DB]: DB[T] extends { id: unknown; merchant_id: unknown } ? T : never
 }[keyof DB]
-type EnabledTable = { [T in OwnTable]: DB[T] extends { enabled: unknown } ? T : never }[OwnTable]
+export type EnabledTable = { [T in OwnTable]: DB[T] extends { enabled: unknown } ? T : never }[OwnTable]
 
 /** What a person decides about a row; its id, its merchant and its version are given to it. */
-type Columns<T extends OwnTable> = Omit<Insertable<DB[T]>, 'id' | 'merchant_id' | 'version'>
+export type Columns<T extends OwnTable> = Omit<Insertable<DB[T]>, 'id' | 'merchant_id' | 'version'>
 
 /** `for update` keeps out even rows that would point at it. */
-type Lock = 'for update' | 'for no key update'
+export type Lock = 'for update' | 'for no key update'
 
 /** The merchant's row; 404 for an unknown one. */
 export async function readRow<T extends OwnTable>(

@@ -5,6 +5,7 @@ import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import { asRooms } from '#contract/pricing/room-prices.api.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { prefixed } from '#contract/kit/prefixed.ts'
+import { deletesPlain, enablesPlain } from '../kit/record/plain-record.ts'
 import { bindRoutes } from '../kit/routes.ts'
 import { sheetHandlers } from '../kit/sheet/import/sheet-handlers.ts'
 import { archiveCalendar } from './archive/archive.queries.ts'
@@ -27,7 +28,7 @@ import { revertChange } from './log/revert-change.ts'
 import { priceCalendar, tracedPrice } from './owner-prices.queries.ts'
 import { pickSkus } from './priced-skus.ts'
 import { listQuotations } from './quotation.queries.ts'
-import { deleteRate } from './rates/delete-rate.ts'
+import { rates } from './rates/rate-record.ts'
 import { listRates, rateHistory } from './rates/rates.queries.ts'
 import { saveRate } from './rates/save-rate.ts'
 import { saveBasePrice } from './save-base-price.ts'
@@ -61,8 +62,7 @@ import { previewStrategy } from './strategy/preview-strategy.ts'
 import { deleteStrategyRule, saveStrategyRule } from './strategy/save-rule.ts'
 import { deleteStrategy, followStrategy, saveStrategy } from './strategy/save-strategy.ts'
 import { listStrategies, strategyInfo } from './strategy/strategy.queries.ts'
-import { deleteTaxRule } from './tax/delete-tax-rule.ts'
-import { enableTaxRule } from './tax/enable-tax-rule.ts'
+import { taxRules } from './tax/tax-record.ts'
 import { saveTaxRule } from './tax/save-tax-rule.ts'
 import { priceScope } from './price-scope.ts'
 import { listTaxRules } from './tax/tax.queries.ts'
@@ -162,14 +162,14 @@ export const pricingRoutes = bindRoutes(pricingApi, {
   strategyPreview: previewStrategy,
   taxRuleList: listTaxRules,
   taxRuleSave: saveTaxRule,
-  taxRuleEnable: enableTaxRule,
-  taxRuleDelete: deleteTaxRule,
+  taxRuleEnable: enablesPlain(taxRules),
+  taxRuleDelete: deletesPlain(taxRules),
   taxSkus: pickAny,
   priceScope,
   exchangeRateList: listRates,
   exchangeRateHistory: rateHistory,
   exchangeRateSave: saveRate,
-  exchangeRateDelete: deleteRate,
+  exchangeRateDelete: deletesPlain(rates),
   shareList: listShares,
   shareSkus: pickAny,
   sharePreview: composeShare,

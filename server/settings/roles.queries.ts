@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import { roleRecord } from '#contract/settings/role.fields.ts'
 import type { Role, RoleChoice, RoleFilter } from '#contract/settings/settings.schema.ts'
 import { matches } from '#contract/kit/text.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
@@ -11,13 +14,10 @@ const selectRoles = (ctx: Ctx) =>
   ctx.db
     .selectFrom('role as r')
     .selectAll('r')
-    .select((e) =>
-      e
-        .selectFrom('app_user as u')
-        .select(e.fn.countAll<number>().as('n'))
-        .whereRef('u.merchant_id', '=', 'r.merchant_id')
-        .whereRef('u.role_id', '=', 'r.id')
-        .as('users'),
+    .select(
+      sql<number>`(select count(*) from app_user u where u.merchant_id = r.merchant_id and u.role_id = r.id)`.as(
+        'users',
+      ),
     )
     .where('r.merchant_id', '=', ctx.scope.merchantId)
     .orderBy((e) =>
@@ -34,27 +34,24 @@ const selectRoles = (ctx: Ctx) =>
     .orderBy('r.name')
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number]
 
-const toRole = (ctx: Ctx, row: Row): Role => {
-  const users = Number(row.users)
-  return {
-    id: row.id,
-    name: roleName(ctx, row),
-    description: row.description,
-    audience: row.audience as Audience,
-    builtIn: row.built_in !== null,
-    permissions: row.built_in ? privilegesFor[row.audience as Audience] : row.permissions,
-    users,
-    createdAt: row.created_at,
-    can: canOf(
-      ctx,
-      { edit: editKey, copy: editKey, delete: editKey },
-      {
-        edit: row.built_in !== null && 'settings.text.builtIn',
-        delete: row.built_in ? 'settings.text.builtIn' : users > 0 && 'settings.text.inUse',
-      },
-    ),
-  }
-}
+const toRole = (ctx: Ctx, { built_in, ...row }: Row): Role => ({
+  id: row.id,
+  ...answerOf(roleRecord, {
+    ...row,
+    name: roleName(ctx, { ...row, built_in }),
+    permissions: built_in ? privilegesFor[row.audience as Audience] : row.permissions,
+  }),
+  builtIn: built_in !== null,
+  createdAt: row.created_at,
+  can: canOf(
+    ctx,
+    { edit: editKey, copy: editKey, delete: editKey },
+    {
+      edit: built_in !== null && 'settings.text.builtIn',
+      delete: built_in ? 'settings.text.builtIn' : row.users > 0 && 'settings.text.inUse',
+    },
+  ),
+})
 
 /** Roles: those of staff first, built-in ones on top. A merchant has dozens at most, so they are filtered here. */
 export async function listRoles(ctx: Ctx, filter: z.output<typeof RoleFilter>) {

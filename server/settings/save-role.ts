@@ -1,24 +1,24 @@
 import type { Audience } from '#contract/kit/endpoint.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { roleRecord } from '#contract/settings/role.fields.ts'
 import type { RoleForm } from '#contract/settings/settings.schema.ts'
 import { forgetSessions, privilegesFor } from '../identity/identity.public.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import { violated } from '../kit/db.ts'
 import { fail, failField } from '../kit/errors.ts'
 import { emit } from '../kit/events.ts'
-import { insertRow, lockRow, updateRow } from '../kit/rows.ts'
+import { unique } from '../kit/record/unique.ts'
+import { insertRow, lockRow, updateRow, valuesBefore } from '../kit/rows.ts'
+
+const taken = { role_merchant_id_audience_name_key: 'name' }
 
 /** Makes a role. Nobody gives a right that they lack. */
 export async function saveRole(ctx: Ctx, form: RoleForm): Promise<{ id: number }> {
   const permissions = checkPermissions(ctx, form.audience, form.permissions, [])
-  const values = { name: form.name, description: form.description, permissions }
-  try {
-    const { id } = await insertRow(ctx, 'role', { audience: form.audience, ...values })
-    const facts = { name: form.name }
-    await emit(ctx, 'settings.roleCreated', { subject: 'role', subjectId: id, facts, after: values })
-    return { id }
-  } catch (error) {
-    throw nameRefusal(error)
-  }
+  const { audience, ...after } = rowOf(roleRecord, { ...form, permissions })
+  const { id } = await unique(taken, () => insertRow(ctx, 'role', { audience, ...after }))
+  const facts = { name: form.name }
+  await emit(ctx, 'settings.roleCreated', { subject: 'role', subjectId: id, facts, after })
+  return { id }
 }
 
 /** Changes a role for everybody who holds it, from their next call on. Built-in roles stay what they are called. */
@@ -27,18 +27,15 @@ export async function updateRole(
   { id, ...form }: Omit<RoleForm, 'audience'> & { id: number },
 ): Promise<{ id: number }> {
   const role = await lockRole(ctx, id)
-  const permissions = checkPermissions(ctx, role.audience as Audience, form.permissions, role.permissions)
-  const after = { name: form.name, description: form.description, permissions }
-  try {
-    await updateRow(ctx, 'role', role, after)
-  } catch (error) {
-    throw nameRefusal(error)
-  }
+  const audience = role.audience as Audience
+  const permissions = checkPermissions(ctx, audience, form.permissions, role.permissions)
+  const { audience: _, ...after } = rowOf(roleRecord, { ...form, audience, permissions })
+  await unique(taken, () => updateRow(ctx, 'role', role, after))
   await emit(ctx, 'settings.roleUpdated', {
     subject: 'role',
     subjectId: id,
     facts: { name: form.name },
-    before: { name: role.name, description: role.description, permissions: role.permissions },
+    before: valuesBefore(role, after),
     after,
   })
   ctx.afterCommit(() => forgetSessions(ctx.app, ctx.scope.merchantId))
@@ -59,13 +56,4 @@ function checkPermissions(ctx: Ctx, audience: Audience, wanted: string[], before
   const lacked = permissions.find((key) => audience === 'staff' && !before.includes(key) && !may(ctx, key))
   if (lacked) fail('noPermission', { key: lacked })
   return permissions
-}
-
-function nameRefusal(error: unknown): unknown {
-  if (violated(error) !== 'role_merchant_id_audience_name_key') return error
-  try {
-    return failField('name', 'taken')
-  } catch (refusal) {
-    return refusal
-  }
 }

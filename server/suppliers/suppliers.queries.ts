@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { CancelStep, Supplier, SupplierFilter } from '#contract/suppliers/suppliers.schema.ts'
-import type { Ctx } from '../kit/ctx.ts'
-import { canOf } from '../kit/ctx.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
+import type { Supplier, SupplierFilter } from '#contract/suppliers/suppliers.schema.ts'
+import { canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/errors.ts'
 import { anyOf, finds } from '../kit/filters.ts'
+import { pageOf } from '../kit/record/page-of.ts'
 
 const key = 'supplierRouter.supplierManage'
 
@@ -28,10 +30,10 @@ function filtered(
   return q
 }
 
-const shown = (query: Query) =>
+const shown = (ctx: Ctx, query: Query) =>
   query.selectAll('s').select([
-    sql<string>`coalesce(m.code, '')`.as('bound_code'),
-    sql<Record<string, string> | null>`m.names`.as('bound_names'),
+    sql<string>`coalesce(m.code, '')`.as('boundMerchantCode'),
+    sql<string>`coalesce(m.names->>${ctx.language}, m.names->>'en', '')`.as('boundMerchantName'),
     sql<number>`(select count(*) from app_user u where u.merchant_id = s.merchant_id and u.supplier_id = s.id and u.disabled_at is null)`.as(
       'logins',
     ),
@@ -39,30 +41,13 @@ const shown = (query: Query) =>
       'skus',
     ),
     sql<number>`coalesce((select l.balance_minor from ledger_account l where l.merchant_id = s.merchant_id and l.supplier_id = s.id
-        and l.kind = 'supplier-payable' and l.currency = s.currency), 0)::bigint`.as('payable'),
+        and l.kind = 'supplier-payable' and l.currency = s.currency), 0)::bigint`.as('payableMinor'),
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 const toSupplier = (ctx: Ctx, row: Row): Supplier => ({
   id: row.id,
-  code: row.code,
-  name: row.name,
-  currency: row.currency,
-  settlementTerm: row.settlement_term as Supplier['settlementTerm'],
-  notifyMethod: row.notify_method as Supplier['notifyMethod'],
-  language: row.language,
-  contactName: row.contact_name,
-  phone: row.phone,
-  email: row.email,
-  cancelRule: row.cancel_rule as CancelStep[],
-  note: row.note,
-  enabled: row.enabled,
-  boundMerchantCode: row.bound_code,
-  boundMerchantName: row.bound_names?.[ctx.language] ?? row.bound_names?.['en'] ?? '',
-  logins: row.logins,
-  skus: row.skus,
-  payableMinor: row.payable,
-  createdAt: row.created_at as unknown as string,
+  ...answerOf(supplierRecord, row),
   can: canOf(ctx, {
     edit: `${key}.edit`,
     enable: `${key}.edit`,
@@ -73,20 +58,12 @@ const toSupplier = (ctx: Ctx, row: Row): Supplier => ({
 
 /** A page of suppliers by code. */
 export async function listSuppliers(ctx: Ctx, filter: Filter) {
-  const { pageNo, pageSize } = filter
-  const total = await filtered(selectSuppliers(ctx), filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await shown(filtered(selectSuppliers(ctx), filter))
-    .orderBy('s.code')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return { rows: rows.map((row) => toSupplier(ctx, row)), total: total.n, pageNo, pageSize }
+  const page = await pageOf(ctx, filter, shown(ctx, filtered(selectSuppliers(ctx), filter)), sql`r.code`)
+  return { ...page, rows: page.rows.map((row) => toSupplier(ctx, row)) }
 }
 
 export async function supplierInfo(ctx: Ctx, { id }: { id: number }): Promise<Supplier> {
-  const row = await shown(selectSuppliers(ctx)).where('s.id', '=', id).executeTakeFirst()
+  const row = await shown(ctx, selectSuppliers(ctx)).where('s.id', '=', id).executeTakeFirst()
   return row ? toSupplier(ctx, row) : fail('notFound')
 }
 

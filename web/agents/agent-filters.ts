@@ -1,23 +1,15 @@
-import { settlementTerms } from '#contract/agents/agents.schema.ts'
-import { currencies } from '#contract/kit/money/money.ts'
+import { agentRecord } from '#contract/agents/agent.fields.ts'
 import { groupSource } from './agents.public.ts'
+import { chosen, filtersOf } from '../kit/record/record-filters.ts'
 import type { ListControl } from '../kit/list/use-list-state.ts'
+
+const select = filtersOf(agentRecord)
 
 /** What agents and their accounts are narrowed by. */
 export const companyFilters = {
   text: { kind: 'text', label: 'agents.text.search', first: true },
-  settlementTerm: {
-    kind: 'select',
-    label: 'agents.fields.settlementTerm',
-    first: true,
-    options: settlementTerms.map((value) => ({ value, word: `agents.settlementTerms.${value}` as const })),
-  },
-  currency: {
-    kind: 'select',
-    label: 'agents.fields.currency',
-    first: true,
-    options: currencies.map((value) => ({ value, label: value })),
-  },
+  settlementTerm: select('settlementTerm', { first: true }),
+  currency: select('currency', { first: true }),
 } as const
 
 /** Agents by group too. */
@@ -29,7 +21,7 @@ export const agentFilters = {
 /** The same as the calls take it; the tab says whether they may order. */
 export const askOf = ({ tab, values }: Pick<ListControl<typeof companyFilters>, 'tab' | 'values'>) => ({
   text: values.text || undefined,
-  settlementTerm: settlementTerms.find((term) => term === values.settlementTerm),
-  currency: currencies.find((currency) => currency === values.currency),
+  settlementTerm: chosen(agentRecord, 'settlementTerm', values.settlementTerm),
+  currency: chosen(agentRecord, 'currency', values.currency),
   enabled: tab === 'enabled' ? true : tab === 'disabled' ? false : undefined,
 })

@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import type { Agent } from '#contract/agents/agents.schema.ts'
-import { listSchema } from '../kit/list/filter-state.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
-import { ListPage } from '../kit/list/list-page.tsx'
-import { useSession } from '../kit/session.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
-import { AgentActions, type AgentActs } from './agent-actions.tsx'
+import { AgentActions } from './agent-actions.tsx'
 import { agentColumns } from './agent-columns.tsx'
 import { agentFilters, askOf } from './agent-filters.ts'
 import { AgentDrawer } from './agent-form.tsx'
 import { AgentLook } from './agent-look.tsx'
 import { GroupDrawer } from './group-drawer.tsx'
-import { NewButton } from '../kit/parts/new-button.tsx'
 import { agents } from './agents.client.ts'
 
 const schema = listSchema({ filters: agentFilters, tabs: ['all', 'enabled', 'disabled'] })
@@ -30,42 +28,28 @@ export default function ForAgentList() {
   const list = useListState('ForAgentList', schema)
   const filter = { ...askOf(list), groupId: Number(list.values.groupId) || undefined }
   const page = useListPage(agents.list, list, filter, ['agent', 'user', 'quotation'])
-  const currency = useSession().user?.currency ?? 'THB'
-  const edited = useDrawer<Agent | null>()
   const people = useDrawer<Agent>()
   const [groups, setGroups] = useState(false)
-  const acts: AgentActs = { edit: edited.show, logins: people.show }
-  const create = (
-    <NewButton needs="tools.ForAgentList.edit" title="agents.text.new" onPress={() => edited.show(null)} />
-  )
+  const actsOf = ({ edit }: RecordActs<Agent, Agent | null>) => ({ edit, logins: people.show })
   return (
     <>
-      <ListPage
+      <RecordsPage
         {...page}
         title="agents.screens.ForAgentList"
         tabs={tabs}
         columns={agentColumns}
         rowKey={(agent) => agent.id}
         rowName={(agent) => agent.name}
-        look={(agent) => ({ title: agent.name, body: <AgentLook agent={agent} acts={acts} /> })}
-        rowActions={(agent) => <AgentActions agent={agent} acts={acts} most={1} />}
-        actions={
-          <>
-            <button type="button" className="lt-button" onClick={() => setGroups(true)}>
-              {w('agents.text.groups')}
-            </button>
-            {create}
-          </>
+        look={(agent, acts) => ({ title: agent.name, body: <AgentLook agent={agent} acts={actsOf(acts)} /> })}
+        rowActions={(agent, acts) => <AgentActions agent={agent} acts={actsOf(acts)} most={1} />}
+        add={{ word: 'agents.text.new', needs: 'tools.ForAgentList.edit', draft: null as Agent | null }}
+        form={(agent, panel) => <AgentDrawer agent={agent} {...panel} />}
+        buttons={
+          <button type="button" className="lt-button" onClick={() => setGroups(true)}>
+            {w('agents.text.groups')}
+          </button>
         }
-        empty={{ title: 'agents.text.empty', action: create }}
-        live
-      />
-      <AgentDrawer
-        key={edited.count}
-        agent={edited.record}
-        currency={currency}
-        open={edited.open}
-        onClose={edited.hide}
+        empty={{ title: 'agents.text.empty' }}
       />
       <GroupDrawer open={groups} onClose={() => setGroups(false)} />
       {people.record && (

@@ -1,36 +1,25 @@
-import { notifyMethods, type Supplier } from '#contract/suppliers/suppliers.schema.ts'
-import { listSchema } from '../kit/list/filter-state.ts'
+import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
+import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { chosen, filtersOf } from '../kit/record/record-filters.ts'
+import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
-import { ListPage } from '../kit/list/list-page.tsx'
-import { useSession } from '../kit/session.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
 import { useWords } from '../kit/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
+import { SupplierActions } from './supplier-actions.tsx'
 import { supplierColumns } from './supplier-columns.tsx'
-import { SupplierActions, type SupplierActs } from './supplier-actions.tsx'
 import { SupplierDrawer } from './supplier-form.tsx'
 import { SupplierLook } from './supplier-look.tsx'
-import { NewButton } from '../kit/parts/new-button.tsx'
 import { suppliers } from './suppliers.client.ts'
 
+const select = filtersOf(supplierRecord)
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'suppliers.text.search', first: true },
-    notifyMethod: {
-      kind: 'select',
-      label: 'suppliers.fields.notifyMethod',
-      first: true,
-      options: notifyMethods.map((value) => ({ value, word: `suppliers.notifyMethods.${value}` as const })),
-    },
-    enabled: {
-      kind: 'select',
-      label: 'suppliers.fields.enabled',
-      options: [
-        { value: 'true', word: 'suppliers.text.enabled' },
-        { value: 'false', word: 'suppliers.text.disabled' },
-      ],
-    },
+    notifyMethod: select('notifyMethod', { first: true }),
+    enabled: select('enabled'),
   },
   tabs: ['all', 'bound', 'unbound'],
 })
@@ -42,8 +31,8 @@ const tabs = [
 
 const filterOf = ({ tab, values: { text, notifyMethod, enabled } }: ListControl<typeof schema.filters>) => ({
   text: text || undefined,
-  notifyMethod: notifyMethods.find((method) => method === notifyMethod),
-  enabled: enabled ? enabled === 'true' : undefined,
+  notifyMethod: chosen(supplierRecord, 'notifyMethod', notifyMethod),
+  enabled: chosen(supplierRecord, 'enabled', enabled),
   bound: tab === 'all' ? undefined : tab === 'bound',
 })
 
@@ -51,43 +40,30 @@ const filterOf = ({ tab, values: { text, notifyMethod, enabled } }: ListControl<
 export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
-  const filter = filterOf(list)
-  const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
-  const currency = useSession().user?.currency ?? 'THB'
-  const edited = useDrawer<Supplier | null>()
+  const page = useListPage(suppliers.list, list, filterOf(list), ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
-  const acts: SupplierActs = { edit: edited.show, logins: people.show }
-  const create = (
-    <NewButton
-      needs="supplierRouter.supplierManage.edit"
-      title="suppliers.text.new"
-      onPress={() => edited.show(null)}
-    />
-  )
+  const actsOf = ({ edit }: RecordActs<Supplier, Supplier | null>) => ({ edit, logins: people.show })
   return (
     <>
-      <ListPage
+      <RecordsPage
         {...page}
         title="suppliers.screens.supplierManage"
         tabs={tabs}
         columns={supplierColumns}
         rowKey={(supplier) => supplier.id}
         rowName={(supplier) => supplier.name}
-        look={(supplier) => ({
+        look={(supplier, acts) => ({
           title: supplier.name,
-          body: <SupplierLook supplier={supplier} acts={acts} />,
+          body: <SupplierLook supplier={supplier} acts={actsOf(acts)} />,
         })}
-        rowActions={(supplier) => <SupplierActions supplier={supplier} acts={acts} most={1} />}
-        actions={create}
-        empty={{ title: 'suppliers.text.empty', action: create }}
-        live
-      />
-      <SupplierDrawer
-        key={edited.count}
-        supplier={edited.record}
-        currency={currency}
-        open={edited.open}
-        onClose={edited.hide}
+        rowActions={(supplier, acts) => <SupplierActions supplier={supplier} acts={actsOf(acts)} most={1} />}
+        add={{
+          word: 'suppliers.text.new',
+          needs: 'supplierRouter.supplierManage.edit',
+          draft: null as Supplier | null,
+        }}
+        form={(supplier, panel) => <SupplierDrawer supplier={supplier} {...panel} />}
+        empty={{ title: 'suppliers.text.empty' }}
       />
       {people.record && (
         <CompanyUsers

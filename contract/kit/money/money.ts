@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { currencies } from './currencies.ts'
 
 // The arithmetic stands alone in amounts.ts, so that the browser gets it without the schema library.
 export { allocate, currencyDecimals, minorToText, roundHalfUp, share, textToMinor } from './amounts.ts'
 
-export const currencies = ['THB', 'CNY', 'USD', 'EUR', 'KRW', 'TWD', 'HKD', 'JPY', 'SGD'] as const
+export { currencies } from './currencies.ts'
 export const Currency = z.enum(currencies)
 export type Currency = z.infer<typeof Currency>
 

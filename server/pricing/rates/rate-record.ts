@@ -1,33 +1,16 @@
+import type { Selectable } from 'kysely'
+import { plainRate } from '#contract/kit/money/rate.ts'
+import { keptOf } from '#contract/kit/record/record-values.ts'
+import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import type { ExchangeRate } from '../../kit/tables.gen.ts'
 
 /** A rate as events keep it. */
-export type RateRecord = {
-  id: number
-  from_currency: string
-  to_currency: string
-  date: string
-  rate: string
-  margin_basis_points: number
-}
-
-/** One rate, locked; 404 where there is none. */
-export async function lockRate(ctx: Ctx, id: number): Promise<RateRecord> {
-  const row = await ctx.db
-    .selectFrom('exchange_rate')
-    .select(['id', 'from_currency', 'to_currency', 'date', 'rate', 'margin_basis_points'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? fail('notFound')
-}
+const kept = (row: Omit<Selectable<ExchangeRate>, 'id' | 'merchant_id' | 'created_at'>) =>
+  keptOf(rateRecord, { ...row, rate: plainRate(row.rate) })
 
 /** What the sentence of its events tells; `currency` is the one that is not the merchant's own. */
-export const rateFacts = (
-  ctx: Ctx,
-  { from, to, date, rate, marginBasisPoints }: RateParts,
-): Record<string, string | number> => ({
+const facts = (ctx: Ctx, { from, to, date, rate, marginBasisPoints }: ReturnType<typeof kept>) => ({
   from,
   to,
   date,
@@ -35,4 +18,14 @@ export const rateFacts = (
   margin: marginBasisPoints / 100,
   currency: from === ctx.merchant.currency ? to : from,
 })
-export type RateParts = { from: string; to: string; date: string; rate: string; marginBasisPoints: number }
+
+/** Where one is taken away the one before it holds again. Orders keep the rate that they were made with. */
+export const rates = {
+  table: 'exchange_rate',
+  subject: 'exchangeRate',
+  event: 'pricing.rate',
+  kept,
+  facts,
+  topics: ['rate', 'price', 'quotation'],
+  lock: 'for update',
+} as const

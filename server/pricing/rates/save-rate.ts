@@ -1,51 +1,44 @@
 import type { z } from 'zod'
 import type { ExchangeRateForm } from '#contract/pricing/exchange-rate.schema.ts'
+import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
 import { plainRate } from '#contract/kit/money/rate.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { camelKeys } from '../camel-keys.ts'
-import { lockRate, rateFacts, type RateRecord } from './rate-record.ts'
+import { lockForm, updateRow } from '../../kit/rows.ts'
+import { rates } from './rate-record.ts'
 
 /**
  * Writes the rate of a pair from a day on, or mends one. Prices follow it from that day; orders keep the rate that they
  * were made with. One of the two currencies is the merchant's own.
  */
 export async function saveRate(ctx: Ctx, form: z.output<typeof ExchangeRateForm>): Promise<{ id: number }> {
-  const before = form.id ? await lockRate(ctx, form.id) : null
+  const before = await lockForm(ctx, 'exchange_rate', form, 'for update')
   await checkRate(ctx, form, before)
-  const { from, to, date, marginBasisPoints } = form
-  const rate = plainRate(form.rate)
-  const values = { date, rate, margin_basis_points: marginBasisPoints, created_by_name: ctx.actor.name }
+  const values = {
+    ...rowOf(rateRecord, { ...form, rate: plainRate(form.rate) }),
+    created_by_name: ctx.actor.name,
+    created_at: ctx.now.toISOString(),
+  }
   const saved = before
-    ? await ctx.db
-        .updateTable('exchange_rate')
-        .set({ ...values, created_at: ctx.now.toISOString() })
-        .where('merchant_id', '=', ctx.scope.merchantId)
-        .where('id', '=', before.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
+    ? await updateRow(ctx, 'exchange_rate', before, values)
     : await ctx.db
         .insertInto('exchange_rate')
-        .values({
-          merchant_id: ctx.scope.merchantId,
-          from_currency: from,
-          to_currency: to,
-          ...values,
-          created_at: ctx.now.toISOString(),
-        })
+        .values({ merchant_id: ctx.scope.merchantId, ...values })
         .onConflict((clash) => clash.doNothing())
         .returning('id')
         .executeTakeFirst()
   // Somebody else wrote the same day a moment ago.
   if (!saved) failField('date', 'pricing.fieldErrors.rateBegins')
+  const after = rates.kept(values)
   await emit(ctx, 'pricing.rateSaved', {
     subject: 'exchangeRate',
     subjectId: saved.id,
-    facts: rateFacts(ctx, { from, to, date, rate, marginBasisPoints }),
-    before: before ? camelKeys(before) : undefined,
-    after: { from, to, date, rate, marginBasisPoints },
-    topics: ['rate', 'price', 'quotation'],
+    facts: rates.facts(ctx, after),
+    before: before && rates.kept(before),
+    after,
+    topics: rates.topics,
   })
   return saved
 }
@@ -53,7 +46,7 @@ export async function saveRate(ctx: Ctx, form: z.output<typeof ExchangeRateForm>
 async function checkRate(
   ctx: Ctx,
   { from, to, date }: z.output<typeof ExchangeRateForm>,
-  before: RateRecord | null,
+  before: { id: number; from_currency: string; to_currency: string } | undefined,
 ): Promise<void> {
   if (from === to) failField('to', 'pricing.fieldErrors.samePair')
   if (from !== ctx.merchant.currency && to !== ctx.merchant.currency)

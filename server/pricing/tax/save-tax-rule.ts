@@ -1,11 +1,13 @@
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { taxRecord } from '#contract/pricing/tax.fields.ts'
 import type { TaxRuleForm } from '#contract/pricing/tax.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/errors.ts'
-import { emit } from '../../kit/events.ts'
-import { lockForm, saveRow } from '../../kit/rows.ts'
+import { savePlain } from '../../kit/record/plain-record.ts'
+import { lockForm } from '../../kit/rows.ts'
 import { checkScope, isReversed } from '../../promotions/promotions.public.ts'
 import { soldTypes } from '../sold-types.ts'
-import { taxFacts, taxKept, taxTopics } from './tax-record.ts'
+import { taxRules } from './tax-record.ts'
 
 /**
  * Makes a tax rule, or changes the one with that id. Prices follow from the next question on; orders keep the tax that they
@@ -18,25 +20,5 @@ export async function saveTaxRule(ctx: Ctx, form: TaxRuleForm): Promise<{ id: nu
   const sold = await soldTypes(ctx, form.productTypes)
   if (form.productTypes.some((type) => !sold.has(type))) failField('productTypes', 'unknown')
   await checkScope(ctx, form)
-  const values = {
-    name: form.name,
-    basis_points: form.basisPoints,
-    inclusive: form.inclusive,
-    service_from: service?.from || null,
-    service_to: service?.to || null,
-    sku_ids: form.skuIds,
-    product_types: form.productTypes,
-    category_ids: form.categoryIds,
-    agent_ids: form.agentIds,
-  }
-  const saved = await saveRow(ctx, 'tax_rule', before, values, { created_by_name: ctx.actor.name })
-  await emit(ctx, 'pricing.taxRuleSaved', {
-    subject: 'taxRule',
-    subjectId: saved.id,
-    facts: taxFacts(values),
-    before: before && taxKept(before),
-    after: taxKept(values),
-    topics: taxTopics,
-  })
-  return saved
+  return savePlain(ctx, taxRules, before, rowOf(taxRecord, form), { created_by_name: ctx.actor.name })
 }

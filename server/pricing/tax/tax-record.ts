@@ -1,33 +1,23 @@
-import type { Selectable } from 'kysely'
-import type { TaxRule } from '../../kit/tables.gen.ts'
+import { keptOf } from '#contract/kit/record/record-values.ts'
+import type { RowOf } from '#contract/kit/record/record-types.ts'
+import { taxRecord } from '#contract/pricing/tax.fields.ts'
+import type { Ctx } from '../../kit/ctx.ts'
 
-export type TaxRecord = Selectable<TaxRule>
-
-/** What the sentence of its events tells. */
-export const taxFacts = ({ name, basis_points }: Pick<TaxRecord, 'name' | 'basis_points'>) => ({
-  name,
-  rate: basis_points / 100,
-})
-/** What its events keep of it. */
-export const taxKept = ({
-  name,
-  basis_points,
-  inclusive,
-  service_from,
-  service_to,
-  sku_ids,
-  product_types,
-  category_ids,
-  agent_ids,
-}: Omit<TaxRecord, 'merchant_id' | 'id' | 'enabled' | 'version' | 'created_by_name' | 'created_at'>) => ({
-  name,
-  basisPoints: basis_points,
-  inclusive,
-  from: service_from,
-  to: service_to,
-  skuIds: sku_ids,
-  productTypes: product_types,
-  categoryIds: category_ids,
-  agentIds: agent_ids,
-})
-export const taxTopics = ['tax', 'price']
+/**
+ * A tax rule as its events keep it, its days as they always did. Orders keep the tax that they were sold with, whatever
+ * becomes of the rule; without one that is taken away or stopped the wider ones hold again.
+ */
+export const taxRules = {
+  table: 'tax_rule',
+  subject: 'taxRule',
+  event: 'pricing.taxRule',
+  kept: (row: RowOf<(typeof taxRecord)['fields']>) => {
+    const { service, ...kept } = keptOf(taxRecord, row)
+    return { ...kept, from: service?.from || null, to: service?.to || null }
+  },
+  facts: (_: Ctx, { name, basisPoints }: { name: string; basisPoints: number }) => ({
+    name,
+    rate: basisPoints / 100,
+  }),
+  topics: ['tax', 'price'],
+} as const

@@ -1,44 +1,33 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { TaxRule, TaxRuleFilter, TaxRuleList } from '#contract/pricing/tax.schema.ts'
+import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import { taxRecord } from '#contract/pricing/tax.fields.ts'
+import type { TaxRuleFilter, TaxRuleList } from '#contract/pricing/tax.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/filters.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/today.ts'
-import { openDays } from '../../promotions/promotions.public.ts'
 
-type Row = Omit<TaxRule, 'service' | 'can'> & { from: string | null; to: string | null }
+type Row = ReadOf<(typeof taxRecord)['fields']> & { id: number; version: number }
 
 /** Tax rules, the later made first: of equally narrow ones that is the order in which they are asked. */
 export async function listTaxRules(
   ctx: Ctx,
-  { text, state, inclusive, pageNo, pageSize }: z.output<typeof TaxRuleFilter>,
+  { text, state, inclusive, ...paging }: z.output<typeof TaxRuleFilter>,
 ): Promise<z.output<typeof TaxRuleList>> {
   const today = todayOf(ctx)
-  const where = [sql<SqlBool>`true`]
-  if (text) where.push(finds(text, ['r.name']))
+  const where = [finds(text, ['r.name'])]
   if (state) where.push(sql<SqlBool>`r.state = ${state}`)
   if (inclusive !== undefined) where.push(sql<SqlBool>`r.inclusive = ${inclusive}`)
-  const of = sql`from (select id, version, name, basis_points as "basisPoints", inclusive, enabled,
-      service_from as "from", service_to as "to", sku_ids as "skuIds", product_types as "productTypes",
-      category_ids as "categoryIds", agent_ids as "agentIds", created_at as "createdAt", created_by_name as "createdByName",
+  const rules = sql<Row>`select r.* from (select *,
       case when not enabled then 'disabled' when service_from > ${today} then 'planned' when service_to < ${today} then 'past' else 'now' end as state
     from tax_rule where merchant_id = ${ctx.scope.merchantId}) r where ${sql.join(where, sql` and `)}`
-  const counted = await sql<{ n: number }>`select count(*)::int as n ${of}`.execute(ctx.db)
-  const { rows } = await sql<Row>`select r.* ${of} order by r.id desc
-    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  const can = canOf(ctx, {
-    edit: 'finances.taxRateRule.edit',
-    enable: 'finances.taxRateRule.edit',
-    delete: 'finances.taxRateRule.edit',
-  })
+  const page = await pageOf(ctx, paging, rules, sql`r.id desc`)
+  const edit = 'finances.taxRateRule.edit'
+  const can = canOf(ctx, { edit, enable: edit, delete: edit })
   return {
-    rows: rows.map(({ from, to, ...row }) => ({
-      ...row,
-      service: openDays(from, to),
-      can,
-    })),
-    total: counted.rows[0]!.n,
-    pageNo,
-    pageSize,
+    ...page,
+    rows: page.rows.map(({ id, version, ...row }) => ({ id, version, ...answerOf(taxRecord, row), can })),
   }
 }

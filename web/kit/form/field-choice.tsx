@@ -1,3 +1,4 @@
+import type { WordKey } from '#contract/words.ts'
 import type { Choice } from './choice.ts'
 import { FieldShell, useField, type FieldProps } from './field.tsx'
 import { useWords } from '../words.ts'
@@ -44,6 +45,33 @@ export function ChoiceField<T extends object>(props: ChoiceFieldProps<T>) {
               onChange={() => set(choice.value)}
             />
             {choice.word ? w(choice.word) : choice.label}
+          </label>
+        ))}
+      </span>
+    </FieldShell>
+  )
+}
+
+type FlagFieldProps<T extends object> = FieldProps<T> & { words: { yes: WordKey; no: WordKey } }
+
+/** Yes or no in words of their own, both in sight. */
+export function FlagField<T extends object>({ words, ...props }: FlagFieldProps<T>) {
+  const { w } = useWords()
+  const { value, set, leave, error, id, aria } = useField<boolean | null | undefined, T>(props)
+  return (
+    <FieldShell {...props} id={id} error={error} group>
+      <span className="lt-segments" role="radiogroup" aria-labelledby={`${id}-label`} onBlur={leave}>
+        {([true, false] as const).map((one) => (
+          <label key={String(one)} data-on={value === one || undefined}>
+            <input
+              {...(one ? aria : undefined)}
+              type="radio"
+              name={id}
+              checked={value === one}
+              disabled={props.disabled}
+              onChange={() => set(one)}
+            />
+            {w(words[one ? 'yes' : 'no'])}
           </label>
         ))}
       </span>

@@ -9,6 +9,9 @@ import './field.css'
 /** Around fields that stand there for several: whose they are, for the summary of mistakes. */
 export const Whose = createContext('')
 
+/** Around all fields of a form: fields of a record find it there. */
+export const FormAround = createContext<Form<object> | null>(null)
+
 /** Names of fields: a top-level one is checked by the compiler, a deeper one (`prices.adult`) by its first part. */
 export type FieldName<T> = (keyof T & string) | `${keyof T & string}.${string}`
 

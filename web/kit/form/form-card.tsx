@@ -44,7 +44,9 @@ export function FormCard<T extends object>(props: FormCardProps<T>) {
         {note && <p className="lt-section-note">{note}</p>}
         <Mistakes form={form} />
         <div className="lt-section-fields">
-          <Fields locked={!may}>{children}</Fields>
+          <Fields form={form} locked={!may}>
+            {children}
+          </Fields>
         </div>
         <div className="lt-form-card-foot">
           {/* The field keeps the focus until the press is done: what it says when left would move the button away. */}

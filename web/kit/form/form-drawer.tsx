@@ -63,7 +63,9 @@ export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
         }}
       >
         <Mistakes form={form} />
-        <Fields locked={!onSave}>{children}</Fields>
+        <Fields form={form} locked={!onSave}>
+          {children}
+        </Fields>
       </form>
     </Drawer>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { useErrorText } from './field.tsx'
+import { FormAround, useErrorText } from './field.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { AnyCall } from '../client.ts'
 import { useMayCall } from '../query.ts'
@@ -53,7 +53,9 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
       <div className="lt-form-body">
         {form.restored && <Restored form={form} />}
         <Mistakes form={form} />
-        <Fields locked={!may}>{children}</Fields>
+        <Fields form={form} locked={!may}>
+          {children}
+        </Fields>
       </div>
       <SaveBar {...props} onPress={may ? save : undefined} />
       <LeaveGuard holds={() => form.store.dirty && !form.saving()} text="kit.parts.leaveText" />
@@ -61,15 +63,20 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
   )
 }
 
-/** The fields of a form; of one that the person may not save they are to be looked at. */
-export const Fields = ({ locked, children }: { locked: boolean; children: ReactNode }) =>
-  locked ? (
-    <fieldset className="lt-form-locked" disabled>
-      {children}
-    </fieldset>
-  ) : (
-    children
-  )
+type FieldsProps<T extends object> = { form: Form<T>; locked: boolean; children: ReactNode }
+
+/** The fields of a form, which find it around them; of one that the person may not save they are to be looked at. */
+export const Fields = <T extends object>({ form, locked, children }: FieldsProps<T>) => (
+  <FormAround value={form as unknown as Form<object>}>
+    {locked ? (
+      <fieldset className="lt-form-locked" disabled>
+        {children}
+      </fieldset>
+    ) : (
+      children
+    )}
+  </FormAround>
+)
 
 /** In the place of the button that saves: why there is none. */
 export function LookOnly() {

@@ -1,3 +1,4 @@
+import type { DomainName } from '#contract/domains.ts'
 import type { AnyCall, InputOfCall, OutputOfCall } from '../client.ts'
 import { useAct } from '../query.ts'
 import { useWords } from '../words.ts'
@@ -6,21 +7,26 @@ import { FormDrawer, type FormDrawerProps } from './form-drawer.tsx'
 type SaveDrawerProps<T extends object, C extends AnyCall> = Omit<FormDrawerProps<T>, 'onSave' | 'call'> & {
   call: C
   /** What is sent beside the values: whose they are. */
-  owner?: object
+  owner?: object | null | undefined
   /** What the call takes, where that is not the values as they stand. */
   send?: (values: T) => InputOfCall<C>
   onSaved?: (output: OutputOfCall<C>) => void
+  /** Is only looked at, whoever looks. */
+  locked?: boolean
+  /** Domains whose answers are old afterwards, beside the call's own. */
+  invalidates?: readonly DomainName[]
   /** Told when all is kept; "Saved" where it is not said. */
   doneText?: string
 }
 
 /** A form at the side that is sent by one call: refusals stand on its fields, and it goes when all is kept. */
 export function SaveDrawer<T extends object, C extends AnyCall>(props: SaveDrawerProps<T, C>) {
-  const { call, owner, send, onSaved, doneText, ...drawer } = props
+  const { call, owner, send, onSaved, doneText, locked, invalidates, ...drawer } = props
   const { form, onClose } = drawer
   const { w } = useWords()
   const act = useAct(call, {
     onFields: form.refuse,
+    invalidates,
     doneText: doneText ?? w('kit.parts.saved'),
     onDone: (output) => {
       onClose()
@@ -31,7 +37,9 @@ export function SaveDrawer<T extends object, C extends AnyCall>(props: SaveDrawe
     <FormDrawer
       {...drawer}
       call={call}
-      onSave={(values) => act.run(send ? send(values) : { ...(values as object), ...owner })}
+      onSave={
+        locked ? undefined : (values) => act.run(send ? send(values) : { ...(values as object), ...owner })
+      }
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { check } from '#contract/kit/check.ts'
+import type { RecordOf } from '#contract/kit/record/field.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FormStore, type FormError } from './form-store.ts'
 import { hold, recall } from '../remembered.ts'
@@ -19,6 +20,8 @@ export type Form<T extends object> = {
   store: FormStore<T>
   /** Name of its draft. */
   name: string
+  /** The record whose fields it asks, where it is one. */
+  record?: RecordOf
   /** Fields on the page, by path. */
   notes: Map<string, FieldNote>
   /** A draft of an earlier visit was put back. */
@@ -40,6 +43,7 @@ type FormOptions<T extends object> = {
   initial: T
   /** The schema of the call, loaded with the page. */
   schema?: z.ZodType
+  record?: RecordOf | undefined
   /** Rules that no schema tells. */
   rules?: (values: T) => FormError[]
   /** False where nothing may be kept in the browser (passwords). */
@@ -51,7 +55,7 @@ type FormOptions<T extends object> = {
  * draft until it is saved or discarded.
  */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
-  const { name, initial, draft = true } = options
+  const { name, initial, record, draft = true } = options
   const latest = useLatest(options)
   const key = `draft.${name}`
   const [{ store, restored: found }] = useState(() => {
@@ -100,6 +104,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     () => ({
       store,
       name,
+      ...(record && { record }),
       notes,
       restored,
       discard,
@@ -107,7 +112,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       submit,
       saving: () => saving.current,
     }),
-    [store, name, notes, restored, discard, submit],
+    [store, name, record, notes, restored, discard, submit],
   )
 }
 

@@ -1,16 +1,15 @@
-import { useMemo, useState } from 'react'
-import { currencies } from '#contract/kit/money/money.ts'
-import { rateStates, type ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
+import { useMemo } from 'react'
+import { rateRecord, rateStates } from '#contract/pricing/exchange-rate.fields.ts'
+import type { ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
 import { today } from '../../kit/dates.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
+import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { MenuButton } from '../../kit/parts/menu-button.tsx'
-import { NewButton } from '../../kit/parts/new-button.tsx'
 import { timeZone, useSession } from '../../kit/session.ts'
 import { useWords } from '../../kit/words.ts'
-import { EntryRemoval } from '../entries.tsx'
 import { pricing } from '../pricing.client.ts'
 import { rateColumns, rateText } from './rate-columns.tsx'
 import { RateDrawer, type RateDraft } from './rate-form.tsx'
@@ -18,12 +17,7 @@ import { RateHistory } from './rate-history.tsx'
 
 const schema = listSchema({
   filters: {
-    currency: {
-      kind: 'select',
-      label: 'pricing.fields.currency',
-      first: true,
-      options: currencies.map((value) => ({ value, label: value })),
-    },
+    currency: filtersOf(rateRecord)('currency', { first: true }),
     date: { kind: 'dates', label: 'pricing.fields.validFrom', first: true },
   },
   tabs: [...rateStates, 'all'],
@@ -34,8 +28,8 @@ const tabs = [
 ] as const
 
 const filterOf = ({ tab, values: { currency, date } }: ListControl<typeof schema.filters>) => ({
-  currency: currencies.find((one) => one === currency),
-  state: rateStates.find((state) => state === tab),
+  currency: chosen(rateRecord, 'currency', currency),
+  state: chosen(rateRecord, 'state', tab),
   from: date.from || undefined,
   to: date.to || undefined,
 })
@@ -46,45 +40,32 @@ export default function ExchangeRates() {
   const own = useSession().user?.currency ?? 'THB'
   const columns = useMemo(() => rateColumns(own), [own])
   const list = useListState('exchangeRate', schema)
-  const filter = filterOf(list)
-  const [draft, setDraft] = useState<RateDraft | null>(null)
-  const [removing, setRemoving] = useState<ExchangeRate | null>(null)
-  const page = useListPage(pricing.exchangeRateList, list, filter, ['rate'])
-  const add = (
-    <NewButton needs="setting.exchangeRate.edit" title="pricing.rates.new" onPress={() => setDraft({})} />
-  )
+  const page = useListPage(pricing.exchangeRateList, list, filterOf(list), ['rate'])
   return (
-    <>
-      <ListPage
-        {...page}
-        title="pricing.screens.exchangeRate"
-        tabs={tabs}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={rateText}
-        look={(row) => ({
-          title: `${own} / ${row.currency}`,
-          body: <RateHistory currency={row.currency} own={own} />,
-        })}
-        onEdit={(row) => row.can['edit'] === true && setDraft(row)}
-        rowActions={(row) =>
-          row.can['edit'] === true && <RateActions row={row} onDraft={setDraft} onRemove={setRemoving} />
-        }
-        actions={add}
-        empty={{ title: 'pricing.rates.none', text: 'pricing.rates.noneWhy', action: add }}
-        live
-      />
-      {draft && <RateDrawer draft={draft} onClose={() => setDraft(null)} />}
-      {removing && (
-        <EntryRemoval
-          call={pricing.exchangeRateDelete}
-          id={removing.id}
-          consequence={w('pricing.rates.removeWhat', { rate: rateText(removing), date: removing.date })}
-          onClose={() => setRemoving(null)}
-          onDone={() => setRemoving(null)}
-        />
-      )}
-    </>
+    <RecordsPage
+      {...page}
+      title="pricing.screens.exchangeRate"
+      tabs={tabs}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={rateText}
+      look={(row) => ({
+        title: `${own} / ${row.currency}`,
+        body: <RateHistory currency={row.currency} own={own} />,
+      })}
+      edits={(row): RateDraft | undefined => (row.can['edit'] === true ? row : undefined)}
+      rowActions={(row, { edit, remove }) =>
+        row.can['edit'] === true && <RateActions row={row} onDraft={edit} onRemove={remove} />
+      }
+      add={{ word: 'pricing.rates.new', needs: 'setting.exchangeRate.edit', draft: {} }}
+      form={(draft, panel) => <RateDrawer draft={draft} {...panel} />}
+      removal={{
+        call: pricing.exchangeRateDelete,
+        consequence: (row) => w('pricing.rates.removeWhat', { rate: rateText(row), date: row.date }),
+        done: 'pricing.text.removed',
+      }}
+      empty={{ title: 'pricing.rates.none', text: 'pricing.rates.noneWhy' }}
+    />
   )
 }
 

@@ -1,26 +1,27 @@
-import { taxStates, type TaxRule } from '#contract/pricing/tax.schema.ts'
+import { taxRecord, taxStates } from '#contract/pricing/tax.fields.ts'
+import type { TaxRule } from '#contract/pricing/tax.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { chosen } from '../../kit/record/record-filters.ts'
+import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
-import { NewButton } from '../../kit/parts/new-button.tsx'
 import { useWords } from '../../kit/words.ts'
 import { pricing } from '../pricing.client.ts'
-import { EntryPanels, useEntries } from '../entries.tsx'
-import { taxColumns, wayWord } from './tax-columns.tsx'
+import { taxColumns } from './tax-columns.tsx'
 import { TaxDrawer } from './tax-form.tsx'
 
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'pricing.taxes.name', first: true },
+    // Views that people saved ask it by these words.
     way: {
       kind: 'select',
       label: 'pricing.taxes.way',
       first: true,
       options: [
-        { value: 'inclusive', word: wayWord(true) },
-        { value: 'exclusive', word: wayWord(false) },
+        { value: 'inclusive', word: 'pricing.taxes.inclusive' },
+        { value: 'exclusive', word: 'pricing.taxes.exclusive' },
       ],
     },
   },
@@ -33,7 +34,7 @@ const tabs = [
 
 const filterOf = ({ tab, values: { text, way } }: ListControl<typeof schema.filters>) => ({
   text: text || undefined,
-  state: taxStates.find((state) => state === tab),
+  state: chosen(taxRecord, 'state', tab),
   inclusive: way ? way === 'inclusive' : undefined,
 })
 
@@ -41,40 +42,26 @@ const filterOf = ({ tab, values: { text, way } }: ListControl<typeof schema.filt
 export default function TaxRules() {
   const { w } = useWords()
   const list = useListState('taxRateRule', schema)
-  const filter = filterOf(list)
-  const entries = useEntries<TaxRule>()
-  const page = useListPage(pricing.taxRuleList, list, filter, ['tax'])
-  const add = (
-    <NewButton
-      needs="finances.taxRateRule.edit"
-      title="pricing.taxes.new"
-      onPress={() => entries.edit('new')}
-    />
-  )
-  const edit = (row: TaxRule) => row.can['edit'] === true && entries.edit(row)
+  const page = useListPage(pricing.taxRuleList, list, filterOf(list), ['tax'])
   return (
-    <>
-      <ListPage
-        {...page}
-        title="pricing.screens.taxRateRule"
-        tabs={tabs}
-        columns={taxColumns}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        onOpen={edit}
-        onEdit={edit}
-        rowActions={(row) => <TaxActions rule={row} onEdit={edit} onRemove={entries.remove} />}
-        actions={add}
-        empty={{ title: 'pricing.taxes.none', text: 'pricing.taxes.noneWhy', action: add }}
-        live
-      />
-      <EntryPanels
-        entries={entries}
-        form={(row, onClose) => <TaxDrawer rule={row} onClose={onClose} />}
-        remove={pricing.taxRuleDelete}
-        consequence={({ name }) => w('pricing.taxes.removeWhat', { name })}
-      />
-    </>
+    <RecordsPage
+      {...page}
+      title="pricing.screens.taxRateRule"
+      tabs={tabs}
+      columns={taxColumns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      opens={(row): TaxRule | null | undefined => (row.can['edit'] === true ? row : undefined)}
+      rowActions={(row, { edit, remove }) => <TaxActions rule={row} onEdit={edit} onRemove={remove} />}
+      add={{ word: 'pricing.taxes.new', needs: 'finances.taxRateRule.edit', draft: null }}
+      form={(rule, panel) => <TaxDrawer rule={rule} {...panel} />}
+      removal={{
+        call: pricing.taxRuleDelete,
+        consequence: ({ name }) => w('pricing.taxes.removeWhat', { name }),
+        done: 'pricing.text.removed',
+      }}
+      empty={{ title: 'pricing.taxes.none', text: 'pricing.taxes.noneWhy' }}
+    />
   )
 }
 

@@ -1,0 +1,2 @@
+/** Stands alone: the browser needs it without the schemas. */
+export const currencies = ['THB', 'CNY', 'USD', 'EUR', 'KRW', 'TWD', 'HKD', 'JPY', 'SGD'] as const

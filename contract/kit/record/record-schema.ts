@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { Currency, PriceMinor } from '../money/money.ts'
+import { DateTime, Email, Id, Language, Names, namesNeeded, PlainDate } from '../schema.ts'
+import {
+  asked,
+  told,
+  type Field,
+  type Fields,
+  type OpenKind,
+  type RecordOf,
+  type TextField,
+} from './field.ts'
+import type { AnswerOf, FormOf } from './record-types.ts'
+
+/** May be left out of the call: it has a default. */
+type Defaulted<F> = F extends { required: true }
+  ? false
+  : F extends { kind: OpenKind } | { default: unknown } | { optional: true }
+    ? true
+    : false
+type Schema<V, F> = Defaulted<F> extends true ? z.ZodDefault<z.ZodType<V, V>> : z.ZodType<V, V>
+type FormShape<F extends Fields> = { [K in keyof FormOf<F> & string]: Schema<FormOf<F>[K], F[K]> }
+type AnswerShape<F extends Fields> = {
+  [K in keyof AnswerOf<F> & string]: undefined extends AnswerOf<F>[K]
+    ? z.ZodOptional<z.ZodType<NonNullable<AnswerOf<F>[K]>>>
+    : z.ZodType<AnswerOf<F>[K]>
+}
+
+function textSchema({ required, max = 200, matches, as }: TextField): z.ZodType {
+  const plain = z.string().trim()
+  const shaped =
+    as === 'email' ? Email : matches && plain.max(max).regex(matches.pattern, `why:${matches.why}`)
+  if (shaped) return required ? shaped : z.union([shaped, z.literal('')]).default('')
+  return required ? plain.min(1).max(max) : plain.max(max).default('')
+}
+const EmptyDay = z.union([PlainDate, z.literal('')])
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** What holds for a value that is there, given or told. */
+function valueOf(field: Exclude<Field, TextField>): z.ZodType {
+  switch (field.kind) {
+    case 'choice':
+      return z.enum(field.of)
+    case 'flag':
+      return z.boolean()
+    case 'date':
+      return PlainDate
+    case 'days':
+      return z.object({ from: EmptyDay, to: EmptyDay })
+    case 'moment':
+      return DateTime
+    case 'time':
+      return Time
+    case 'ref':
+      return Id
+    case 'refs':
+      return z.array(Id)
+    case 'texts':
+      return z.array(z.string())
+    case 'rows':
+      return z.array(z.object(formShape(field.of)))
+    case 'names':
+      return Names
+    case 'currency':
+    case 'language':
+      return z.string()
+    case 'percent':
+      return z.number().int()
+    case 'money':
+    case 'number':
+    case 'count':
+      return z.number()
+  }
+}
+
+/** What a call may be given: the same, within its bounds. */
+function boundedOf(field: Exclude<Field, TextField>): z.ZodType {
+  switch (field.kind) {
+    case 'currency':
+      return Currency
+    case 'language':
+      return Language
+    case 'money':
+      return PriceMinor
+    case 'percent':
+      return z.number().int().min(0).max(field.max)
+    case 'number':
+      return z.number().int().min(field.min).max(field.max)
+    case 'refs':
+      return z.array(Id).max(field.max ?? 1_000)
+    case 'texts':
+      return z
+        .array(
+          z
+            .string()
+            .trim()
+            .max(field.length ?? 200),
+        )
+        .max(field.max)
+    case 'rows':
+      return z.array(z.object(formShape(field.of))).max(field.max)
+    case 'names':
+      return field.required ? namesNeeded(field.max) : Names
+    default:
+      return valueOf(field)
+  }
+}
+
+/** What stands for a field that is left out; nothing where it must be given. */
+function defaultOf(field: Field): unknown {
+  if (field.kind === 'flag') return field.required ? undefined : (field.default ?? false)
+  if (field.kind === 'names') return field.required ? undefined : {}
+  if (field.kind === 'refs' || field.kind === 'texts' || field.kind === 'rows') return []
+  return field.optional ? null : 'default' in field ? field.default : undefined
+}
+
+function askedOf(field: Field): z.ZodType {
+  if (field.kind === 'text') return textSchema(field)
+  const bounded = field.optional ? boundedOf(field).nullable() : boundedOf(field)
+  const open = defaultOf(field)
+  return open === undefined ? bounded : bounded.default(open)
+}
+
+function toldOf(field: Field): z.ZodType {
+  const value = field.kind === 'text' ? z.string() : valueOf(field)
+  const open = field.optional ? value.nullable() : value
+  return field.audience ? open.optional() : open
+}
+
+/** Schemas of what a form asks; `own` are the fields whose rule no kind tells. */
+export const formShape = <F extends Fields>(
+  record: RecordOf<F>,
+  own: Partial<{ [K in keyof FormShape<F>]: z.ZodType<FormOf<F>[K], FormOf<F>[K]> }> = {},
+): FormShape<F> =>
+  ({
+    ...Object.fromEntries(asked(record).map(([name, field]) => [name, askedOf(field)])),
+    ...own,
+  }) as FormShape<F>
+
+/** Schemas of what an answer tells. */
+export const answerShape = <F extends Fields>(record: RecordOf<F>): AnswerShape<F> =>
+  Object.fromEntries(told(record).map(([name, field]) => [name, toldOf(field)])) as unknown as AnswerShape<F>

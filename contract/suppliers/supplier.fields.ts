@@ -1,0 +1,47 @@
+import { record } from '../kit/record/record.ts'
+
+/** How an order reaches a supplier: mail with answer links, the supplier's own log-in, or a mirror order at its merchant. */
+export const notifyMethods = ['email', 'login', 'mirror', 'none'] as const
+
+/** The supplier's own cancellation ladder: from so many hours before the start this share of the cost is kept. */
+export const cancelStep = record('suppliers.fields', {
+  hoursBefore: { kind: 'number', min: 0, max: 8760 },
+  keepBasisPoints: { kind: 'percent', max: 10_000, label: 'suppliers.fields.keepPercent' },
+})
+
+/** What is known of a supplier. */
+export const supplierRecord = record('suppliers.fields', {
+  code: {
+    kind: 'text',
+    required: true,
+    max: 20,
+    matches: { pattern: /^[A-Za-z0-9-]{2,20}$/, why: 'shortCode' },
+  },
+  name: { kind: 'text', required: true },
+  currency: { kind: 'currency' },
+  settlementTerm: {
+    kind: 'choice',
+    of: ['prepay', 'settle-by-order', 'invoice'],
+    words: 'suppliers.settlementTerms',
+    default: 'invoice',
+  },
+  notifyMethod: { kind: 'choice', of: notifyMethods, words: 'suppliers.notifyMethods', default: 'email' },
+  language: { kind: 'language', default: 'en' },
+  contactName: { kind: 'text' },
+  phone: { kind: 'text', as: 'tel', max: 40, matches: { pattern: /^[+\d][\d\s()-]{3,38}$/, why: 'phone' } },
+  email: { kind: 'text', as: 'email' },
+  cancelRule: { kind: 'rows', of: cancelStep, max: 10 },
+  note: { kind: 'text', max: 1000, rows: 2 },
+  enabled: {
+    kind: 'flag',
+    only: 'answer',
+    words: { yes: 'suppliers.text.enabled', no: 'suppliers.text.disabled' },
+    tones: { yes: 'good', no: 'muted' },
+  },
+  boundMerchantCode: { kind: 'text', only: 'answer', column: false, label: 'suppliers.fields.bound' },
+  boundMerchantName: { kind: 'text', only: 'answer', column: false, label: 'suppliers.fields.bound' },
+  logins: { kind: 'count', only: 'answer', column: false },
+  skus: { kind: 'count', only: 'answer', column: false },
+  payableMinor: { kind: 'money', in: 'currency', only: 'answer', column: false },
+  createdAt: { kind: 'moment', only: 'answer' },
+})

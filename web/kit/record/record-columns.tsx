@@ -1,0 +1,114 @@
+import { nameIn } from '#contract/kit/languages.ts'
+import { bare, labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
+import type { AnswerOf } from '#contract/kit/record/record-types.ts'
+import type { Tone } from '#contract/kit/states.ts'
+import type { WordKey } from '#contract/words.ts'
+import { languageNames } from '../language.ts'
+import { Copyable } from '../parts/copyable.tsx'
+import { language, word } from '../words.ts'
+import { dayCell, moneyCell, momentCell, tagCell } from '../list/cells.tsx'
+import type { Column } from '../list/data-table-columns.ts'
+
+type Look<Row> = Partial<Column<Row>> & {
+  /** Another way to show it: a code to copy, a moment with its time. */
+  as?: 'code' | 'time'
+  /** The cell stays empty where it says no, on the page and in the sheet. */
+  when?: (row: Row) => boolean
+}
+type Cell<Row> = Partial<Pick<Column<Row>, 'text' | 'render' | 'align' | 'currency'>>
+type Said<Row> = (row: Row) => unknown
+
+/** The word of a choice, or of a yes or no, and its tint where it has one. */
+export function saidBy(field: Field, value: unknown): { word?: WordKey; label?: string; tone?: Tone } {
+  if (field.kind === 'flag') {
+    const key = value ? 'yes' : 'no'
+    const plain = value ? 'kit.parts.on' : 'kit.parts.off'
+    return { word: field.words?.[key] ?? plain, ...(field.tones && { tone: field.tones[key] }) }
+  }
+  const text = String(value)
+  if (field.kind !== 'choice') return { label: text }
+  const tone = field.tones?.[text]
+  return {
+    ...(field.words ? { word: `${field.words}.${text}` as WordKey } : { label: text }),
+    ...(tone && { tone }),
+  }
+}
+
+function wordCell<Row>(field: Field & { kind: 'choice' | 'flag' }, of: Said<Row>): Cell<Row> {
+  if (field.tones)
+    return tagCell((row) => {
+      const { tone, word: key } = saidBy(field, of(row))
+      return [tone!, key!]
+    })
+  return {
+    text: (row) => {
+      const { word: key, label } = saidBy(field, of(row))
+      return key ? word(key) : label
+    },
+  }
+}
+
+/** What a field says: on the page, and in a sheet. */
+function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Row> {
+  const text = (row: Row) => of(row) as string | undefined
+  switch (field.kind) {
+    case 'text':
+      return as === 'code' ? { text, render: (row) => <Copyable text={text(row) ?? ''} /> } : { text }
+    case 'names':
+      return { text: (row) => nameIn(of(row) as Record<string, string>, language()) }
+    case 'choice':
+    case 'flag':
+      return wordCell(field, of)
+    case 'language':
+      return { text: (row) => languageNames[of(row) as keyof typeof languageNames] }
+    case 'money':
+      return moneyCell((row) => [of(row) as number | undefined, (row as Record<string, string>)[field.in]])
+    case 'percent':
+      return { align: 'right', text: (row) => `${Number(of(row)) / 100} %` }
+    case 'number':
+    case 'count':
+      return { align: 'right', text }
+    case 'date':
+      return dayCell(text)
+    case 'moment':
+      return as === 'time' ? momentCell(text) : dayCell(text)
+    case 'texts':
+      return { text: (row) => (of(row) as string[]).join(', ') }
+    case 'days':
+      return {
+        text: (row) => {
+          const { from, to } = (of(row) as { from: string; to: string } | null) ?? { from: '', to: '' }
+          return [from, to].some(Boolean) ? `${from} – ${to}`.trim() : ''
+        },
+      }
+    case 'currency':
+    case 'time':
+      return { text }
+    // An id says nothing to a person: its page says what it stands for.
+    case 'ref':
+    case 'refs':
+    case 'rows':
+      return {}
+  }
+}
+
+/**
+ * Columns of a record by the names of its fields: head, cell, side and what a sheet says follow the kind; what is given
+ * goes over them. The key is the field's name without its unit: one that people know by another keeps that.
+ */
+export const columnsOf =
+  <F extends Fields>(record: RecordOf<F>) =>
+  <Row extends AnswerOf<F>>(
+    name: keyof AnswerOf<F> & string,
+    { as, when, ...look }: Look<NoInfer<Row>> = {},
+  ): Column<Row> => {
+    const field = record.fields[name]!
+    const cell = cellOf<Row>(field, (row) => (when && !when(row) ? undefined : row[name as keyof Row]), as)
+    return {
+      key: bare(name),
+      title: labelOf(record, name),
+      // A text of the page's own is the cell too.
+      ...(look.text ? { ...(cell.align && { align: cell.align }) } : cell),
+      ...look,
+    }
+  }
