@@ -31,7 +31,11 @@ export const valuesOf = <F extends Fields>(
   known: Partial<ValuesOf<F>> = {},
 ): ValuesOf<F> =>
   Object.fromEntries(
-    asked(record).map(([name, field]) => [name, known[name as keyof ValuesOf<F>] ?? blankOf(field)]),
+    asked(record).map(([name, field]) => {
+      const value = known[name as keyof ValuesOf<F>]
+      // What a record was left without, null, stays so.
+      return [name, value === undefined ? blankOf(field) : value]
+    }),
   ) as ValuesOf<F>
 
 /** What a field is in its columns. */
