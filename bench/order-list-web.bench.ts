@@ -85,7 +85,7 @@ await many.goto(`${base}${listPath}?pageSize=1000`)
 await rows(many).waitFor()
 await many.waitForLoadState('networkidle')
 const drawn = await many.evaluate(async () => {
-  const next = [...document.querySelectorAll<HTMLButtonElement>('nav button')].at(-2)!
+  const next = [...document.querySelectorAll<HTMLButtonElement>('.lt-pager button')].at(-2)!
   const firstCode = () => document.querySelectorAll('tbody tr[data-index]')[1]?.textContent
   const old = firstCode()
   const seen = new Promise<number>((resolve) => {
@@ -115,7 +115,7 @@ printFigure({
   name: 'order list opens on a processor slowed 4 times',
   value: opened,
   unit: 'ms',
-  target: 1800,
+  target: 1500,
   better: 'lower',
 })
 printFigure({ name: 'change of screen', value: turned, unit: 'ms', target: 150, better: 'lower' })
