@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** Statements that one connection keeps prepared: their plans take some 30 KB each. */
@@ -20,7 +19,7 @@ type Wire = {
   connection: {
     parsedStatements: Record<string, string | undefined>
     close: (what: { type: 'S'; name: string }) => void
-    stream: Pick<Duplex, 'cork' | 'uncork'>
+    stream: { cork: () => void; uncork: () => void }
   }
 }
 
