@@ -2,7 +2,7 @@ type Member<T, R> = { item: T; resolve: (answer: R) => void; reject: (error: unk
 export type Settled<R> = { answer: R } | { error: unknown }
 /** What a batch does before it takes its turn goes on beside the batch before it. */
 export type Turn = {
-  /** Is nobody before it? */
+  /** Is it taken, or is nobody before it? */
   isNow: () => boolean
   /** Waits until the batch before has ended. */
   take: () => Promise<void>
@@ -76,7 +76,7 @@ export class Batcher<T, R> {
       this.consider(key, lane)
     }
     let taken: Promise<void> | undefined
-    const turn = { isNow: () => !lane.running, take: () => (taken ??= take()) }
+    const turn = { isNow: () => taken !== undefined || !lane.running, take: () => (taken ??= take()) }
     const answers = await this.answersOf(key, members, turn)
     await turn.take()
     lane.running = undefined

@@ -26,9 +26,11 @@ export async function runBatch(app: App, parties: Waiting[][], turn: Turn): Prom
     turn,
     codes: await drawCodes(app, first.merchant, parties.flat().length),
   }
-  const answers = await attempt(app, batch, true).catch((error: unknown) => {
-    if (error instanceof Unforeseen || isTaken(error)) return attempt(app, batch, false)
-    throw error
+  const answers = await attempt(app, batch).catch(async (error: unknown) => {
+    if (!(error instanceof Unforeseen) && !isTaken(error)) throw error
+    // In its turn nothing is foreseen.
+    await turn.take()
+    return attempt(app, batch)
   })
   return parties.map((party) => partyAnswer(party, answers))
 }
@@ -42,7 +44,7 @@ const isTaken = (error: unknown): boolean => (error as { code?: string }).code =
  * One transaction. Where all is expected to go well, the rows are written before the turn is taken, as they will be if
  * it does; ends with `Unforeseen` if it does not.
  */
-function attempt(app: App, { parties, first, turn, codes }: Batch, early: boolean): Promise<Outcome> {
+function attempt(app: App, { parties, first, turn, codes }: Batch): Promise<Outcome> {
   const { merchant } = first
   return inFlight(app, { merchantId: merchant.id }, async (db) => {
     const ctx: Ctx = { ...first, db, scope: { merchantId: merchant.id } }
@@ -54,7 +56,7 @@ function attempt(app: App, { parties, first, turn, codes }: Batch, early: boolea
     const whole = wholeParties(parties, gathered)
     const kept = whole.flat()
     if (kept.length === 0) return { answer: settled, writes: [] }
-    const { locked, foreseen, isWritten } = await readyBatch(ctx, { whole, turn, codes, early })
+    const { locked, foreseen, isWritten } = await readyBatch(ctx, { whole, turn, codes })
     const decisions = decideParties(ctx, whole, locked)
     const orders = giveCodes(whole, decisions, codes)
     const isAsForeseen = foreseen !== null && cameTrue(foreseen, decisions)
@@ -78,11 +80,11 @@ function attempt(app: App, { parties, first, turn, codes }: Batch, early: boolea
   })
 }
 
-type Readying = { whole: Party[]; turn: Turn; codes: readonly string[]; early: boolean }
+type Readying = { whole: Party[]; turn: Turn; codes: readonly string[] }
 type Ready = { locked: Locked; foreseen: Decision[] | null; isWritten: boolean }
 
-/** Locks a batch: alone in one flight; behind another, with its rows written meanwhile if all is expected to go well. */
-async function readyBatch(ctx: Ctx, { whole, turn, codes, early }: Readying): Promise<Ready> {
+/** Locks a batch: in its turn, in one flight; behind another, with its rows written meanwhile if all is expected to go well. */
+async function readyBatch(ctx: Ctx, { whole, turn, codes }: Readying): Promise<Ready> {
   const kept = whole.flat()
   if (turn.isNow()) {
     await turn.take()
@@ -91,7 +93,7 @@ async function readyBatch(ctx: Ctx, { whole, turn, codes, early }: Readying): Pr
   }
   const drawn = await drawBatch(ctx, kept)
   const foreseen = foresee(ctx, whole, drawn)
-  const isWritten = early && foreseen !== null && isHopeful(ctx)
+  const isWritten = foreseen !== null && isHopeful(ctx)
   const rows = isWritten ? writeRows(ctx, giveCodes(whole, foreseen, codes)) : []
   await Promise.all([turn.take(), ...rows])
   const locked = await lockBatch(ctx, kept, isWritten ? drawn.ids : [])

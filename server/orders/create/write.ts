@@ -8,6 +8,7 @@ import { writeUses } from '../../promotions/promotions.public.ts'
 import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
 import { drivenTypes } from '#contract/orders/line.states.ts'
 import { ruleAt } from '../cancellation.ts'
+import { countLiveOrders } from '../live-count.ts'
 import { pinyinOf } from '../pinyin-name.ts'
 import { searchOf } from '../search-grams.ts'
 import { amountText } from '../settle-lines.ts'
@@ -292,11 +293,7 @@ const createdEvent = ({ one, id, code, status }: Coded) => {
   }
 }
 
-function countOrders(ctx: Ctx, orders: readonly Coded[]): Promise<unknown> {
+function countOrders(ctx: Ctx, orders: readonly Coded[]): Promise<void> {
   const byAgent = Map.groupBy(orders, (order) => order.one.agent.id)
-  const counts = [...byAgent].map(([agent_id, made]) => ({ agent_id, live: made.length }))
-  return sql`insert into order_count (merchant_id, agent_id, live)
-    select ${ctx.scope.merchantId}, r.agent_id, r.live from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as r(agent_id bigint, live bigint)
-     order by r.agent_id
-    on conflict (merchant_id, agent_id) do update set live = order_count.live + excluded.live`.execute(ctx.db)
+  return countLiveOrders(ctx, new Map([...byAgent].map(([id, made]) => [id, made.length])))
 }

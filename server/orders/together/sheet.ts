@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { emitAll, type EmittedBy } from '../../kit/events.ts'
 import { issueVouchers, voidVouchers, type VoucherOf } from '../../ticketing/ticketing.public.ts'
+import { countLiveOrders } from '../live-count.ts'
 import type { OrderRecord } from '../order-records.ts'
 import type { OrderWork } from '../order-work.ts'
 
@@ -81,7 +82,7 @@ export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
     ...updateRows(ctx, 'order_line_cost', 'line_id', sheet.costs),
     ...(sheet.events.length ? [emitAll(ctx, sheet.events)] : []),
   ])
-  await countOrders(ctx, sheet)
+  await countLiveOrders(ctx, sheet.counts)
 }
 
 /** Rows that get the same columns share a statement. */
@@ -100,12 +101,3 @@ const newValue = (column: string) =>
   column === 'modified_at'
     ? sql`modified_at = coalesce(r.modified_at, clock_timestamp())`
     : sql`${sql.ref(column)} = r.${sql.ref(column)}`
-
-async function countOrders({ db, scope }: Ctx, { counts }: Sheet): Promise<void> {
-  const moved = [...counts].filter(([, change]) => change !== 0).toSorted(([a], [b]) => a - b)
-  if (moved.length === 0) return
-  await sql`insert into order_count (merchant_id, agent_id, live)
-    select ${scope.merchantId}, r.agent_id, r.change
-      from unnest(${moved.map(([id]) => id)}::bigint[], ${moved.map(([, change]) => change)}::int[]) as r(agent_id, change)
-    on conflict (merchant_id, agent_id) do update set live = order_count.live + excluded.live`.execute(db)
-}
