@@ -1,16 +1,12 @@
 import { record } from '../kit/record/record.ts'
+import { shortCode } from '../kit/record/short-code.ts'
 
 /** How an agent pays: before, within the hold time of each order, or by bill up to a credit limit. */
 export const settlementTerms = ['prepay', 'settle-by-order', 'invoice'] as const
 
 /** What is known of an agent. */
 export const agentRecord = record('agents.fields', {
-  code: {
-    kind: 'text',
-    required: true,
-    max: 20,
-    matches: { pattern: /^[A-Za-z0-9-]{2,20}$/, why: 'shortCode' },
-  },
+  code: shortCode,
   name: { kind: 'text', required: true },
   groupName: { kind: 'text', column: false },
   currency: { kind: 'currency' },
@@ -23,7 +19,7 @@ export const agentRecord = record('agents.fields', {
   creditLimitMinor: { kind: 'money', in: 'currency', default: 0 },
   language: { kind: 'language', default: 'en' },
   contactName: { kind: 'text' },
-  phone: { kind: 'text', as: 'tel', max: 40, matches: { pattern: /^[+\d][\d\s()-]{3,38}$/, why: 'phone' } },
+  phone: { kind: 'text', as: 'tel', max: 40 },
   email: { kind: 'text', as: 'email' },
   needsAudit: { kind: 'flag' },
   enabled: {

@@ -1,4 +1,5 @@
 import { record } from '../kit/record/record.ts'
+import { shortCode } from '../kit/record/short-code.ts'
 
 /** How an order reaches a supplier: mail with answer links, the supplier's own log-in, or a mirror order at its merchant. */
 export const notifyMethods = ['email', 'login', 'mirror', 'none'] as const
@@ -11,12 +12,7 @@ export const cancelStep = record('suppliers.fields', {
 
 /** What is known of a supplier. */
 export const supplierRecord = record('suppliers.fields', {
-  code: {
-    kind: 'text',
-    required: true,
-    max: 20,
-    matches: { pattern: /^[A-Za-z0-9-]{2,20}$/, why: 'shortCode' },
-  },
+  code: shortCode,
   name: { kind: 'text', required: true },
   currency: { kind: 'currency' },
   settlementTerm: {
@@ -28,7 +24,7 @@ export const supplierRecord = record('suppliers.fields', {
   notifyMethod: { kind: 'choice', of: notifyMethods, words: 'suppliers.notifyMethods', default: 'email' },
   language: { kind: 'language', default: 'en' },
   contactName: { kind: 'text' },
-  phone: { kind: 'text', as: 'tel', max: 40, matches: { pattern: /^[+\d][\d\s()-]{3,38}$/, why: 'phone' } },
+  phone: { kind: 'text', as: 'tel', max: 40 },
   email: { kind: 'text', as: 'email' },
   cancelRule: { kind: 'rows', of: cancelStep, max: 10 },
   note: { kind: 'text', max: 1000, rows: 2 },

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { languages } from '#contract/kit/languages.ts'
-import { Empty } from '../kit/parts/empty.tsx'
 import { SelectField } from '../kit/form/field-select.tsx'
 import { TextField } from '../kit/form/field-text.tsx'
 import { Whose } from '../kit/form/field.tsx'
@@ -13,6 +12,7 @@ import { to } from '../kit/screens.ts'
 import type { Form } from '../kit/form/use-form.ts'
 import { useLatest } from '../kit/use-latest.ts'
 import { useWords } from '../kit/words.ts'
+import { CartEmpty } from './cart-empty.tsx'
 import { useCart, isStay } from './cart.ts'
 import { CollectField } from './collect-field.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
@@ -154,16 +154,7 @@ function NothingYet() {
   return (
     <>
       <PageHead title={w('order-entry.screens.NewOrderV2Tow')} />
-      <Empty
-        title={w('order-entry.text.cartEmpty')}
-        action={
-          <Link className="lt-button lt-button-primary" href={to['order-entry'].OrderProductMainList()}>
-            {w('order-entry.text.chooseProducts')}
-          </Link>
-        }
-      >
-        {w('order-entry.text.cartEmptyWhy')}
-      </Empty>
+      <CartEmpty />
     </>
   )
 }

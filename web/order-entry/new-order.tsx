@@ -9,6 +9,7 @@ import { go } from '../kit/navigate.ts'
 import { PageHead } from '../kit/parts/page-head.tsx'
 import { to } from '../kit/screens.ts'
 import { useWords } from '../kit/words.ts'
+import { CartEmpty } from './cart-empty.tsx'
 import { useCart, type CartItem } from './cart.ts'
 import { sellable } from './departure-chip.tsx'
 import { DuplicateNote } from './duplicate-note.tsx'
@@ -98,19 +99,7 @@ export default function NewOrder() {
 function Items({ control, facts }: { control: ReturnType<typeof useCart>; facts: CartFacts }) {
   const { w } = useWords()
   const { cart } = control
-  if (cart.items.length === 0)
-    return (
-      <Empty
-        title={w('order-entry.text.cartEmpty')}
-        action={
-          <Link className="lt-button lt-button-primary" href={to['order-entry'].OrderProductMainList()}>
-            {w('order-entry.text.chooseProducts')}
-          </Link>
-        }
-      >
-        {w('order-entry.text.cartEmptyWhy')}
-      </Empty>
-    )
+  if (cart.items.length === 0) return <CartEmpty />
   if (!facts.ready)
     return <Empty title={w('order-entry.text.chooseAgent')}>{w('order-entry.text.chooseAgentWhy')}</Empty>
   if (facts.loading) return <div className="lt-panel lt-skeleton lt-skeleton-card" />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency, PriceMinor } from '../money/money.ts'
-import { DateTime, Email, Id, Language, Names, namesNeeded, PlainDate } from '../schema.ts'
+import { DateTime, Email, Id, Language, Names, namesNeeded, Phone, PlainDate } from '../schema.ts'
 import {
   asked,
   told,
@@ -28,8 +28,9 @@ type AnswerShape<F extends Fields> = {
 
 function textSchema({ required, max = 200, matches, as }: TextField): z.ZodType {
   const plain = z.string().trim()
-  const shaped =
-    as === 'email' ? Email : matches && plain.max(max).regex(matches.pattern, `why:${matches.why}`)
+  const shaped = as
+    ? { email: Email, tel: Phone }[as]
+    : matches && plain.max(max).regex(matches.pattern, `why:${matches.why}`)
   if (shaped) return required ? shaped : z.union([shaped, z.literal('')]).default('')
   return required ? plain.min(1).max(max) : plain.max(max).default('')
 }
