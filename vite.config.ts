@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractPlugin } from './tools/contract-plugin.ts'
-import { deliverPlugin } from './tools/deliver-plugin.ts'
-import { tokensPlugin } from './tools/tokens-plugin.ts'
+import { contractPlugin } from './tools/vite/contract-plugin.ts'
+import { deliverPlugin } from './tools/vite/deliver-plugin.ts'
+import { tokensPlugin } from './tools/vite/tokens-plugin.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 4000}`
 // The three families of calls, and the help pages; every other path is a screen of the app.

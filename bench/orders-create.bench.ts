@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { createPool } from '#server/kit/db.ts'
+import { createPool } from '#server/kit/db/db.ts'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
 import { makeBenchWorld } from './kit/order-world.ts'

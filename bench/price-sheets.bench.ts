@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import { pricingJobs } from '#server/pricing/pricing.jobs.ts'
-import { saveCustomPrice } from '#server/pricing/save-custom-price.ts'
+import { saveCustomPrice } from '#server/pricing/custom/save-custom-price.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { writeXlsx } from '#server/kit/sheet/xlsx.ts'
 import { jobOf } from '#test/factories/jobs.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { setTimeout } from 'node:timers/promises'
 import type { BulkInfo } from '#contract/bulk/bulk.schema.ts'
-import type { RaisePreview } from '#contract/pricing/raise.schema.ts'
+import type { RaisePreview } from '#contract/pricing/raise/raise.schema.ts'
 import { printFigure } from './figure.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
 import { makeBenchWorld } from './kit/order-world.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { closeApp, createApp } from '#server/app.ts'
 import type { App, AppConfig } from '#server/kit/app-services.ts'
-import type { DbConfig } from '#server/kit/db.ts'
+import type { DbConfig } from '#server/kit/db/db.ts'
 import { runOrders } from './orders/run-orders.ts'
 import { sellStays } from './orders/stays.ts'
 import { makeToday } from './orders/today.ts'

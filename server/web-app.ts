@@ -3,9 +3,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './kit/app-services.ts'
-import { AppError } from './kit/errors.ts'
-import { answerFailure } from './kit/http.ts'
-import { pagePolicy } from './kit/security-headers.ts'
+import { AppError } from './kit/call/errors.ts'
+import { answerFailure } from './kit/call/http.ts'
+import { pagePolicy } from './kit/call/security-headers.ts'
 
 /** The page that holds the app; empty where no app was built. */
 export const readPage = (dist: string | undefined): string =>

@@ -1,3 +1,3 @@
 import { enter } from './entry.js'
 
-await enter(() => import('./boundaries.ts'))
+await enter(() => import('./walls/boundaries.ts'))

@@ -1,3 +1,3 @@
 import { enter } from './entry.js'
 
-await enter(() => import('./check.ts'))
+await enter(() => import('./walls/check.ts'))

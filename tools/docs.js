@@ -1,3 +1,3 @@
 import { enter } from './entry.js'
 
-await enter(() => import('./docs.ts'))
+await enter(() => import('./docs/docs.ts'))

@@ -1,4 +1,4 @@
-import { close, runTests } from './vitest.ts'
+import { close, runTests } from './testing/vitest.ts'
 
 /**
  * The browser's tests against one product instance of their own (see test/setup/product.ts), or against the

@@ -1,3 +1,3 @@
 import { enter } from './entry.js'
 
-await enter(() => import('./map.ts'))
+await enter(() => import('./walls/map.ts'))

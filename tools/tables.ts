@@ -8,11 +8,11 @@ import {
   PostgresDialect,
   UnionExpressionNode,
 } from 'kysely-codegen'
-import { createDb, createPool, type Db } from '#server/kit/db.ts'
+import { createDb, createPool, type Db } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
 
-export const tablesFile = path.resolve(import.meta.dirname, '../server/kit/tables.gen.ts')
+export const tablesFile = path.resolve(import.meta.dirname, '../server/kit/db/tables.gen.ts')
 
 /** How `db.ts` reads each type, where that differs from the generator's belief. */
 const typeMapping = { int8: 'number', numeric: 'string', date: 'string', json: 'unknown', jsonb: 'unknown' }

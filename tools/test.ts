@@ -1,5 +1,5 @@
-import { checkStatically } from './check.ts'
-import { add, close, runTests, type Tally } from './vitest.ts'
+import { checkStatically } from './walls/check.ts'
+import { add, close, runTests, type Tally } from './testing/vitest.ts'
 
 /**
  * Every test there is: the units on real PostgreSQL and what is derived from the contract, then the browser's.

@@ -1,6 +1,6 @@
 import { testApp } from '#test/kit/pricing-world.ts'
 import type { App } from '#server/kit/app-services.ts'
-import { createDb, createPool } from '#server/kit/db.ts'
+import { createDb, createPool } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 
 /** An app without HTTP on the database of the run, migrated. */

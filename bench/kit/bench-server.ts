@@ -1,5 +1,5 @@
 import { startApp, type Running } from '#server/app.ts'
-import type { DbConfig } from '#server/kit/db.ts'
+import type { DbConfig } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { password, type BenchWorld } from './order-world.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { DbConfig } from '#server/kit/db.ts'
-import { PreparingClient } from '#server/kit/prepared.ts'
+import type { DbConfig } from '#server/kit/db/db.ts'
+import { PreparingClient } from '#server/kit/db/prepared.ts'
 
 /** Asks as the product did before it prepared its reads: only what asks to be prepared is. */
 class PlainClient extends PreparingClient {

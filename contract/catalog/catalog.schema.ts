@@ -12,7 +12,7 @@ import {
   Paging,
   ShortText,
 } from '../kit/schema.ts'
-import { CollectKey } from './collect-key.ts'
+import { CollectKey } from './collect/collect-key.ts'
 import {
   chargeMethods,
   orderTypes,
@@ -21,8 +21,8 @@ import {
   stockModes,
   voucherTemplates,
 } from './products.ts'
-import { meals } from './sku-facts.ts'
-import { Clock, SkuFactsForm, SkuFactsOut } from './sku-facts.schema.ts'
+import { meals } from './skus/sku-facts.ts'
+import { Clock, SkuFactsForm, SkuFactsOut } from './skus/sku-facts.schema.ts'
 
 export const ProductType = z.enum(productTypes)
 export const ProductGroup = z.enum(productGroups)

@@ -1,6 +1,6 @@
 import { act, read } from '../kit/endpoint.ts'
-import { CalendarChanged, CalendarSave } from '../pricing/calendar.schema.ts'
-import { MatrixFill, MatrixSave } from '../pricing/price-matrix.schema.ts'
+import { CalendarChanged, CalendarSave } from '../pricing/calendar/calendar.schema.ts'
+import { MatrixFill, MatrixSave } from '../pricing/matrix/price-matrix.schema.ts'
 import { Board, FillStock, Holds, HoldsAsk, SaveStock, Unblock, StockChanged } from '../stock/stock.schema.ts'
 import { HotelCalendar, RoomDaysAsk } from './price-calendar.schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PlainDate, ShortText } from '../kit/schema.ts'
-import { Calendar } from '../pricing/calendar.schema.ts'
+import { Calendar } from '../pricing/calendar/calendar.schema.ts'
 import { maxBoardDays } from '../stock/stock.schema.ts'
 
 /** A hotel is what its rooms name: rooms of one name and area belong together. */

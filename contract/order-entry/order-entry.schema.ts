@@ -8,15 +8,15 @@ import {
   ProductType,
   StockMode,
 } from '../catalog/catalog.schema.ts'
-import { AddOnChoices, OfferedAddOn } from '../catalog/add-on.schema.ts'
-import { OfferedPart, PartChoices } from '../catalog/package.schema.ts'
-import { SkuFactsOut } from '../catalog/sku-facts.schema.ts'
+import { AddOnChoices, OfferedAddOn } from '../catalog/add-ons/add-on.schema.ts'
+import { OfferedPart, PartChoices } from '../catalog/packages/package.schema.ts'
+import { SkuFactsOut } from '../catalog/skus/sku-facts.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
 import { promoWhys } from '../promotions/promo.ts'
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Amounts, PriceTrace } from '../pricing/pricing.schema.ts'
-import { TaxTold } from '../pricing/tax.schema.ts'
+import { TaxTold } from '../pricing/tax/tax.schema.ts'
 
 /** Staff name the agent that they sell to; an agent's log-in is its own. */
 const ForAgent = z.object({ agentId: Id.optional() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AddOnChoices } from '../catalog/add-on.schema.ts'
-import { PartChoices } from '../catalog/package.schema.ts'
+import { AddOnChoices } from '../catalog/add-ons/add-on.schema.ts'
+import { PartChoices } from '../catalog/packages/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import {
   ClientRequestId,

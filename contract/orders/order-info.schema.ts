@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { PriceTrace } from '../pricing/pricing.schema.ts'
-import { TaxTold } from '../pricing/tax.schema.ts'
+import { TaxTold } from '../pricing/tax/tax.schema.ts'
 import { Can, DateTime, Id, PlainDate } from '../kit/schema.ts'
 import {
   AgentStatus,

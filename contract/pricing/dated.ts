@@ -1,4 +1,4 @@
-import type { GuestKind } from './guests.ts'
+import type { GuestKind } from '../kit/guests.ts'
 
 /** A range of days and some of its weekdays (ISO, 1 = Monday; [] = all), for one session ('' = the whole day). */
 export type Span = { from: string; to: string; weekdays: readonly number[]; session?: string | undefined }

@@ -3,8 +3,8 @@ import { act, read } from '../kit/endpoint.ts'
 import { prefixed } from '../kit/prefixed.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
 import { SheetAsk, sheetApi } from '../kit/sheet/sheet.api.ts'
-import { PricedSkus, SkuPick } from './calendar.schema.ts'
-import { CustomPriceForm, CustomPrices } from './custom-price.schema.ts'
+import { PricedSkus, SkuPick } from './calendar/calendar.schema.ts'
+import { CustomPriceForm, CustomPrices } from './custom/custom-price.schema.ts'
 import {
   ArchiveCalendar,
   BulkSave,
@@ -22,7 +22,7 @@ import {
   QuotedPrice,
   SwitchSale,
   TraceAsk,
-} from './quotation.schema.ts'
+} from './quotation/quotation.schema.ts'
 
 const agent = { agentId: Id }
 const agentRead = 'tools.ForAgentList'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, Saved } from '../kit/schema.ts'
-import { calendarApi } from './calendar.api.ts'
-import { PricedSkus, SkuPick } from './calendar.schema.ts'
-import { costApi } from './cost.api.ts'
+import { calendarApi } from './calendar/calendar.api.ts'
+import { PricedSkus, SkuPick } from './calendar/calendar.schema.ts'
+import { costApi } from './cost/cost.api.ts'
 import { agentPricesApi, strategyPricesApi } from './owner-prices.api.ts'
-import { exchangeRatesApi } from './exchange-rates.api.ts'
+import { exchangeRatesApi } from './rates/exchange-rates.api.ts'
 import { priceKeys } from './families.ts'
-import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './price-log.schema.ts'
+import { PriceLog, PriceLogFilter, PriceLogInfo, Reverted } from './log/price-log.schema.ts'
 import {
   StrategyFilter,
   StrategyFollow,
@@ -17,11 +17,11 @@ import {
   StrategyPreview,
   StrategyPreviewAsk,
   StrategyRuleForm,
-} from './strategy.schema.ts'
-import { raiseApi } from './raise.api.ts'
-import { sharedQuotationApi } from './shared-quotation.api.ts'
-import { roomPricesApi } from './room-prices.api.ts'
-import { taxApi } from './tax.api.ts'
+} from './strategy/strategy.schema.ts'
+import { raiseApi } from './raise/raise.api.ts'
+import { sharedQuotationApi } from './shared/shared-quotation.api.ts'
+import { roomPricesApi } from './rooms/room-prices.api.ts'
+import { taxApi } from './tax/tax.api.ts'
 
 const quotation = 'tools.ForAgentList'
 const strategy = 'tools.PriceStrategy'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AmountMinor, PriceMinor } from '../kit/money/money.ts'
 import { Id, Names, PlainDate, Session } from '../kit/schema.ts'
-import { adjustmentStages, guestKinds, priceLayers, ruleMethods } from './guests.ts'
+import { adjustmentStages, guestKinds, priceLayers, ruleMethods } from '../kit/guests.ts'
 
 /** Prices or costs of each guest kind in minor units; null = none for that kind. */
 export const Amounts = z.object({

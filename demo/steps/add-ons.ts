@@ -1,4 +1,4 @@
-import { AddOnForm } from '#contract/catalog/add-on.schema.ts'
+import { AddOnForm } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { attachAddOns } from '#server/catalog/add-ons/attach-add-ons.ts'
 import { createAddOn } from '#server/catalog/add-ons/save-add-on.ts'
 import { fillStock } from '#server/stock/fill-stock.ts'

@@ -1,5 +1,5 @@
-import { hotelOf } from '#contract/catalog/hotels.ts'
-import { HotelForm } from '#contract/catalog/hotels.schema.ts'
+import { hotelOf } from '#contract/catalog/hotels/hotels.ts'
+import { HotelForm } from '#contract/catalog/hotels/hotels.schema.ts'
 import { loadHotels } from '#server/catalog/hotels/place-room.ts'
 import { saveHotel } from '#server/catalog/hotels/save-hotel.ts'
 import { hotelTexts } from '../world/hotel-texts.ts'

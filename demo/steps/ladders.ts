@@ -1,5 +1,5 @@
 import { LadderSave } from '#contract/promotions/ladder.schema.ts'
-import { saveLadder } from '#server/promotions/save-ladder.ts'
+import { saveLadder } from '#server/promotions/ladders/save-ladder.ts'
 import { inFive } from '../world/texts.ts'
 import { opening } from './clock.ts'
 import { adminOf } from './companies.ts'

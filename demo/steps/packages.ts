@@ -1,4 +1,4 @@
-import { PackageForm } from '#contract/catalog/package.schema.ts'
+import { PackageForm } from '#contract/catalog/packages/package.schema.ts'
 import { createPackage } from '#server/catalog/packages/save-package.ts'
 import { saveFile } from '#server/files/files.public.ts'
 import { fillStock } from '#server/stock/fill-stock.ts'

@@ -1,4 +1,4 @@
-import { saveCalendar } from '#server/pricing/save-calendar.ts'
+import { saveCalendar } from '#server/pricing/calendar/save-calendar.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import { amountsOf } from './catalogue.ts'
 import { daysAhead, opening, type Clock } from './clock.ts'

@@ -1,6 +1,6 @@
 import { PromoNew } from '#contract/promotions/promo.schema.ts'
-import { enableCode } from '#server/promotions/enable-code.ts'
-import { savePromo } from '#server/promotions/save-promo.ts'
+import { enableCode } from '#server/promotions/codes/enable-code.ts'
+import { savePromo } from '#server/promotions/codes/save-promo.ts'
 import { inFive } from '../world/texts.ts'
 import { daysAhead, opening } from './clock.ts'
 import { adminOf } from './companies.ts'

@@ -1,4 +1,4 @@
-import { saveSpecialCost } from '#server/pricing/save-special-cost.ts'
+import { saveSpecialCost } from '#server/pricing/cost/save-special-cost.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import { amountsOf } from './catalogue.ts'
 import { opening } from './clock.ts'

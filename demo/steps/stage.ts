@@ -1,8 +1,8 @@
 import type { SessionUser } from '#server/kit/ctx.ts'
 import type { ActorRef, Ctx, Merchant } from '#server/kit/ctx.ts'
 import type { App } from '#server/kit/app-services.ts'
-import type { Tx } from '#server/kit/db.ts'
-import { inFlight } from '#server/kit/flight.ts'
+import type { Tx } from '#server/kit/db/db.ts'
+import { inFlight } from '#server/kit/db/flight.ts'
 import { randomOf, type Random } from '../world/random.ts'
 import type { Clock } from './clock.ts'
 

@@ -1,8 +1,8 @@
 import type { SaleChannel } from '#contract/stock/channels.ts'
 import type { ResourceKind } from '#contract/stock/resources.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import { attachResource, saveResource } from '#server/stock/save-resource.ts'
-import { saveShares } from '#server/stock/save-shares.ts'
+import { attachResource, saveResource } from '#server/stock/resources/save-resource.ts'
+import { saveShares } from '#server/stock/resources/save-shares.ts'
 import { adminOf } from './companies.ts'
 import { acting, type Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import type { poolKinds } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { changeCells } from '#server/stock/change-cells.ts'
-import { attachPool, savePool } from '#server/stock/pools.ts'
+import { attachPool, savePool } from '#server/stock/resources/pools.ts'
 import { isPerUnit, stockModeOf, type DemoSku } from '../world/demo-sku.ts'
 import { randomOf } from '../world/random.ts'
 import { daysAhead, opening } from './clock.ts'

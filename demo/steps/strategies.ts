@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/kit/ctx.ts'
-import { switchSale } from '#server/pricing/change-quotations.ts'
-import { saveCustomPrice } from '#server/pricing/save-custom-price.ts'
+import { switchSale } from '#server/pricing/quotation/change-quotations.ts'
+import { saveCustomPrice } from '#server/pricing/custom/save-custom-price.ts'
 import { saveStrategyRule } from '#server/pricing/strategy/save-rule.ts'
 import { followStrategy, saveStrategy } from '#server/pricing/strategy/save-strategy.ts'
 import { opening } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { AddOnCharge, AddOnKind } from '#contract/catalog/add-ons.ts'
+import type { AddOnCharge, AddOnKind } from '#contract/catalog/add-ons/add-ons.ts'
 import type { Five } from './texts.ts'
 
 type Offer = { skus: readonly string[]; required?: boolean; quantity?: number; most?: number }

@@ -1,4 +1,4 @@
-import type { FactsOf } from '#contract/catalog/sku-facts.ts'
+import type { FactsOf } from '#contract/catalog/skus/sku-facts.ts'
 import type { DemoSupplier } from './companies.ts'
 import type { DemoSku } from './demo-sku.ts'
 import { hotelTexts } from './hotel-texts.ts'

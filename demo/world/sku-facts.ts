@@ -1,5 +1,5 @@
 import type { OrderType } from '#contract/catalog/products.ts'
-import type { FactsOf, Leg } from '#contract/catalog/sku-facts.ts'
+import type { FactsOf, Leg } from '#contract/catalog/skus/sku-facts.ts'
 import { placeNamed, placesNamed } from './places.ts'
 import { inFive } from './texts.ts'
 

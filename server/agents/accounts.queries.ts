@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { AgentAccount, AgentFilter, Movement, MovementFilter } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { canOf } from '../kit/ctx.ts'
-import { anew } from '../kit/filters.ts'
+import { anew } from '../kit/db/filters.ts'
 import { pageOf } from '../kit/record/page-of.ts'
-import { fail } from '../kit/errors.ts'
-import { finds } from '../kit/filters.ts'
+import { fail } from '../kit/call/errors.ts'
+import { finds } from '../kit/db/filters.ts'
 import { filterAgents, selectAgents } from './agents.queries.ts'
 
 const balance = (kind: string) =>

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { AgentAccount, MovementFilter, SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import { anyOf } from '../kit/filters.ts'
+import { fail } from '../kit/call/errors.ts'
+import { anyOf } from '../kit/db/filters.ts'
 import { agentAccount, listMovements } from './accounts.queries.ts'
 
 /** What other domains need to know of an agent. */

@@ -1,6 +1,6 @@
 import { agentsApi } from '#contract/agents/agents.api.ts'
 import { currencies } from '#contract/kit/money/money.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
 import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
 import { enableAgent } from './enable-agent.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../kit/ctx.ts'
-import { ask } from '../kit/errors.ts'
+import { ask } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { enableRow, lockRow } from '../kit/rows.ts'
+import { enableRow, lockRow } from '../kit/db/rows.ts'
 
 const open = ['reviewing', 'processing', 'confirmed', 'cancelling']
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AgentGroup } from '#contract/agents/agents.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
-import { readRow } from '../kit/rows.ts'
+import { readRow } from '../kit/db/rows.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
 
 const server = await testServer()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AgentGroup, AgentGroupForm } from '#contract/agents/agents.schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { violated } from '../kit/db.ts'
-import { failField } from '../kit/errors.ts'
+import { violated } from '../kit/db/db.ts'
+import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { finds } from '../kit/filters.ts'
-import { deleteRow, isMissing, lockForm, lockRow, saveRow } from '../kit/rows.ts'
+import { finds } from '../kit/db/filters.ts'
+import { deleteRow, isMissing, lockForm, lockRow, saveRow } from '../kit/db/rows.ts'
 
 const editKey = 'tools.ForAgentList.edit'
 

@@ -4,7 +4,7 @@ import type { Adjustment, AgentAccount, Recharge } from '#contract/agents/agents
 import type { AccountRef } from '../finance/finance.public.ts'
 import { postJournals } from '../finance/finance.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { agentAccount } from './accounts.queries.ts'
 import { loadAgents, type AgentFacts } from './agents.public.ts'

@@ -2,10 +2,10 @@ import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/errors.ts'
+import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
-import { lockForm, saveRow, valuesBefore } from '../kit/rows.ts'
+import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
 
 const taken = {
   agent_merchant_id_code_key: 'code',

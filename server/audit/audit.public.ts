@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { reasonFor } from '../kit/reason.ts'
+import { reasonFor } from '../kit/call/reason.ts'
 
 /**
  * What happened to a subject, oldest first, as sentences' parts for a timeline. An order's history holds the events of

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anew, dayStart, finds } from '../kit/filters.ts'
-import { reasonFor } from '../kit/reason.ts'
+import { anew, dayStart, finds } from '../kit/db/filters.ts'
+import { reasonFor } from '../kit/call/reason.ts'
 
 /** Counting stops here: a log of a year is not counted to the last line. */
 const countedRows = 10_001

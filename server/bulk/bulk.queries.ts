@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { bulkApi } from '#contract/bulk/bulk.api.ts'
 import type { BulkInfo, BulkJob } from '#contract/bulk/bulk.schema.ts'
 import type { Language } from '#contract/kit/schema.ts'
-import { callsOf } from '../kit/calls.ts'
+import { callsOf } from '../kit/call/calls.ts'
 import { may, userOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import { reasonFor } from '../kit/reason.ts'
+import { fail } from '../kit/call/errors.ts'
+import { reasonFor } from '../kit/call/reason.ts'
 
 export type StoredBulk = {
   id: number

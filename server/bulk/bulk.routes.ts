@@ -1,5 +1,5 @@
 import { bulkApi } from '#contract/bulk/bulk.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { bulkInfo, listBulk } from './bulk.queries.ts'
 import { beginBulk } from './start-bulk.ts'
 import { stopBulk } from './stop-bulk.ts'

@@ -7,7 +7,7 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf } from '#test/factories/jobs.ts'
 import { makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { inMerchant, makeSku } from '#test/kit/pricing-world.ts'
-import { callsOf } from '../kit/calls.ts'
+import { callsOf } from '../kit/call/calls.ts'
 import { runBulk } from './run-bulk.ts'
 import { besideCall } from './start-bulk.ts'
 

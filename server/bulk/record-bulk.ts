@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sent } from '#contract/bulk/bulk.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { stir } from '../kit/events.ts'
-import { updateRow } from '../kit/rows.ts'
+import { updateRow } from '../kit/db/rows.ts'
 
 /** A part that is done, and the call that takes it back. */
 export type RecordedPart = { key: string; name: string; undo: Sent }

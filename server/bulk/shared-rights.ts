@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { personOf } from '../identity/identity.public.ts'
-import { mayCall } from '../kit/call.ts'
+import { mayCall } from '../kit/call/call.ts'
 import type { Ctx, SessionUser } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 
 type Starter = { id: number; name: string }
 

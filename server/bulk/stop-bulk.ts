@@ -1,7 +1,7 @@
 import { userOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { stir } from '../kit/events.ts'
-import { updateRow } from '../kit/rows.ts'
+import { updateRow } from '../kit/db/rows.ts'
 import { lockBulk } from './bulk.queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sent } from '#contract/bulk/bulk.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { readBulk } from './bulk.queries.ts'
 import { startBulk, type BulkItem } from './start-bulk.ts'
 

@@ -1,4 +1,4 @@
-import { bindJobs } from '../kit/jobs.ts'
+import { bindJobs } from '../kit/jobs/jobs.ts'
 import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
 import { skuKinds } from './sheet/sku-kind.ts'
 

@@ -5,13 +5,13 @@ import { typesOfGroup } from '#contract/catalog/products.ts'
 import type { SkuFilter, SkuPick } from '#contract/catalog/catalog.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import { ofKind } from './sku-kinds.ts'
-import { codeOrName } from '../kit/filters.ts'
+import { fail } from '../kit/call/errors.ts'
+import { ofKind } from './skus/sku-kinds.ts'
+import { codeOrName } from '../kit/db/filters.ts'
 import { isWithin } from '../pricing/pricing.public.ts'
 import { isInArea, isNamed } from './hotels/hotels.queries.ts'
-import { ofFamily } from './of-family.ts'
-import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
+import { ofFamily } from './skus/of-family.ts'
+import { listedColumns, toSkuRows, type ListedSku } from './skus/sku-rows.ts'
 
 type Filter = z.output<typeof SkuFilter>
 

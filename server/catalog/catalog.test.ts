@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
-import type { Connection, OfferedSku } from '#contract/catalog/connection.api.ts'
-import { noAmounts } from '#contract/pricing/guests.ts'
+import type { Connection, OfferedSku } from '#contract/catalog/connections/connection.api.ts'
+import { noAmounts } from '#contract/kit/guests.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { makeOrderSku } from '#test/factories/orders.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { todayOf } from '../kit/today.ts'
+import { todayOf } from '../kit/text/today.ts'
 
 const server = await testServer()
 let merchant: MadeMerchant

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../kit/ctx.ts'
-import { anyOf } from '../kit/filters.ts'
-import { deleteRow } from '../kit/rows.ts'
+import { anyOf } from '../kit/db/filters.ts'
+import { deleteRow } from '../kit/db/rows.ts'
 import { isTooLarge, readPicture } from './picture.ts'
 
 export type NewFile = {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import type { RawAnswer } from '../kit/routes.ts'
+import { fail } from '../kit/call/errors.ts'
+import type { RawAnswer } from '../kit/call/routes.ts'
 import { loadFiles } from './files.public.ts'
 
 /** Shown by address: pictures that everybody of the merchant may see. */

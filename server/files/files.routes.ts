@@ -1,5 +1,5 @@
 import { filesApi } from '#contract/files/files.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { showFile } from './files.queries.ts'
 import { uploadFile } from './upload-file.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fileUrl, uploadRules, type UploadForm, type UploadKind } from '#contract/files/files.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/errors.ts'
+import { failField } from '../kit/call/errors.ts'
 import { saveFile } from './files.public.ts'
 import { isTooLarge, mostMegapixels, readPicture } from './picture.ts'
 

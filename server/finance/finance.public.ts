@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { writtenAt, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import { anyOf } from '../kit/filters.ts'
+import { fail } from '../kit/call/errors.ts'
+import { anyOf } from '../kit/db/filters.ts'
 import {
   accountKey,
   lockAccounts,

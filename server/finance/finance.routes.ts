@@ -1,4 +1,4 @@
 import { financeApi } from '#contract/finance/finance.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 
 export const financeRoutes = bindRoutes(financeApi, {})

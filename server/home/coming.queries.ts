@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ComingOrder } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { todayOf } from '../kit/today.ts'
+import { todayOf } from '../kit/text/today.ts'
 import { timeOf } from './departures.queries.ts'
 
 const most = 8

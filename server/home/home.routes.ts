@@ -1,6 +1,6 @@
 import { homeApi } from '#contract/home/home.api.ts'
 import { ownAccount } from '../agents/agents.public.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { comingOrders } from './coming.queries.ts'
 import { departures } from './departures.queries.ts'
 import { notices } from './notices.queries.ts'

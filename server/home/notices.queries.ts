@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Notice } from '#contract/home/home.schema.ts'
 import { may, userOf, type Ctx } from '../kit/ctx.ts'
-import { reasonFor } from '../kit/reason.ts'
+import { reasonFor } from '../kit/call/reason.ts'
 
 /** Who may look into a domain's screens may read what happened there. */
 const areas: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lowStockPercent, stockDays, type LowStock } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { todayOf } from '../kit/today.ts'
+import { todayOf } from '../kit/text/today.ts'
 
 const most = 8
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ofFamily } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 
 type Kind = Parameters<typeof ofFamily>[1]
 /** How a call names the SKUs that it is about. */

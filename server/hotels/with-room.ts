@@ -1,5 +1,5 @@
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/errors.ts'
+import { failField } from '../kit/call/errors.ts'
 import { isOfHotels } from './only-rooms.ts'
 
 /** A package saved here has a room among its parts; of one without, nothing is kept. */

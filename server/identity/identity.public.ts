@@ -1,20 +1,27 @@
 import type { App } from '../kit/app-services.ts'
-import type { HowKnown, Session } from '../kit/call.ts'
+import type { HowKnown, Session } from '../kit/call/call.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import type { RawContext } from '../kit/routes.ts'
-import { sessionCookie } from './cookie.ts'
-import { hashPassword } from './passwords.ts'
-import { findSession, forgetSession, hashToken, parameterMatches } from './sessions.ts'
-import { insertUser, type NewUser } from './users.ts'
+import { fail } from '../kit/call/errors.ts'
+import type { RawContext } from '../kit/call/routes.ts'
+import { sessionCookie } from './sessions/cookie.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { findSession, forgetSession, hashToken, parameterMatches } from './sessions/sessions.ts'
+import { insertUser, type NewUser } from './accounts/users.ts'
 
-export { keepAnAdmin } from './keep-an-admin.ts'
-export { sendPasswordLink } from './password-link.ts'
-export { personOf } from './person-of.ts'
-export { endSessions, forgetSessions, privilegesFor } from './sessions.ts'
-export { setPasswordHash } from './update-password.ts'
-export { hashPassword } from './passwords.ts'
-export { insertUser, refuseGrant, requireRole, roleName, whyNotGrant, type RoleFacts } from './users.ts'
+export { keepAnAdmin } from './accounts/keep-an-admin.ts'
+export { sendPasswordLink } from './accounts/password-link.ts'
+export { personOf } from './sessions/person-of.ts'
+export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.ts'
+export { setPasswordHash } from './accounts/update-password.ts'
+export { hashPassword } from './accounts/passwords.ts'
+export {
+  insertUser,
+  refuseGrant,
+  requireRole,
+  roleName,
+  whyNotGrant,
+  type RoleFacts,
+} from './accounts/users.ts'
 
 /**
  * The session of a call. The cookie alone opens nothing: without the `sessionId` parameter nobody is logged in, and one

@@ -1,10 +1,10 @@
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import type { RawContext } from '../kit/routes.ts'
-import { sessionCookie } from './cookie.ts'
-import { findSession } from './sessions.ts'
-import { storedUser } from './stored-user.ts'
+import { fail } from '../kit/call/errors.ts'
+import type { RawContext } from '../kit/call/routes.ts'
+import { sessionCookie } from './sessions/cookie.ts'
+import { findSession } from './sessions/sessions.ts'
+import { storedUser } from './sessions/stored-user.ts'
 
 /** The session's stored user as it is now: after a change of name, role or permissions. */
 export async function myself(ctx: Ctx, _input: undefined, raw: RawContext): Promise<StoredUser> {

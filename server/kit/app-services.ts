@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Language } from '#contract/kit/schema.ts'
 import type { TrustedProxies } from './border/addresses.ts'
-import type { Db } from './db.ts'
-import type { Live } from './live.ts'
+import type { Db } from './db/db.ts'
+import type { Live } from './live/live.ts'
 
 /** What the whole process shares. Made once at start and passed down; nothing else is global. */
 export type App = {

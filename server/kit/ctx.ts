@@ -3,8 +3,8 @@ import type { Audience } from '#contract/kit/endpoint.ts'
 import { hasPermission } from '#contract/kit/permission.ts'
 import type { Can, Language } from '#contract/kit/schema.ts'
 import type { App } from './app-services.ts'
-import { setScope, type Scope, type Tx } from './db.ts'
-import { fail } from './errors.ts'
+import { setScope, type Scope, type Tx } from './db/db.ts'
+import { fail } from './call/errors.ts'
 
 export type Merchant = {
   id: number

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/kit/schema.ts'
 import type { App } from './app-services.ts'
 import type { ActorRef, Ctx, Merchant } from './ctx.ts'
-import { inTenant, type Tx } from './db.ts'
-import { fail } from './errors.ts'
+import { inTenant, type Tx } from './db/db.ts'
+import { fail } from './call/errors.ts'
 
 /** The merchant's own facts, as every call carries them. Throws `notFound` for none. */
 export async function loadMerchant(db: Pick<Tx, 'selectFrom'>, merchantId: number): Promise<Merchant> {

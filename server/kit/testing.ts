@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createDb, createPool, type Db } from './db.ts'
+import { createDb, createPool, type Db } from './db/db.ts'
 import type { PostgresConfig } from './postgres/postgres-process.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { bindJobs } from '../kit/jobs.ts'
+import { bindJobs } from '../kit/jobs/jobs.ts'
 import { sendQueuedMail } from './send-mail.ts'
 
 export const mailJobs = bindJobs({ 'mail.send': sendQueuedMail })

@@ -1,8 +1,8 @@
 import type { Language } from '#contract/kit/schema.ts'
 import type { App } from '../kit/app-services.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
-import { enqueue } from '../kit/jobs.ts'
-import type { CaughtMail } from '../kit/smtp-catcher.ts'
+import { enqueue } from '../kit/jobs/jobs.ts'
+import type { CaughtMail } from '../kit/mail/smtp-catcher.ts'
 
 export type NewMail = {
   /** What it is for, e.g. `supplier-order`, `account-code`. */

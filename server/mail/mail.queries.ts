@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { CaughtFilter, CaughtMail } from '#contract/mail/mail.schema.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import { finds } from '../kit/filters.ts'
+import { fail } from '../kit/call/errors.ts'
+import { finds } from '../kit/db/filters.ts'
 import { mailKey } from './send-mail.ts'
 
 /**

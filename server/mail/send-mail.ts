@@ -2,8 +2,8 @@ import { nameIn } from '#contract/kit/schema.ts'
 import { loadFiles } from '../files/files.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { emit, stir } from '../kit/events.ts'
-import type { JobContext, JobPayload } from '../kit/jobs.ts'
-import { MailError, sendMail, type MailMessage } from '../kit/mail.ts'
+import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
+import { MailError, sendMail, type MailMessage } from '../kit/mail/mail.ts'
 
 /**
  * Sends one queued mail. It carries the same message id each time, so that a copy sent by a worker that was killed before

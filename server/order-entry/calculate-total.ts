@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CartTotal, TotalAsk } from '#contract/order-entry/order-entry.schema.ts'
-import { sumTaxes } from '#contract/pricing/tax.ts'
+import { sumTaxes } from '#contract/pricing/tax/tax.ts'
 import { agentBalance, type AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { holdMinutesOf } from '../orders/orders.public.ts'

@@ -1,10 +1,10 @@
-import type { OfferedAddOn } from '#contract/catalog/add-on.schema.ts'
+import type { OfferedAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
-import type { FactsOf } from '#contract/catalog/sku-facts.ts'
+import type { FactsOf } from '#contract/catalog/skus/sku-facts.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anyOf } from '../kit/filters.ts'
-import { momentText } from '../kit/moment-text.ts'
+import { anyOf } from '../kit/db/filters.ts'
+import { momentText } from '../kit/text/moment-text.ts'
 import {
   atPlace,
   bookingDeadline,

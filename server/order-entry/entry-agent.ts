@@ -1,7 +1,7 @@
 import type { EntryAgent } from '#contract/order-entry/order-entry.schema.ts'
 import { loadAgents, type AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
-import { fail, failField } from '../kit/errors.ts'
+import { fail, failField } from '../kit/call/errors.ts'
 
 /**
  * Who is sold to: an agent's log-in is its own agent, whatever it names; staff name one. 400000 where staff name none,

@@ -15,7 +15,7 @@ import {
 import { makeAgent } from '#test/factories/people.ts'
 import type { Ctx, SessionUser } from '../kit/ctx.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { timeOutOrder } from '../orders/time-out-order.ts'
+import { timeOutOrder } from '../orders/acts/time-out-order.ts'
 import { checkStock } from './check-stock.ts'
 import { KeptLooks } from './kept-looks.ts'
 

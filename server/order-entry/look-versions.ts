@@ -1,5 +1,5 @@
 import { service, type App } from '../kit/app-services.ts'
-import { glance } from '../kit/glance.ts'
+import { glance } from '../kit/db/glance.ts'
 import { longestDays } from '../stock/stock.public.ts'
 
 /** What departures of a SKU are looked at: for one agent, from one day to another, both included. */

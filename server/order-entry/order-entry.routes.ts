@@ -1,5 +1,5 @@
 import { orderEntryApi } from '#contract/order-entry/order-entry.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { calculateTotal } from './calculate-total.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkStock } from './check-stock.ts'

@@ -1,7 +1,7 @@
-import type { OfferedPart } from '#contract/catalog/package.schema.ts'
+import type { OfferedPart } from '#contract/catalog/packages/package.schema.ts'
 import type { EntryItem } from '#contract/order-entry/order-entry.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { AppError } from '../kit/errors.ts'
+import { AppError } from '../kit/call/errors.ts'
 import {
   needsOfSku,
   planPackage,

@@ -1,8 +1,8 @@
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
-import { sumTaxes } from '#contract/pricing/tax.ts'
+import { sumTaxes } from '#contract/pricing/tax/tax.ts'
 import type { AgentFacts } from '../agents/agents.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
-import { fail, failField } from '../kit/errors.ts'
+import { fail, failField } from '../kit/call/errors.ts'
 import {
   addOnQuestions,
   loadOrderPackages,

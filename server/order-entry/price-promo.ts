@@ -1,7 +1,7 @@
 import type { EntryItem, ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import type { PromoWhy } from '#contract/promotions/promo.ts'
 import { asMerchant, userOf, type Ctx } from '../kit/ctx.ts'
-import { todayOf } from '../kit/today.ts'
+import { todayOf } from '../kit/text/today.ts'
 import type { OrderSku } from '../orders/orders.public.ts'
 import type { ResolvedPrice } from '../pricing/pricing.public.ts'
 import {

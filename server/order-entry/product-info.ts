@@ -3,7 +3,7 @@ import { fileUrl } from '#contract/files/files.schema.ts'
 import type { ProductInfo } from '#contract/order-entry/order-entry.schema.ts'
 import { factsIn, placeOf, type StoredFacts } from '../catalog/catalog.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 
 type Row = Omit<ProductInfo, 'pictureUrls' | 'currency'> & {
   pictureIds: number[]

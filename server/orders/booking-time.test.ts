@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
-import { momentText } from '../kit/moment-text.ts'
+import { momentText } from '../kit/text/moment-text.ts'
 
 const zone = 'Asia/Bangkok'
 

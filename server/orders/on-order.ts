@@ -1,11 +1,11 @@
 import { nameIn } from '#contract/kit/schema.ts'
 import type { LineState, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
-import { AppError, fail } from '../kit/errors.ts'
-import { finishWork } from './finish-work.ts'
+import { AppError, fail } from '../kit/call/errors.ts'
+import { finishWork } from './acts/finish-work.ts'
 import { lockOrder, orderOfLine, requireVisible, type LineRecord } from './order-records.ts'
-import { lineOf, startWork, type OrderWork } from './order-work.ts'
-import { settleLines } from './settle-lines.ts'
+import { lineOf, startWork, type OrderWork } from './work/order-work.ts'
+import { settleLines } from './lines/settle-lines.ts'
 import { togetherOf } from './together/act-together.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Can } from '#contract/kit/schema.ts'
 import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
 import { followUpStates, orderActs, orderStates } from '#contract/orders/orders.states.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import { todayOf } from '../kit/today.ts'
+import { todayOf } from '../kit/text/today.ts'
 import type { LineRecord, OrderRecord } from './order-records.ts'
 import { lineActor, orderActor, whyNotLine, whyNotOrder, type OrderVerb } from './order-rules.ts'
 

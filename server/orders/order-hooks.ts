@@ -1,6 +1,6 @@
 import type { Ctx } from '../kit/ctx.ts'
-import { enqueue } from '../kit/jobs.ts'
-import type { SendKind } from './order-work.ts'
+import { enqueue } from '../kit/jobs/jobs.ts'
+import type { SendKind } from './work/order-work.ts'
 
 /**
  * Hands a line to its supplier: queues `orders.sendLine` within the act's own transaction, so that it leaves if, and

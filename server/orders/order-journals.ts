@@ -1,4 +1,4 @@
-import { taxWithin } from '#contract/pricing/tax.ts'
+import { taxWithin } from '#contract/pricing/tax/tax.ts'
 import type { AccountRef, Journal } from '../finance/finance.public.ts'
 import type { CostRecord, LineRecord, OrderRecord } from './order-records.ts'
 

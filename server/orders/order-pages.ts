@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
 import { service } from '../kit/app-services.ts'
-import { hashInput } from '../kit/call.ts'
+import { hashInput } from '../kit/call/call.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { countedOrders, type Wanted } from './find-orders.ts'
+import { countedOrders, type Wanted } from './read/find-orders.ts'
 
 type Key = { id: number; date: string }
 /** Keys of pages that people have turned to, so that the next one is found from there instead of counted from the top. */

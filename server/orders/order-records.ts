@@ -1,13 +1,13 @@
 import { sql, type Selectable } from 'kysely'
-import type { CancelStep } from './cancellation.ts'
+import type { CancelStep } from './cancel/cancellation.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/orders.states.ts'
 import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import { anyOf } from '../kit/filters.ts'
-import type { OrderLine, OrderLineCost, Orders } from '../kit/tables.gen.ts'
-import { lockRow } from '../kit/rows.ts'
+import { fail } from '../kit/call/errors.ts'
+import { anyOf } from '../kit/db/filters.ts'
+import type { OrderLine, OrderLineCost, Orders } from '../kit/db/tables.gen.ts'
+import { lockRow } from '../kit/db/rows.ts'
 
 /** An order's row with its states as the contract names them. */
 export type OrderRecord = Omit<

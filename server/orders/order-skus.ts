@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AddOnCharge, AddOnTerms } from '#contract/catalog/add-ons.ts'
-import type { OpenTicket } from '#contract/catalog/open-ticket.ts'
-import type { PartyLimits } from '#contract/catalog/party.ts'
-import type { CancelStep } from './cancellation.ts'
+import type { AddOnCharge, AddOnTerms } from '#contract/catalog/add-ons/add-ons.ts'
+import type { OpenTicket } from '#contract/catalog/skus/open-ticket.ts'
+import type { PartyLimits } from '#contract/catalog/skus/party.ts'
+import type { CancelStep } from './cancel/cancellation.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { PoolDraw } from '../stock/stock.public.ts'
 

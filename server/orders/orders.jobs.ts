@@ -1,7 +1,7 @@
-import { bindJobs, everyMinutes } from '../kit/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
-import { sweepArchive, sweepOverdue } from './sweep-orders.ts'
+import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
   'orders.sendLine': sendLineJob,

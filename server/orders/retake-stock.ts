@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import {
   stockNeeds,
   takeStock,
@@ -15,7 +15,7 @@ import { serviceDays } from './booking-time.ts'
 import { carrierOf } from './create/carrier.ts'
 import { awaitsPayment } from './order-rules.ts'
 import { loadOrderSkus, stockSession, type OrderSku } from './order-skus.ts'
-import type { OrderWork } from './order-work.ts'
+import type { OrderWork } from './work/order-work.ts'
 
 const shortErrors = {
   blocked: 'orders.blocked',

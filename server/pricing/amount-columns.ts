@@ -1,4 +1,4 @@
-import type { Amounts } from '#contract/pricing/guests.ts'
+import type { Amounts } from '#contract/kit/guests.ts'
 
 /** The four amounts as the tables of prices and costs name them. */
 export type AmountColumns = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { overlapsOf, type Laid } from '#contract/pricing/dated.ts'
-import type { GuestKind } from '#contract/pricing/guests.ts'
+import type { GuestKind } from '#contract/kit/guests.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import type { Records } from './records.ts'
 

@@ -1,4 +1,4 @@
-import { bindJobs, everyMinutes } from '../kit/jobs.ts'
+import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
 import { sweepPriceArchive } from './archive/archive-prices.ts'
 import { allPriceSheets } from './sheet/price-sheets.ts'

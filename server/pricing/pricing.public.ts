@@ -1,17 +1,23 @@
-export { calendarsOf } from './calendar.queries.ts'
-export { saveCalendar } from './save-calendar.ts'
+export { calendarsOf } from './calendar/calendar.queries.ts'
+export { saveCalendar } from './calendar/save-calendar.ts'
 export { fillMatrix } from './matrix/fill-matrix.ts'
 export { saveMatrix } from './matrix/save-matrix.ts'
-export { unpricedSkus } from './unpriced-skus.ts'
-export { skusByIds } from './priced-skus.ts'
-export { isWithin } from './price-scope.ts'
-export { costsOf, type CostQuestion, type ResolvedCost } from './costs.ts'
-export { ratesToday, toOwn, type Rate } from './exchange-rates.ts'
-export { listPrices, type ListPrice } from './list-prices.ts'
-export { pairKey, priceVersions, type PricePair, type PriceVersion } from './price-versions.ts'
-export { saveBasePrice } from './save-base-price.ts'
+export { unpricedSkus } from './owners/unpriced-skus.ts'
+export { skusByIds } from './resolve/priced-skus.ts'
+export { isWithin } from './owners/price-scope.ts'
+export { costsOf, type CostQuestion, type ResolvedCost } from './cost/costs.ts'
+export { ratesToday, toOwn, type Rate } from './rates/exchange-rates.ts'
+export { listPrices, type ListPrice } from './resolve/list-prices.ts'
+export { pairKey, priceVersions, type PricePair, type PriceVersion } from './resolve/price-versions.ts'
+export { saveBasePrice } from './owners/save-base-price.ts'
 export { netPrices, type NetPrices } from './tax/net-prices.ts'
 export type { PriceTax } from './tax/tax-shares.ts'
-export { pairsOf, resolvePrices, versionOf, type PriceQuestion, type ResolvedPrice } from './prices.ts'
-export { baseCostToday, setCost } from './set-cost.ts'
-export type { PartQuestion } from './package-price.ts'
+export {
+  pairsOf,
+  resolvePrices,
+  versionOf,
+  type PriceQuestion,
+  type ResolvedPrice,
+} from './resolve/prices.ts'
+export { baseCostToday, setCost } from './cost/set-cost.ts'
+export type { PartQuestion } from './resolve/package-price.ts'

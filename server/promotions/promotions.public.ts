@@ -1,9 +1,16 @@
 export { discountOf, spread } from './discount.ts'
-export { giveBackUse, retakeUse } from './give-back-use.ts'
-export { guestKeyOf } from './guest-key.ts'
-export { countUse, isStale, lockPromos, whyNoUse, type ClaimedUse, type LockedPromos } from './lock-promos.ts'
-export { loadPromos, toldWhy, whyNotPromo, type PromoClaim, type PromoTerms } from './promo-terms.ts'
-export { isReversed, openDays } from './open-days.ts'
-export { checkScope, scopeCategories } from './scope.queries.ts'
-export { loadStepwise, type Stepwise } from './stepwise.ts'
-export { writeUses } from './write-uses.ts'
+export { giveBackUse, retakeUse } from './uses/give-back-use.ts'
+export { guestKeyOf } from './uses/guest-key.ts'
+export {
+  countUse,
+  isStale,
+  lockPromos,
+  whyNoUse,
+  type ClaimedUse,
+  type LockedPromos,
+} from './uses/lock-promos.ts'
+export { loadPromos, toldWhy, whyNotPromo, type PromoClaim, type PromoTerms } from './codes/promo-terms.ts'
+export { isReversed, openDays } from './ladders/open-days.ts'
+export { checkScope, scopeCategories } from './codes/scope.queries.ts'
+export { loadStepwise, type Stepwise } from './ladders/stepwise.ts'
+export { writeUses } from './uses/write-uses.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { deleteRow } from '../kit/rows.ts'
+import { deleteRow } from '../kit/db/rows.ts'
 import { lockRole } from './save-role.ts'
 
 /** Deletes a role that nobody holds. */

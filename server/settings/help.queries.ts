@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Language } from '#contract/kit/schema.ts'
 import { service, type App } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import type { RawAnswer } from '../kit/routes.ts'
+import { fail } from '../kit/call/errors.ts'
+import type { RawAnswer } from '../kit/call/routes.ts'
 
 const folder = path.resolve(import.meta.dirname, 'help')
 type Guide = { screen: string; language: Language; url: string; file: string }

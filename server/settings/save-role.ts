@@ -4,10 +4,10 @@ import { roleRecord } from '#contract/settings/role.fields.ts'
 import type { RoleForm } from '#contract/settings/settings.schema.ts'
 import { forgetSessions, privilegesFor } from '../identity/identity.public.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
-import { fail, failField } from '../kit/errors.ts'
+import { fail, failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
-import { insertRow, lockRow, updateRow, valuesBefore } from '../kit/rows.ts'
+import { insertRow, lockRow, updateRow, valuesBefore } from '../kit/db/rows.ts'
 
 const taken = { role_merchant_id_audience_name_key: 'name' }
 

@@ -1,3 +1,3 @@
-import { bindJobs } from '../kit/jobs.ts'
+import { bindJobs } from '../kit/jobs/jobs.ts'
 
 export const settingsJobs = bindJobs({})

@@ -1,5 +1,5 @@
 import { settingsApi } from '#contract/settings/settings.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { deleteRole } from './delete-role.ts'
 import { listGuides, showHelp } from './help.queries.ts'
 import { privilegeGroups } from './privileges.ts'

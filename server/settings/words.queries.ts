@@ -4,9 +4,9 @@ import { languages, type Language } from '#contract/kit/schema.ts'
 import type { Dictionary } from '#contract/settings/settings.schema.ts'
 import { service, type App } from '../kit/app-services.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { successBody } from '../kit/envelope.ts'
-import type { RawAnswer, RawContext } from '../kit/routes.ts'
-import { loadWords } from '../kit/words.ts'
+import { successBody } from '../kit/call/envelope.ts'
+import type { RawAnswer, RawContext } from '../kit/call/routes.ts'
+import { loadWords } from '../kit/text/words.ts'
 
 /**
  * Groups of words that are texts. Every other group of a domain's words names the values of one enumeration

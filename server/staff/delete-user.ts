@@ -1,9 +1,9 @@
 import { deleteFile } from '../files/files.public.ts'
 import { endSessions, keepAnAdmin } from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { ask } from '../kit/errors.ts'
+import { ask } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { deleteRow } from '../kit/rows.ts'
+import { deleteRow } from '../kit/db/rows.ts'
 import { lockUser, refuseYourself } from './locked-user.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { endSessions, keepAnAdmin } from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { updateRow } from '../kit/rows.ts'
+import { updateRow } from '../kit/db/rows.ts'
 import { lockUser, refuseYourself } from './locked-user.ts'
 
 /** Lets a person log in, or not any more: their sessions end at once. */

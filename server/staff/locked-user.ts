@@ -1,7 +1,7 @@
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, refuseGrant } from '../identity/identity.public.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 
 /**
  * A person of this merchant, locked, whom the acting one may touch: nobody whose rights go beyond their own, or they

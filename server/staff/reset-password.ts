@@ -1,6 +1,6 @@
 import { endSessions, hashPassword, sendPasswordLink, setPasswordHash } from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail, failField } from '../kit/errors.ts'
+import { fail, failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { lockUser, refuseYourself } from './locked-user.ts'
 

@@ -12,9 +12,9 @@ import {
   sendPasswordLink,
 } from '../identity/identity.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/errors.ts'
+import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { updateRow, valuesBefore } from '../kit/rows.ts'
+import { updateRow, valuesBefore } from '../kit/db/rows.ts'
 import { lockUser } from './locked-user.ts'
 
 /** Makes an account, with a first password or with a mailed link to set one. */

@@ -1,5 +1,5 @@
 import { staffApi } from '#contract/staff/staff.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { deleteUser } from './delete-user.ts'
 import { enableUser } from './enable-user.ts'
 import { resetPassword } from './reset-password.ts'

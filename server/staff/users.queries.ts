@@ -4,7 +4,7 @@ import type { User, UserFilter } from '#contract/staff/staff.schema.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
-import { finds } from '../kit/filters.ts'
+import { finds } from '../kit/db/filters.ts'
 
 export const editKey = 'staffsRouter.account.edit'
 

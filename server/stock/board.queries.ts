@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { typesOfGroup } from '#contract/catalog/products.ts'
 import type { Board, BoardFilter, BoardSku, StockCell } from '#contract/stock/stock.schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { codeOrName } from '../kit/filters.ts'
-import { todayOf } from '../kit/today.ts'
-import { loadLimits } from './load-limits.ts'
-import { roomByResource } from './resource-use.ts'
-import type { Limits } from './stock-room.ts'
+import { codeOrName } from '../kit/db/filters.ts'
+import { todayOf } from '../kit/text/today.ts'
+import { loadLimits } from './limits/load-limits.ts'
+import { roomByResource } from './resources/resource-use.ts'
+import type { Limits } from './limits/stock-room.ts'
 
 type Filter = z.output<typeof BoardFilter>
 

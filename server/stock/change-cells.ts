@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { authorOf, type Ctx } from '../kit/ctx.ts'
-import { ask, failField } from '../kit/errors.ts'
+import { ask, failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { anyOf } from '../kit/filters.ts'
+import { anyOf } from '../kit/db/filters.ts'
 
 /** What a cell shall become; what is not given stays. `add` changes the capacity that is there. */
 export type CellChange = {

@@ -1,8 +1,8 @@
 import { maxStockCells, type FillStock } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/errors.ts'
+import { failField } from '../kit/call/errors.ts'
 import { changeCells, type CellChange } from './change-cells.ts'
-import { poolsOfSkus, sessionsOf } from './own-pools.ts'
+import { poolsOfSkus, sessionsOf } from './resources/own-pools.ts'
 
 /**
  * Sets capacity, or opens and blocks, by a pattern of days over many SKUs. A SKU by session gets each of its sessions

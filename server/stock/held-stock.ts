@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { maxHolds, type HoldsAsk, type Holds } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { poolNames } from './change-cells.ts'
 
 /** What an order holds ends at another moment. The order is locked before. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
-import { loadLimits } from './load-limits.ts'
-import { countInto, roomFor, toldShort, type LimitedStock, type ShortWhy } from './stock-room.ts'
-import { stockKey, type StockNeed } from './stock-needs.ts'
+import { loadLimits } from './limits/load-limits.ts'
+import { countInto, roomFor, toldShort, type LimitedStock, type ShortWhy } from './limits/stock-room.ts'
+import { stockKey, type StockNeed } from './limits/stock-needs.ts'
 
 /** A stock row locked for this transaction; `held` and `sold` move as needs are reserved. */
 export type LockedStock = LimitedStock & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Overbook } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { poolNames } from './change-cells.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SaveStock } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail, failFields } from '../kit/errors.ts'
+import { fail, failFields } from '../kit/call/errors.ts'
 import { changeCells, poolNames } from './change-cells.ts'
-import { poolsOfSkus, sessionsOf } from './own-pools.ts'
+import { poolsOfSkus, sessionsOf } from './resources/own-pools.ts'
 
 /**
  * Sets the cells of the board that a person changed, by pool, or by SKU where it has no pool yet. A session that the

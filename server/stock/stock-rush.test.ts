@@ -3,7 +3,7 @@ import { testServer } from '#test/factories/http.ts'
 import { actOn, day, makeOrderSku, makeOrderWorld, orderInput, stockLeft } from '#test/factories/orders.ts'
 import { makePackage } from '#test/factories/packages.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
-import { timeOutOrder } from '../orders/time-out-order.ts'
+import { timeOutOrder } from '../orders/acts/time-out-order.ts'
 
 const server = await testServer()
 const world = await makeOrderWorld(server, {

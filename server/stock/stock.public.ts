@@ -1,5 +1,5 @@
-export { longestDays } from './load-limits.ts'
-export { availability, type Availability } from './availability.ts'
+export { longestDays } from './limits/load-limits.ts'
+export { availability, type Availability } from './limits/availability.ts'
 export { stockBoard, stockCells } from './board.queries.ts'
 export { fillStock } from './fill-stock.ts'
 export { saveStock } from './save-stock.ts'
@@ -18,7 +18,13 @@ export {
   type LockedStocks,
   type Shortage,
 } from './lock-stock.ts'
-export { roomFor, type ShortWhy } from './stock-room.ts'
-export { stockKey, stockNeeds, type DrawnGuests, type PoolDraw, type StockNeed } from './stock-needs.ts'
+export { roomFor, type ShortWhy } from './limits/stock-room.ts'
+export {
+  stockKey,
+  stockNeeds,
+  type DrawnGuests,
+  type PoolDraw,
+  type StockNeed,
+} from './limits/stock-needs.ts'
 export { channelOf, type Taker } from './taker.ts'
 export { takeStock, writeStock, type StockTake } from './take-stock.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 import { lockStock, reserve, shortageOf, type LockedStocks, type Shortage } from './lock-stock.ts'
-import type { StockNeed } from './stock-needs.ts'
+import type { StockNeed } from './limits/stock-needs.ts'
 
 /** What one line takes: held until a moment, or sold. */
 export type StockTake = {

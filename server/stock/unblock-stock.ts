@@ -1,6 +1,6 @@
 import type { Unblock } from '#contract/stock/stock.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { changeCells } from './change-cells.ts'
 
 /** The cells that a block closed and nobody has opened since; 404 where there are none. */

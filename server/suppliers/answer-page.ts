@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/schema.ts'
-import { type Html, html, typedLines } from '#server/kit/html.ts'
-import { outsidePage } from '#server/kit/outside-page.ts'
+import { type Html, html, typedLines } from '#server/kit/text/html.ts'
+import { outsidePage } from '#server/kit/call/outside-page.ts'
 import { answerCss } from './answer-style.ts'
 import { type AnswerLinks, answerNames, answersTo, TITLES } from './supplier-mail.ts'
 import {

@@ -1,4 +1,4 @@
-import { outsideCss, outsideHeaders } from '#server/kit/outside-page.ts'
+import { outsideCss, outsideHeaders } from '#server/kit/call/outside-page.ts'
 
 // The look of the pages an outside supplier sees: one column on a phone on the pier, two at a desk. Coral stands where
 // the supplier must act and nowhere else.

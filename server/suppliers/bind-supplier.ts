@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { ask, fail, failField } from '../kit/errors.ts'
+import { ask, fail, failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { lockRow, updateRow } from '../kit/rows.ts'
+import { lockRow, updateRow } from '../kit/db/rows.ts'
 
 /**
  * Ties a supplier to its merchant account. That merchant must already have us among its agents: it decides who buys

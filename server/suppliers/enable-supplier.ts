@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
-import { ask } from '../kit/errors.ts'
+import { ask } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { enableRow, lockRow } from '../kit/rows.ts'
-import { todayOf } from '../kit/today.ts'
+import { enableRow, lockRow } from '../kit/db/rows.ts'
+import { todayOf } from '../kit/text/today.ts'
 
 /** Lets orders go to a supplier, or stops it; lines already with it stay. Stopping asks when there are some. */
 export async function enableSupplier(

@@ -2,10 +2,10 @@ import { rowOf } from '#contract/kit/record/record-values.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/errors.ts'
+import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
-import { lockForm, saveRow, valuesBefore } from '../kit/rows.ts'
+import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
 
 /** Creates a supplier, or changes the one with that id. The code is unique within the merchant. */
 export async function saveSupplier(ctx: Ctx, form: SupplierForm & { id?: number }): Promise<{ id: number }> {

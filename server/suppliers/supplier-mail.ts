@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/schema.ts'
-import { type Html, html, typedLines, webLink } from '#server/kit/html.ts'
+import { type Html, html, typedLines, webLink } from '#server/kit/text/html.ts'
 import {
   type Asked,
   factsOf,

@@ -1,8 +1,8 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Money } from '#contract/kit/money/money.ts'
 import type { Language } from '#contract/kit/schema.ts'
-import { dateInWords } from '#server/kit/date-in-words.ts'
-import { fill } from '#server/kit/words.ts'
+import { dateInWords } from '#server/kit/text/date-in-words.ts'
+import { fill } from '#server/kit/text/words.ts'
 
 /** What a supplier is asked: to take the booking, to take a change of it, or to let it go. */
 export type Asked = 'order' | 'change' | 'cancel'

@@ -6,7 +6,7 @@ export type { Fact, Sender, SupplierOrderLine, Words } from './supplier-order.ts
 import type { Language } from '#contract/kit/schema.ts'
 import type { CancelStep, NotifyMethod } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { anyOf } from '../kit/filters.ts'
+import { anyOf } from '../kit/db/filters.ts'
 
 /** What other domains need to know of a supplier. */
 export type SupplierFacts = {

@@ -1,5 +1,5 @@
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { bindSupplier, unbindSupplier } from './bind-supplier.ts'
 import { enableSupplier } from './enable-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'

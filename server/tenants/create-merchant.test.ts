@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeMerchant, password } from '#test/factories/people.ts'
-import { violated } from '../kit/db.ts'
-import type { AppError } from '../kit/errors.ts'
+import { violated } from '../kit/db/db.ts'
+import type { AppError } from '../kit/call/errors.ts'
 import { createMerchant } from './create-merchant.ts'
 
 const server = await testServer()

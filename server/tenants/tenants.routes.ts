@@ -1,4 +1,4 @@
 import { tenantsApi } from '#contract/tenants/tenants.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 
 export const tenantsRoutes = bindRoutes(tenantsApi, {})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckedVoucher, NoShow } from '#contract/ticketing/ticketing.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
+import { fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { lockVoucher, noteCheck } from './redeem.ts'
 import { checkedVouchers } from './vouchers.queries.ts'

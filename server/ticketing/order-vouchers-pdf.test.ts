@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import type { Hotel } from '#contract/catalog/hotels.schema.ts'
+import type { Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
 import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import words from '#contract/ticketing/ticketing.words.json' with { type: 'json' }
 import { saveFile } from '#server/files/files.public.ts'

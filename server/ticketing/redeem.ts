@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CheckedVoucher, Entitlement, Redeem } from '#contract/ticketing/ticketing.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { ask, fail } from '../kit/errors.ts'
+import { ask, fail } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
-import { lockRow } from '../kit/rows.ts'
-import { todayOf } from '../kit/today.ts'
-import { momentText } from '../kit/moment-text.ts'
+import { lockRow } from '../kit/db/rows.ts'
+import { todayOf } from '../kit/text/today.ts'
+import { momentText } from '../kit/text/moment-text.ts'
 import { checkedVouchers } from './vouchers.queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ticketingApi } from '#contract/ticketing/ticketing.api.ts'
-import { bindRoutes } from '../kit/routes.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { orderVouchersPdf } from './order-vouchers-pdf.ts'
 import { redeem } from './redeem.ts'

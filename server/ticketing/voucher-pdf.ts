@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { VoucherTemplate } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
-import { dateInWords } from '#server/kit/date-in-words.ts'
+import { dateInWords } from '#server/kit/text/date-in-words.ts'
 import { type PdfFiles, renderPdf } from '#server/kit/pdf/pdf.ts'
 import { qrSvg } from '#server/kit/pdf/qr.ts'
 

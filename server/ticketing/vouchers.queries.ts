@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CheckedVoucher, Departure, Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { asMerchant, canOf, type Ctx } from '../kit/ctx.ts'
-import { fail } from '../kit/errors.ts'
-import { todayOf } from '../kit/today.ts'
+import { fail } from '../kit/call/errors.ts'
+import { todayOf } from '../kit/text/today.ts'
 
 /** What a voucher holds, or what of it belongs to some lines. */
 const entitlementsOf = (

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Audience, Endpoint } from '#contract/kit/endpoint.ts'
-import { jsonSchemaOf } from '#server/kit/envelope.ts'
+import { jsonSchemaOf } from '#server/kit/call/envelope.ts'
 import { testServer, type Caller } from '#test/factories/http.ts'
 import { actOn, day, makeOrderWorld, orderInput, placeOrder, readOrder } from '#test/factories/orders.ts'
 

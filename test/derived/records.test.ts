@@ -6,15 +6,15 @@ import { languages } from '#contract/kit/languages.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
 import { answerShape } from '#contract/kit/record/record-schema.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
-import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
-import { exchangeRatesApi } from '#contract/pricing/exchange-rates.api.ts'
-import { taxApi } from '#contract/pricing/tax.api.ts'
-import { taxRecord } from '#contract/pricing/tax.fields.ts'
+import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
+import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
+import { taxApi } from '#contract/pricing/tax/tax.api.ts'
+import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
-import { privilegesFor } from '#server/identity/sessions.ts'
+import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
@@ -163,7 +163,7 @@ test('no column of a record says a key of ours, a moment of the wire or an id', 
   )
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('localStorage', { setItem: () => undefined, getItem: () => null })
-  const { startWords, word } = await import('#web/kit/words.ts')
+  const { startWords, word } = await import('#web/kit/words/words.ts')
   await startWords('en', () => Promise.resolve(words))
   for (const { form } of Object.values(saved)) {
     const column = columnsOf(form)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { jsonSchemaOf } from '#server/kit/envelope.ts'
+import { jsonSchemaOf } from '#server/kit/call/envelope.ts'
 
 type Schema = {
   type?: string | string[]

@@ -33,4 +33,4 @@ export function readWordsFiles(): Map<string, WordsFile> {
 
 /** The types of all tables, as they were read from the database. */
 export const readTableTypes = (): string =>
-  fs.readFileSync(path.join(root, 'server/kit/tables.gen.ts'), 'utf8')
+  fs.readFileSync(path.join(root, 'server/kit/db/tables.gen.ts'), 'utf8')

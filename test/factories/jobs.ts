@@ -1,5 +1,5 @@
 import type { App } from '#server/kit/app-services.ts'
-import type { JobContext } from '#server/kit/jobs.ts'
+import type { JobContext } from '#server/kit/jobs/jobs.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 
 /** What a worker gives a job that it runs for the time named. */

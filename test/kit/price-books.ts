@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import type { Amounts } from '#contract/pricing/guests.ts'
+import type { Amounts } from '#contract/kit/guests.ts'
 import { roundModes } from '#contract/pricing/pricing.schema.ts'
-import { moneyOf, type CalendarRow, type PriceBook, type PriceRule } from '#server/pricing/price-book.ts'
+import {
+  moneyOf,
+  type CalendarRow,
+  type PriceBook,
+  type PriceRule,
+} from '#server/pricing/resolve/price-book.ts'
 import { emptyBook } from './price-texts.ts'
 
 /** Any price book: all six layers, currencies with a margin, rounding, both charge methods. What is asked is of these days. */

@@ -1,12 +1,12 @@
 import { textToMinor } from '#contract/kit/money/money.ts'
-import { noAmounts, type Amounts, type Guests } from '#contract/pricing/guests.ts'
+import { noAmounts, type Amounts, type Guests } from '#contract/kit/guests.ts'
 import {
   listBook,
   type DatedRule,
   type PriceRule,
   type RuleValues,
   type ScopedRule,
-} from '#server/pricing/price-book.ts'
+} from '#server/pricing/resolve/price-book.ts'
 
 /** How the pages of docs/algorithms write amounts, rules and guests: "2200 / 1500 / –", "percent -10 / – / –", "2 / 1 / 0". */
 const none = new Set(['–', '', undefined])

@@ -1,4 +1,4 @@
-import type { QuotationList } from '#contract/pricing/quotation.schema.ts'
+import type { QuotationList } from '#contract/pricing/quotation/quotation.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import type { TestDatabase } from '#server/kit/testing.ts'
 import { makeAgent, makeCost, makeRate, makeSku, makeSupplier } from './pricing-world.ts'

@@ -1,7 +1,7 @@
 import type { App } from '#server/kit/app-services.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import type { TestDatabase } from '#server/kit/testing.ts'
-import { todayOf } from '#server/kit/today.ts'
+import { todayOf } from '#server/kit/text/today.ts'
 import { inMerchant, makeMerchant, pricingHttp, testApp } from './pricing-world.ts'
 
 type Login = Awaited<ReturnType<typeof pricingHttp>>['login']

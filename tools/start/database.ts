@@ -1,8 +1,8 @@
 import pg from 'pg'
-import type { DbConfig } from '#server/kit/db.ts'
+import type { DbConfig } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
 import { ensurePostgres } from '#server/kit/postgres/postgres.ts'
-import { Refusal } from '#server/kit/refusal.ts'
+import { Refusal } from '#server/kit/call/refusal.ts'
 
 export type OpenDatabase = {
   config: DbConfig

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { demoPeople } from '#contract/identity/demo-people.ts'
-import { hashPassword, verifyPassword } from '#server/identity/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/identity/accounts/passwords.ts'
 import type { AppConfig } from '#server/kit/app-services.ts'
-import type { DbConfig } from '#server/kit/db.ts'
+import type { DbConfig } from '#server/kit/db/db.ts'
 
 /**
  * The demo's people have the password of the setting from now on, also in a world that was made with another: what was

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { seedDemo } from '#demo/seed.ts'
 import type { AppConfig } from '#server/kit/app-services.ts'
-import type { DbConfig } from '#server/kit/db.ts'
+import type { DbConfig } from '#server/kit/db/db.ts'
 import { showProgress, type Progress } from './progress.ts'
 
 type Making = {

@@ -1,5 +1,5 @@
 import type { Running } from '#server/app.ts'
-import { startSmtpCatcher, type SmtpCatcher } from '#server/kit/smtp-catcher.ts'
+import { startSmtpCatcher, type SmtpCatcher } from '#server/kit/mail/smtp-catcher.ts'
 import { keepCaughtMail } from '#server/mail/mail.public.ts'
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Refusal } from '#server/kit/refusal.ts'
+import { Refusal } from '#server/kit/call/refusal.ts'
 import { readTrustedProxies } from '#server/kit/border/addresses.ts'
 import type { AppConfig } from '#server/kit/app-services.ts'
 import { demoPassword as knownPassword } from '#contract/identity/demo-people.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
-import { Refusal } from '#server/kit/refusal.ts'
+import { Refusal } from '#server/kit/call/refusal.ts'
 
 /** Refuses in one line before any slow work is done. */
 export async function checkPort(port: number): Promise<void> {

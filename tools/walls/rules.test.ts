@@ -31,7 +31,7 @@ describe('refused', () => {
     [
       'the server from the web',
       'web/orders/a.ts',
-      `import '#server/kit/db.ts'`,
+      `import '#server/kit/db/db.ts'`,
       'web may import only web and contract',
     ],
     [

@@ -1,8 +1,8 @@
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { go } from '../kit/navigate.ts'
-import { to } from '../kit/screens.ts'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
 import { AdjustDrawer, RechargeDrawer } from './money-form.tsx'
 
 export type AccountActs = {

@@ -1,8 +1,8 @@
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { momentCell, moneyCell } from '../kit/list/cells.tsx'
-import type { Column } from '../kit/list/data-table-columns.ts'
-import { word } from '../kit/words.ts'
+import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { word } from '../kit/words/words.ts'
 
 type Figure = 'spendable' | 'available' | 'frozen' | 'receivable' | 'creditLimit'
 

@@ -1,5 +1,5 @@
 import type { AgentAccount } from '#contract/agents/agents.schema.ts'
-import type { Fact } from '../kit/parts/cards.tsx'
+import type { Fact } from '../kit/parts/page/cards.tsx'
 import { TimeText } from '../kit/parts/date-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
 

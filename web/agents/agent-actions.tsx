@@ -1,7 +1,7 @@
 import type { Agent } from '#contract/agents/agents.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { go } from '../kit/navigate.ts'
-import { to } from '../kit/screens.ts'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
 import { agents } from './agents.client.ts'
 
 export type AgentActs = { edit: (agent: Agent) => void; logins: (agent: Agent) => void }

@@ -1,6 +1,6 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { Agent } from '#contract/agents/agents.schema.ts'
-import type { Column } from '../kit/list/data-table-columns.ts'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 
 /** Only who pays by bill has a limit. */

@@ -5,8 +5,8 @@ import { fieldOf } from '../kit/record/record-fields.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useFormValue } from '../kit/form/use-form.ts'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
-import { useSession } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 import { agents } from './agents.client.ts'
 
 const Field = fieldOf(agentRecord)

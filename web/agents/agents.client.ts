@@ -1,4 +1,4 @@
 import type { agentsApi } from '#contract/agents/agents.api.ts'
-import { clientFor } from '../kit/client.ts'
+import { clientFor } from '../kit/call/client.ts'
 
 export const agents = clientFor<typeof agentsApi>('agents')

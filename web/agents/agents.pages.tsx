@@ -1,7 +1,7 @@
 import { agentsScreens } from '#contract/agents/agents.screens.ts'
-import { bindPages } from '../kit/pages.ts'
-import { pickedSource, registerPaletteSource } from '../kit/palette-sources.ts'
-import { to } from '../kit/screens.ts'
+import { bindPages } from '../kit/route/pages.ts'
+import { pickedSource, registerPaletteSource } from '../kit/route/palette-sources.ts'
+import { to } from '../kit/route/screens.ts'
 import { agentSource } from './agents.public.ts'
 
 export const agentsPages = bindPages(agentsScreens, {

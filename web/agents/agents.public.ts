@@ -1,4 +1,4 @@
-import { namedChoice, pickFrom } from '../kit/form/pick-source.ts'
+import { namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
 import { agents } from './agents.client.ts'
 
 /** Agents by code or name. */

@@ -1,9 +1,9 @@
 import type { Movement } from '#contract/agents/agents.schema.ts'
 import { fillPath } from '#contract/kit/screen.ts'
-import { mayOpen } from '../kit/guard.ts'
+import { mayOpen } from '../kit/route/guard.ts'
 import { Link } from '../kit/parts/link.tsx'
-import { screenNamed } from '../kit/screens.ts'
-import { useSession } from '../kit/session.ts'
+import { screenNamed } from '../kit/route/screens.ts'
+import { useSession } from '../kit/session/session.ts'
 
 /** The order behind a movement, as a link for whom may open it. */
 export function OrderCode({ movement: { orderId, orderCode } }: { movement: Movement }) {

@@ -1,6 +1,6 @@
 import type { LogEntry } from '#contract/audit/audit.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { hasWord, useWords } from '../kit/words.ts'
+import { hasWord, useWords } from '../kit/words/words.ts'
 import './changes.css'
 
 const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Moment } from '../kit/parts/timeline.tsx'
-import { hasWord, useWords, type WordParams } from '../kit/words.ts'
+import type { Moment } from '../kit/parts/page/timeline.tsx'
+import { hasWord, useWords, type WordParams } from '../kit/words/words.ts'
 
 /** The key of an event's sentence: `agents.created` → `agents.events.created`. */
 const sentenceKey = (type: string): string => type.replace('.', '.events.')

@@ -1,4 +1,4 @@
-import { useUrlQuery } from '../kit/url-query.ts'
+import { useUrlQuery } from '../kit/call/url-query.ts'
 import { OrderPage } from '../orders/orders.public.tsx'
 
 /** One of the agent's orders. */

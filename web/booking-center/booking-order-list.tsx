@@ -1,5 +1,5 @@
-import { go } from '../kit/navigate.ts'
-import { to } from '../kit/screens.ts'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
 import { agentColumns, OrderList, ordersAhead } from '../orders/orders.public.tsx'
 
 const screen = 'bookingPlayOrderList'

@@ -3,8 +3,8 @@ import { movementAsk, movementFilters, ownMovementColumns } from '../agents/ledg
 import { listSchema } from '../kit/list/filter-state.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useRead } from '../kit/query.ts'
-import { Stats } from '../kit/parts/stat.tsx'
+import { useRead } from '../kit/call/query.ts'
+import { Stats } from '../kit/parts/charts/stat.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { bookingCenter } from './booking-center.client.ts'
 

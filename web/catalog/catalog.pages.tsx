@@ -1,29 +1,29 @@
 import { catalogScreens } from '#contract/catalog/catalog.screens.ts'
-import { bindPages } from '../kit/pages.ts'
-import { pickedSource, registerPaletteSource } from '../kit/palette-sources.ts'
-import { to } from '../kit/screens.ts'
-import { skuSource } from './sku-source.ts'
+import { bindPages } from '../kit/route/pages.ts'
+import { pickedSource, registerPaletteSource } from '../kit/route/palette-sources.ts'
+import { to } from '../kit/route/screens.ts'
+import { skuSource } from './skus/sku-source.ts'
 
 export const catalogPages = bindPages(catalogScreens, {
-  all: () => import('./sku-lists.tsx').then(({ All }) => ({ default: All })),
-  traffic: () => import('./sku-lists.tsx').then(({ Traffic }) => ({ default: Traffic })),
-  activity: () => import('./sku-lists.tsx').then(({ Activity }) => ({ default: Activity })),
-  ticket: () => import('./sku-lists.tsx').then(({ Ticket }) => ({ default: Ticket })),
-  diving: () => import('./sku-lists.tsx').then(({ Diving }) => ({ default: Diving })),
-  detail: () => import('./sku-detail.tsx'),
-  AddNewSKUKind: () => import('./new-sku-kind.tsx'),
-  AddNewSKUInfo: () => import('./new-sku-info.tsx'),
-  EditSUKS: () => import('./edit-sku.tsx'),
+  all: () => import('./skus/sku-lists.tsx').then(({ All }) => ({ default: All })),
+  traffic: () => import('./skus/sku-lists.tsx').then(({ Traffic }) => ({ default: Traffic })),
+  activity: () => import('./skus/sku-lists.tsx').then(({ Activity }) => ({ default: Activity })),
+  ticket: () => import('./skus/sku-lists.tsx').then(({ Ticket }) => ({ default: Ticket })),
+  diving: () => import('./skus/sku-lists.tsx').then(({ Diving }) => ({ default: Diving })),
+  detail: () => import('./skus/sku-detail.tsx'),
+  AddNewSKUKind: () => import('./skus/new-sku-kind.tsx'),
+  AddNewSKUInfo: () => import('./skus/new-sku-info.tsx'),
+  EditSUKS: () => import('./skus/edit-sku.tsx'),
   ProductList: () => import('./packages/package-list.tsx'),
   NewProduct: () =>
     import('./packages/package-pages.tsx').then(({ NewPackage }) => ({ default: NewPackage })),
   EditNormalPdt: () =>
     import('./packages/package-pages.tsx').then(({ EditPackage }) => ({ default: EditPackage })),
   exts: () => import('./add-ons/exts.tsx'),
-  tagManage: () => import('./tag-manage.tsx'),
-  CollectInfoSetting: () => import('./collect-setting.tsx'),
-  Recycle: () => import('./recycle-bin.tsx'),
-  connectionProduct: () => import('./connection-product.tsx'),
+  tagManage: () => import('./sorting/tag-manage.tsx'),
+  CollectInfoSetting: () => import('./collect/collect-setting.tsx'),
+  Recycle: () => import('./recycle/recycle-bin.tsx'),
+  connectionProduct: () => import('./connections/connection-product.tsx'),
 })
 
 registerPaletteSource(

@@ -1,2 +1,2 @@
-export { default as RecycleBin } from './recycle-bin.tsx'
-export { default as TagManage } from './tag-manage.tsx'
+export { default as RecycleBin } from './recycle/recycle-bin.tsx'
+export { default as TagManage } from './sorting/tag-manage.tsx'

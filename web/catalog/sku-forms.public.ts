@@ -1,3 +1,3 @@
-export { default as EditSku } from './edit-sku.tsx'
-export { default as NewSkuInfo } from './new-sku-info.tsx'
-export { default as NewSkuKind } from './new-sku-kind.tsx'
+export { default as EditSku } from './skus/edit-sku.tsx'
+export { default as NewSkuInfo } from './skus/new-sku-info.tsx'
+export { default as NewSkuKind } from './skus/new-sku-kind.tsx'

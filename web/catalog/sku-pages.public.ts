@@ -1,2 +1,2 @@
-export { default as SkuDetail } from './sku-detail.tsx'
-export { SkuList } from './sku-list.tsx'
+export { default as SkuDetail } from './skus/sku-detail.tsx'
+export { SkuList } from './skus/sku-list.tsx'

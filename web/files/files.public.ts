@@ -1,6 +1,6 @@
 import type { filesApi } from '#contract/files/files.api.ts'
 import type { UploadKind } from '#contract/files/files.schema.ts'
-import { clientFor } from '../kit/client.ts'
+import { clientFor } from '../kit/call/client.ts'
 
 const files = clientFor<typeof filesApi>('files')
 

@@ -1,4 +1,4 @@
 import { financeScreens } from '#contract/finance/finance.screens.ts'
-import { bindPages } from '../kit/pages.ts'
+import { bindPages } from '../kit/route/pages.ts'
 
 export const financePages = bindPages(financeScreens, {})

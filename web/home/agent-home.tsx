@@ -1,5 +1,5 @@
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
-import type { StoredUser } from '../kit/stored-user.ts'
+import type { StoredUser } from '../kit/session/stored-user.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { ComingCard } from './coming-card.tsx'
 import { Counters } from './counters-row.tsx'

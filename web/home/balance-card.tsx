@@ -1,6 +1,6 @@
 import { Money } from '../kit/parts/money.tsx'
-import { useRead } from '../kit/query.ts'
-import { useWords } from '../kit/words.ts'
+import { useRead } from '../kit/call/query.ts'
+import { useWords } from '../kit/words/words.ts'
 import { home } from './home.client.ts'
 import { ReadCard } from './read-card.tsx'
 import { useScreenLink } from './use-screen-link.ts'

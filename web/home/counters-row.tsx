@@ -1,8 +1,8 @@
 import { groupedCount } from '#contract/kit/money/amounts.ts'
 import type { WordKey } from '#contract/words.ts'
-import { useCounters } from '../kit/counters.ts'
-import { useSession } from '../kit/session.ts'
-import { Stats } from '../kit/parts/stat.tsx'
+import { useCounters } from '../kit/route/counters.ts'
+import { useSession } from '../kit/session/session.ts'
+import { Stats } from '../kit/parts/charts/stat.tsx'
 import { useOrdersLink } from './use-screen-link.ts'
 
 type Shown = {

@@ -1,4 +1,4 @@
 import { homeScreens } from '#contract/home/home.screens.ts'
-import { bindPages } from '../kit/pages.ts'
+import { bindPages } from '../kit/route/pages.ts'
 
 export const homePages = bindPages(homeScreens, { main: () => import('./main.tsx') })

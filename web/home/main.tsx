@@ -1,4 +1,4 @@
-import { useSession } from '../kit/session.ts'
+import { useSession } from '../kit/session/session.ts'
 import { AgentHome } from './agent-home.tsx'
 import { StaffHome } from './staff-home.tsx'
 import { SupplierHome } from './supplier-home.tsx'

@@ -1,5 +1,5 @@
-import { useRead } from '../kit/query.ts'
-import type { StoredUser } from '../kit/stored-user.ts'
+import { useRead } from '../kit/call/query.ts'
+import type { StoredUser } from '../kit/session/stored-user.ts'
 import { ComingCard } from './coming-card.tsx'
 import { Counters } from './counters-row.tsx'
 import { DeparturesCard } from './departures-card.tsx'

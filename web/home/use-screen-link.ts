@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/kit/screen.ts'
-import { mayOpen } from '../kit/guard.ts'
-import { screenNamed } from '../kit/screens.ts'
-import { useSession } from '../kit/session.ts'
+import { mayOpen } from '../kit/route/guard.ts'
+import { screenNamed } from '../kit/route/screens.ts'
+import { useSession } from '../kit/session/session.ts'
 
 /** The address of a screen by its name, undefined where the person may not open it: then there is no link. */
 export function useScreenLink() {

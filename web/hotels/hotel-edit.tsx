@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { HotelForm, type Hotel } from '#contract/catalog/hotels.schema.ts'
+import { HotelForm, type Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
-import { NamesField } from '../kit/form/field-names.tsx'
+import { NamesField } from '../kit/form/fields/field-names.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useForm } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { hotels } from './hotels.client.ts'
 
 const HotelTexts = HotelForm.pick({ names: true, areas: true })

@@ -1,5 +1,5 @@
 import { hotelsScreens } from '#contract/hotels/hotels.screens.ts'
-import { bindPages } from '../kit/pages.ts'
+import { bindPages } from '../kit/route/pages.ts'
 
 export const hotelsPages = bindPages(hotelsScreens, {
   list_hotel: () => import('./rooms.tsx').then(({ RoomList }) => ({ default: RoomList })),

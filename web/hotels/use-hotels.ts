@@ -1,5 +1,5 @@
-import type { Hotel } from '#contract/catalog/hotels.schema.ts'
-import { useRead } from '../kit/query.ts'
+import type { Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
+import { useRead } from '../kit/call/query.ts'
 import { hotels } from './hotels.client.ts'
 
 const none: readonly Hotel[] = []

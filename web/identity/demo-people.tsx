@@ -1,8 +1,8 @@
 import type { DemoPerson } from '#contract/identity/demo-people.ts'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
-import { useAct } from '../kit/query.ts'
-import { useStartFacts } from '../kit/start-facts.ts'
-import { useWords } from '../kit/words.ts'
+import { useAct } from '../kit/call/query.ts'
+import { useStartFacts } from '../kit/session/start-facts.ts'
+import { useWords } from '../kit/words/words.ts'
 import { identity } from './identity.client.ts'
 
 /** In the demo: one press for each of its people. Elsewhere nothing. */

@@ -1,4 +1,4 @@
 import type { identityApi } from '#contract/identity/identity.api.ts'
-import { clientFor } from '../kit/client.ts'
+import { clientFor } from '../kit/call/client.ts'
 
 export const identity = clientFor<typeof identityApi>('identity')

@@ -1,5 +1,5 @@
 import { identityScreens } from '#contract/identity/identity.screens.ts'
-import { bindPages } from '../kit/pages.ts'
+import { bindPages } from '../kit/route/pages.ts'
 
 export const identityPages = bindPages(identityScreens, {
   login: () => import('./log-in.tsx'),

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
 import { Icon } from '../kit/parts/icons.tsx'
-import { useAct } from '../kit/query.ts'
-import { useWords } from '../kit/words.ts'
+import { useAct } from '../kit/call/query.ts'
+import { useWords } from '../kit/words/words.ts'
 import { identity } from './identity.client.ts'
 
 /** On a phone the focus would only push the keyboard over the page. */

@@ -1,8 +1,8 @@
-import { openTool } from '../kit/frame/open-tool.ts'
-import { noStorefront } from '../kit/guard.ts'
+import { openTool } from '../kit/frame/bar/open-tool.ts'
+import { noStorefront } from '../kit/route/guard.ts'
 import { Link } from '../kit/parts/link.tsx'
-import { useSession } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 import { AtSea } from './at-sea.tsx'
 
 /** Where every unknown address ends. */

@@ -1,10 +1,10 @@
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
-import { safeRedirect } from '../kit/guard.ts'
-import { enterFromLogin } from '../kit/guard-route.ts'
-import { hasChosenLanguage } from '../kit/language.ts'
-import { go } from '../kit/navigate.ts'
-import { storeUser } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { safeRedirect } from '../kit/route/guard.ts'
+import { enterFromLogin } from '../kit/route/guard-route.ts'
+import { hasChosenLanguage } from '../kit/words/language.ts'
+import { go } from '../kit/route/navigate.ts'
+import { storeUser } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 
 /** What follows a log-in: the person is kept, their language shown, and the page they wanted opens. */
 export function useEnter() {

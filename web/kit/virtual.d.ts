@@ -1,5 +1,5 @@
 declare module 'virtual:contract' {
-  import type { LightEndpoint } from '#web/kit/endpoint-table.ts'
+  import type { LightEndpoint } from '#web/kit/call/endpoint-table.ts'
 
   export const endpoints: Record<string, Record<string, LightEndpoint>>
   export const redirects: Record<string, string>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { agentSource } from '../agents/agents.public.ts'
-import { Picker } from '../kit/form/picker.tsx'
-import { useWords } from '../kit/words.ts'
+import { Picker } from '../kit/form/choices/picker.tsx'
+import { useWords } from '../kit/words/words.ts'
 
 type AgentPickProps = { value: number | null; onChange: (agentId: number | null) => void }
 

@@ -1,10 +1,10 @@
 import type { FormError } from '../kit/form/form-store.ts'
-import type { ToldField } from '../kit/call-error.ts'
+import type { ToldField } from '../kit/call/call-error.ts'
 import { languages } from '#contract/kit/languages.ts'
-import { askedItem } from './cart.ts'
+import { askedItem } from './cart/cart.ts'
 import type { EntryForm, GuestDraft } from './entry-form.ts'
-import { askedOnce, askedSlots, slotsOf } from './guest-slots.ts'
-import type { FactItem } from './use-cart-facts.ts'
+import { askedOnce, askedSlots, slotsOf } from './guests/guest-slots.ts'
+import type { FactItem } from './cart/use-cart-facts.ts'
 
 /** Only what was filled in. */
 const filled = (info: Record<string, string | null> | undefined, keys: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { Steps } from '../kit/form/steps.tsx'
-import { to } from '../kit/screens.ts'
+import { to } from '../kit/route/screens.ts'
 
 const steps = [
   {

@@ -1,6 +1,6 @@
 import type { orderEntryApi } from '#contract/order-entry/order-entry.api.ts'
 import type { ordersApi } from '#contract/orders/orders.api.ts'
-import { clientFor } from '../kit/client.ts'
+import { clientFor } from '../kit/call/client.ts'
 
 export const entry = clientFor<typeof orderEntryApi>('order-entry')
 /** The calls that make the orders. */

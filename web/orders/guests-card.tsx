@@ -1,10 +1,10 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import { collectWord, useCollectItems } from '../catalog/catalog.public.tsx'
-import { Card, Facts } from '../kit/parts/cards.tsx'
+import { Card, Facts } from '../kit/parts/page/cards.tsx'
 import { Copyable } from '../kit/parts/copyable.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { hasWord, useWords } from '../kit/words.ts'
+import { hasWord, useWords } from '../kit/words/words.ts'
 import { pinyinBeside } from './person-name.ts'
 
 const tones: Record<string, Tone> = {

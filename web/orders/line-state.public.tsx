@@ -1,8 +1,8 @@
 import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
-import { currentUser, useSession } from '../kit/session.ts'
+import { currentUser, useSession } from '../kit/session/session.ts'
 import { StateTag } from '../kit/parts/status-tag.tsx'
-import { word } from '../kit/words.ts'
+import { word } from '../kit/words/words.ts'
 
 /**
  * How far a line's hand-off is: told to staff as what the supplier did, to the supplier as what it did or has to do. An

@@ -1,13 +1,13 @@
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { Lack } from '#contract/orders/orders.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { FactCard, Card, type Fact } from '../kit/parts/cards.tsx'
-import { formatDateTime } from '../kit/dates.ts'
+import { FactCard, Card, type Fact } from '../kit/parts/page/cards.tsx'
+import { formatDateTime } from '../kit/words/dates.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useConversionText, useTaxText } from '../pricing/pricing.public.tsx'
-import { timeZone, useSession } from '../kit/session.ts'
+import { timeZone, useSession } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 
 type SeenMoney = NonNullable<OrderInfo['money']>
 

@@ -1,4 +1,4 @@
-import { useUrlQuery } from '../kit/url-query.ts'
+import { useUrlQuery } from '../kit/call/url-query.ts'
 import { OrderPage } from './order-page.tsx'
 
 /** One order in full, for staff and suppliers. */

@@ -1,7 +1,7 @@
 import { ordersScreens } from '#contract/orders/orders.screens.ts'
-import { bindPages } from '../kit/pages.ts'
-import { registerPaletteSource } from '../kit/palette-sources.ts'
-import { to } from '../kit/screens.ts'
+import { bindPages } from '../kit/route/pages.ts'
+import { registerPaletteSource } from '../kit/route/palette-sources.ts'
+import { to } from '../kit/route/screens.ts'
 import { orderSource } from './palette.public.ts'
 
 export const ordersPages = bindPages(ordersScreens, {

@@ -1,6 +1,6 @@
-import { formatDate } from '../kit/dates.ts'
-import { timeZone } from '../kit/session.ts'
-import type { PaletteSource } from '../kit/palette-sources.ts'
+import { formatDate } from '../kit/words/dates.ts'
+import { timeZone } from '../kit/session/session.ts'
+import type { PaletteSource } from '../kit/route/palette-sources.ts'
 import { orders } from './orders.client.ts'
 
 type Door = Pick<PaletteSource, 'label' | 'needs' | 'audience'> & {

@@ -1,4 +1,4 @@
-import type { GuestKind } from '#contract/pricing/guests.ts'
+import type { GuestKind } from '#contract/kit/guests.ts'
 
 /** The word of each guest kind. */
 export const guestWord = {

@@ -1,5 +1,5 @@
-export { DaysPanel } from './days-panel.tsx'
-export { DaysPattern } from './days-pattern.tsx'
-export { MonthTurn } from './month-turn.tsx'
+export { DaysPanel } from './calendar/days-panel.tsx'
+export { DaysPattern } from './calendar/days-pattern.tsx'
+export { MonthTurn } from './calendar/month-turn.tsx'
 export { PriceMatrix, type DayNote } from './matrix/price-matrix.tsx'
 export { useMonth } from './use-place.ts'

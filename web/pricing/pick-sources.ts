@@ -1,4 +1,4 @@
-import { codedChoice, namedChoice, pickFrom } from '../kit/form/pick-source.ts'
+import { codedChoice, namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
 import { pricing } from './pricing.client.ts'
 
 export { agentSource } from '../agents/agents.public.ts'

@@ -1,8 +1,8 @@
 import { familyOf, priceKeys, type PriceFamily } from '#contract/pricing/families.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { PickSource } from '../kit/form/choice.ts'
-import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
-import { to } from '../kit/screens.ts'
+import type { PickSource } from '../kit/form/choices/choice.ts'
+import { codedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
+import { to } from '../kit/route/screens.ts'
 import type { SheetName } from './price-sheets.tsx'
 import { pricing } from './pricing.client.ts'
 

@@ -1,10 +1,10 @@
 import type { WordKey } from '#contract/words.ts'
 import type { Sheet } from '../kit/sheet/sheet-menu.tsx'
 import { SheetMenu } from '../kit/sheet/sheet-menu.tsx'
-import { useSession } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 import type { PricePages } from './price-pages.ts'
-import type { PriceSubject } from './price-subject.ts'
+import type { PriceSubject } from './owners/price-subject.ts'
 import { pricing } from './pricing.client.ts'
 
 /** The kinds of spreadsheet, by how their calls begin: `costExport`, `costImportUpload` … */

@@ -1,5 +1,5 @@
 export { guestWord } from './guest-words.ts'
-export { useConversionText } from './conversion-text.ts'
-export { useTaxText } from './tax-text.ts'
+export { useConversionText } from './resolve/conversion-text.ts'
+export { useTaxText } from './resolve/tax-text.ts'
 export { pricePagesOf } from './price-pages.ts'
-export { PriceTrace } from './price-trace.tsx'
+export { PriceTrace } from './resolve/price-trace.tsx'

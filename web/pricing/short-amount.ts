@@ -1,4 +1,4 @@
-import { formatAmount } from '../kit/money-format.ts'
+import { formatAmount } from '../kit/words/money-format.ts'
 
 /** An amount without empty decimals, for cells that are small: "2,200", "2,200.50". */
 export const shortAmount = (minor: number, currency: string): string =>

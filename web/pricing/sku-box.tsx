@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import type { PickSource } from '../kit/form/choice.ts'
-import { Picker } from '../kit/form/picker.tsx'
-import { useWords } from '../kit/words.ts'
+import type { PickSource } from '../kit/form/choices/choice.ts'
+import { Picker } from '../kit/form/choices/picker.tsx'
+import { useWords } from '../kit/words/words.ts'
 
 type SkuBoxProps = {
   source: PickSource

@@ -1,8 +1,8 @@
-import type { Calendar } from '#contract/pricing/calendar.schema.ts'
-import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
+import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
+import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { guestWord } from './guest-words.ts'
 
 /** Code, state and base price of the SKU whose calendar it is. */

@@ -1,8 +1,8 @@
-import { today } from '../kit/dates.ts'
-import { monthStart } from '../kit/days.ts'
-import { timeZone } from '../kit/session.ts'
-import { useUrlQuery } from '../kit/url-query.ts'
-import type { PriceSubject } from './price-subject.ts'
+import { today } from '../kit/words/dates.ts'
+import { monthStart } from '../kit/words/days.ts'
+import { timeZone } from '../kit/session/session.ts'
+import { useUrlQuery } from '../kit/call/url-query.ts'
+import type { PriceSubject } from './owners/price-subject.ts'
 
 const monthText = /^\d{4}-(0[1-9]|1[0-2])$/
 

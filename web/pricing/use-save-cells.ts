@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
-import type { ToldField } from '../kit/call-error.ts'
-import { useAct } from '../kit/query.ts'
-import { toast } from '../kit/parts/toast.tsx'
-import { useWords } from '../kit/words.ts'
-import type { KeptCell } from './calendar-model.ts'
+import type { PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
+import type { ToldField } from '../kit/call/call-error.ts'
+import { useAct } from '../kit/call/query.ts'
+import { toast } from '../kit/parts/layers/toast.tsx'
+import { useWords } from '../kit/words/words.ts'
+import type { KeptCell } from './calendar/calendar-model.ts'
 import { pricePagesOf, type PricePages } from './price-pages.ts'
 
 /** A cell without a version overwrites what it finds. */

@@ -1,11 +1,11 @@
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
-import { NumberField } from '../kit/form/field-number.tsx'
-import { TextField } from '../kit/form/field-text.tsx'
+import { NumberField } from '../kit/form/fields/field-number.tsx'
+import { TextField } from '../kit/form/fields/field-text.tsx'
 import { useForm, useFormValues } from '../kit/form/use-form.ts'
-import { go } from '../kit/navigate.ts'
+import { go } from '../kit/route/navigate.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { to } from '../kit/screens.ts'
-import { useWords } from '../kit/words.ts'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
 import { promotions } from './promotions.client.ts'
 
 const initial = { prefix: '', count: 100 as number | null }

@@ -1,10 +1,10 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import { ladderKinds, type LadderKind, type LadderStep } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
-import { tagCell } from '../kit/list/cells.tsx'
-import type { Column } from '../kit/list/data-table-columns.ts'
-import { formatAmount } from '../kit/money-format.ts'
-import { language, word } from '../kit/words.ts'
+import { tagCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { formatAmount } from '../kit/words/money-format.ts'
+import { language, word } from '../kit/words/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 export const kindWord = {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { treeOf, type TreeChoice } from '../kit/form/choice.ts'
-import { codedChoice, pickFrom } from '../kit/form/pick-source.ts'
-import { useRead } from '../kit/query.ts'
-import { useWords } from '../kit/words.ts'
+import { treeOf, type TreeChoice } from '../kit/form/choices/choice.ts'
+import { codedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
+import { useRead } from '../kit/call/query.ts'
+import { useWords } from '../kit/words/words.ts'
 import { promotions } from './promotions.client.ts'
 
 export { agentSource } from '../agents/agents.public.ts'

@@ -1,5 +1,5 @@
 import { promotionsScreens } from '#contract/promotions/promotions.screens.ts'
-import { bindPages } from '../kit/pages.ts'
+import { bindPages } from '../kit/route/pages.ts'
 
 export const promotionsPages = bindPages(promotionsScreens, {
   StepwisePriceList: () => import('./ladder-list.tsx'),

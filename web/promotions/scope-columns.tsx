@@ -1,7 +1,7 @@
 import type { Days } from '#contract/promotions/promo.schema.ts'
-import { dayCell } from '../kit/list/cells.tsx'
-import type { Column } from '../kit/list/data-table-columns.ts'
-import { word } from '../kit/words.ts'
+import { dayCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { word } from '../kit/words/words.ts'
 
 /** A range of days; an open end is told. */
 export function daysText(days: Days | null): string {

@@ -1,9 +1,9 @@
 import type { Names } from '#contract/kit/schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { PickSource } from '../kit/form/choice.ts'
-import { DateRangeField } from '../kit/form/field-date.tsx'
-import { NamesField } from '../kit/form/field-names.tsx'
-import { PickField } from '../kit/form/field-select.tsx'
+import type { PickSource } from '../kit/form/choices/choice.ts'
+import { DateRangeField } from '../kit/form/fields/field-date.tsx'
+import { NamesField } from '../kit/form/fields/field-names.tsx'
+import { PickField } from '../kit/form/fields/field-select.tsx'
 import type { Form } from '../kit/form/use-form.ts'
 import { agentSource } from './pick-sources.ts'
 

@@ -1,10 +1,10 @@
 import { PasswordChange } from '#contract/identity/identity.schema.ts'
 import { identity } from '../identity/identity.public.ts'
-import { TextField } from '../kit/form/field-text.tsx'
+import { TextField } from '../kit/form/fields/field-text.tsx'
 import { FormCard } from '../kit/form/form-card.tsx'
-import { useAct } from '../kit/query.ts'
+import { useAct } from '../kit/call/query.ts'
 import { useForm } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 
 const initial = { oldPassword: '', password: '', again: '' }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PrivilegeGroup } from '#contract/settings/settings.schema.ts'
-import { FieldShell, useField, type FieldProps } from '../kit/form/field.tsx'
-import { useSession } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { FieldShell, useField, type FieldProps } from '../kit/form/fields/field.tsx'
+import { useSession } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 import { ordered, search, toggle } from './permission-tree.ts'
 import './permission-field.css'
 

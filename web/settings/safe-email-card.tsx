@@ -4,11 +4,11 @@ import { Code } from '#contract/identity/identity.schema.ts'
 import { Email } from '#contract/kit/schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { identity } from '../identity/identity.public.ts'
-import { TextField } from '../kit/form/field-text.tsx'
+import { TextField } from '../kit/form/fields/field-text.tsx'
 import { FormCard } from '../kit/form/form-card.tsx'
-import { useAct } from '../kit/query.ts'
+import { useAct } from '../kit/call/query.ts'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 
 const initial = { email: '', code: '', safeCode: '' }
 const First = z.object({ email: Email, code: Code })

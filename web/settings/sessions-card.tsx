@@ -1,11 +1,11 @@
 import type { SessionRow } from '#contract/identity/identity.schema.ts'
 import { identity } from '../identity/identity.public.ts'
-import { Card } from '../kit/parts/cards.tsx'
-import { formatDateTime } from '../kit/dates.ts'
-import { useAct, useRead } from '../kit/query.ts'
-import { timeZone } from '../kit/session.ts'
+import { Card } from '../kit/parts/page/cards.tsx'
+import { formatDateTime } from '../kit/words/dates.ts'
+import { useAct, useRead } from '../kit/call/query.ts'
+import { timeZone } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { browserName } from './browser-name.ts'
 
 /** Where the person is logged in, and the way to end it there. */

@@ -1,5 +1,5 @@
 import { settingsScreens } from '#contract/settings/settings.screens.ts'
-import { bindPages } from '../kit/pages.ts'
+import { bindPages } from '../kit/route/pages.ts'
 
 export const settingsPages = bindPages(settingsScreens, {
   accountSetting: () => import('./account-setting.tsx'),

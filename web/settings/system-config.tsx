@@ -1,7 +1,7 @@
 import { AuditLog } from '../audit/audit.public.tsx'
-import { useSession } from '../kit/session.ts'
-import type { Tab } from '../kit/parts/tabs.tsx'
-import { useUrlQuery } from '../kit/url-query.ts'
+import { useSession } from '../kit/session/session.ts'
+import type { Tab } from '../kit/parts/page/tabs.tsx'
+import { useUrlQuery } from '../kit/call/url-query.ts'
 import { configTabs, RoleList } from './role-list.tsx'
 
 const rolesTab: Tab = { value: 'roles', word: 'settings.text.roles' }

@@ -1,7 +1,7 @@
-import { ChoiceField } from '../kit/form/field-choice.tsx'
-import { TextField } from '../kit/form/field-text.tsx'
+import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
+import { TextField } from '../kit/form/fields/field-text.tsx'
 import type { Form } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 
 export type Access = { access: 'link' | 'password'; password: string }
 

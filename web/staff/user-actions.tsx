@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#contract/staff/staff.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { AccessFields, type Access } from './access-fields.tsx'
 import { staff } from './staff.client.ts'
 

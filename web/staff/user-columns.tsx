@@ -1,7 +1,7 @@
 import type { User } from '#contract/staff/staff.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import { dayCell, momentCell, tagCell } from '../kit/list/cells.tsx'
-import type { Column } from '../kit/list/data-table-columns.ts'
+import { dayCell, momentCell, tagCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
 
 const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   enabled: 'good',

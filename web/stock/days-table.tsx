@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isWeekend } from '../kit/days.ts'
+import { isWeekend } from '../kit/words/days.ts'
 import { DateText } from '../kit/parts/date-text.tsx'
-import { LoadError } from '../kit/parts/load-error.tsx'
-import { useWords } from '../kit/words.ts'
+import { LoadError } from '../kit/parts/page/load-error.tsx'
+import { useWords } from '../kit/words/words.ts'
 import './days-table.css'
 
 type Departure = { date: string; session: string }

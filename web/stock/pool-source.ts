@@ -1,7 +1,7 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
-import { language } from '../kit/words.ts'
-import type { PickSource } from '../kit/form/choice.ts'
+import { language } from '../kit/words/words.ts'
+import type { PickSource } from '../kit/form/choices/choice.ts'
 import { stock } from './stock.client.ts'
 
 type Named = { name: string; names: Names }

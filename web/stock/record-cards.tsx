@@ -1,10 +1,10 @@
 import { Fragment, useState, type ComponentProps, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import type { CallAction } from '../kit/action.ts'
+import type { CallAction } from '../kit/route/action.ts'
 import { useDrawer, type Panel } from '../kit/form/form-drawer.tsx'
 import { RecordsDrawer } from '../kit/form/records-drawer.tsx'
-import { ActionPanel } from '../kit/parts/action-panel.tsx'
-import { useWords } from '../kit/words.ts'
+import { ActionPanel } from '../kit/parts/layers/action-panel.tsx'
+import { useWords } from '../kit/words/words.ts'
 
 /** What a card's buttons open. */
 export type CardOpens = { onEdit: () => void; onLink: () => void }

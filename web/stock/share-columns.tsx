@@ -1,7 +1,7 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Share } from '#contract/stock/shares.schema.ts'
-import type { Column } from '../kit/list/data-table-columns.ts'
-import { language, useWords, word } from '../kit/words.ts'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { language, useWords, word } from '../kit/words/words.ts'
 import './stock-board.css'
 
 /** Whose share: an agent by name, or a channel. */

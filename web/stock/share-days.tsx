@@ -1,7 +1,7 @@
-import { Empty } from '../kit/parts/empty.tsx'
+import { Empty } from '../kit/parts/page/empty.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useRead } from '../kit/query.ts'
-import { useWords } from '../kit/words.ts'
+import { useRead } from '../kit/call/query.ts'
+import { useWords } from '../kit/words/words.ts'
 import { DaysTable, DaysWait } from './days-table.tsx'
 import { stock } from './stock.client.ts'
 

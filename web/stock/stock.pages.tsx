@@ -1,6 +1,6 @@
 import { stockScreens } from '#contract/stock/stock.screens.ts'
-import { bindPages } from '../kit/pages.ts'
-import { registerPanel } from '../kit/panels.tsx'
+import { bindPages } from '../kit/route/pages.ts'
+import { registerPanel } from '../kit/route/panels.tsx'
 
 export const stockPages = bindPages(stockScreens, {
   stockBoard: () => import('./stock-board.tsx'),

@@ -1,11 +1,11 @@
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { TextField } from '../kit/form/field-text.tsx'
-import { go } from '../kit/navigate.ts'
-import { screenNamed } from '../kit/screens.ts'
+import { TextField } from '../kit/form/fields/field-text.tsx'
+import { go } from '../kit/route/navigate.ts'
+import { screenNamed } from '../kit/route/screens.ts'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 import { suppliers } from './suppliers.client.ts'
 
 export type SupplierActs = { edit: (supplier: Supplier) => void; logins: (supplier: Supplier) => void }

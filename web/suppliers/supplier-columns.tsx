@@ -1,9 +1,9 @@
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
-import type { Column } from '../kit/list/data-table-columns.ts'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../kit/record/record-columns.tsx'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords, word } from '../kit/words.ts'
+import { useWords, word } from '../kit/words/words.ts'
 
 /** Its merchant account; without one it is told so. */
 export function BoundMerchant({ supplier }: { supplier: Supplier }) {

@@ -4,8 +4,8 @@ import { FieldGroup, type Panel } from '../kit/form/form-drawer.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
-import { useSession } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 import { suppliers } from './suppliers.client.ts'
 
 const Field = fieldOf(supplierRecord)

@@ -1,5 +1,5 @@
-import { namedChoice, pickFrom } from '../kit/form/pick-source.ts'
-import { useRead } from '../kit/query.ts'
+import { namedChoice, pickFrom } from '../kit/form/choices/pick-source.ts'
+import { useRead } from '../kit/call/query.ts'
 import { suppliers } from './suppliers.client.ts'
 
 /** Suppliers by code or name. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatTime } from '../kit/dates.ts'
-import { arrangeDepartures } from '../kit/departure-order.ts'
-import { useRead } from '../kit/query.ts'
-import { timeZone } from '../kit/session.ts'
-import { useWords } from '../kit/words.ts'
+import { formatTime } from '../kit/words/dates.ts'
+import { arrangeDepartures } from '../kit/words/departure-order.ts'
+import { useRead } from '../kit/call/query.ts'
+import { timeZone } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
 import { ticketing } from './ticketing.client.ts'
 
 const timeOf = (one: { session: string; startTime: string | null }) => one.session || one.startTime

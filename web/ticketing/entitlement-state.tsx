@@ -1,9 +1,9 @@
 import type { Entitlement } from '#contract/ticketing/ticketing.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import { formatDateTime } from '../kit/dates.ts'
-import { timeZone } from '../kit/session.ts'
+import { formatDateTime } from '../kit/words/dates.ts'
+import { timeZone } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
-import { useWords } from '../kit/words.ts'
+import { useWords } from '../kit/words/words.ts'
 
 const tones: Record<Entitlement['state'], Tone> = { ready: 'neutral', redeemed: 'good', void: 'muted' }
 

@@ -1,4 +1,4 @@
 import { ticketingScreens } from '#contract/ticketing/ticketing.screens.ts'
-import { bindPages } from '../kit/pages.ts'
+import { bindPages } from '../kit/route/pages.ts'
 
 export const ticketingPages = bindPages(ticketingScreens, { ticketCheck: () => import('./ticket-check.tsx') })

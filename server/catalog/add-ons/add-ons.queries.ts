@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { AddOnFilter, AddOnInfo, AddOnRow, SkuAddOn } from '#contract/catalog/add-on.schema.ts'
-import { noAmounts } from '#contract/pricing/guests.ts'
+import type { AddOnFilter, AddOnInfo, AddOnRow, SkuAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
+import { noAmounts } from '#contract/kit/guests.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { codeOrName } from '../../kit/filters.ts'
-import { fail } from '../../kit/errors.ts'
-import { isMissing } from '../../kit/rows.ts'
+import { codeOrName } from '../../kit/db/filters.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { isMissing } from '../../kit/db/rows.ts'
 import { baseCostToday } from '../../pricing/pricing.public.ts'
-import { costsToday } from '../cost-today.ts'
-import { ofKind } from '../sku-kinds.ts'
-import { amounts, maySeeCosts } from '../sku-rows.ts'
+import { costsToday } from '../skus/cost-today.ts'
+import { ofKind } from '../skus/sku-kinds.ts'
+import { amounts, maySeeCosts } from '../skus/sku-rows.ts'
 
 type Filter = z.output<typeof AddOnFilter>
 type Listed = Omit<AddOnRow, 'currency' | 'cost' | 'can' | 'basePrice'> & {

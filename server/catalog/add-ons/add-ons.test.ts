@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { AddOnInfo, AddOnRow, SkuAddOn } from '#contract/catalog/add-on.schema.ts'
+import type { AddOnInfo, AddOnRow, SkuAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { addOnInput, makeAddOn } from '#test/factories/add-ons.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { day, makeOrderSku, makeOrderWorld, placeOrder, type OrderWorld } from '#test/factories/orders.ts'

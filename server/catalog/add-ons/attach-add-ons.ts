@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AttachAddOns, DetachAddOns } from '#contract/catalog/add-on.schema.ts'
+import type { AttachAddOns, DetachAddOns } from '#contract/catalog/add-ons/add-on.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { emitAll } from '../../kit/events.ts'
 
 type Links = z.output<typeof DetachAddOns>

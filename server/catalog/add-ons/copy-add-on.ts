@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { updateRow } from '../../kit/rows.ts'
-import { copySku } from '../copy-sku.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import { copySku } from '../skus/copy-sku.ts'
 
 /** The same add-on again under another code, with prices and costs, offered with the same products; disabled until somebody looks at it. */
 export async function copyAddOn(

@@ -1,13 +1,13 @@
-import type { AddOnChange, AddOnForm } from '#contract/catalog/add-on.schema.ts'
-import type { AddOnCharge } from '#contract/catalog/add-ons.ts'
-import { blankFacts, type FactsOf } from '#contract/catalog/sku-facts.ts'
+import type { AddOnChange, AddOnForm } from '#contract/catalog/add-ons/add-on.schema.ts'
+import type { AddOnCharge } from '#contract/catalog/add-ons/add-ons.ts'
+import { blankFacts, type FactsOf } from '#contract/catalog/skus/sku-facts.ts'
 import { languages } from '#contract/kit/languages.ts'
-import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
+import { amountKey, guestKinds, kindsOf, type Amounts } from '#contract/kit/guests.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
-import { failField, failFields } from '../../kit/errors.ts'
+import { failField, failFields } from '../../kit/call/errors.ts'
 import { saveBasePrice, setCost } from '../../pricing/pricing.public.ts'
-import { changeSku, createSku, lockSku } from '../save-sku.ts'
-import { supplierIdsOf } from '../set-suppliers.ts'
+import { changeSku, createSku, lockSku } from '../skus/save-sku.ts'
+import { supplierIdsOf } from '../suppliers/set-suppliers.ts'
 
 /** Makes an add-on: the row of a SKU, its base price, and the cost of its preferred supplier from today on. */
 export async function createAddOn(ctx: Ctx, form: AddOnForm): Promise<{ id: number }> {

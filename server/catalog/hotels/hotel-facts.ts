@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { HotelPlace } from '#contract/catalog/hotels.ts'
+import type { HotelPlace } from '#contract/catalog/hotels/hotels.ts'
 import type { ProductType } from '#contract/catalog/products.ts'
-import { blankFacts, type SkuFacts } from '#contract/catalog/sku-facts.ts'
+import { blankFacts, type SkuFacts } from '#contract/catalog/skus/sku-facts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 
 /** What is stored of a SKU's facts, and the hotel that a room belongs to. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Hotel } from '#contract/catalog/hotels.schema.ts'
+import type { Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
 import { familyKeys } from '#contract/catalog/families.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'

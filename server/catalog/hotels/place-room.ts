@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { hotelOf, tidyName, type HotelPlace } from '#contract/catalog/hotels.ts'
-import type { SkuFacts } from '#contract/catalog/sku-facts.ts'
+import { hotelOf, tidyName, type HotelPlace } from '#contract/catalog/hotels/hotels.ts'
+import type { SkuFacts } from '#contract/catalog/skus/sku-facts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/errors.ts'
-import { insertRow, updateRow } from '../../kit/rows.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { insertRow, updateRow } from '../../kit/db/rows.ts'
 
 export type StoredHotel = HotelPlace & { id: number }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isSameHotel, tidyName } from '#contract/catalog/hotels.ts'
-import type { HotelForm, HotelSaved } from '#contract/catalog/hotels.schema.ts'
+import { isSameHotel, tidyName } from '#contract/catalog/hotels/hotels.ts'
+import type { HotelForm, HotelSaved } from '#contract/catalog/hotels/hotels.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { ask } from '../../kit/errors.ts'
+import { ask } from '../../kit/call/errors.ts'
 import { emitAll } from '../../kit/events.ts'
-import { deleteRow, lockRow, updateRow } from '../../kit/rows.ts'
+import { deleteRow, lockRow, updateRow } from '../../kit/db/rows.ts'
 import { loadHotels, lockHotels, type StoredHotel } from './place-room.ts'
 
 /**

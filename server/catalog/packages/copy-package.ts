@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { updateRow } from '../../kit/rows.ts'
-import { copySku } from '../copy-sku.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import { copySku } from '../skus/copy-sku.ts'
 import { loadPackages } from './load-packages.ts'
 import { setParts } from './set-parts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PackagePrice } from '#contract/catalog/packages.ts'
+import type { PackagePrice } from '#contract/catalog/packages/packages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 export type PackageOption = { skuId: number; session: string; supplierId: number | null }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { amountsOfParts } from '#contract/catalog/package-amounts.ts'
-import type { PackageRow } from '#contract/catalog/package.schema.ts'
-import { kindsOf, amountKey, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import { amountsOfParts } from '#contract/catalog/packages/package-amounts.ts'
+import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
+import { kindsOf, amountKey, noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { costsOf, ratesToday, toOwn } from '../../pricing/pricing.public.ts'
 
 /** A part's first option; without a preferred supplier the SKU's first one serves it. */

@@ -1,18 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { familyKeys, type Family } from '#contract/catalog/families.ts'
-import { amountsOfParts } from '#contract/catalog/package-amounts.ts'
-import type { OptionFacts, PackageFilter, PackageInfo, PackageRow } from '#contract/catalog/package.schema.ts'
+import { amountsOfParts } from '#contract/catalog/packages/package-amounts.ts'
+import type {
+  OptionFacts,
+  PackageFilter,
+  PackageInfo,
+  PackageRow,
+} from '#contract/catalog/packages/package.schema.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { codeOrName } from '../../kit/filters.ts'
-import { fail } from '../../kit/errors.ts'
-import { todayOf } from '../../kit/today.ts'
+import { codeOrName } from '../../kit/db/filters.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { netPrices, unpricedSkus, type NetPrices } from '../../pricing/pricing.public.ts'
-import { ofFamily } from '../of-family.ts'
-import { skuInfo } from '../sku-info.queries.ts'
-import { maySeeCosts } from '../sku-rows.ts'
+import { ofFamily } from '../skus/of-family.ts'
+import { skuInfo } from '../skus/sku-info.queries.ts'
+import { maySeeCosts } from '../skus/sku-rows.ts'
 import { loadPackages } from './load-packages.ts'
 import { isBelowCost, packageCosts, type CostedPart, type PackageCost } from './package-costs.ts'
 

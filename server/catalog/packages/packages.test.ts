@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PackageInfo, PackageRow } from '#contract/catalog/package.schema.ts'
+import type { PackageInfo, PackageRow } from '#contract/catalog/packages/package.schema.ts'
 import type { SkuPick, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import type { ItemPrice, ProductPage, StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'

@@ -1,12 +1,12 @@
-import type { PackageChange, PackageForm } from '#contract/catalog/package.schema.ts'
-import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import type { PackageChange, PackageForm } from '#contract/catalog/packages/package.schema.ts'
+import { amountKey, guestKinds, kindsOf } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failFields } from '../../kit/errors.ts'
+import { failFields } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { updateRow } from '../../kit/rows.ts'
+import { updateRow } from '../../kit/db/rows.ts'
 import { saveBasePrice } from '../../pricing/pricing.public.ts'
-import { requirePriceOf } from '../require-price.ts'
-import { changeSku, createSku, lockSku } from '../save-sku.ts'
+import { requirePriceOf } from '../skus/require-price.ts'
+import { changeSku, createSku, lockSku } from '../skus/save-sku.ts'
 import { readParts, setParts, type OptionSku } from './set-parts.ts'
 
 /** Makes a package of SKUs. Throws what making a SKU throws, and for its parts what `readParts` says. */

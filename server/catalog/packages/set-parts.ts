@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PackageForm } from '#contract/catalog/package.schema.ts'
+import type { PackageForm } from '#contract/catalog/packages/package.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError, failField } from '../../kit/errors.ts'
+import { AppError, failField } from '../../kit/call/errors.ts'
 
 type Parts = PackageForm['parts']
 /** What must be known of a SKU that is to be an option. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SheetImport } from '#contract/kit/sheet/sheet.api.ts'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
-import { allColumns } from '#contract/catalog/sku-sheet.ts'
+import { allColumns } from '#contract/catalog/skus/sku-sheet.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'

@@ -1,6 +1,6 @@
 import { languages, nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { listDestinations } from '../destinations.ts'
+import { listDestinations } from '../sorting/destinations.ts'
 import { named, namedOrCoded, type Named } from '../../kit/sheet/cells.ts'
 
 export type SheetRefs = { category: Named; destination: Named; tag: Named; supplier: Named }

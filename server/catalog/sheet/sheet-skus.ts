@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SkuForm } from '#contract/catalog/catalog.schema.ts'
-import type { SkuFacts } from '#contract/catalog/sku-facts.ts'
+import type { SkuFacts } from '#contract/catalog/skus/sku-facts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { factsIn, placeOf, type StoredFacts } from '../hotels/hotel-facts.ts'
-import { ofKind } from '../sku-kinds.ts'
+import { ofKind } from '../skus/sku-kinds.ts'
 
 /** A SKU as its form holds it. */
 export type SheetSku = Omit<SkuForm, 'facts'> & { id: number; facts: SkuFacts }

@@ -1,4 +1,4 @@
-import type { Leg } from '#contract/catalog/sku-facts.ts'
+import type { Leg } from '#contract/catalog/skus/sku-facts.ts'
 import type { Language } from '#contract/kit/languages.ts'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'

@@ -1,6 +1,6 @@
-import { linesIn, type FactName, type Leg } from '#contract/catalog/sku-facts.ts'
+import { linesIn, type FactName, type Leg } from '#contract/catalog/skus/sku-facts.ts'
 import type { CancelStep } from '#contract/catalog/catalog.schema.ts'
-import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
+import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/skus/sku-sheet.ts'
 import type { Language } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { SheetRefs } from './sheet-refs.ts'

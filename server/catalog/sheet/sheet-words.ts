@@ -1,5 +1,5 @@
 import { chargeMethods, orderTypes, stockModes } from '#contract/catalog/products.ts'
-import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/sku-sheet.ts'
+import { factKind, partOf, sheetFact, type SheetColumn } from '#contract/catalog/skus/sku-sheet.ts'
 import type { App } from '../../kit/app-services.ts'
 import { meantBy, yesOrNo } from '../../kit/sheet/cells.ts'
 

@@ -1,5 +1,5 @@
 import { priceCalendarApi } from '#contract/hotels/price-calendar.api.ts'
-import { bindRoutes } from '../../kit/routes.ts'
+import { bindRoutes } from '../../kit/call/routes.ts'
 import { fillMatrix, saveCalendar, saveMatrix } from '../../pricing/pricing.public.ts'
 import { blockedCells, fillStock, listHolds, saveStock, unblockStock } from '../../stock/stock.public.ts'
 import { roomBoard, roomPrices } from './price-calendar.queries.ts'

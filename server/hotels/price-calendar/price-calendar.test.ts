@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { HotelCalendar } from '#contract/hotels/price-calendar.schema.ts'
-import { noAmounts } from '#contract/pricing/guests.ts'
+import { noAmounts } from '#contract/kit/guests.ts'
 import type { Board } from '#contract/stock/stock.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { day, recharge } from '#test/factories/orders.ts'

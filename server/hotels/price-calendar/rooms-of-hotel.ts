@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { maxMatrixSkus } from '#contract/pricing/price-matrix.schema.ts'
+import { maxMatrixSkus } from '#contract/pricing/matrix/price-matrix.schema.ts'
 import { isOfHotel } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { isOfHotels } from '../only-rooms.ts'
 
 /** The ids of a hotel's rooms; '' = rooms that name none. */

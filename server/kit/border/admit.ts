@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { fileTaken } from '#contract/kit/upload.ts'
 import { service, type App } from '../app-services.ts'
-import { guard, type Authenticate } from '../call.ts'
+import { guard, type Authenticate } from '../call/call.ts'
 import { Budget } from './budget.ts'
 
 /** Held of all bodies at one time: five of the largest files for each of two merchants, and as much again for the rest. */

@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts'
+import { fail } from '../call/errors.ts'
 
 /** What is held of bodies at one time: `most` bytes in all, half of it for one owner, so that none keeps out the others. */
 export class Budget {

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/kit/errors.ts'
-import { failFields } from '../errors.ts'
+import { failFields } from '../call/errors.ts'
 
 /** No database keeps these: halves of letters, and the letter zero. */
 const isBroken = (text: string): boolean => !text.isWellFormed() || text.includes('\u0000')

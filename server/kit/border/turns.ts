@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts'
+import { fail } from '../call/errors.ts'
 
 type Limits = {
   /** Done at the same time. */

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { fileTaken } from '#contract/kit/upload.ts'
-import { AppError, failField } from '../errors.ts'
+import { AppError, failField } from '../call/errors.ts'
 
 type Fields = Record<string, unknown>
 type Reading = {

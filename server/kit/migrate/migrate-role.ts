@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../call/refusal.ts'
 
 /**
  * The role that the application takes on for its work. It owns nothing and cannot step around row-level

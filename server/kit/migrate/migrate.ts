@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ensureAppRole } from './migrate-role.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../call/refusal.ts'
 
 type Options = {
   /** Where the numbered `.sql` files are; the product's own unless a test says otherwise. */

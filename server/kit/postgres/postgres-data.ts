@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { RunAs } from './postgres-user.ts'
 import { isRunning } from './postgres-process.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../call/refusal.ts'
 
 /** Makes the data folder if there is none, and refuses one that these programs cannot read. */
 export function prepareData(data: string, binaries: PostgresBinaries, runAs: RunAs): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../call/refusal.ts'
 import type { RunAs } from './postgres-user.ts'
 
 /** Where one embedded server keeps what. `run` holds its socket and what its processes share. */

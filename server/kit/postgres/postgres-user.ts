@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import os from 'node:os'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../call/refusal.ts'
 
 /** How to run a PostgreSQL program: words put before it, and who will own its files (undefined: we). */
 export type RunAs = { how: 'plain' | 'namespace' | 'nobody'; prefix: readonly string[]; owner?: number }

@@ -15,7 +15,7 @@ import {
 } from './postgres-process.ts'
 import { chooseUser, type RunAs } from './postgres-user.ts'
 import { takeHold, type Hold } from './postgres-watchdog.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../call/refusal.ts'
 
 export type EmbeddedPostgres = {
   config: PostgresConfig

@@ -10,8 +10,8 @@ import {
   type EnabledTable,
   type Lock,
   type OwnTable,
-} from '../rows.ts'
-import type { DB } from '../tables.gen.ts'
+} from '../db/rows.ts'
+import type { DB } from '../db/tables.gen.ts'
 
 type Row<T extends OwnTable> = Selectable<DB[T]>
 /** A kind of record without rules of its own but what it is: how it is kept, and what its events tell. */

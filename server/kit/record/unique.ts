@@ -1,5 +1,5 @@
-import { violated } from '../db.ts'
-import { failField } from '../errors.ts'
+import { violated } from '../db/db.ts'
+import { failField } from '../call/errors.ts'
 
 /** Saves what must be unique; where the database finds it taken, the field of that constraint is refused. */
 export async function unique<T>(fieldOf: Record<string, string>, save: () => Promise<T>): Promise<T> {

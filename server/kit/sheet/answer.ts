@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../routes.ts'
+import type { RawAnswer } from '../call/routes.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
 import { writeXlsx } from './xlsx.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../kit/errors.ts'
+import { AppError } from '../../kit/call/errors.ts'
 
 /** A refused field of one order of a cart is named with its place there (`items.2.`); anything else stays as it is. */
 export const atPlace = (place: string, error: unknown): unknown =>

@@ -1,6 +1,6 @@
 import { draftOf } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError, QuestionError } from '../../kit/errors.ts'
+import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
 import { rememberStock } from '../../stock/stock.public.ts'
 import { decide, remember, startDeciding, type Deciding, type Decision } from './decide.ts'

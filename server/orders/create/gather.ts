@@ -7,22 +7,22 @@ import {
   type PriceVersion,
   type ResolvedPrice,
 } from '../../pricing/pricing.public.ts'
-import { dayMistake } from '#contract/catalog/open-ticket.ts'
-import { partsMistake } from '#contract/catalog/party.ts'
+import { dayMistake } from '#contract/catalog/skus/open-ticket.ts'
+import { partsMistake } from '#contract/catalog/skus/party.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError, fail, failField, failFields } from '../../kit/errors.ts'
-import { todayOf } from '../../kit/today.ts'
+import { AppError, fail, failField, failFields } from '../../kit/call/errors.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import type { ClaimedUse } from '../../promotions/promotions.public.ts'
 import { channelOf } from '../../stock/stock.public.ts'
 import { bookingDeadline, serviceDays } from '../booking-time.ts'
 import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
 import { checkCollected, countGuests, guestRows, type Counts, type GuestRow } from './guests.ts'
 import type { Waiting } from './order-request.ts'
-import { addOnQuestions, isAddOn, offeringsOf, planAddOns } from './plan-add-ons.ts'
-import { planLine, type PlannedLine } from './plan-lines.ts'
-import { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './plan-package.ts'
-import { checkClaim, loadClaims } from './promo-claims.ts'
+import { addOnQuestions, isAddOn, offeringsOf, planAddOns } from './plan/plan-add-ons.ts'
+import { planLine, type PlannedLine } from './plan/plan-lines.ts'
+import { loadOrderPackages, partQuestions, planPackage, type KnownPackages } from './plan/plan-package.ts'
+import { checkClaim, loadClaims } from './plan/promo-claims.ts'
 
 /** A request with all that its own reading, its SKU, its agent and its prices say; nothing is locked yet. */
 export type Gathered = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { service, type App } from '../../kit/app-services.ts'
-import { inTenant } from '../../kit/db.ts'
+import { inTenant } from '../../kit/db/db.ts'
 
 /** Numbers drawn at once; what a process did not use when it ends is left out. */
 const block = 200

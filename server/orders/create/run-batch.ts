@@ -1,6 +1,6 @@
 import type { App } from '../../kit/app-services.ts'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
-import { inFlight } from '../../kit/flight.ts'
+import { inFlight } from '../../kit/db/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
 import { atPlace } from './at-place.ts'
 import type { Settled, Turn } from './batcher.ts'

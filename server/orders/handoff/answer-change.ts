@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OneOrder, OrderState, WithReason } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { onOrder } from '../on-order.ts'
-import { patchOrder, requireOrderVerb } from '../order-work.ts'
+import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
 import { postMessage } from './mailbox.ts'
 
 /** What the merchant whose line this order mirrors asks to change is done: its line is approved as changed. */

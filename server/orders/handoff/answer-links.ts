@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#contract/kit/schema.ts'
-import type { Db, Tx } from '../../kit/db.ts'
+import type { Db, Tx } from '../../kit/db/db.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Question } from './line-facts.ts'
 

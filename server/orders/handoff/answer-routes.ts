@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { AnswerSent, AnswerShown } from '#contract/orders/answer.api.ts'
-import { momentText } from '../../kit/moment-text.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/errors.ts'
-import type { RawAnswer } from '../../kit/routes.ts'
+import { AppError } from '../../kit/call/errors.ts'
+import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import {
   answerPageHeaders,
@@ -13,7 +13,7 @@ import {
   supplierWords,
   type AnswerNotice,
 } from '../../suppliers/suppliers.public.ts'
-import { answerLine, type SupplierAnswerMove } from '../answer-line.ts'
+import { answerLine, type SupplierAnswerMove } from '../lines/answer-line.ts'
 import { lockOrder } from '../order-records.ts'
 import { readLink, spendLink, type AnswerLink, type LinkAnswer } from './answer-links.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { enqueue } from '../../kit/jobs.ts'
+import { enqueue } from '../../kit/jobs/jobs.ts'
 
 /** What merchants tell each other of a line that one serves for the other; see docs/algorithms/handoff.md. */
 export type Message =

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/errors.ts'
+import { AppError } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { updateRow } from '../../kit/rows.ts'
-import { failureReason } from '../../kit/failure.ts'
-import { withdrawOrder } from '../withdraw-order.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import { failureReason } from '../../kit/call/failure.ts'
+import { withdrawOrder } from '../cancel/withdraw-order.ts'
 import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from './mailbox.ts'
 import { followUp } from './tell-staff.ts'
 

@@ -1,7 +1,7 @@
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
-import type { Job } from '../../kit/jobs.ts'
+import type { Job } from '../../kit/jobs/jobs.ts'
 import { loadMerchant, withSystemCtx } from '../../kit/system-ctx.ts'
 import { later, noteFailure, postMessage, readMessage, takeMessage, waitsBehind } from './mailbox.ts'
 import type { Received } from './mailbox.ts'

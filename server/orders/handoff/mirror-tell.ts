@@ -1,4 +1,4 @@
-import type { OrderWork } from '../order-work.ts'
+import type { OrderWork } from '../work/order-work.ts'
 import { postMessage, type MirrorAnswer } from './mailbox.ts'
 
 type Told = Extract<MirrorAnswer, { kind: 'answered' }>

@@ -1,4 +1,4 @@
-import { enqueue, type Job } from '../../kit/jobs.ts'
+import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import { lockOrder } from '../order-records.ts'
 import { loadSentLine, questionOf } from './line-facts.ts'

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/errors.ts'
+import { AppError } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { reasonOf } from '../../kit/reason.ts'
-import { followOrder } from '../mark-order.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
+import { followOrder } from '../acts/mark-order.ts'
 import type { Question } from './line-facts.ts'
 
 /** The word of a follow-up that another price began. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { emitAll, type EmittedBy } from '../../kit/events.ts'
 import { issueVouchers, voidVouchers, type VoucherOf } from '../../ticketing/ticketing.public.ts'
-import { countLiveOrders } from '../live-count.ts'
+import { countLiveOrders } from '../read/live-count.ts'
 import type { OrderRecord } from '../order-records.ts'
-import type { OrderWork } from '../order-work.ts'
+import type { OrderWork } from '../work/order-work.ts'
 
 type Patches = Map<number, Record<string, unknown>>
 

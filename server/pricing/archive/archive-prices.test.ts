@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ArchiveCalendar } from '#contract/pricing/quotation.schema.ts'
+import type { ArchiveCalendar } from '#contract/pricing/quotation/quotation.schema.ts'
 import { makeAgent, makeSku } from '#test/kit/pricing-world.ts'
 import { noValues, quotationWorld, quoterPermissions } from '#test/kit/quotation-world.ts'
 import { testDatabase } from '../../kit/testing.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { JobContext } from '../../kit/jobs.ts'
+import type { JobContext } from '../../kit/jobs/jobs.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { amountsOf, columnsOf, sameAmounts, type AmountColumns } from '../amount-columns.ts'
-import { daysBetween } from '../calendar.queries.ts'
-import type { Owner } from '../custom-price-record.ts'
-import { ownerBooks } from '../pricer.ts'
-import { resolveUnitPrice } from '../resolve-price.ts'
+import { daysBetween } from '../calendar/calendar.queries.ts'
+import type { Owner } from '../custom/custom-price-record.ts'
+import { ownerBooks } from '../resolve/pricer.ts'
+import { resolveUnitPrice } from '../resolve/resolve-price.ts'
 
 /** Days that are archived at once after the server stood still; older ones stay unknown. */
 const atMost = 31

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ArchiveCalendar, ArchivedPrice, PriceCalendarAsk } from '#contract/pricing/quotation.schema.ts'
+import type {
+  ArchiveCalendar,
+  ArchivedPrice,
+  PriceCalendarAsk,
+} from '#contract/pricing/quotation/quotation.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { amountsOf, type AmountColumns } from '../amount-columns.ts'
-import { daysBetween } from '../calendar.queries.ts'
-import type { Owner } from '../custom-price-record.ts'
-import { priceCalendar } from '../owner-prices.queries.ts'
-import { priceOwner } from '../price-owner.ts'
-import { requirePricedSku } from '../priced-skus.ts'
+import { daysBetween } from '../calendar/calendar.queries.ts'
+import type { Owner } from '../custom/custom-price-record.ts'
+import { priceCalendar } from '../owners/owner-prices.queries.ts'
+import { priceOwner } from '../owners/price-owner.ts'
+import { requirePricedSku } from '../resolve/priced-skus.ts'
 
 type Ask = z.output<typeof PriceCalendarAsk>
 

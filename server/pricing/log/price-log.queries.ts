@@ -6,12 +6,12 @@ import type {
   PriceLogEntry,
   PriceLogFilter,
   PriceLogInfo,
-} from '#contract/pricing/price-log.schema.ts'
+} from '#contract/pricing/log/price-log.schema.ts'
 import { familyOf, type PriceFamily } from '#contract/pricing/families.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
-import { anew, dayStart } from '../../kit/filters.ts'
-import { fail } from '../../kit/errors.ts'
-import { todayOf } from '../../kit/today.ts'
+import { anew, dayStart } from '../../kit/db/filters.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { changesOf, type Change, type PriceEvent } from './price-store.ts'
 import { editOf, mayRead, storeOf, stores, type AnyStore } from './stores.ts'
 import { skusById } from './skus-by-id.ts'

@@ -1,6 +1,6 @@
 import type { PriceFamily } from '#contract/pricing/families.ts'
-import type { PriceArea } from '#contract/pricing/price-log.schema.ts'
-import type { PriceChange } from '#contract/pricing/price-log.schema.ts'
+import type { PriceArea } from '#contract/pricing/log/price-log.schema.ts'
+import type { PriceChange } from '#contract/pricing/log/price-log.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../kit/ctx.ts'
 

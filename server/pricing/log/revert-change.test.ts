@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { noAmounts } from '#contract/pricing/guests.ts'
-import type { PriceLogEntry, PriceLogInfo } from '#contract/pricing/price-log.schema.ts'
+import { noAmounts } from '#contract/kit/guests.ts'
+import type { PriceLogEntry, PriceLogInfo } from '#contract/pricing/log/price-log.schema.ts'
 import { makeCost, makeMerchant, makeSupplier } from '#test/kit/pricing-world.ts'
 import { noValues, quotationWorld, quoterPermissions } from '#test/kit/quotation-world.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { resolvePrices } from '../prices.ts'
+import { resolvePrices } from '../resolve/prices.ts'
 
 const { app, login, merchantId, inside, today, quoted } = await quotationWorld(await testDatabase())
 const path = 'distributorStandardPrice'

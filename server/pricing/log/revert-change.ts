@@ -1,5 +1,5 @@
 import { may, type Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { editOfEvent, requirePriceEvent, standing } from './price-log.queries.ts'
 

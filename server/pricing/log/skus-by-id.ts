@@ -1,6 +1,6 @@
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { anyOf } from '../../kit/filters.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 
 /** Codes and names of SKUs, those in the recycle bin too: a log tells of them as well. */
 export async function skusById(

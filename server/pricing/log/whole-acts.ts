@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
+import type { PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
 import { actsOf, type BulkActFacts } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 

@@ -1,4 +1,4 @@
-import type { CalendarChanged } from '#contract/pricing/calendar.schema.ts'
+import type { CalendarChanged } from '#contract/pricing/calendar/calendar.schema.ts'
 
 /** What was changed in several SKUs, as one. */
 export function addedUp(skus: readonly CalendarChanged[]): CalendarChanged {

@@ -1,11 +1,11 @@
 import type { PricedWhich } from '#contract/pricing/families.ts'
-import type { MatrixFill } from '#contract/pricing/price-matrix.schema.ts'
-import type { CalendarChanged } from '#contract/pricing/calendar.schema.ts'
-import { amountKey, guestKinds, kindsOf } from '#contract/pricing/guests.ts'
+import type { MatrixFill } from '#contract/pricing/matrix/price-matrix.schema.ts'
+import type { CalendarChanged } from '#contract/pricing/calendar/calendar.schema.ts'
+import { amountKey, guestKinds, kindsOf } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/errors.ts'
-import { skusByIds } from '../priced-skus.ts'
-import { saveCalendarBulk } from '../save-calendar-bulk.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { skusByIds } from '../resolve/priced-skus.ts'
+import { saveCalendarBulk } from '../calendar/save-calendar-bulk.ts'
 import { addedUp } from './added-up.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { FieldError } from '#contract/kit/errors.ts'
 import type { PricedWhich } from '#contract/pricing/families.ts'
-import type { MatrixSave } from '#contract/pricing/price-matrix.schema.ts'
-import type { CalendarChanged } from '#contract/pricing/calendar.schema.ts'
+import type { MatrixSave } from '#contract/pricing/matrix/price-matrix.schema.ts'
+import type { CalendarChanged } from '#contract/pricing/calendar/calendar.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError, failField, failFields } from '../../kit/errors.ts'
-import { saveCalendar } from '../save-calendar.ts'
+import { AppError, failField, failFields } from '../../kit/call/errors.ts'
+import { saveCalendar } from '../calendar/save-calendar.ts'
 import { addedUp } from './added-up.ts'
 
 /**

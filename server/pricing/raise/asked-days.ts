@@ -1,10 +1,10 @@
-import type { Raise } from '#contract/pricing/raise.schema.ts'
+import type { Raise } from '#contract/pricing/raise/raise.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/errors.ts'
-import { todayOf } from '../../kit/today.ts'
-import { daysBetween } from '../calendar.queries.ts'
-import { checkRule } from '../change-quotations.ts'
-import { fallsOn } from '../price-layers.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { daysBetween } from '../calendar/calendar.queries.ts'
+import { checkRule } from '../quotation/change-quotations.ts'
+import { fallsOn } from '../resolve/price-layers.ts'
 
 /** The days of a rise or fall; what cannot be one is refused by its field. */
 export function daysOf(ctx: Ctx, raise: Raise): string[] {

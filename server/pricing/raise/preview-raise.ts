@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { PricedSku } from '#contract/pricing/calendar.schema.ts'
+import type { PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
 import {
   mostRaisedSkus,
   type Raise,
   type RaiseAsk,
   type RaisedPrices,
   type RaisePreview,
-} from '#contract/pricing/raise.schema.ts'
+} from '#contract/pricing/raise/raise.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { sameAmounts } from '../amount-columns.ts'
-import { costCheck, type CostCheck } from '../below-cost.ts'
-import { datePeriods } from '../date-periods.ts'
+import { costCheck, type CostCheck } from '../cost/below-cost.ts'
+import { datePeriods } from '../resolve/date-periods.ts'
 import { daysOf } from './asked-days.ts'
 import { raiseCells, type RaisedCell } from './raise-cells.ts'
 import { writeShown } from './shown-prices.ts'

@@ -1,10 +1,10 @@
 import { share } from '#contract/kit/money/amounts.ts'
-import { amountKey, kindsOf, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
-import type { Raise } from '#contract/pricing/raise.schema.ts'
-import { rounded } from '../resolve-price.ts'
+import { amountKey, kindsOf, noAmounts, type Amounts } from '#contract/kit/guests.ts'
+import type { Raise } from '#contract/pricing/raise/raise.schema.ts'
+import { rounded } from '../resolve/resolve-price.ts'
 import { sameAmounts } from '../amount-columns.ts'
-import { dayKey } from '../price-book.ts'
-import type { Cell, Stored } from '../write-calendar.ts'
+import { dayKey } from '../resolve/price-book.ts'
+import type { Cell, Stored } from '../calendar/write-calendar.ts'
 
 /** A cell as it is to be kept, and what it sold and will sell at where the raise speaks. */
 export type RaisedCell = { cell: Cell; before: Amounts; after: Amounts }

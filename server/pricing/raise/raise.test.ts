@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noAmounts } from '#contract/pricing/guests.ts'
-import type { SkuCalendars, RaisePreview } from '#contract/pricing/raise.schema.ts'
+import { noAmounts } from '#contract/kit/guests.ts'
+import type { SkuCalendars, RaisePreview } from '#contract/pricing/raise/raise.schema.ts'
 import {
   inMerchant,
   makeCost,
@@ -11,7 +11,7 @@ import {
   testApp,
 } from '#test/kit/pricing-world.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 
 const app = testApp(await testDatabase())
 const { login } = await pricingHttp(app)

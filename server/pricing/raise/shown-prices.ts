@@ -1,6 +1,6 @@
-import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import { amountKey, guestKinds, noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { sameAmounts } from '../amount-columns.ts'
-import { dayKey } from '../price-book.ts'
+import { dayKey } from '../resolve/price-book.ts'
 import type { RaisedCell } from './raise-cells.ts'
 
 /** A price that a person was shown, by its day and session. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { mostRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/raise.schema.ts'
+import { mostRaisedSkus, type Raise, type RaiseStart } from '#contract/pricing/raise/raise.schema.ts'
 import { startBulk } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { daysOf } from './asked-days.ts'
 import { matrixSkus } from './sku-books.ts'
 

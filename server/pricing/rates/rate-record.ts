@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import { plainRate } from '#contract/kit/money/rate.ts'
 import { keptOf } from '#contract/kit/record/record-values.ts'
-import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
+import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { ExchangeRate } from '../../kit/tables.gen.ts'
+import type { ExchangeRate } from '../../kit/db/tables.gen.ts'
 
 /** A rate as events keep it. */
 const kept = (row: Omit<Selectable<ExchangeRate>, 'id' | 'merchant_id' | 'created_at'>) =>

@@ -4,18 +4,18 @@ import type { HistoryEntry } from '#contract/audit/audit.schema.ts'
 import { plainRate, reciprocal } from '#contract/kit/money/rate.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
-import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
+import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { sellingRate } from '#contract/pricing/margin.ts'
 import type {
   ExchangeRate,
   ExchangeRateFilter,
   ExchangeRateHistory,
   ExchangeRateList,
-} from '#contract/pricing/exchange-rate.schema.ts'
+} from '#contract/pricing/rates/exchange-rate.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/errors.ts'
+import { failField } from '../../kit/call/errors.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 
 type Row = ReadOf<Omit<(typeof rateRecord)['fields'], 'ownRate' | 'sellingRate'>> & { id: number }
 

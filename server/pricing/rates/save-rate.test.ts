@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { ExchangeRateHistory, ExchangeRateList } from '#contract/pricing/exchange-rate.schema.ts'
+import type { ExchangeRateHistory, ExchangeRateList } from '#contract/pricing/rates/exchange-rate.schema.ts'
 import { makeAgent, makeCost, makeMerchant, makeSku, makeSupplier, why } from '#test/kit/pricing-world.ts'
 import { pricingWorld, staffedMerchant } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { costCheck } from '../below-cost.ts'
-import { resolvePrices } from '../prices.ts'
+import { costCheck } from '../cost/below-cost.ts'
+import { resolvePrices } from '../resolve/prices.ts'
 
 const path = 'merchantExchangeRate'
 const permissions = ['setting.exchangeRate', 'setting.exchangeRate.edit']

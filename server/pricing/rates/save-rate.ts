@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { ExchangeRateForm } from '#contract/pricing/exchange-rate.schema.ts'
-import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
+import type { ExchangeRateForm } from '#contract/pricing/rates/exchange-rate.schema.ts'
+import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { plainRate } from '#contract/kit/money/rate.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/errors.ts'
+import { failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { lockForm, updateRow } from '../../kit/rows.ts'
+import { lockForm, updateRow } from '../../kit/db/rows.ts'
 import { rates } from './rate-record.ts'
 
 /**

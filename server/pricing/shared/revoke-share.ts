@@ -1,6 +1,6 @@
-import type { SharedContent } from '#contract/pricing/shared-quotation.schema.ts'
+import type { SharedContent } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 
 /** Ends a link before its time. What was sent stays in the list. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ShareForm } from '#contract/pricing/shared-quotation.schema.ts'
+import type { ShareForm } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { composeShare } from './compose-share.ts'
 import { openLink } from './share-link.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { loadFiles, type StoredFile } from '../../files/files.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 
 /** Who sends: name in the reader's language, how to reach it, and its sign. */

@@ -1,5 +1,5 @@
-import { html, Html, typedLines } from '../../kit/html.ts'
-import { outsideCss, outsideHeaders, outsidePage } from '../../kit/outside-page.ts'
+import { html, Html, typedLines } from '../../kit/text/html.ts'
+import { outsideCss, outsideHeaders, outsidePage } from '../../kit/call/outside-page.ts'
 import type { Say, ShareText } from './share-text.ts'
 
 const rules = `

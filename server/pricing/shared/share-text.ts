@@ -1,6 +1,6 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
-import type { SharedItem, SharedPrice } from '#contract/pricing/shared-quotation.schema.ts'
+import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
+import type { SharedItem, SharedPrice } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { ShareBrand } from './share-brand.ts'

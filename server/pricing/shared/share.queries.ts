@@ -6,10 +6,10 @@ import type {
   SharedQuotation,
   SharedQuotations,
   ShareFilter,
-} from '#contract/pricing/shared-quotation.schema.ts'
+} from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { finds } from '../../kit/filters.ts'
-import { todayOf } from '../../kit/today.ts'
+import { finds } from '../../kit/db/filters.ts'
+import { todayOf } from '../../kit/text/today.ts'
 import { shareUrl } from './share-link.ts'
 
 type Row = Omit<SharedQuotation, 'url' | 'can'> & { found: number }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SharedQuotation, SharePreview } from '#contract/pricing/shared-quotation.schema.ts'
+import type { SharedQuotation, SharePreview } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { loginAs, testServer, anonymous, type Caller } from '#test/factories/http.ts'
 import { makeAgent, makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { makeCost, makeSupplier } from '#test/kit/pricing-world.ts'
 import { readQr } from '#test/kit/read-qr.ts'
 import { closePdf } from '../../kit/pdf/pdf.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 
 const server = await testServer()
 afterAll(closePdf)

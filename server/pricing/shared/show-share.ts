@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
-import type { RawAnswer, RawContext } from '../../kit/routes.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { RawAnswer, RawContext } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { loadFiles } from '../../files/files.public.ts'
 import { picture, shareBrand } from './share-brand.ts'

@@ -1,4 +1,4 @@
-import { guestKinds } from '#contract/pricing/guests.ts'
+import { guestKinds } from '#contract/kit/guests.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { App } from '../../kit/app-services.ts'
 import { toldHead } from '../../kit/sheet/import/heads.ts'

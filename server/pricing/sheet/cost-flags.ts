@@ -1,10 +1,10 @@
-import type { Amounts, GuestKind } from '#contract/pricing/guests.ts'
+import type { Amounts, GuestKind } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
-import { marginCheck } from '../below-cost.ts'
-import type { Owner } from '../custom-price-record.ts'
-import { fallsOn } from '../price-layers.ts'
-import type { CostBook } from '../resolve-cost.ts'
+import { marginCheck } from '../cost/below-cost.ts'
+import type { Owner } from '../custom/custom-price-record.ts'
+import { fallsOn } from '../resolve/price-layers.ts'
+import type { CostBook } from '../cost/resolve-cost.ts'
 
 /** A price of a day, in the merchant's currency. */
 export type PricedDay = { date: string; baseUnit: Amounts }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Amounts } from '#contract/pricing/guests.ts'
+import type { Amounts } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { namedOrCoded, type Named } from '../../kit/sheet/cells.ts'
 import type { Told } from '../../kit/sheet/import/sheet-kind.ts'

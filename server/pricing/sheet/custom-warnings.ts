@@ -1,11 +1,11 @@
-import type { CustomPriceForm } from '#contract/pricing/custom-price.schema.ts'
-import { guestKinds } from '#contract/pricing/guests.ts'
+import type { CustomPriceForm } from '#contract/pricing/custom/custom-price.schema.ts'
+import { guestKinds } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { RowPlan } from '../../kit/sheet/import/sheet-kind.ts'
-import type { Owner } from '../custom-price-record.ts'
-import type { DatedRule, PriceBook } from '../price-book.ts'
-import { ownerBooks } from '../pricer.ts'
-import { resolveUnitPrice } from '../resolve-price.ts'
+import type { Owner } from '../custom/custom-price-record.ts'
+import type { DatedRule, PriceBook } from '../resolve/price-book.ts'
+import { ownerBooks } from '../resolve/pricer.ts'
+import { resolveUnitPrice } from '../resolve/resolve-price.ts'
 import { costFlags, telling, type PricedDay } from './cost-flags.ts'
 
 type Plan = RowPlan<CustomPriceForm>

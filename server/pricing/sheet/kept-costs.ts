@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { AmountColumns } from '../amount-columns.ts'
 import { recordsWhere } from '../records.ts'
-import { specialCosts } from '../special-cost-record.ts'
+import { specialCosts } from '../cost/special-cost-record.ts'
 import { keptOf, type Kept } from './cost-pairs.ts'
 
 export type KeptBase = Kept & { validFrom: string }

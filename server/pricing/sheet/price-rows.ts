@@ -1,8 +1,8 @@
-import type { FoundSku } from '../priced-skus.ts'
+import type { FoundSku } from '../resolve/priced-skus.ts'
 import { familyOf, type PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { CellChange, RowPlan, SheetPart, Told } from '../../kit/sheet/import/sheet-kind.ts'
-import { skusByCodes } from '../priced-skus.ts'
+import { skusByCodes } from '../resolve/priced-skus.ts'
 import { readCells, readValues, type PriceCells } from './read-cells.ts'
 
 /** A row that was read: what it says of which SKU. */

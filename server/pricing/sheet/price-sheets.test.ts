@@ -8,7 +8,7 @@ import { sheetWorld } from '#test/kit/sheet-world.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
 import { readSheet } from '../../kit/sheet/sheet.ts'
-import { priceVersions } from '../price-versions.ts'
+import { priceVersions } from '../resolve/price-versions.ts'
 import { columnsOf, headOf } from './columns.ts'
 
 const world = await sheetWorld()

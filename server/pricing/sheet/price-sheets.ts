@@ -1,5 +1,5 @@
 import type { PriceFamily } from '#contract/pricing/families.ts'
-import type { Owner } from '../custom-price-record.ts'
+import type { Owner } from '../custom/custom-price-record.ts'
 import { baseCostSheet, specialCostSheet } from './cost-sheets.ts'
 import { customSheet } from './custom-sheet.ts'
 import { quotationSheet } from './quotation-sheet.ts'

@@ -5,7 +5,7 @@ import { languages } from '#contract/kit/languages.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import type { App } from '../../kit/app-services.ts'
 import { readDay } from '../../kit/sheet/cells.ts'
-import { fill, loadWords } from '../../kit/words.ts'
+import { fill, loadWords } from '../../kit/text/words.ts'
 import { readValues, writeValue } from './read-cells.ts'
 import { readWeekdays, writeWeekdays } from './weekdays.ts'
 

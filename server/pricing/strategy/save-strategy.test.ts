@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
-import type { StrategyInfo, StrategyPreview, StrategyRow } from '#contract/pricing/strategy.schema.ts'
+import type { PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
+import type {
+  StrategyInfo,
+  StrategyPreview,
+  StrategyRow,
+} from '#contract/pricing/strategy/strategy.schema.ts'
 import {
   inSession,
   makeAgent,
@@ -15,7 +19,7 @@ import {
 import { noValues } from '#test/kit/quotation-world.ts'
 import { staffedMerchant } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { resolvePrices } from '../prices.ts'
+import { resolvePrices } from '../resolve/prices.ts'
 
 const app = testApp(await testDatabase())
 const { login } = await pricingHttp(app)

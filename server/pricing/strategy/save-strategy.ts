@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { StrategyFollow, StrategyForm } from '#contract/pricing/strategy.schema.ts'
+import type { StrategyFollow, StrategyForm } from '#contract/pricing/strategy/strategy.schema.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/errors.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { deleteRow, isMissing, saveRow } from '../../kit/rows.ts'
+import { deleteRow, isMissing, saveRow } from '../../kit/db/rows.ts'
 import { lockStrategy } from './strategy-record.ts'
 
 /** Makes or changes a strategy. A new default takes the place of the old one. */

@@ -1,10 +1,10 @@
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { anyOf } from '../../kit/filters.ts'
+import { anyOf } from '../../kit/db/filters.ts'
 import { amountsOf } from '../amount-columns.ts'
-import { ownerDays } from '../owner-days.ts'
-import { loadCalendars } from '../load-price-books.ts'
-import { listBook, type PriceBook } from '../price-book.ts'
+import { ownerDays } from '../owners/owner-days.ts'
+import { loadCalendars } from '../resolve/load-price-books.ts'
+import { listBook, type PriceBook } from '../resolve/price-book.ts'
 import { loadStrategyLayers } from './strategy-layers.ts'
 
 /** A SKU, and what decides its price for those who follow a strategy and have no prices of their own. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { loadCustomPrices, ownerKey } from '../custom-prices.ts'
-import type { PriceBook } from '../price-book.ts'
+import { loadCustomPrices, ownerKey } from '../custom/custom-prices.ts'
+import type { PriceBook } from '../resolve/price-book.ts'
 import { loadStrategyRules } from './strategy-rules.ts'
 
 type Sku = { id: number; productType: string; categoryId: number | null }

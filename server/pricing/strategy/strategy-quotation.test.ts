@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { CustomPrices } from '#contract/pricing/custom-price.schema.ts'
-import type { PriceLogEntry } from '#contract/pricing/price-log.schema.ts'
-import type { Preview, PriceCalendar, QuotationList } from '#contract/pricing/quotation.schema.ts'
+import type { CustomPrices } from '#contract/pricing/custom/custom-price.schema.ts'
+import type { PriceLogEntry } from '#contract/pricing/log/price-log.schema.ts'
+import type { Preview, PriceCalendar, QuotationList } from '#contract/pricing/quotation/quotation.schema.ts'
 import { inSession, makeAgent, makeSku } from '#test/kit/pricing-world.ts'
 import { noValues, quotationWorld, type Counts } from '#test/kit/quotation-world.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { resolvePrices } from '../prices.ts'
+import { resolvePrices } from '../resolve/prices.ts'
 
 const { app, login, merchantId, inside, today } = await quotationWorld(await testDatabase())
 const staff = await login({

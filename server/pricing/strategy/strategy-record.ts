@@ -1,6 +1,6 @@
-import type { RuleMethods } from '#contract/pricing/guests.ts'
+import type { RuleMethods } from '#contract/kit/guests.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import type { Records } from '../records.ts'
 import type { ValueColumns } from '../value-columns.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Rounding } from '#contract/pricing/pricing.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { categoriesAbove, type PricedSku } from '../category-path.ts'
-import type { PriceRule, RuleScope, ScopedRule } from '../price-book.ts'
+import { categoriesAbove, type PricedSku } from '../resolve/category-path.ts'
+import type { PriceRule, RuleScope, ScopedRule } from '../resolve/price-book.ts'
 import { valuesOf } from '../value-columns.ts'
 import type { StrategyRuleRecord } from './strategy-record.ts'
 

@@ -8,11 +8,11 @@ import {
   type StrategyList,
   type StrategyRow,
   type StrategyRule,
-} from '#contract/pricing/strategy.schema.ts'
+} from '#contract/pricing/strategy/strategy.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { fail } from '../../kit/errors.ts'
-import { finds } from '../../kit/filters.ts'
-import { isWithin } from '../price-scope.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { finds } from '../../kit/db/filters.ts'
+import { isWithin } from '../owners/price-scope.ts'
 import { valuesOf } from '../value-columns.ts'
 import { strategyRules } from './strategy-record.ts'
 import { roundingOf } from './strategy-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { authorOf, type Ctx } from '../../kit/ctx.ts'
-import type { Quotation } from '../quotation.ts'
+import type { Quotation } from '../quotation/quotation.ts'
 
 type Change = { skuId: number; after: Quotation }
 

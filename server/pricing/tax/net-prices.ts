@@ -1,8 +1,8 @@
-import { guestKinds, amountKey, type Amounts } from '#contract/pricing/guests.ts'
-import { withoutTax } from '#contract/pricing/tax.ts'
+import { guestKinds, amountKey, type Amounts } from '#contract/kit/guests.ts'
+import { withoutTax } from '#contract/pricing/tax/tax.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { PricedSku } from '../category-path.ts'
-import type { Owner } from '../custom-price-record.ts'
+import type { PricedSku } from '../resolve/category-path.ts'
+import type { Owner } from '../custom/custom-price-record.ts'
 import { loadTaxes } from './tax-rules.ts'
 import { taxOn } from './tax-shares.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { TaxRuleList } from '#contract/pricing/tax.schema.ts'
+import type { TaxRuleList } from '#contract/pricing/tax/tax.schema.ts'
 import { inMerchant, makeAgent, makeMerchant, makeSku, why } from '#test/kit/pricing-world.ts'
 import { pricingWorld } from '#test/kit/staffed-merchant.ts'
 import { testDatabase } from '../../kit/testing.ts'
-import { resolvePrices } from '../prices.ts'
+import { resolvePrices } from '../resolve/prices.ts'
 
 const path = 'standardTaxSetting'
 const permissions = ['finances.taxRateRule', 'finances.taxRateRule.edit']

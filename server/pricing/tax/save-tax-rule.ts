@@ -1,12 +1,12 @@
 import { rowOf } from '#contract/kit/record/record-values.ts'
-import { taxRecord } from '#contract/pricing/tax.fields.ts'
-import type { TaxRuleForm } from '#contract/pricing/tax.schema.ts'
+import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
+import type { TaxRuleForm } from '#contract/pricing/tax/tax.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { failField } from '../../kit/errors.ts'
+import { failField } from '../../kit/call/errors.ts'
 import { savePlain } from '../../kit/record/plain-record.ts'
-import { lockForm } from '../../kit/rows.ts'
+import { lockForm } from '../../kit/db/rows.ts'
 import { checkScope, isReversed } from '../../promotions/promotions.public.ts'
-import { soldTypes } from '../sold-types.ts'
+import { soldTypes } from '../owners/sold-types.ts'
 import { taxRules } from './tax-record.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { keptOf } from '#contract/kit/record/record-values.ts'
 import type { RowOf } from '#contract/kit/record/record-types.ts'
-import { taxRecord } from '#contract/pricing/tax.fields.ts'
+import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { categoriesAbove, type PricedSku } from '../category-path.ts'
-import type { TaxTerms } from '../price-book.ts'
+import { categoriesAbove, type PricedSku } from '../resolve/category-path.ts'
+import type { TaxTerms } from '../resolve/price-book.ts'
 
 /** A rule as it holds: for whom, and the terms. */
 export type LoadedTax = TaxTerms & {

@@ -1,9 +1,9 @@
-import type { Guests } from '#contract/pricing/guests.ts'
-import { taxOf } from '#contract/pricing/tax.ts'
+import type { Guests } from '#contract/kit/guests.ts'
+import { taxOf } from '#contract/pricing/tax/tax.ts'
 import { spread } from '../../promotions/promotions.public.ts'
-import type { Adjustment, Ask, Pair, TaxTerms } from '../price-book.ts'
-import type { KeptBook } from '../price-cache.ts'
-import { priceBeforeTax, type UnitPrice } from '../resolve-price.ts'
+import type { Adjustment, Ask, Pair, TaxTerms } from '../resolve/price-book.ts'
+import type { KeptBook } from '../resolve/price-cache.ts'
+import { priceBeforeTax, type UnitPrice } from '../resolve/resolve-price.ts'
 
 /** A question with the book that answers it. Questions of one order carry the same `order`. */
 export type Taxed = Ask & {

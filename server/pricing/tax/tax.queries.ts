@@ -2,12 +2,12 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
-import { taxRecord } from '#contract/pricing/tax.fields.ts'
-import type { TaxRuleFilter, TaxRuleList } from '#contract/pricing/tax.schema.ts'
+import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
+import type { TaxRuleFilter, TaxRuleList } from '#contract/pricing/tax/tax.schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
-import { finds } from '../../kit/filters.ts'
+import { finds } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
-import { todayOf } from '../../kit/today.ts'
+import { todayOf } from '../../kit/text/today.ts'
 
 type Row = ReadOf<(typeof taxRecord)['fields']> & { id: number; version: number }
 

@@ -1,9 +1,9 @@
-import type { AddOnRow } from '#contract/catalog/add-on.schema.ts'
-import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
-import { moneyCell } from '../../kit/list/cells.tsx'
-import type { Column } from '../../kit/list/data-table-columns.ts'
-import { word } from '../../kit/words.ts'
-import { codeColumn, modifiedColumn, nameColumn, stateColumn, withCosts } from '../sku-basics.tsx'
+import type { AddOnRow } from '#contract/catalog/add-ons/add-on.schema.ts'
+import { amountKey, kindsOf, type Amounts } from '#contract/kit/guests.ts'
+import { moneyCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { word } from '../../kit/words/words.ts'
+import { codeColumn, modifiedColumn, nameColumn, stateColumn, withCosts } from '../sku-form/sku-basics.tsx'
 
 /** The amount of the first kind that it is charged for. */
 export const mainAmount = (amounts: Amounts, { charge }: Pick<AddOnRow, 'charge'>): number | null =>

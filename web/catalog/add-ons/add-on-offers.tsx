@@ -1,8 +1,8 @@
-import type { AddOnInfo } from '#contract/catalog/add-on.schema.ts'
+import type { AddOnInfo } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { FieldGroup } from '../../kit/form/form-drawer.tsx'
-import { Empty } from '../../kit/parts/empty.tsx'
-import { useAct } from '../../kit/query.ts'
-import { useWords } from '../../kit/words.ts'
+import { Empty } from '../../kit/parts/page/empty.tsx'
+import { useAct } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { useTermsText } from './add-on-terms.tsx'
 

@@ -1,8 +1,8 @@
-import type { SkuAddOn } from '#contract/catalog/add-on.schema.ts'
-import { SwitchField } from '../../kit/form/field-choice.tsx'
-import { NumberField } from '../../kit/form/field-number.tsx'
+import type { SkuAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
+import { SwitchField } from '../../kit/form/fields/field-choice.tsx'
+import { NumberField } from '../../kit/form/fields/field-number.tsx'
 import type { Form } from '../../kit/form/use-form.ts'
-import { useWords } from '../../kit/words.ts'
+import { useWords } from '../../kit/words/words.ts'
 
 export type TermValues = { required: boolean; quantity: number | null; most: number | null }
 export const blankTerms: TermValues = { required: false, quantity: 0, most: null }

@@ -1,8 +1,8 @@
-import { AddOnForm, type AddOnInfo } from '#contract/catalog/add-on.schema.ts'
-import type { AddOnCharge, AddOnKind } from '#contract/catalog/add-ons.ts'
+import { AddOnForm, type AddOnInfo } from '#contract/catalog/add-ons/add-on.schema.ts'
+import type { AddOnCharge, AddOnKind } from '#contract/catalog/add-ons/add-ons.ts'
 import type { Names } from '#contract/kit/schema.ts'
-import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
-import { currentUser } from '../../kit/session.ts'
+import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
+import { currentUser } from '../../kit/session/session.ts'
 
 export type AddOnValues = {
   code: string

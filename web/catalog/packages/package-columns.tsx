@@ -1,11 +1,11 @@
 import { minorToText } from '#contract/kit/money/amounts.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import { amountKey, kindsOf, type Amounts } from '#contract/pricing/guests.ts'
-import type { PackageRow } from '#contract/catalog/package.schema.ts'
-import type { Column } from '../../kit/list/data-table-columns.ts'
+import { amountKey, kindsOf, type Amounts } from '#contract/kit/guests.ts'
+import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { Money } from '../../kit/parts/money.tsx'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { language, useWords, word } from '../../kit/words.ts'
+import { language, useWords, word } from '../../kit/words/words.ts'
 import {
   categoryColumn,
   codeColumn,
@@ -13,7 +13,7 @@ import {
   modifiedColumn,
   stateColumn,
   withCosts,
-} from '../sku-basics.tsx'
+} from '../sku-form/sku-basics.tsx'
 
 /** What it is made of, each part by its first SKU and how many others may be taken for it. */
 function Parts({ row }: { row: PackageRow }) {

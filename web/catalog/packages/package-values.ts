@@ -1,9 +1,9 @@
-import type { PackageForm, PackageInfo } from '#contract/catalog/package.schema.ts'
-import type { PackagePrice } from '#contract/catalog/packages.ts'
+import type { PackageForm, PackageInfo } from '#contract/catalog/packages/package.schema.ts'
+import type { PackagePrice } from '#contract/catalog/packages/packages.ts'
 import type { ChargeMethod } from '#contract/catalog/products.ts'
-import { noAmounts, type Amounts } from '#contract/pricing/guests.ts'
+import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import type { FormError } from '../../kit/form/form-store.ts'
-import { blankSku, sentOf, skuRules, valuesOf, type SkuValues } from '../sku-values.ts'
+import { blankSku, sentOf, skuRules, valuesOf, type SkuValues } from '../sku-form/sku-values.ts'
 
 export type OptionValue = { skuId: number | null; session: string | null; supplierId: number | null }
 /** A part as its row holds it: days are counted from one. */

@@ -1,10 +1,10 @@
-import type { OptionFacts } from '#contract/catalog/package.schema.ts'
-import { NumberField } from '../../kit/form/field-number.tsx'
-import { RowsField } from '../../kit/form/field-rows.tsx'
-import { PickField, SelectField } from '../../kit/form/field-select.tsx'
+import type { OptionFacts } from '#contract/catalog/packages/package.schema.ts'
+import { NumberField } from '../../kit/form/fields/field-number.tsx'
+import { RowsField } from '../../kit/form/fields/field-rows.tsx'
+import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
 import type { Form } from '../../kit/form/use-form.ts'
-import { useWords } from '../../kit/words.ts'
-import { skuSource } from '../sku-source.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { skuSource } from '../skus/sku-source.ts'
 import {
   blankOption,
   blankPart,

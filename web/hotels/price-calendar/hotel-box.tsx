@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Hotel } from '#contract/catalog/hotels.schema.ts'
-import { ChoiceList } from '../../kit/form/choice-list.tsx'
-import { SelectBox } from '../../kit/form/select-box.tsx'
-import { useWords } from '../../kit/words.ts'
+import type { Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
+import { ChoiceList } from '../../kit/form/choices/choice-list.tsx'
+import { SelectBox } from '../../kit/form/choices/select-box.tsx'
+import { useWords } from '../../kit/words/words.ts'
 
 type HotelBoxProps = {
   hotels: readonly Hotel[]

@@ -1,9 +1,9 @@
 import type { BoardSku } from '#contract/stock/stock.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { Empty } from '../../kit/parts/empty.tsx'
-import { LoadError } from '../../kit/parts/load-error.tsx'
-import { useRead } from '../../kit/query.ts'
-import { useWords } from '../../kit/words.ts'
+import { Empty } from '../../kit/parts/page/empty.tsx'
+import { LoadError } from '../../kit/parts/page/load-error.tsx'
+import { useRead } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { BoardGrid, CellDrawer, FillDrawer, type BoardLine } from '../../stock/board.public.ts'
 import { hotels } from '../hotels.client.ts'
 

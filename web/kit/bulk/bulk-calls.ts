@@ -1,7 +1,7 @@
 import type { Can } from '#contract/kit/schema.ts'
-import { sendTo, type AnyCall, type InputOfCall } from '../client.ts'
-import type { CallOptions } from '../call.ts'
-import { lightEndpoint } from '../endpoint-table.ts'
+import { sendTo, type AnyCall, type InputOfCall } from '../call/client.ts'
+import type { CallOptions } from '../call/call.ts'
+import { lightEndpoint } from '../call/endpoint-table.ts'
 
 /** A call and what is sent to it, said so that the server can make it. */
 export type SentCall = { call: string; input: unknown }

@@ -1,4 +1,4 @@
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import { bulkCalls, type BulkInfo, type BulkJob } from './bulk-calls.ts'
 import './bulk.css'
 

@@ -1,7 +1,7 @@
-import { onStir } from '../live.ts'
-import { toast } from '../parts/toast.tsx'
-import { invalidateTopic } from '../query.ts'
-import { word } from '../words.ts'
+import { onStir } from '../call/live.ts'
+import { toast } from '../parts/layers/toast.tsx'
+import { invalidateTopic } from '../call/query.ts'
+import { word } from '../words/words.ts'
 import { bulkCalls, type BulkInfo } from './bulk-calls.ts'
 
 /** Milliseconds after which progress is asked for though nothing stirred: the connection to the events may be down. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newRequestId } from '../request-id.ts'
+import { newRequestId } from '../call/request-id.ts'
 import { bulkCalls, type BulkInfo, type BulkItem } from './bulk-calls.ts'
 import { followBulk, tellEnd } from './follow-bulk.ts'
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import { Card } from '../parts/cards.tsx'
-import type { AnyCall } from '../client.ts'
-import { useMayCall } from '../query.ts'
+import { Card } from '../parts/page/cards.tsx'
+import type { AnyCall } from '../call/client.ts'
+import { useMayCall } from '../call/query.ts'
 import { Fields, Mistakes } from './form-page.tsx'
 import { useDirty, type Form } from './use-form.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import './form-page.css'
 
 type FormCardProps<T extends object> = {

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { WordKey } from '#contract/words.ts'
-import { Drawer } from '../parts/drawer.tsx'
-import { useWords } from '../words.ts'
+import { Drawer } from '../parts/layers/drawer.tsx'
+import { useWords } from '../words/words.ts'
 
 type LeaveGuardProps = {
   holds: () => boolean

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactNode } from 'react'
 import { cx } from '../parts/cx.ts'
-import { Drawer } from '../parts/drawer.tsx'
-import { useWords } from '../words.ts'
-import './field.css'
+import { Drawer } from '../parts/layers/drawer.tsx'
+import { useWords } from '../words/words.ts'
+import './fields/field.css'
 import './reason-panel.css'
 
 type ReasonPanelProps = {

@@ -1,7 +1,7 @@
 import type { DomainName } from '#contract/domains.ts'
-import type { AnyCall, InputOfCall, OutputOfCall } from '../client.ts'
-import { useAct } from '../query.ts'
-import { useWords } from '../words.ts'
+import type { AnyCall, InputOfCall, OutputOfCall } from '../call/client.ts'
+import { useAct } from '../call/query.ts'
+import { useWords } from '../words/words.ts'
 import { FormDrawer, type FormDrawerProps } from './form-drawer.tsx'
 
 type SaveDrawerProps<T extends object, C extends AnyCall> = Omit<FormDrawerProps<T>, 'onSave' | 'call'> & {

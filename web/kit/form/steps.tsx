@@ -1,6 +1,6 @@
 import type { WordKey } from '#contract/words.ts'
-import { go } from '../navigate.ts'
-import { useWords } from '../words.ts'
+import { go } from '../route/navigate.ts'
+import { useWords } from '../words/words.ts'
 import './steps.css'
 
 type StepsProps<Key extends string> = {

@@ -4,8 +4,8 @@ import { check } from '#contract/kit/check.ts'
 import type { RecordOf } from '#contract/kit/record/field.ts'
 import type { WordKey } from '#contract/words.ts'
 import { FormStore, type FormError } from './form-store.ts'
-import { hold, recall } from '../remembered.ts'
-import { useLatest } from '../use-latest.ts'
+import { hold, recall } from '../session/remembered.ts'
+import { useLatest } from '../look/use-latest.ts'
 
 /** What a field tells its form: how it is called and found, for the summary of mistakes. */
 export type FieldNote = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from 'virtual:contract'
 import { useState } from 'react'
-import { sendTo } from '../client.ts'
-import { formatDateTime } from '../dates.ts'
-import { Drawer } from '../parts/drawer.tsx'
-import { Empty } from '../parts/empty.tsx'
+import { sendTo } from '../call/client.ts'
+import { formatDateTime } from '../words/dates.ts'
+import { Drawer } from '../parts/layers/drawer.tsx'
+import { Empty } from '../parts/page/empty.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { timeZone } from '../session.ts'
-import { useWords } from '../words.ts'
-import './tools.css'
+import { timeZone } from '../session/session.ts'
+import { useWords } from '../words/words.ts'
+import './bar/tools.css'
 
 type Mail = { id: number; subject: string; to: string; html: string; text: string; receivedAt: string }
 

@@ -1,8 +1,8 @@
 import { endpoints } from 'virtual:contract'
 import { Icon } from '../parts/icons.tsx'
-import { useNarrow } from '../use-narrow.ts'
-import { useWords } from '../words.ts'
-import { openTool } from './open-tool.ts'
+import { useNarrow } from '../look/use-narrow.ts'
+import { useWords } from '../words/words.ts'
+import { openTool } from './bar/open-tool.ts'
 
 /** Says that this world is invented, and where its mails can be read. */
 export function DemoStrip() {

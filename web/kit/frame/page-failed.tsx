@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PageNotLoaded } from '../in-time.ts'
-import { report } from '../monitor.ts'
-import { useWords } from '../words.ts'
+import { PageNotLoaded } from '../call/in-time.ts'
+import { report } from '../session/monitor.ts'
+import { useWords } from '../words/words.ts'
 
 const isLoading = (error: unknown) =>
   error instanceof PageNotLoaded ||

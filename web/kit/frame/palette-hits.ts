@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { matches } from '#contract/kit/text.ts'
-import { mayOpen } from '../guard.ts'
-import { paletteSources, type Found } from '../palette-sources.ts'
-import { menuFor } from '../menu-model.ts'
-import { allScreens } from '../screens.ts'
-import { useSession } from '../session.ts'
-import { screenWord } from '../use-screen.ts'
-import { useWords } from '../words.ts'
+import { mayOpen } from '../route/guard.ts'
+import { paletteSources, type Found } from '../route/palette-sources.ts'
+import { menuFor } from '../route/menu-model.ts'
+import { allScreens } from '../route/screens.ts'
+import { useSession } from '../session/session.ts'
+import { screenWord } from '../route/use-screen.ts'
+import { useWords } from '../words/words.ts'
 
 type Group = { label: string; found: Found[] }
 /** Milliseconds of quiet before the domains are asked. */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../parts/icons.tsx'
-import { go } from '../navigate.ts'
-import type { Found } from '../palette-sources.ts'
-import { useWords } from '../words.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { go } from '../route/navigate.ts'
+import type { Found } from '../route/palette-sources.ts'
+import { useWords } from '../words/words.ts'
+import { Dialog } from '../parts/layers/dialog.tsx'
 import { usePaletteHits } from './palette-hits.ts'
 
 /** One field that finds everything: screens at once, then whatever the domains look through. */

@@ -1,6 +1,6 @@
-import { shortcutsNow } from '../shortcuts.ts'
-import { useWords } from '../words.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { shortcutsNow } from '../route/shortcuts.ts'
+import { useWords } from '../words/words.ts'
+import { Dialog } from '../parts/layers/dialog.tsx'
 
 const shown: Record<string, string> = {
   mod: 'Ctrl / ⌘',

@@ -1,11 +1,11 @@
-import { brand } from '../brands.ts'
-import { Drawer } from '../parts/drawer.tsx'
-import { Empty } from '../parts/empty.tsx'
-import { useStartFacts } from '../start-facts.ts'
-import { tutorialOf } from '../tutorial.ts'
-import { useScreen } from '../use-screen.ts'
-import { useWords } from '../words.ts'
-import './tools.css'
+import { brand } from '../look/brands.ts'
+import { Drawer } from '../parts/layers/drawer.tsx'
+import { Empty } from '../parts/page/empty.tsx'
+import { useStartFacts } from '../session/start-facts.ts'
+import { tutorialOf } from '../route/tutorial.ts'
+import { useScreen } from '../route/use-screen.ts'
+import { useWords } from '../words/words.ts'
+import './bar/tools.css'
 
 /** Help beside the work: half the window, a help page in a frame, in the reader's language. */
 export default function TutorialDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
-import { cellText } from './grid-clipboard.ts'
+import { cellText } from './sheet/grid-clipboard.ts'
 import type { GridStore } from './grid-store.ts'
 import type { GridView } from './grid-types.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 
 /** Under the grid: what is chosen, what is not saved, what is wrong, and the way back. */
 export function GridBar<Row>({ store, onSave, onOpen, openWord }: GridView<Row> & { onOpen: () => void }) {

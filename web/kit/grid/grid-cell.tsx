@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { cx } from '../parts/cx.ts'
-import { useWords } from '../words.ts'
-import { cellText, misfitOf } from './grid-clipboard.ts'
+import { useWords } from '../words/words.ts'
+import { cellText, misfitOf } from './sheet/grid-clipboard.ts'
 import type { GridColumn, GridView } from './grid-types.ts'
 
 type CellProps<Row> = {

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { headHeight, type GridView } from './grid-types.ts'
-import { plainText } from './grid-clipboard.ts'
+import { plainText } from './sheet/grid-clipboard.ts'
 import { gridKey } from './grid-keys.ts'
-import { toast } from '../parts/toast.tsx'
-import { useWords } from '../words.ts'
+import { toast } from '../parts/layers/toast.tsx'
+import { useWords } from '../words/words.ts'
 
 /**
  * The one input of a grid. It lies unseen on the active cell and has the focus, so that typing, input methods, copy

@@ -1,7 +1,7 @@
 import { put, take, type Cells } from './grid-cells.ts'
-import { GridClashes } from './grid-clashes.ts'
-import { fitsKind, parseTsv, plainText, readCell, toTsv } from './grid-clipboard.ts'
-import { GridHistory, type Edit } from './grid-history.ts'
+import { GridClashes } from './sheet/grid-clashes.ts'
+import { fitsKind, parseTsv, plainText, readCell, toTsv } from './sheet/grid-clipboard.ts'
+import { GridHistory, type Edit } from './sheet/grid-history.ts'
 import { blockOf, cellCount, clamp, contains, fillBlock, type Block, type Place } from './grid-selection.ts'
 import type { CellChange, CellError, CellValue, GridModel } from './grid-types.ts'
 

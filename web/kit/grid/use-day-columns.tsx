@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { weekday } from '../dates.ts'
-import { daysFrom, isWeekend } from '../days.ts'
-import { useWords } from '../words.ts'
+import { weekday } from '../words/dates.ts'
+import { daysFrom, isWeekend } from '../words/days.ts'
+import { useWords } from '../words/words.ts'
 import type { GridColumn } from './grid-types.ts'
 
 type Days = { from: string; to: string; today: string }

@@ -5,7 +5,7 @@ import { BulkProgress, BulkTold } from '../bulk/bulk-progress.tsx'
 import { useBulk } from '../bulk/use-bulk.ts'
 import { cx } from '../parts/cx.ts'
 import { ReasonPanel } from '../form/reason-panel.tsx'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import './bulk-bar.css'
 
 /** One act for all selected rows. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Column } from './data-table-columns.ts'
+import type { Column } from './table/data-table-columns.ts'
 import type { PageReader } from './export-rows.ts'
-import { toast } from '../parts/toast.tsx'
-import { today } from '../dates.ts'
-import { timeZone } from '../session.ts'
-import { useWords } from '../words.ts'
+import { toast } from '../parts/layers/toast.tsx'
+import { today } from '../words/dates.ts'
+import { timeZone } from '../session/session.ts'
+import { useWords } from '../words/words.ts'
 
 type ExportButtonProps<Row> = { name: string; columns: readonly Column<Row>[]; read: PageReader<Row> }
 

@@ -1,6 +1,6 @@
 import { writeCsv, type CsvCell } from '#contract/kit/csv.ts'
-import { word } from '../words.ts'
-import type { Column } from './data-table-columns.ts'
+import { word } from '../words/words.ts'
+import type { Column } from './table/data-table-columns.ts'
 
 export type PageReader<Row> = (pageNo: number, pageSize: number) => Promise<{ rows: Row[]; total: number }>
 

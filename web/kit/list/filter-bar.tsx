@@ -1,18 +1,18 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { Choice, TreeChoice } from '../form/choice.ts'
-import { ChoiceList } from '../form/choice-list.tsx'
+import type { Choice, TreeChoice } from '../form/choices/choice.ts'
+import { ChoiceList } from '../form/choices/choice-list.tsx'
 import { cx } from '../parts/cx.ts'
 import { isEmpty, type DateRange, type Filter, type Filters, type Values } from './filter-state.ts'
 import { useFilterText } from './filter-text.ts'
-import { Popover } from '../parts/popover.tsx'
+import { Popover } from '../parts/layers/popover.tsx'
 import type { ListControl } from './use-list-state.ts'
-import { useNarrow } from '../use-narrow.ts'
-import { useWords } from '../words.ts'
+import { useNarrow } from '../look/use-narrow.ts'
+import { useWords } from '../words/words.ts'
 import './filter-bar.css'
 
-const RangePanel = lazy(() => import('../grid/range-panel.tsx'))
-const TreePanel = lazy(() => import('../form/tree-panel.tsx'))
-const PickPanel = lazy(() => import('../form/pick-panel.tsx'))
+const RangePanel = lazy(() => import('../grid/month/range-panel.tsx'))
+const TreePanel = lazy(() => import('../form/choices/tree-panel.tsx'))
+const PickPanel = lazy(() => import('../form/choices/pick-panel.tsx'))
 
 /** Choices that come with the data: options of a select, nodes of a tree, by the filter's name. */
 export type FilterChoices<F extends Filters = Filters> = {

@@ -1,7 +1,7 @@
-import { isDay } from '../days.ts'
+import { isDay } from '../words/days.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Choice, PickSource } from '../form/choice.ts'
-import type { Sort } from './data-table-columns.ts'
+import type { Choice, PickSource } from '../form/choices/choice.ts'
+import type { Sort } from './table/data-table-columns.ts'
 
 /** A range of days; '' leaves an end open. */
 export type DateRange = { from: string; to: string }

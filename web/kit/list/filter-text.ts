@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { treeLabels, type Choice, type PickSource, type TreeChoice } from '../form/choice.ts'
+import { treeLabels, type Choice, type PickSource, type TreeChoice } from '../form/choices/choice.ts'
 import type { DateRange, Filter } from './filter-state.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 
 const nobody: PickSource = { name: '', search: async () => [], find: async () => [] }
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { cx } from '../parts/cx.ts'
-import { Popover } from '../parts/popover.tsx'
-import { useRemembered } from '../remembered.ts'
-import { useWords } from '../words.ts'
+import { Popover } from '../parts/layers/popover.tsx'
+import { useRemembered } from '../session/remembered.ts'
+import { useWords } from '../words/words.ts'
 import './filter-bar.css'
-import '../parts/menu-button.css'
+import '../parts/layers/menu-button.css'
 import './saved-views.css'
 
 type View = { name: string; search: string }

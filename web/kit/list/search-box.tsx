@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLatest } from '../use-latest.ts'
+import { useLatest } from '../look/use-latest.ts'
 
 type SearchBoxProps = { value: string; onChange: (text: string) => void; label: string }
 

@@ -1,5 +1,5 @@
-import type { AnyCall, InputOfCall, OutputOfCall } from '../client.ts'
-import { readAhead, useRead } from '../query.ts'
+import type { AnyCall, InputOfCall, OutputOfCall } from '../call/client.ts'
+import { readAhead, useRead } from '../call/query.ts'
 import type { Filters, ListSchema, ListState } from './filter-state.ts'
 import { openingState, type ListControl } from './use-list-state.ts'
 

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { remember } from '../remembered.ts'
+import { remember } from '../session/remembered.ts'
 import { listSchema } from './filter-state.ts'
 import { openingState, useListState, type ListControl } from './use-list-state.ts'
 

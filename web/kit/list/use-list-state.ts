@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Sort } from './data-table-columns.ts'
+import type { Sort } from './table/data-table-columns.ts'
 import {
   activeFilters,
   changeValues,
@@ -13,7 +13,7 @@ import {
   type ListState,
   type Values,
 } from './filter-state.ts'
-import { recall, remember } from '../remembered.ts'
+import { recall, remember } from '../session/remembered.ts'
 
 /** The state of a list and the ways to change it. Every change but paging goes back to the first page. */
 export type ListControl<F extends Filters = Filters> = ListState<F> & {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { StateTable } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Action } from '../action.ts'
-import { ActionPanel } from './action-panel.tsx'
+import type { Action } from '../route/action.ts'
+import { ActionPanel } from './layers/action-panel.tsx'
 import { listActions, type CanRecord, type Listed } from '../list/action-list.ts'
 import { cx } from './cx.ts'
-import { MenuButton } from './menu-button.tsx'
-import { useWords } from '../words.ts'
-import './page-head.css'
+import { MenuButton } from './layers/menu-button.tsx'
+import { useWords } from '../words/words.ts'
+import './page/page-head.css'
 
 type ActionButtonsProps<M extends string> = {
   can: CanRecord

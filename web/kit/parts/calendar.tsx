@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { cx } from './cx.ts'
-import { addDays, monthName, today, weekday } from '../dates.ts'
-import { addMonths, isWeekend, monthDays, monthStart } from '../days.ts'
-import { timeZone } from '../session.ts'
-import { useWords } from '../words.ts'
+import { addDays, monthName, today, weekday } from '../words/dates.ts'
+import { addMonths, isWeekend, monthDays, monthStart } from '../words/days.ts'
+import { timeZone } from '../session/session.ts'
+import { useWords } from '../words/words.ts'
 import './calendar.css'
 
 type CalendarProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import './copyable.css'
 
 /** A code that a click copies; the click does not reach the row around it. */

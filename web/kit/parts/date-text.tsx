@@ -1,6 +1,6 @@
-import { formatDateTime, weekday as weekdayName } from '../dates.ts'
-import { timeZone } from '../session.ts'
-import { useWords } from '../words.ts'
+import { formatDateTime, weekday as weekdayName } from '../words/dates.ts'
+import { timeZone } from '../session/session.ts'
+import { useWords } from '../words/words.ts'
 import './date-text.css'
 
 /** A day `yyyy-MM-dd`; with `weekday` where people plan. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { menuGroups } from '#contract/kit/screen.ts'
-import { allScreens } from '../screens.ts'
+import { allScreens } from '../route/screens.ts'
 import { hasDrawing } from './icons.tsx'
 
 test('every screen that names an icon, and every group of the menu, has a drawing', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 /** Leaves its children out where the person lacks the permission; with `inverse` where the person has it. */
 export function IfAllowed({

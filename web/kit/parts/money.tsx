@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { formatAmount } from '../money-format.ts'
+import { formatAmount } from '../words/money-format.ts'
 import './money.css'
 
 type MoneyProps = {

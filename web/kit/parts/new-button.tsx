@@ -1,5 +1,5 @@
 import type { WordKey } from '#contract/words.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import { IfAllowed } from './if-allowed.tsx'
 import { Link } from './link.tsx'
 

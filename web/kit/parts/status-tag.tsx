@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StateTable, Tone } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import './status-tag.css'
 
 /** A state told by a word on a tint. Colour never speaks alone, so the word is not optional. */

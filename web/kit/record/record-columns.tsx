@@ -3,11 +3,11 @@ import { bare, labelOf, type Field, type Fields, type RecordOf } from '#contract
 import type { AnswerOf } from '#contract/kit/record/record-types.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
-import { languageNames } from '../language.ts'
+import { languageNames } from '../words/language.ts'
 import { Copyable } from '../parts/copyable.tsx'
-import { language, word } from '../words.ts'
-import { dayCell, moneyCell, momentCell, tagCell } from '../list/cells.tsx'
-import type { Column } from '../list/data-table-columns.ts'
+import { language, word } from '../words/words.ts'
+import { dayCell, moneyCell, momentCell, tagCell } from '../list/table/cells.tsx'
+import type { Column } from '../list/table/data-table-columns.ts'
 
 type Look<Row> = Partial<Column<Row>> & {
   /** Another way to show it: a code to copy, a moment with its time. */

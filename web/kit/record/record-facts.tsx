@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { labelOf, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
 import type { AnswerOf } from '#contract/kit/record/record-types.ts'
 import { columnsOf } from './record-columns.tsx'
-import { cellOf } from '../list/data-table-columns.ts'
-import type { Fact } from '../parts/cards.tsx'
+import { cellOf } from '../list/table/data-table-columns.ts'
+import type { Fact } from '../parts/page/cards.tsx'
 
 type Name<F extends Fields> = keyof AnswerOf<F> & string
 

@@ -1,6 +1,6 @@
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
-import type { Choice } from '../form/choice.ts'
+import type { Choice } from '../form/choices/choice.ts'
 import { saidBy } from './record-columns.tsx'
 
 type Chosen<F extends Fields> = {

@@ -1,10 +1,10 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
-import type { AnyCall } from '../client.ts'
+import type { AnyCall } from '../call/client.ts'
 import type { Panel } from '../form/form-drawer.tsx'
-import { ActionPanel } from '../parts/action-panel.tsx'
+import { ActionPanel } from '../parts/layers/action-panel.tsx'
 import { NewButton } from '../parts/new-button.tsx'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 import type { Filters } from '../list/filter-state.ts'
 import { ListPage, type ListPageProps } from '../list/list-page.tsx'
 

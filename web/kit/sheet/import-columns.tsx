@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/kit/sheet/sheet.api.ts'
-import type { Column } from '../list/data-table-columns.ts'
+import type { Column } from '../list/table/data-table-columns.ts'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { useWords } from '../words.ts'
+import { useWords } from '../words/words.ts'
 
 const tones = { create: 'good', update: 'info', same: 'muted', refused: 'bad' } as const
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MenuButton, type MenuItem } from '../parts/menu-button.tsx'
-import { useWords } from '../words.ts'
+import { MenuButton, type MenuItem } from '../parts/layers/menu-button.tsx'
+import { useWords } from '../words/words.ts'
 import { ImportDrawer, type SheetSource } from './import-drawer.tsx'
 
 export type SheetAsk = { format?: 'xlsx' | 'csv'; template?: boolean }

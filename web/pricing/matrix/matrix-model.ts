@@ -1,7 +1,7 @@
-import type { Calendar, CalendarRow } from '#contract/pricing/calendar.schema.ts'
-import { amountKey, kindsOf, type GuestKind } from '#contract/pricing/guests.ts'
+import type { Calendar, CalendarRow } from '#contract/pricing/calendar/calendar.schema.ts'
+import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import type { CellChange, CellError } from '../../kit/grid/grid-types.ts'
-import { keptCell, rowsByKey, soldDay, type KeptCell, type SoldDay } from '../calendar-model.ts'
+import { keptCell, rowsByKey, soldDay, type KeptCell, type SoldDay } from '../calendar/calendar-model.ts'
 
 /** A line of the matrix: a SKU, and one of the kinds that it charges. */
 export type MatrixLine = {

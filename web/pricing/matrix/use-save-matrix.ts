@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { maxCells, type CalendarChanged } from '#contract/pricing/calendar.schema.ts'
-import type { MatrixSave } from '#contract/pricing/price-matrix.schema.ts'
-import type { ToldField } from '../../kit/call-error.ts'
-import type { Call, OutputOfCall } from '../../kit/client.ts'
+import { maxCells, type CalendarChanged } from '#contract/pricing/calendar/calendar.schema.ts'
+import type { MatrixSave } from '#contract/pricing/matrix/price-matrix.schema.ts'
+import type { ToldField } from '../../kit/call/call-error.ts'
+import type { Call, OutputOfCall } from '../../kit/call/client.ts'
 import type { CellChange, CellError } from '../../kit/grid/grid-types.ts'
-import { toast } from '../../kit/parts/toast.tsx'
-import { useAct } from '../../kit/query.ts'
-import { useWords } from '../../kit/words.ts'
+import { toast } from '../../kit/parts/layers/toast.tsx'
+import { useAct } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
 import {
   changedSkus,
   inBatches,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
-import { useUrlQuery } from '../../kit/url-query.ts'
-import { useWords } from '../../kit/words.ts'
+import { useUrlQuery } from '../../kit/call/url-query.ts'
+import { useWords } from '../../kit/words/words.ts'
 
 const RaiseDrawer = lazy(() => import('./raise-drawer.tsx').then((part) => ({ default: part.RaiseDrawer })))
 

@@ -1,7 +1,7 @@
-import type { Raise, RaisedSku } from '#contract/pricing/raise.schema.ts'
+import type { Raise, RaisedSku } from '#contract/pricing/raise/raise.schema.ts'
 import { useBulk } from '../../kit/bulk/use-bulk.ts'
-import { invalidateDomains } from '../../kit/query.ts'
-import { newRequestId } from '../../kit/request-id.ts'
+import { invalidateDomains } from '../../kit/call/query.ts'
+import { newRequestId } from '../../kit/call/request-id.ts'
 import { pricing } from '../pricing.client.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { rateRecord } from '#contract/pricing/exchange-rate.fields.ts'
-import type { ExchangeRate } from '#contract/pricing/exchange-rate.schema.ts'
-import type { Column } from '../../kit/list/data-table-columns.ts'
+import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
+import type { ExchangeRate } from '#contract/pricing/rates/exchange-rate.schema.ts'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
 
 /** "1 CNY = 4.92 THB". */

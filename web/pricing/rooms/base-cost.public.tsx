@@ -1,4 +1,4 @@
-import { BaseCostPage } from '../base-cost-page.tsx'
+import { BaseCostPage } from '../cost/base-cost-page.tsx'
 import { pricePages } from '../price-pages.ts'
 
 export default function RoomBaseCost() {

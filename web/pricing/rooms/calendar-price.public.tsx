@@ -1,4 +1,4 @@
-import { CalendarPricePage } from '../calendar-price-page.tsx'
+import { CalendarPricePage } from '../calendar/calendar-price-page.tsx'
 import { pricePages } from '../price-pages.ts'
 
 export default function RoomCalendarPrice() {

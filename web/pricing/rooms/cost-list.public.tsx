@@ -1,4 +1,4 @@
-import { CostListPage } from '../cost-list-page.tsx'
+import { CostListPage } from '../cost/cost-list-page.tsx'
 import { pricePages } from '../price-pages.ts'
 
 export default function RoomCostList() {

@@ -1,5 +1,5 @@
-import { CustomPricingPage } from '../custom-pricing-page.tsx'
-import { roomSubject } from '../price-subject.ts'
+import { CustomPricingPage } from '../custom/custom-pricing-page.tsx'
+import { roomSubject } from '../owners/price-subject.ts'
 
 export default function RoomCustomPricing() {
   return <CustomPricingPage subject={roomSubject} />

@@ -1,5 +1,5 @@
-import { roomSubject } from '../price-subject.ts'
-import { QuotationPage } from '../quotation-page.tsx'
+import { roomSubject } from '../owners/price-subject.ts'
+import { QuotationPage } from '../quotation/quotation-page.tsx'
 
 export default function RoomQuotation() {
   return <QuotationPage subject={roomSubject} />

@@ -1,4 +1,4 @@
-import { SpecialCostPage } from '../special-cost-page.tsx'
+import { SpecialCostPage } from '../cost/special-cost-page.tsx'
 import { pricePages } from '../price-pages.ts'
 
 export default function RoomSpecialCost() {

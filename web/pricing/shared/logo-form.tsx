@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { FileField } from '../../kit/form/field-file.tsx'
+import { FileField } from '../../kit/form/fields/field-file.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { useRead } from '../../kit/query.ts'
-import { useWords } from '../../kit/words.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../../files/files.public.ts'
 import { pricing } from '../pricing.client.ts'
 

@@ -1,11 +1,11 @@
-import { amountKey, kindsOf } from '#contract/pricing/guests.ts'
-import type { SharedItem, SharePreview } from '#contract/pricing/shared-quotation.schema.ts'
-import { formatAmount } from '../../kit/money-format.ts'
+import { amountKey, kindsOf } from '#contract/kit/guests.ts'
+import type { SharedItem, SharePreview } from '#contract/pricing/shared/shared-quotation.schema.ts'
+import { formatAmount } from '../../kit/words/money-format.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
-import { useWords } from '../../kit/words.ts'
-import { spanText } from '../dated-parts.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import { spanText } from '../dated/dated-parts.tsx'
 import { guestWord } from '../guest-words.ts'
-import { useWeekdaysText } from '../weekdays-field.tsx'
+import { useWeekdaysText } from '../calendar/weekdays-field.tsx'
 
 /** The prices as they will be sent, and what is left out. */
 export function ShareItems({ preview: { items, currency } }: { preview: SharePreview }) {

@@ -1,9 +1,9 @@
 import type { Tone } from '#contract/kit/states.ts'
-import type { SharedQuotation } from '#contract/pricing/shared-quotation.schema.ts'
-import { languageNames } from '../../kit/language.ts'
-import { dayCell, momentCell, tagCell } from '../../kit/list/cells.tsx'
-import type { Column } from '../../kit/list/data-table-columns.ts'
-import { spanText } from '../dated-parts.tsx'
+import type { SharedQuotation } from '#contract/pricing/shared/shared-quotation.schema.ts'
+import { languageNames } from '../../kit/words/language.ts'
+import { dayCell, momentCell, tagCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { spanText } from '../dated/dated-parts.tsx'
 
 const tones: Record<SharedQuotation['state'], Tone> = { open: 'good', ended: 'muted', revoked: 'bad' }
 

@@ -1,8 +1,8 @@
-import { taxRecord } from '#contract/pricing/tax.fields.ts'
-import type { TaxRule } from '#contract/pricing/tax.schema.ts'
-import type { Column } from '../../kit/list/data-table-columns.ts'
+import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
+import type { TaxRule } from '#contract/pricing/tax/tax.schema.ts'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { columnsOf } from '../../kit/record/record-columns.tsx'
-import { word } from '../../kit/words.ts'
+import { word } from '../../kit/words/words.ts'
 
 /** What it holds for, counted: "3 SKUs · 1 category"; everything where nothing is named. */
 function scopeText({ skuIds, productTypes, categoryIds, agentIds }: TaxRule): string {

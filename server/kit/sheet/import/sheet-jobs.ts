@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../ctx.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../call/errors.ts'
 import { stir } from '../../events.ts'
-import type { Job, JobContext, JobPayload } from '../../jobs.ts'
-import { updateRow } from '../../rows.ts'
+import type { Job, JobContext, JobPayload } from '../../jobs/jobs.ts'
+import { updateRow } from '../../db/rows.ts'
 import { withSystemCtx } from '../../system-ctx.ts'
 import type { AnySheetKind, RowPlan, SheetRow, Told } from './sheet-kind.ts'
 import {

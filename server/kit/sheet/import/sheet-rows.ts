@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Verdict } from '#contract/kit/sheet/sheet.api.ts'
 import type { Ctx } from '../../ctx.ts'
-import { updateRow } from '../../rows.ts'
+import { updateRow } from '../../db/rows.ts'
 import type { CellChange, SheetRow, Told } from './sheet-kind.ts'
 
 export type StoredImport = {

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { act, read } from '../../kit/endpoint.ts'
+import { Done, Id, Names, ShortText } from '../../kit/schema.ts'
+import { ChargeMethod, ProductType } from '../catalog.schema.ts'
+
+const needs = 'supplierRouter.supplierManage'
+const bind = 'supplierRouter.supplierManage.bind'
+const Amounts = z.object({
+  adultMinor: z.number().int().nullable(),
+  childMinor: z.number().int().nullable(),
+  infantMinor: z.number().int().nullable(),
+  unitMinor: z.number().int().nullable(),
+})
+
+/** One of our SKUs that this supplier serves, and the supplier merchant's SKU behind it. */
+export const Connection = z.object({
+  skuId: Id,
+  code: z.string(),
+  names: Names,
+  productType: ProductType,
+  chargeMethod: ChargeMethod,
+  boundSkuId: Id.nullable(),
+  boundCode: z.string(),
+  boundNames: Names,
+  /** Our cost today, and what the supplier merchant asks of us today; null = none. */
+  cost: Amounts.nullable(),
+  costCurrency: z.string(),
+  theirPrice: Amounts.nullable(),
+  theirCurrency: z.string(),
+})
+export type Connection = z.infer<typeof Connection>
+
+/** A SKU that the supplier merchant sells to us, at our price there. */
+export const OfferedSku = z.object({
+  id: Id,
+  code: z.string(),
+  names: Names,
+  productType: ProductType,
+  chargeMethod: ChargeMethod,
+  price: Amounts,
+  currency: z.string(),
+})
+export type OfferedSku = z.infer<typeof OfferedSku>
+
+const OfSupplier = z.object({ supplierId: Id, text: ShortText.optional() })
+
+export const connectionApi = {
+  connectList: read('/supplier/standardSupplier/connectList', {
+    needs,
+    input: OfSupplier,
+    output: z.object({ rows: z.array(Connection) }),
+    errors: ['catalog.bindFirst'],
+  }),
+  boundMerchantSkus: read('/supplier/standardSupplier/boundMerchantSkus', {
+    needs,
+    input: OfSupplier,
+    output: z.object({ rows: z.array(OfferedSku) }),
+    errors: ['catalog.bindFirst'],
+  }),
+  bindSku: act('/supplier/standardSupplier/bind', {
+    needs: bind,
+    input: z.object({ skuId: Id, supplierId: Id, boundSkuId: Id }),
+    output: Done,
+    errors: ['catalog.bindFirst', 'catalog.bindDiffers', 'catalog.bindLoop'],
+  }),
+  unbindSku: act('/supplier/standardSupplier/unbind', {
+    needs: bind,
+    input: z.object({ skuId: Id, supplierId: Id }),
+    output: Done,
+  }),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { act, read } from '../../kit/endpoint.ts'
+import { Confirm, Done, Id, listOf, Saved, ShortText } from '../../kit/schema.ts'
+import { ChangedCount, Many } from '../catalog.schema.ts'
+import {
+  OptionFacts,
+  PackageChange,
+  PackageFilter,
+  PackageForm,
+  PackageInfo,
+  PackageRow,
+} from './package.schema.ts'
+import type { FamilyKeys } from '../families.ts'
+
+const One = z.object({ id: Id })
+
+export const packageApi = (at: `/${string}`, { packages: needs, editPackages: edit }: FamilyKeys) => ({
+  packages: read(`${at}/list`, { needs, input: PackageFilter, output: listOf(PackageRow) }),
+  packageInfo: read(`${at}/info`, { needs, input: One, output: PackageInfo }),
+  /** SKUs that are, or are to be, options: what the form tells of them. */
+  packageOptions: read(`${at}/options`, {
+    needs,
+    input: z.object({ ids: z.array(Id).max(200) }),
+    output: z.object({ rows: z.array(OptionFacts) }),
+  }),
+  /** Refuses an option whose type or charge method is not the part's, and a package as a part. */
+  packageCreate: act(`${at}/create`, {
+    needs: edit,
+    input: PackageForm,
+    output: Saved,
+    errors: ['catalog.bindDiffers'],
+  }),
+  packageUpdate: act(`${at}/update`, {
+    needs: edit,
+    input: PackageChange,
+    output: Saved,
+    errors: ['catalog.bindDiffers'],
+  }),
+  packageOnSale: act(`${at}/onSale`, {
+    many: true,
+    back: 'packageOnSale',
+    needs: edit,
+    input: Many.extend({ onSale: z.boolean() }),
+    output: ChangedCount,
+    errors: ['catalog.noPrice'],
+  }),
+  /** Disabling asks while orders of the days ahead stand on it. */
+  packageEnable: act(`${at}/enable`, {
+    needs: edit,
+    input: One.extend({ enabled: z.boolean(), confirm: Confirm }),
+    output: Done,
+    asks: true,
+  }),
+  /** The same parts again under another code. Begins off sale. */
+  packageCopy: act(`${at}/copy`, {
+    needs: edit,
+    input: One.extend({ code: ShortText.min(2).max(30) }),
+    output: Saved,
+  }),
+  /** Into the recycle bin; refused while orders of the days ahead stand on it. */
+  packageRecycle: act(`${at}/recycle`, {
+    many: true,
+    back: 'packageRestore',
+    needs: edit,
+    input: Many,
+    output: ChangedCount,
+    errors: ['catalog.ordersAhead'],
+  }),
+  packageRestore: act(`${at}/restore`, {
+    many: true,
+    back: 'packageRecycle',
+    needs: edit,
+    input: Many,
+    output: ChangedCount,
+  }),
+})

@@ -1,0 +1,106 @@
+import { nameIn } from '../../kit/languages.ts'
+import type { Names } from '../../kit/schema.ts'
+import type { WordKey } from '../../words.ts'
+import {
+  factOf,
+  fieldsOf,
+  linesIn,
+  slotsOf,
+  type FactField,
+  type FactName,
+  type Leg,
+  type SkuFacts,
+} from './sku-facts.ts'
+
+/** The reader's language, and the words of it. */
+export type Reader = {
+  language: string
+  w: (key: WordKey, params?: Record<string, string | number>) => string
+}
+/** A fact as it is read; '' where it is not known. */
+export type FactText = { word: WordKey; value: string; wide: boolean }
+
+const sailingText = ({ departs, arrives }: Leg['sailings'][number]) =>
+  arrives ? `${departs}–${arrives}` : departs
+const routeText = ({ from, to }: { from: Names; to: Names }, language: string) =>
+  `${nameIn(from, language)} → ${nameIn(to, language)}`
+const legText = (leg: Leg, language: string) =>
+  [routeText(leg, language), leg.sailings.map(sailingText).join(', ')].filter(Boolean).join(' · ')
+
+/** A fact in words; '' where it is not known. */
+export function factText(field: FactField, value: unknown, { language, w }: Reader): string {
+  switch (field.kind) {
+    case 'choice':
+      return value ? w(`${field.words}.${value as string}` as WordKey) : ''
+    case 'names':
+      return nameIn(value as Names, language)
+    case 'lines':
+      return linesIn(nameIn(value as Names, language)).join(' · ')
+    case 'switch':
+      return value ? w('kit.parts.on') : ''
+    case 'legs':
+      return (value as Leg[]).map((leg) => legText(leg, language)).join(' / ')
+    default:
+      return value === null ? '' : String(value)
+  }
+}
+
+const isLong = ({ kind }: FactField) => kind === 'lines' || kind === 'legs'
+
+/** The facts of a SKU one by one, as a card tells them; of those that are asked for. */
+export function factTexts(
+  facts: SkuFacts,
+  reader: Reader,
+  asked: (field: FactField) => boolean = () => true,
+): FactText[] {
+  const fields = fieldsOf(facts.type).filter(([, field]) => asked(field))
+  return fields.flatMap(([name, field]): FactText[] =>
+    field.kind === 'legs'
+      ? (factOf(facts, name) as Leg[]).map((leg, at) => ({
+          word: at === 0 ? 'catalog.text.wayOut' : 'catalog.text.wayBack',
+          value: legText(leg, reader.language),
+          wide: true,
+        }))
+      : [
+          {
+            word: `catalog.facts.${name}`,
+            value: factText(field, factOf(facts, name), reader),
+            wide: isLong(field),
+          },
+        ],
+  )
+}
+
+/** What of them a guest reads on the voucher. */
+export const toldFacts = (facts: SkuFacts, reader: Reader): FactText[] =>
+  factTexts(facts, reader, ({ effect }) => effect === 'tells').filter(({ value }) => value !== '')
+
+/** When treatments begin. */
+export const slotsText = (facts: SkuFacts): string => (facts.type === 'spa' ? slotsOf(facts).join(' · ') : '')
+
+/** How long an open ticket is good for; '' of all else. */
+export function validityText(facts: SkuFacts, { w }: Reader): string {
+  if (facts.type !== 'ticket' || facts.validity !== 'open') return ''
+  if (facts.validUntil) return w('catalog.text.validUntil', { date: facts.validUntil })
+  return facts.validDays ? w('catalog.text.validDays', { days: facts.validDays }) : ''
+}
+
+const unsaid: readonly FactField['kind'][] = ['number', 'time', 'date']
+const inRoute: readonly FactName[] = ['from', 'to']
+
+/** The same in one line: the route first, then what needs no label; numbers do. */
+export function factLine(facts: SkuFacts, reader: Reader): string {
+  const hasRoute = 'from' in facts && nameIn(facts.from, reader.language) && nameIn(facts.to, reader.language)
+  const rest = fieldsOf(facts.type)
+    .filter(([name, { kind }]) => !unsaid.includes(kind) && !inRoute.includes(name))
+    .map(([name, field]) =>
+      field.kind === 'switch'
+        ? factOf(facts, name)
+          ? reader.w(`catalog.facts.${name}`)
+          : ''
+        : factText(field, factOf(facts, name), reader),
+    )
+  return [hasRoute ? routeText(facts, reader.language) : '', ...rest, validityText(facts, reader)]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { collectKeys, inputsOfOurs } from '#contract/catalog/products.ts'
+import type {
+  CollectItem,
+  CollectRule,
+  CollectSku,
+  CollectUse,
+  collectApi,
+} from '#contract/catalog/collect/collect.api.ts'
+import type { InputOf } from '#contract/kit/endpoint.ts'
+import { nameIn, type Language } from '#contract/kit/languages.ts'
+import type { Can } from '#contract/kit/schema.ts'
+import { canOf, type Ctx } from '../../kit/ctx.ts'
+import { codeOrName } from '../../kit/db/filters.ts'
+import { isWithin } from '../../pricing/pricing.public.ts'
+import { ofKind } from '../skus/sku-kinds.ts'
+
+const edit = 'entertainment.CollectInfoSetting.edit'
+
+/** The merchant's own items and names; those that are asked no more too, for the orders that hold their answers. */
+export async function listItems(ctx: Ctx): Promise<{ rows: CollectItem[] }> {
+  const { rows } = await sql<CollectItem>`select key, names, input, options from collect_item
+     where merchant_id = ${ctx.scope.merchantId} order by id`.execute(ctx.db)
+  return { rows }
+}
+
+/** How what was collected is called in a language: the merchant's own name, else our word. */
+export async function collectLabels(ctx: Ctx, language: Language): Promise<(key: string) => string> {
+  const { rows } = await listItems(ctx)
+  const own = new Map(rows.map(({ key, names, ...item }) => [key, { ...item, names }]))
+  return (key) => {
+    const names = own.get(key)?.names ?? {}
+    const ours = (collectKeys as readonly string[]).includes(key)
+    // Our own word in their language is better than their name in another one.
+    if (ours) return names[language] || ctx.app.word(language, `catalog.collectKeys.${key}`)
+    return nameIn(names, language) || key
+  }
+}
+
+/** Every item that can be asked for, ours in their order and then the merchant's own, with how many ask for each. */
+export async function listUses(ctx: Ctx): Promise<{ rows: CollectUse[]; can: Can }> {
+  const { merchantId } = ctx.scope
+  const { rows: own } = await sql<CollectItem>`select key, names, input, options from collect_item
+     where merchant_id = ${merchantId} and retired_at is null order by id`.execute(ctx.db)
+  const { rows: used } = await sql<{ key: string; skus: number; categories: number }>`
+    select f ->> 'key' as key, count(distinct s.id)::int as skus, count(distinct s.category)::int as categories
+      from (select id, null::bigint as category, collect as fields from sku where merchant_id = ${merchantId} and deleted_at is null
+            union all select null, category_id, fields from collect_rule where merchant_id = ${merchantId}) s, jsonb_array_elements(s.fields) f
+     group by 1`.execute(ctx.db)
+  const counts = new Map(used.map(({ key, skus, categories }) => [key, { skus, categories }]))
+  const named = new Map(own.map((item) => [item.key, item]))
+  const use = (item: CollectItem, isOwn: boolean): CollectUse => ({
+    ...item,
+    own: isOwn,
+    ...(counts.get(item.key) ?? { skus: 0, categories: 0 }),
+    can: canOf(ctx, { edit, ...(isOwn && { remove: edit }) }),
+  })
+  const ours = collectKeys.map((key) =>
+    use({ key, names: named.get(key)?.names ?? {}, input: inputsOfOurs[key] ?? 'text', options: [] }, false),
+  )
+  const theirs = own.filter(({ key }) => key.startsWith('own-')).map((item) => use(item, true))
+  return { rows: [...ours, ...theirs], can: canOf(ctx, { add: edit }) }
+}
+
+export async function listRules(ctx: Ctx): Promise<{ rows: CollectRule[] }> {
+  const { rows } = await sql<CollectRule>`select category_id as "categoryId", fields from collect_rule
+     where merchant_id = ${ctx.scope.merchantId} order by category_id`.execute(ctx.db)
+  return { rows }
+}
+
+type Asked = InputOf<typeof collectApi.collectSkus>
+type Answer = { rows: CollectSku[]; total: number; pageNo: number; pageSize: number; can: Can }
+
+/** What each product asks, by code. A package asks what its parts ask, an add-on asks nothing: neither stands here. */
+export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
+  const { text, categoryIds, own, pageNo, pageSize } = asked
+  const merchant = ctx.scope.merchantId
+  const where = sql.join(
+    [
+      sql`s.merchant_id = ${merchant} and s.deleted_at is null`,
+      ofKind('skus'),
+      codeOrName('s', text),
+      own === undefined ? sql`true` : sql`s.collect_own = ${own}`,
+      categoryIds?.length ? isWithin(ctx, 's.category_id', categoryIds) : sql`true`,
+    ],
+    sql` and `,
+  )
+  const total = await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db)
+  const { rows } = await sql<
+    Omit<CollectSku, 'categoryName'> & { categoryNames: Record<string, string> | null }
+  >`
+    select s.id, s.code, s.names, c.names as "categoryNames", s.collect_own as own, s.collect as fields
+      from sku s left join category c on c.merchant_id = s.merchant_id and c.id = s.category_id
+     where ${where} order by s.code limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
+  return {
+    rows: rows.map(({ categoryNames, ...row }) => ({
+      ...row,
+      categoryName: nameIn(categoryNames, ctx.language),
+    })),
+    total: total.rows[0]!.n,
+    pageNo,
+    pageSize,
+    can: canOf(ctx, { edit }),
+  }
+}

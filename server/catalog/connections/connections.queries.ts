@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Connection, OfferedSku } from '#contract/catalog/connections/connection.api.ts'
+import { noAmounts } from '#contract/kit/guests.ts'
+import { resolvePrices } from '../../pricing/pricing.public.ts'
+import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { codeOrName } from '../../kit/db/filters.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { lookInto } from '../../kit/system-ctx.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { costsToday } from '../skus/cost-today.ts'
+import { ofKind } from '../skus/sku-kinds.ts'
+
+type Asked = { supplierId: number; text?: string | undefined }
+
+/** The merchant behind a supplier. Throws 404 for an unknown supplier, `catalog.bindFirst` for one that is not bound. */
+export async function boundMerchant(ctx: Ctx, supplierId: number): Promise<number> {
+  const supplier = (await loadSuppliers(ctx, [supplierId])).get(supplierId) ?? fail('notFound')
+  return supplier.boundMerchantId ?? fail('catalog.bindFirst')
+}
+
+/** Our SKUs that a supplier serves, with the SKU of its own behind each, our cost today and its price for us. */
+export async function listConnections(
+  ctx: Ctx,
+  { supplierId, text }: Asked,
+): Promise<{ rows: Connection[] }> {
+  const merchant = await boundMerchant(ctx, supplierId)
+  const { rows } = await sql<
+    Omit<Connection, 'boundCode' | 'boundNames' | 'theirPrice' | 'theirCurrency' | 'cost' | 'costCurrency'>
+  >`
+    select s.id as "skuId", s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod", k.bound_sku_id as "boundSkuId"
+      from sku_supplier k join sku s on s.merchant_id = k.merchant_id and s.id = k.sku_id and s.deleted_at is null
+     where k.merchant_id = ${ctx.scope.merchantId} and k.supplier_id = ${supplierId} and ${ofKind('skus')} and ${codeOrName('s', text)}
+     order by s.code limit 500`.execute(ctx.db)
+  const theirs = await offers(ctx, merchant, { ids: rows.flatMap((row) => row.boundSkuId ?? []) })
+  const costs = await costsToday(
+    ctx,
+    rows.map(({ skuId }) => ({ skuId, supplierId })),
+  )
+  return {
+    rows: rows.map((row) => {
+      const { currency: costCurrency, ...cost } = costs.get(row.skuId) ?? { currency: ctx.merchant.currency }
+      const bound = theirs.find((one) => one.id === row.boundSkuId)
+      return {
+        ...row,
+        cost: 'adultMinor' in cost ? cost : null,
+        costCurrency,
+        boundCode: bound?.code ?? '',
+        boundNames: bound?.names ?? {},
+        theirPrice: bound?.price ?? null,
+        theirCurrency: bound?.currency ?? '',
+      }
+    }),
+  }
+}
+
+/** What the supplier merchant sells to us, at our price there today. */
+export async function listOffers(ctx: Ctx, { supplierId, text }: Asked): Promise<{ rows: OfferedSku[] }> {
+  return { rows: await offers(ctx, await boundMerchant(ctx, supplierId), { text, onSale: true }) }
+}
+
+const nobody = { adults: 0, children: 0, infants: 0, units: 0 }
+
+/**
+ * Reads in the supplier merchant's own tenant what its agent, our merchant, may buy: names and its price for us, nothing
+ * else. It is the one door through which a catalogue is seen from outside; no longer an agent there, nothing is offered.
+ * With `onSale`, only what is on sale, for that agent too.
+ */
+export async function offers(
+  ctx: Ctx,
+  merchantId: number,
+  { ids, text, onSale }: { ids?: number[] | undefined; text?: string | undefined; onSale?: true },
+): Promise<OfferedSku[]> {
+  if (ids?.length === 0) return []
+  return lookInto(ctx, merchantId, async (there) => {
+    const agent = await there.db
+      .selectFrom('agent')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('bound_merchant_id', '=', ctx.scope.merchantId)
+      .where('enabled', '=', true)
+      .executeTakeFirst()
+    if (!agent) return []
+    const { rows } = await sql<Omit<OfferedSku, 'price' | 'currency'>>`
+      select s.id, s.code, s.names, s.product_type as "productType", s.charge_method as "chargeMethod" from sku s
+       where s.merchant_id = ${merchantId} and s.deleted_at is null and s.enabled and s.product_type <> 'add-on' and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`} and ${onSale ? sql`s.on_sale` : sql`true`}
+         and ${codeOrName('s', text)} order by s.code limit 200`.execute(there.db)
+    const date = todayOf(there)
+    const prices = await resolvePrices(
+      there,
+      rows.map((row) => ({ skuId: row.id, agentId: agent.id, date, session: '', guests: nobody })),
+    )
+    return rows.flatMap((row, at) => {
+      const price = prices[at]
+      if (onSale && price && !price.onSale) return []
+      return {
+        ...row,
+        price: price?.unit ?? { ...noAmounts },
+        currency: price?.currency ?? there.merchant.currency,
+      }
+    })
+  })
+}

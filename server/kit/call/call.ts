@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { check } from '#contract/kit/check.ts'
+import { needsOf, type Endpoint } from '#contract/kit/endpoint.ts'
+import { stripEmojiDeep } from '#contract/kit/text.ts'
+import { may, type Ctx, type Merchant, type SessionUser } from '../ctx.ts'
+import type { App } from '../app-services.ts'
+import { requirePlainText } from '../border/plain-text.ts'
+import { inTenant, type Scope, type Tx } from '../db/db.ts'
+import { AppError, fail } from './errors.ts'
+import { readForm } from './form.ts'
+import { languageOf } from '../text/language.ts'
+import { isOpenTo } from './open-to.ts'
+import type { AnyHandler, RawContext } from './routes.ts'
+
+export type Session = { user: SessionUser; merchant: Merchant }
+/** `parameterAsked` false: the session parameter need not match. `fresh`: what the process remembers does not count. */
+export type HowKnown = { parameterAsked?: boolean; fresh?: boolean }
+/** Finds the session of a request; throws `brokenCredential` for a revoked or forged one, answers null for none. */
+export type Authenticate = (
+  app: App,
+  raw: RawContext,
+  sessionId: string | undefined,
+  how?: HowKnown,
+) => Promise<Session | null>
+
+/** One call, from what was sent to what is answered: session, permission, input, one transaction, its effects after it. */
+export async function runEndpoint(
+  app: App,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  name: string,
+  handler: AnyHandler,
+  sent: Record<string, unknown>,
+  raw: RawContext,
+): Promise<unknown> {
+  const { timestamp: _, sessionId, confirm, ...rest } = stripEmojiDeep(sent) as Record<string, unknown>
+  // A call open to anybody has no session, so that a broken one never stands in the way of a new log-in.
+  const session =
+    endpoint.needs === 'public'
+      ? null
+      : await authenticate(app, raw, typeof sessionId === 'string' ? sessionId : undefined, {
+          parameterAsked: !opensByItself(endpoint, raw),
+        })
+  guard(endpoint, session)
+  requirePlainText(rest)
+  const input = parseInput(endpoint, rest)
+  const effects: (() => void)[] = []
+  const base = makeBase(app, session, raw, readConfirm(confirm), effects)
+  const run = async (tx: Tx | null) => {
+    effects.length = 0
+    const ctx = { ...base, db: tx } as Ctx
+    return endpoint.once
+      ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
+      : handler(ctx, input, raw)
+  }
+  // Without a session there is no tenant: such handlers open their own scope.
+  const answer =
+    session && !endpoint.ownTransaction ? await inTenant(app.db, base.scope, run) : await run(null)
+  for (const effect of effects) effect()
+  return answer
+}
+
+/** A picture or document that a page opens by its address cannot carry the session parameter, and changes nothing. */
+const opensByItself = (endpoint: Endpoint, raw: RawContext): boolean =>
+  endpoint.raw === true && endpoint.kind === 'read' && raw.request.method === 'GET'
+
+/** `notLoggedIn` or `noPermission`, unless this session may make the call. */
+export function guard(endpoint: Endpoint, session: Session | null): void {
+  if (endpoint.needs === 'public') return
+  if (!session) fail('notLoggedIn')
+  refuseStranger(endpoint, session.user)
+}
+
+/** `noPermission` naming the key (`notForYou` where no key is asked), unless this person may make the call. */
+export function refuseStranger(endpoint: Endpoint, user: SessionUser): void {
+  if (mayCall(endpoint, user)) return
+  const key = needsOf(endpoint, user.kind)
+  // No key would open it: it is for another kind of log-in, or for whoever works with what it lists.
+  if (key === '*') fail('notForYou')
+  fail('noPermission', { key })
+}
+export const mayCall = (endpoint: Endpoint, user: SessionUser): boolean =>
+  (endpoint.audience ?? ['staff']).includes(user.kind) &&
+  may({ user } as Ctx, needsOf(endpoint, user.kind)) &&
+  isOpenTo(endpoint, user)
+
+export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
+  if (!endpoint.input) return undefined
+  const { data, fields } = check(endpoint.input, readForm(endpoint.input, sent))
+  if (fields) throw new AppError('badInput', {}, fields)
+  return data
+}
+
+const readConfirm = (confirm: unknown): string[] =>
+  Array.isArray(confirm)
+    ? confirm.filter((token) => typeof token === 'string').slice(0, 20)
+    : typeof confirm === 'string' && confirm
+      ? [confirm]
+      : []
+
+function makeBase(
+  app: App,
+  session: Session | null,
+  raw: RawContext,
+  confirm: string[],
+  effects: (() => void)[],
+): Omit<Ctx, 'db'> {
+  const user = session?.user ?? null
+  const scope: Scope = {
+    merchantId: session?.merchant.id ?? 0,
+    agentId: user?.agentId,
+    supplierId: user?.supplierId,
+  }
+  return {
+    app,
+    scope,
+    merchant: session?.merchant ?? (undefined as unknown as Merchant),
+    user,
+    actor: {
+      kind: user?.kind ?? 'system',
+      id: user?.id ?? null,
+      name: user?.fullName ?? '',
+      origin: raw.request.ip,
+    },
+    language: languageOf(raw.request),
+    now: new Date(),
+    requestId: raw.request.id,
+    confirm,
+    afterCommit: (work) => effects.push(work),
+  }
+}
+
+/** By the name alone: a value that cannot be a text is no reason to fail. */
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1)
+
+/** Key order does not matter to what was asked. */
+export const hashInput = (input: unknown): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(input, (_, value: unknown) =>
+        isPlain(value) ? Object.fromEntries(Object.entries(value).sort(byKey)) : value,
+      ),
+    )
+    .digest('base64url')
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The first answer for a client's request id; a second caller waits for the first and gets the same. */
+async function onceOnly(
+  ctx: Ctx,
+  name: string,
+  input: unknown,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const id = (input as { clientRequestId?: string } | undefined)?.clientRequestId
+  if (!id) return run()
+  const key = {
+    merchant_id: ctx.scope.merchantId,
+    user_id: ctx.user?.id ?? 0,
+    endpoint: name,
+    client_request_id: id,
+  }
+  const hash = hashInput(input)
+  const claimed = await ctx.db
+    .insertInto('request_once')
+    .values({ ...key, input_hash: hash })
+    .onConflict((c) => c.doNothing())
+    .returning('endpoint')
+    .executeTakeFirst()
+  const match = ctx.db
+    .selectFrom('request_once')
+    .where('merchant_id', '=', key.merchant_id)
+    .where('user_id', '=', key.user_id)
+  if (!claimed) {
+    const first = await match
+      .where('endpoint', '=', name)
+      .where('client_request_id', '=', id)
+      .select(['input_hash', 'answer'])
+      .executeTakeFirstOrThrow()
+    if (first.input_hash !== hash) fail('requestReused')
+    return first.answer
+  }
+  const answer = await run()
+  await ctx.db
+    .updateTable('request_once')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('merchant_id', '=', key.merchant_id)
+    .where('user_id', '=', key.user_id)
+    .where('endpoint', '=', name)
+    .where('client_request_id', '=', id)
+    .execute()
+  return answer
+}

@@ -1,0 +1,194 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import fastifyRateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import type { Domain } from '#contract/kit/domain.ts'
+import { bodyLimitOf, type Endpoint } from '#contract/kit/endpoint.ts'
+import type { App } from '../app-services.ts'
+import { keepAddresses, trustIn } from '../border/addresses.ts'
+import { admission } from '../border/admit.ts'
+import { readMultipart } from '../border/upload.ts'
+import { runEndpoint, type Authenticate } from './call.ts'
+import { callsOf } from './calls.ts'
+import { dataSerializer, errorBody, successBody } from './envelope.ts'
+import { AppError } from './errors.ts'
+import { toFailure } from './failure.ts'
+import { languageOf } from '../text/language.ts'
+import type { AnyHandler, RawAnswer, RawContext } from './routes.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+
+/** Room for 500 guests and 20,000 parameters; nesting as deep as a form goes. */
+const qsOptions = { depth: 8, parameterLimit: 20_000, arrayLimit: 500, allowPrototypes: false } as const
+export const parseForm = (text: string): Record<string, unknown> => qs.parse(text, qsOptions)
+
+export async function createHttp(app: App, logger: boolean): Promise<FastifyInstance> {
+  const slowMs = app.config.slowMs ?? 15_000
+  const http = Fastify({
+    logger: logger && {
+      level: 'warn',
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      serializers: { req: logRequest },
+    },
+    trustProxy: trustIn(app.config.trustedProxies),
+    routerOptions: { querystringParser: parseForm, ignoreTrailingSlash: true, maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+    // Who sends a request letter by letter holds a connection no longer than this.
+    requestTimeout: 8 * slowMs,
+    http: { headersTimeout: slowMs, connectionsCheckingInterval: Math.min(slowMs, 5_000) },
+  })
+  http.addHook('onRequest', keepAddresses)
+  registerSecurityHeaders(http, app)
+  await http.register(fastifyCookie)
+  await http.register(fastifyMultipart)
+  await http.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('tooManyRequests'),
+  })
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, parseForm(String(body))),
+  )
+  http.setErrorHandler((error, request, reply) => answerFailure(app, request, reply, bodyFailure(error)))
+  return http
+}
+
+/** The session parameter is kept out of logs. */
+const logRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  url: request.url.split('?')[0],
+  id: request.id,
+})
+
+/** What the HTTP layer itself refused, as declared failures. */
+function bodyFailure(error: unknown): unknown {
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('wrongContentType')
+  if (error instanceof AppError) return error
+  return statusCode >= 400 && statusCode < 500 ? new AppError('unreadableBody') : error
+}
+
+/** When to come again where a queue is full; a limit by the minute says its own. */
+const retrySeconds = 2
+
+const isV1 = (url: string) => /\/v1(\/|\?|$)/.test(url.split('?')[0]!)
+
+export function answerFailure(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  thrown: unknown,
+): FastifyReply {
+  const { status, body } = toFailure(app, thrown, languageOf(request), request.id)
+  if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(isV1(request.url), body))
+}
+
+/** The same call under the other URL family: /supplier/x and /supplier/v1/x. */
+const v1Path = (path: string) => path.replace(/^\/([^/]+)\//, '/$1/v1/')
+
+/** Registers every declared endpoint with its handler, under both URL families. */
+export function registerDomain(
+  http: FastifyInstance,
+  app: App,
+  authenticate: Authenticate,
+  domain: Domain,
+  handlers: Record<string, AnyHandler>,
+): void {
+  for (const [name, endpoint] of Object.entries(domain.api)) {
+    const handler = handlers[name]!
+    callsOf(app).set(`${domain.name}.${name}`, { endpoint, handler })
+    const serialize = endpoint.raw ? undefined : dataSerializer(endpoint)
+    for (const path of isV1(endpoint.path) ? [endpoint.path] : [endpoint.path, v1Path(endpoint.path)]) {
+      http.route({
+        method: endpoint.kind === 'read' ? ['GET', 'POST'] : 'POST',
+        url: path,
+        bodyLimit: bodyLimitOf(endpoint),
+        // After the rate limit, before the body.
+        preParsing: admission(app, authenticate, endpoint),
+        ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } }),
+        handler: (request, reply) =>
+          answer(app, authenticate, endpoint, `${domain.name}.${name}`, handler, serialize, request, reply),
+      })
+    }
+  }
+}
+
+/** A body is an object of fields, and no deeper than any form of ours goes: what reads it walks it level by level. */
+const isReadable = (body: unknown): boolean =>
+  body === undefined ||
+  body === null ||
+  (typeof body === 'object' && !Array.isArray(body) && fitsDepth(body, 24))
+
+const fitsDepth = (value: object, levels: number): boolean =>
+  Object.values(value).every(
+    (inner) =>
+      typeof inner !== 'object' ||
+      inner === null ||
+      ArrayBuffer.isView(inner) ||
+      (levels > 0 && fitsDepth(inner as object, levels - 1)),
+  )
+
+/** A session parameter that is known before the file and does not match is refused with the file unread. */
+async function refuseForged(
+  app: App,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  raw: RawContext,
+): Promise<void> {
+  const sent = fields['sessionId'] ?? (raw.request.query as Record<string, unknown>)['sessionId']
+  if (endpoint.needs !== 'public' && typeof sent === 'string') await authenticate(app, raw, sent)
+}
+
+async function answer(
+  app: App,
+  authenticate: Authenticate,
+  endpoint: Endpoint,
+  name: string,
+  handler: AnyHandler,
+  serialize: ((data: unknown) => string) | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const body = request.isMultipart()
+      ? await readMultipart(request, {
+          endpoint,
+          parseForm,
+          beforeFile: (fields) => refuseForged(app, authenticate, endpoint, fields, { request, reply }),
+        })
+      : request.body
+    if (!isReadable(body)) throw new AppError('unreadableBody')
+    const sent = {
+      ...(request.query as object),
+      ...(body as object | undefined),
+      ...(request.params as object),
+    }
+    const data = await runEndpoint(app, authenticate, endpoint, name, handler, sent, { request, reply })
+    if (reply.sent) return reply
+    if (!serialize) return sendRaw(reply, data as RawAnswer)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(successBody(isV1(request.url), serialize(data)))
+  } catch (thrown) {
+    return answerFailure(app, request, reply, bodyFailure(thrown))
+  }
+}
+
+function sendRaw(reply: FastifyReply, raw: RawAnswer): FastifyReply {
+  if (raw.fileName)
+    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(raw.fileName)}`)
+  return reply
+    .code(raw.status ?? 200)
+    .headers({ 'x-content-type-options': 'nosniff', ...raw.headers })
+    .type(raw.contentType)
+    .send(raw.body)
+}

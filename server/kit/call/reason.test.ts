@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { reasonOf, tellReason } from './reason.ts'
+import { fill, loadWords } from '../text/words.ts'
+
+const words = loadWords()
+const app = {
+  word: (language: string, key: string, params?: Record<string, unknown>) =>
+    fill(words[language]?.[key] ?? key, params),
+}
+
+test('each reader reads a reason of ours in its own language', () => {
+  const kept = reasonOf({ word: 'orders.text.notPaidInTime' })
+  expect(tellReason(app, 'en', kept)).toBe('Not paid in time')
+  expect(tellReason(app, 'th', kept)).toBe(words['th']!['orders.text.notPaidInTime'])
+})
+
+test('words fill words, texts stand between them, and a reason may be part of another', () => {
+  const typed = 'Boat in dock'
+  const said = {
+    name: 'Andaman Blue',
+    what: { word: 'orders.moves.cancel' } as const,
+    reason: reasonOf(typed, '50.00 THB'),
+  }
+  const kept = reasonOf({ word: 'orders.text.mirrorSaid', params: said })
+  expect(tellReason(app, 'en', kept)).toBe('Andaman Blue: Cancel order Boat in dock 50.00 THB')
+  expect(tellReason(app, 'zh-CN', kept)).toContain(words['zh-CN']!['orders.moves.cancel'])
+})
+
+test('what people typed, and what was kept before, stays as it is', () => {
+  for (const typed of ['', 'Guests fell ill', 'words: too late', 'words:{"a":1}', 'words:[1]'])
+    expect(tellReason(app, 'th', typed)).toBe(typed)
+})

@@ -1,0 +1,51 @@
+import type { WordKey } from '#contract/words.ts'
+import type { App } from '../app-services.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** A part of a reason that the product gives: a text as it is, or a word of ours with what fills it. */
+export type Said = string | { word: WordKey; params?: Record<string, Said | number> }
+
+const mark = 'words:'
+
+/**
+ * A reason that the product gives itself, kept by its words: each reader reads it in its own language, the other merchant
+ * that it is told to too. What people typed is kept as they typed it. A part may be such a reason again.
+ */
+export const reasonOf = (...parts: Said[]): string => mark + JSON.stringify(parts)
+
+/** A kept reason as a reader of this language reads it. */
+export function tellReason(app: Pick<App, 'word'>, language: string, kept: string): string {
+  const parts = kept.startsWith(mark) ? partsOf(kept.slice(mark.length)) : undefined
+  return parts
+    ? parts
+        .map((part) => tellPart(app, language, part))
+        .filter(Boolean)
+        .join(' ')
+    : kept
+}
+
+/** The same for the one who asks. */
+export const reasonFor = (ctx: Ctx, kept: string): string => tellReason(ctx.app, ctx.language, kept)
+
+function tellPart(app: Pick<App, 'word'>, language: string, part: Said | number): string {
+  if (typeof part === 'number') return String(part)
+  if (typeof part === 'string') return tellReason(app, language, part)
+  const params = Object.entries(part.params ?? {}).map(([name, value]) => [
+    name,
+    tellPart(app, language, value),
+  ])
+  return app.word(language, part.word, Object.fromEntries(params) as Record<string, string>)
+}
+
+function partsOf(json: string): Said[] | undefined {
+  try {
+    const parts = JSON.parse(json) as unknown
+    return Array.isArray(parts) && parts.every(isSaid) ? parts : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isSaid = (part: unknown): part is Said =>
+  typeof part === 'string' ||
+  (typeof part === 'object' && part !== null && typeof (part as { word?: unknown }).word === 'string')

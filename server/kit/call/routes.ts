@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Api, Endpoint, InputOf } from '#contract/kit/endpoint.ts'
+import type { Ctx } from '../ctx.ts'
+
+/** What a raw endpoint (a file, a stream, a page) writes itself. */
+export type RawAnswer = {
+  contentType: string
+  body: Buffer | string
+  fileName?: string
+  headers?: Record<string, string>
+  status?: number
+}
+export type RawContext = { request: FastifyRequest; reply: FastifyReply }
+
+type Answer<E extends Endpoint> = E extends { raw: true } ? RawAnswer : z.input<E['output']>
+export type Handler<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>, raw: RawContext) => Promise<Answer<E>>
+export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
+export type AnyHandler = (ctx: Ctx, input: unknown, raw: RawContext) => Promise<unknown>
+
+/** Binds one handler to every endpoint of a domain; a missing one does not compile. */
+export const bindRoutes = <A extends Api>(_api: A, handlers: Handlers<A>): Handlers<A> => handlers

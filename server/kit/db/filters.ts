@@ -1,0 +1,44 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { wordsOf } from '#contract/kit/text.ts'
+import type { Ctx } from '../ctx.ts'
+import { plannedAnew } from './prepared.ts'
+
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** In a statement whose filters say what its best plan is (lists, reports): it is planned for each of them (see prepared.ts). */
+export const anew = sql.raw(plannedAnew)
+
+/** `where('id', '=', anyOf(ids))`: one text, and so one prepared statement, for lists of every length (`in` has one for each). */
+export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
+
+/** For `like` and `ilike`: what holds the text, whatever signs it is made of. */
+export const containing = (text: string): string => `%${literally(text)}%`
+export const startingWith = (text: string): string => `${literally(text)}%`
+
+/** A column by its name, or what is made of one. */
+type Text = string | RawBuilder<unknown>
+
+/** Whether one of the names in a column, in whatever language, is like the pattern. */
+const anyName = (column: string, like: string) =>
+  sql`exists (select from jsonb_each_text(${sql.ref(column)}) n where n.value ilike ${like})`
+
+/**
+ * Whether every word of a search stands somewhere: in one of the texts, or in one of the names of a column of names, in
+ * whatever language. A search for nothing finds everything.
+ */
+export function finds(search: string | undefined, texts: readonly Text[], names: readonly string[] = []) {
+  const one = (like: string) => [
+    ...texts.map((text) => sql`${typeof text === 'string' ? sql.ref(text) : text} ilike ${like}`),
+    ...names.map((column) => anyName(column, like)),
+  ]
+  const words = wordsOf(search ?? '').map((word) => sql`(${sql.join(one(containing(word)), sql` or `)})`)
+  return words.length ? sql<SqlBool>`(${sql.join(words, sql` and `)})` : sql<SqlBool>`true`
+}
+
+/** Whether every word of a search stands in the code, or in a name in whatever language, of a row of this alias. */
+export const codeOrName = (alias: string, search: string | undefined): RawBuilder<SqlBool> =>
+  finds(search, [`${alias}.code`], [`${alias}.names`])
+
+/** The moment at which a day begins where the merchant is; of so many days later. */
+export const dayStart = (ctx: Ctx, day: string, later = 0): RawBuilder<string> =>
+  sql<string>`((${day}::date + ${later}::int)::timestamp at time zone ${ctx.merchant.timeZone})`

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { createDb, createPool, inTenant, type Tx } from './db.ts'
+import { anew, anyOf } from './filters.ts'
+import { testDatabase } from '../testing.ts'
+
+const { config } = await testDatabase()
+const pool = createPool(config, 1)
+const db = createDb(pool)
+afterAll(() => db.destroy())
+const owner = new pg.Client(config)
+await owner.connect()
+afterAll(() => owner.end())
+await owner.query(
+  'create table ours (id bigint primary key); insert into ours values (7), (8), (9); grant select on ours to longtail_app',
+)
+
+const inOne = <T>(work: (tx: Tx) => Promise<T>) => inTenant(db, { merchantId: 1 }, work)
+/** What the pool's one connection keeps prepared, of statements that hold a text. */
+const kept = async (holding = '') =>
+  (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.filter(
+    ({ statement }) => statement.includes(holding),
+  ).length
+
+test('a read is prepared once, and again after its table has got another shape, however many reads a call has', async () => {
+  const ask = () =>
+    inOne(async (tx) => {
+      const found: unknown[] = []
+      for (let no = 0; no < 8; no++)
+        found.push(...(await sql`select *, ${sql.lit(no)} as no from ours where id = ${7}`.execute(tx)).rows)
+      return found
+    })
+  for (let time = 0; time < 7; time++) expect(await ask()).toHaveLength(8)
+  expect(await kept('as no from ours')).toBe(8)
+  await owner.query(`alter table ours add column name text not null default 'new'`)
+  expect((await ask())[0]).toEqual({ id: 7, name: 'new', no: 0 })
+  expect(await kept('as no from ours')).toBe(8)
+})
+
+test('lists of every length are one statement, and a search is prepared never', async () => {
+  const named = <T>(ids: T[]) =>
+    inOne((tx) =>
+      tx
+        .selectFrom('agent')
+        .select('id')
+        .where('id', '=', anyOf(ids as number[]))
+        .execute(),
+    )
+  for (const ids of [[], [1], [1, 2], [1, 2, 3]]) await named(ids)
+  expect(await kept('from "agent"')).toBe(1)
+  for (let time = 0; time < 7; time++)
+    await inOne((tx) => sql`select id from ours where id > ${time} ${anew} limit ${1}`.execute(tx))
+  expect(await kept('from ours where id >')).toBe(0)
+})
+
+test('a connection forgets the statements it has not asked for longest, in a transaction that fails too', async () => {
+  const other = (no: number) =>
+    inOne((tx) => sql`select ${sql.lit(no)} as no from ours where id = ${7}`.execute(tx))
+  for (let no = 1000; no < 1300; no++) await other(no)
+  const failing = inOne(async (tx) => {
+    const asked = [sql`select 1 / (id - 7) from ours where id = ${7}`.execute(tx)]
+    for (let no = 0; no < 5; no++)
+      asked.push(sql`select ${sql.lit(no)} as other from ours where id = ${8}`.execute(tx))
+    await Promise.all(asked)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect((await other(1299)).rows).toEqual([{ no: 1299 }])
+  for (let no = 1000; no < 1300; no++) expect((await other(no)).rows).toEqual([{ no }])
+  expect(await kept()).toBeLessThan(210)
+})

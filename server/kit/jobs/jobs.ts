@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { App } from '../app-services.ts'
+import type { Ctx } from '../ctx.ts'
+
+export type JobPayload = { merchantId: number } & Record<string, unknown>
+export type JobContext = {
+  app: App
+  /** Runs work in one transaction of that merchant, acting as the system. */
+  inMerchant: <T>(merchantId: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  attempt: number
+  lastAttempt: boolean
+}
+/** A job runs at least once: it must be safe to run again after it was killed at any point. */
+export type Job = ((job: JobContext, payload: JobPayload) => Promise<void>) & {
+  /** Runs by itself every so many minutes (a divisor of 60), on one server at a time; its payload names merchant 0. */
+  minutes?: number
+}
+export type Jobs = Record<string, Job>
+
+/** Binds a domain's jobs by name, `domain.verb`. */
+export const bindJobs = <const J extends Jobs>(jobs: J): J => jobs
+
+/** A job that the clock starts. */
+export const everyMinutes = (minutes: number, job: (job: JobContext) => Promise<void>): Job =>
+  Object.assign((context: JobContext) => job(context), { minutes })
+
+/** Queues a job within the command's own transaction: it runs if, and only if, the command commits. */
+export async function enqueue(
+  ctx: Ctx,
+  task: `${string}.${string}`,
+  payload: Record<string, unknown>,
+  options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+): Promise<void> {
+  const body = JSON.stringify({ ...payload, merchantId: ctx.scope.merchantId })
+  await sql`select platform.enqueue(${task}, ${body}::json, ${options.key ?? null}, ${(options.runAt ?? new Date()).toISOString()}::timestamptz, ${options.maxAttempts ?? 25})`.execute(
+    ctx.db,
+  )
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { testConfig, testServer } from '#test/factories/http.ts'
+import { makeOrderWorld, placeOrder } from '#test/factories/orders.ts'
+import { startApp } from '../../app.ts'
+import { startSmtpCatcher, type CaughtMail } from '../mail/smtp-catcher.ts'
+
+const mails: CaughtMail[] = []
+const catcher = await startSmtpCatcher({ port: 0, onMail: (mail) => void mails.push(mail) })
+afterAll(() => catcher.close())
+const config = { ...testConfig, smtpUrl: catcher.url }
+const server = await testServer({ config })
+const other = { database: server.database.config, port: 0, host: '127.0.0.1', config, logger: false }
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client(server.database.config)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 50 })
+
+test('a server killed in the middle of a job holds nobody up: another one takes the job over, and its work is done once', async () => {
+  const world = await makeOrderWorld(server, {
+    supplier: { notifyMethod: 'email', email: 'boat@pier.example' },
+  })
+  const order = await placeOrder(world)
+  const { lines } = await world.staff.data<OrderInfo>('/supplier/order/info', { id: order.id })
+  await world.staff.data('/supplier/orderHandler/sendOrder', { lineId: lines[0]!.id })
+  const [owner, holder] = [await connect(), await connect()]
+  const count = async (query: string) => Number((await owner.query<{ n: string }>(query)).rows[0]!.n)
+  // Held here, the order stops the job in its middle.
+  await holder.query('begin')
+  await holder.query('select from orders where id = $1 for update', [order.id])
+  const killed = spawn(
+    process.execPath,
+    [
+      path.join(import.meta.dirname, 'worker.test-user.ts'),
+      JSON.stringify({ ...other, alone: true, jobs: true }),
+    ],
+    { stdio: 'inherit' },
+  )
+  const blocked = `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await soon(async () => expect(await count(blocked)).toBe(1))
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  await holder.query('rollback')
+  // A minute passes: its heart beats no more.
+  await owner.query(`update platform.worker_beat set seen_at = now() - interval '1 minute'`)
+  await owner.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
+  )
+  expect(mails).toEqual([])
+  const living = await startApp({ ...other, alone: false, jobs: true })
+  onTestFinished(() => living.close())
+  await soon(async () =>
+    expect(await count('select count(*) as n from graphile_worker._private_jobs')).toBe(0),
+  )
+  expect(mails.map(({ to }) => to)).toEqual([['boat@pier.example']])
+  expect(await count('select count(*) as n from mail')).toBe(1)
+}, 180_000)

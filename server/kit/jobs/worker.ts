@@ -1,0 +1,102 @@
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { App } from '../app-services.ts'
+import type { DbConfig } from '../db/db.ts'
+import type { JobContext, JobPayload, Jobs } from './jobs.ts'
+import { withSystemCtx } from '../system-ctx.ts'
+
+const beatSeconds = 5
+const deadAfterSeconds = 20
+
+export type Worker = { close: () => Promise<void> }
+
+/**
+ * Runs the queued jobs. A killed worker's jobs stay locked in the queue: its missing heartbeat frees them; at the start
+ * of the only process (`alone`) all of them.
+ */
+export async function startWorker(app: App, config: DbConfig, jobs: Jobs, alone: boolean): Promise<Worker> {
+  const pool = new pg.Pool({ max: 6, ...config })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  await freeDeadWorkers(pool, alone)
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    taskList: taskList(app, jobs),
+    parsedCronItems: schedule(jobs),
+    logger: quietLogger(app),
+  })
+  const ids = new Set<string>()
+  runner.events.on('worker:create', ({ worker }) => ids.add(worker.workerId))
+  const beat = setInterval(() => void heartbeat(pool, [...ids]).catch(() => undefined), beatSeconds * 1000)
+  beat.unref()
+  return { close: () => close(runner, pool, beat) }
+}
+
+/** Jobs that the clock starts; the queue sees to it that each minute's is queued once, however many servers there are. */
+const schedule = (jobs: Jobs) =>
+  parseCronItems(
+    Object.entries(jobs).flatMap(([task, { minutes }]) =>
+      minutes ? [{ task, match: minutes === 1 ? '* * * * *' : `*/${minutes} * * * *` }] : [],
+    ),
+  )
+
+function taskList(app: App, jobs: Jobs): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      async (payload, helpers) => {
+        const { merchantId = 0 } = payload as Partial<JobPayload>
+        const context: JobContext = {
+          app,
+          inMerchant: (id, work) => withSystemCtx(app, id, work),
+          attempt: helpers.job.attempts,
+          lastAttempt: helpers.job.attempts >= helpers.job.max_attempts,
+        }
+        await job(context, { ...(payload as object), merchantId })
+      },
+    ]),
+  )
+}
+
+async function heartbeat(pool: pg.Pool, ids: string[]): Promise<void> {
+  await pool.query(
+    `insert into platform.worker_beat (worker_id, seen_at) select unnest($1::text[]), now()
+     on conflict (worker_id) do update set seen_at = now()`,
+    [ids],
+  )
+  await freeDeadWorkers(pool, false)
+}
+
+async function freeDeadWorkers(pool: pg.Pool, alone: boolean): Promise<void> {
+  const { rows } = await pool.query<{ locked_by: string }>(
+    `select distinct j.locked_by from graphile_worker._private_jobs j
+       left join platform.worker_beat b on b.worker_id = j.locked_by
+      where j.locked_by is not null and j.locked_at < now() - ${alone ? `interval '0'` : `make_interval(secs => ${deadAfterSeconds})`}
+        and ($1 or b.seen_at is null or b.seen_at < now() - make_interval(secs => ${deadAfterSeconds}))`,
+    [alone],
+  )
+  if (rows.length)
+    await pool.query(`select graphile_worker.force_unlock_workers($1::text[])`, [
+      rows.map((r) => r.locked_by),
+    ])
+  await pool.query(`delete from platform.worker_beat where seen_at < now() - interval '1 hour'`)
+}
+
+async function close(runner: Runner, pool: pg.Pool, beat: NodeJS.Timeout): Promise<void> {
+  clearInterval(beat)
+  await runner.stop().catch(() => undefined)
+  await pool.end()
+}
+
+/** Failures of jobs are told with their task; everything else is noise. */
+const quietLogger = (app: App) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error')
+      app.log.warn(
+        { meta: { error: String((meta as { error?: unknown } | undefined)?.error ?? '') } },
+        message,
+      )
+  })

@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app-services.ts'
+import type { Authenticate } from '../call/call.ts'
+import { AppError } from '../call/errors.ts'
+
+/** Clocks of several app servers differ a little, and a question is a little on its way. */
+const slackMs = 2_000
+
+/** Stirs when sessions of a person (its id) end, on whichever app server; no screen hears of it. */
+export const sessionTopic = 'session'
+const aliveMs = 20_000
+/** Streams of one session: its tabs share one, so more are left over, or not meant well. */
+const mostStreams = 8
+
+/**
+ * Server-sent events: topic and id only. An agent's or supplier's session hears topics without ids of others' records.
+ * A page says up to when it knows all: `since` the moment that was the id of its last message, else for the `age` of
+ * the page (ms), whose clock is not ours. What stirred after that is told first.
+ */
+export function registerLive(http: FastifyInstance, app: App, authenticate: Authenticate): void {
+  const open = new Map<string, Set<ServerResponse>>()
+  // A page whose stream ends asks for it anew: of us no more, when we end.
+  http.addHook('preClose', async () => {
+    for (const streams of open.values()) for (const stream of streams) stream.end()
+  })
+  http.get('/supplier/live', async (request, reply) => {
+    const { sessionId, since, age } = request.query as { sessionId?: string; since?: string; age?: string }
+    const raw = { request, reply }
+    const session = await authenticate(app, raw, sessionId, { fresh: true }).catch(() => null)
+    // No content is how a browser's event source is told to stop; an error in words it would print to the console.
+    if (!session) return reply.code(204).send()
+    const { id: merchantId } = session.merchant
+    const narrowed = session.user.kind !== 'staff'
+    reply.hijack()
+    const stream = reply.raw
+    stream.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    const streams = open.get(sessionId!) ?? new Set()
+    open.set(sessionId!, streams.add(stream))
+    if (streams.size > mostStreams) [...streams][0]!.end()
+    stream.write('retry: 1000\n\n')
+    const tell = (news: object) => stream.write(`id: ${Date.now()}\ndata: ${JSON.stringify(news)}\n\n`)
+    // A page whose session ended asks again for what it shows, and so learns it; the stream waits for none of that.
+    const endIfOver = async () => {
+      const still = await authenticate(app, raw, sessionId, { fresh: true }).catch(refused)
+      if (still || stream.writableEnded) return
+      tell({ again: true })
+      stream.end()
+    }
+    const knowsAll = (since ? Number(since) : Date.now() - Number(age)) - slackMs
+    const stop = app.live.listen(merchantId, knowsAll, (news) => {
+      for (const each of news) {
+        if ('again' in each) tell(each)
+        else if (each.topic !== sessionTopic) tell({ topic: each.topic, ...(!narrowed && { id: each.id }) })
+        else if (each.id === session.user.id) void endIfOver()
+      }
+    })
+    // A comment now and then keeps proxies from closing a quiet connection; a session may also end by its age.
+    const keepAlive = setInterval(() => {
+      stream.write(': alive\n\n')
+      void endIfOver()
+    }, aliveMs)
+    stream.on('close', () => {
+      clearInterval(keepAlive)
+      stop()
+      streams.delete(stream)
+      if (!streams.size) open.delete(sessionId!)
+    })
+  })
+}
+
+/** What refuses a session ends the stream; a database that is away for a moment does not. */
+function refused(error: unknown): null | true {
+  return error instanceof AppError ? null : true
+}

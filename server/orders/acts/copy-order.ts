@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
+import type { CopyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
+import type { Language } from '#contract/kit/schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { readRow } from '../../kit/db/rows.ts'
+import { createOrder } from '../create/create-orders.ts'
+import type { OrderRequest } from '../create/order-request.ts'
+
+/** The same order again on another day, at that day's price: guests, contact and what was collected are taken over. */
+export async function copyOrder(ctx: Ctx, input: CopyOrder): Promise<OrderCreated> {
+  const request = await inTenant(ctx.app.db, ctx.scope, (db) => readOriginal({ ...ctx, db }, input))
+  return createOrder(ctx, request)
+}
+
+async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
+  const { db } = ctx
+  const order = await readRow(ctx, 'orders', input.id)
+  const guests = await db
+    .selectFrom('order_guest')
+    .select(['kind', 'name', 'pinyin', 'info'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const { adults, children, infants, units } = order
+  return {
+    clientRequestId: input.clientRequestId,
+    agentId: order.agent_id,
+    skuId: order.sku_id,
+    date: input.date,
+    session: input.session ?? order.session,
+    endDate: input.endDate,
+    choices: await choicesOf(ctx, order.id),
+    addOns: await addOnsOf(ctx, order.id),
+    adults,
+    children,
+    infants,
+    units,
+    contactName: order.contact_name,
+    contactPinyin: order.contact_pinyin,
+    contactPhone: order.contact_phone,
+    contactEmail: order.contact_email,
+    guests: guests
+      .filter(({ name }) => name)
+      .map((guest) => ({
+        ...guest,
+        kind: guest.kind as 'adult' | 'child' | 'infant',
+        info: guest.info as Record<string, string>,
+      })),
+    collected: order.collected as Record<string, string>,
+    remark: order.remark,
+    agentOrderCode: input.agentOrderCode,
+    language: order.language as Language,
+    shownTotalMinor: input.shownTotalMinor,
+    copyOf: order.code,
+  }
+}
+
+/** What was chosen for the parts of a package, where it still offers it. */
+async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choices']> {
+  const { rows } = await sql<PartChoice>`
+    select l.part_id as "partId", l.sku_id as "skuId", case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
+      from order_line l join package_option o on o.merchant_id = l.merchant_id and o.part_id = l.part_id and o.sku_id = l.sku_id
+      join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'part' order by l.position`.execute(
+    ctx.db,
+  )
+  return rows.length ? rows : undefined
+}
+
+/** The add-ons that were taken, where they are still offered: of a part with what was chosen for it. */
+async function addOnsOf(ctx: Ctx, orderId: number): Promise<OrderRequest['addOns']> {
+  const { rows } = await sql<{ addOnId: number; partId: number | null; quantity: number }>`
+    select l.sku_id as "addOnId", l.part_id as "partId", least(a.most, greatest(1, l.units)) as quantity
+      from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+      left join order_line p on p.merchant_id = l.merchant_id and p.order_id = l.order_id and p.part_id = l.part_id and p.kind = 'part'
+      join sku_add_on a on a.merchant_id = l.merchant_id and a.add_on_id = l.sku_id and a.sku_id = coalesce(p.sku_id, o.sku_id)
+      join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id and s.enabled and s.deleted_at is null
+     where l.merchant_id = ${ctx.scope.merchantId} and l.order_id = ${orderId} and l.kind = 'add-on' order by l.position`.execute(
+    ctx.db,
+  )
+  return rows.map(({ partId, ...rest }) => ({ ...rest, ...(partId !== null && { partId }) }))
+}

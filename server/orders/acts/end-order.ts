@@ -1,0 +1,116 @@
+import { lineStates } from '#contract/orders/line.states.ts'
+import type { OrderMove, PaymentStatus } from '#contract/orders/orders.states.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { cancellationFee, type Fee } from '../cancel/cancellation.ts'
+import { returnJournals } from '../order-journals.ts'
+import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { moveTo, patchLine, patchOrder, type OrderWork } from '../work/order-work.ts'
+import { amountText, systemOf } from '../lines/settle-lines.ts'
+
+/** What the agent has given for the order so far: set aside or sold. A fee is kept of that, a refund given of that. */
+export const paidOf = (order: Pick<OrderRecord, 'reserved_minor' | 'booked_minor'>): number =>
+  order.reserved_minor + order.booked_minor
+
+/** Nights of a stay, for rules that keep nights. */
+export const nightsOf = (lines: readonly LineRecord[]): number => {
+  const [line] = lines
+  if (!line?.end_date) return 0
+  return Temporal.PlainDate.from(line.date).until(line.end_date).days
+}
+
+/** The fee by the order's own rule at a moment. */
+export const feeByRule = (order: OrderRecord, lines: readonly LineRecord[], at: Date): Fee =>
+  cancellationFee({
+    rule: order.cancel_rule,
+    totalMinor: paidOf(order),
+    startsAt: new Date(order.starts_at),
+    at,
+    nights: nightsOf(lines),
+  })
+
+export type RefundAsked = { refund: 'rule' | 'operator-fault' | 'by-hand'; refundMinor?: number | undefined }
+
+/** What goes back: by the rule (worked out before, or now), all of it at the operator's fault, or an amount by hand. */
+export function refundOf(work: OrderWork, asked: RefundAsked, byRule: () => number): number {
+  const paid = paidOf(work.order)
+  if (asked.refund === 'operator-fault') return paid
+  if (asked.refund === 'rule') return Math.min(byRule(), paid)
+  const wanted = asked.refundMinor ?? fail('badInput')
+  if (wanted > paid) fail('orders.refundTooHigh', { most: amountText(paid, work.order.currency) })
+  return wanted
+}
+
+type Ending = {
+  refundMinor: number
+  reason: string | null
+  /** Suppliers are asked by message; false where they know already. */
+  tell?: boolean
+  by?: OrderWork['ctx']
+}
+
+/** Ends an order: money back less the fee, stock back, vouchers void, unsent lines fall, sent ones ask their supplier. */
+export function endOrder(
+  work: OrderWork,
+  move: OrderMove,
+  to: 'refused' | 'cancelled',
+  ending: Ending,
+): void {
+  const { order } = work
+  const paid = paidOf(order)
+  moveTo(work, move, to, ending.by)
+  work.journals.push(...returnJournals(order, ending.refundMinor))
+  patchOrder(work, {
+    reserved_minor: 0,
+    booked_minor: 0,
+    refund_minor: ending.refundMinor,
+    fee_minor: paid - ending.refundMinor,
+    payment_status: paymentAfter(order.payment_status, ending.refundMinor, paid),
+    answer_by: null,
+  })
+  work.stock = 'give-back'
+  work.promo = 'give-back'
+  work.vouchers = 'void'
+  work.events.push({
+    name: move,
+    reason: ending.reason,
+    agentVisible: true,
+    facts: {
+      refund: amountText(ending.refundMinor, order.currency),
+      fee: amountText(paid - ending.refundMinor, order.currency),
+    },
+    ...(ending.by && { by: ending.by }),
+  })
+  endLines(work, ending)
+}
+
+function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: number): PaymentStatus {
+  if (status !== 'paid' || refundMinor === 0) return status
+  return refundMinor === paidMinor ? 'refunded' : 'part-refunded'
+}
+
+/** The agent waits for nobody: sent and approved lines go to reviewing, their suppliers are asked to let go. */
+function endLines(work: OrderWork, { reason, tell = true }: Ending): void {
+  const targets = lineStates.moves.orderEnded.to as Partial<Record<string, LineRecord['supplier_status']>>
+  for (const line of work.lines) {
+    const to = targets[line.supplier_status]
+    if (!to) continue
+    if (to === 'cancelled') {
+      patchLine(work, line, { supplier_status: to })
+      continue
+    }
+    patchLine(work, line, {
+      supplier_status: to,
+      asked: 'cancel',
+      asked_at: work.ctx.now.toISOString(),
+      asked_text: reason ?? '',
+      answered_at: null,
+    })
+    if (tell && line.sent_at) work.sends.push({ lineId: line.id, kind: 'cancel' })
+    work.events.push({ name: 'askSupplierCancel', by: systemOf(work.ctx), facts: lineFacts(line) })
+  }
+}
+
+export const lineFacts = (line: LineRecord) => ({
+  line: line.names as Record<string, string>,
+  supplier: line.supplier_name ?? '',
+})

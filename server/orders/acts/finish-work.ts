@@ -1,0 +1,95 @@
+import type { LineStatus } from '#contract/orders/line.states.ts'
+import { claimJournals, postJournals } from '../../finance/finance.public.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { EmittedBy } from '../../kit/events.ts'
+import { giveBackUse, retakeUse } from '../../promotions/promotions.public.ts'
+import { giveBackStock, sellHeldStock } from '../../stock/stock.public.ts'
+import { tellMirror } from '../handoff/mirror-tell.ts'
+import { sendLine } from '../order-hooks.ts'
+import type { OrderRecord } from '../order-records.ts'
+import type { OrderWork, WorkEvent } from '../work/order-work.ts'
+import { amountText, systemOf } from '../lines/settle-lines.ts'
+import { togetherOf, writeTogether } from '../together/act-together.ts'
+import { hangsOn, newSheet, noteWork, writeSheet } from '../together/sheet.ts'
+
+/**
+ * Writes an act: stock, then money, then the rows, each once. The locks are taken in this order by everybody: the order,
+ * stock rows by key, accounts by id, promo codes by discount and id, the agent's count. Among acts that are written
+ * together it takes its stock, claims its money and waits for the others.
+ */
+export async function finishWork(work: OrderWork): Promise<void> {
+  const { ctx, order } = work
+  if (isUntouched(work)) return
+  const together = togetherOf(ctx)
+  if (together && hangsOn(together.sheet, work)) await writeTogether(ctx, together)
+  if (work.stock === 'give-back') await giveBackStock(ctx, { orderId: order.id })
+  if (work.stock === 'sell-held') await sellHeldStock(ctx, order.id)
+  if (work.journals.length)
+    await (together ? claimJournals(ctx, together.claims, onceEach(work)) : postJournals(ctx, onceEach(work)))
+  const promoEvents = await movePromo(work)
+  const sheet = together?.sheet ?? newSheet()
+  noteWork(sheet, work, [...work.events.map(eventOf(work)), ...promoEvents])
+  for (const { lineId, kind } of work.sends) await sendLine(ctx, { id: lineId, orderId: order.id }, kind)
+  if (!together) await writeSheet(ctx, sheet)
+  await tellMirror(work)
+}
+
+/** An act that found nothing to do leaves no trace. */
+const isUntouched = (work: OrderWork): boolean =>
+  Object.keys(work.patch).length === 0 && work.linePatches.size === 0 && work.events.length === 0
+
+/** An ended order's promo code may be used again; one that is posted again needs a use of it. */
+async function movePromo({ ctx, order, promo }: OrderWork): Promise<EmittedBy[]> {
+  if (promo === 'keep' || !order.promo_code) return []
+  if (promo === 'give-back') await giveBackUse(ctx, order.id)
+  else {
+    const why = await retakeUse(ctx, order.id)
+    if (why) fail(why === 'usedUp' ? 'promotions.usedUp' : 'promotions.guestUsed', { code: order.promo_code })
+  }
+  return [
+    {
+      by: systemOf(ctx),
+      type: promo === 'give-back' ? 'promotions.givenBack' : 'promotions.usedAgain',
+      event: {
+        subject: 'order',
+        subjectId: order.id,
+        orderId: order.id,
+        agentId: order.agent_id,
+        facts: { promo: order.promo_code, discount: amountText(order.discount_minor, order.currency) },
+        agentVisible: true,
+        topics: ['promo'],
+      },
+    },
+  ]
+}
+
+/** The order's lock and version make each movement happen once; the key says so in the ledger too. */
+const onceEach = (work: OrderWork) =>
+  work.journals.map((journal, at) => ({
+    onceKey: `order ${work.order.id} v${work.before.version} ${at}`,
+    ...journal,
+  }))
+
+const eventOf = (work: OrderWork) => (event: WorkEvent) => ({
+  by: event.by ?? work.ctx,
+  type: `orders.${event.name}` as const,
+  event: {
+    subject: 'order',
+    subjectId: work.order.id,
+    orderId: work.order.id,
+    agentId: work.order.agent_id,
+    reason: event.reason ?? null,
+    facts: event.facts ?? {},
+    agentVisible: event.agentVisible ?? false,
+    before: stateOf(work.before, work.before.supplier_status),
+    after: stateOf(work.order, work.order.supplier_status),
+    topics: ['order', 'orderCount'],
+  },
+})
+const stateOf = (order: OrderRecord, supplierStatus: LineStatus) => ({
+  status: order.status,
+  supplierStatus,
+  agentStatus: order.agent_status,
+  paymentStatus: order.payment_status,
+  followUp: order.follow_up ?? 'none',
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { OrderState, Remark } from '#contract/orders/order-acts.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { onOrder } from '../on-order.ts'
+import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
+
+/** The remark that agent and supplier read too, and the note and colour that only staff do. */
+export const remarkOrder = (ctx: Ctx, input: Remark): Promise<OrderState> =>
+  onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'remark')
+    const { remark, internalNote, colour } = input
+    if (ctx.actor.kind === 'agent') {
+      if (internalNote !== undefined) failField('internalNote', 'notAllowed')
+      if (colour !== undefined) failField('colour', 'notAllowed')
+    }
+    if (remark !== undefined) patchOrder(work, { remark })
+    if (internalNote !== undefined || colour !== undefined)
+      await sql`insert into order_internal (merchant_id, order_id, note, colour)
+        values (${ctx.scope.merchantId}, ${work.order.id}, ${internalNote ?? ''}, ${colour || null})
+        on conflict (merchant_id, order_id) do update
+          set note = coalesce(${internalNote ?? null}, order_internal.note),
+              colour = case when ${colour !== undefined} then excluded.colour else order_internal.colour end`.execute(
+        work.ctx.db,
+      )
+    work.events.push({ name: 'remark', agentVisible: remark !== undefined })
+  })

@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
+import { loadAgents } from '../../agents/agents.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { ask, fail } from '../../kit/call/errors.ts'
+import { reserveMissing } from './approve-order.ts'
+import { bookingDeadline } from '../booking-time.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
+import { answerBy, payByOf } from '../create/decide.ts'
+import { onOrder } from '../on-order.ts'
+import { loadOrderSkus, type OrderSku } from '../order-skus.ts'
+import { moveLineTo, moveTo, patchOrder, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { takeMissingStock } from '../retake-stock.ts'
+
+/**
+ * A refused order once more, at the price it had: stock is taken anew, money set aside anew, its lines begin anew. Past
+ * the booking time staff are asked and agents refused, as for a new order.
+ */
+export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise<OrderState> =>
+  onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'repost')
+    const { order, ctx: inner } = work
+    const sku = (await loadOrderSkus(inner, [order.sku_id])).get(order.sku_id) ?? fail('notFound')
+    const agent = (await loadAgents(inner, [order.agent_id])).get(order.agent_id) ?? fail('notFound')
+    if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
+    askIfLate(work, sku)
+    const onRequest = sku.stockMode === 'request'
+    moveTo(work, 'repost', agent.needsAudit || sku.needsAudit || onRequest ? 'reviewing' : 'processing')
+    const later = order.settlement_term === 'settle-by-order' && order.total_minor > 0
+    patchOrder(work, {
+      payment_status: order.total_minor === 0 ? 'paid' : 'unpaid',
+      refund_minor: 0,
+      fee_minor: null,
+      reject_reason: null,
+      agent_status: 'none',
+      pay_by: later ? payByOf(inner, inner.now) : null,
+      answer_by: answerBy(inner, new Date(order.starts_at)),
+    })
+    if (!onRequest) await takeMissingStock(work)
+    reserveMissing(work)
+    for (const line of work.lines)
+      if (line.supplier_status === 'cancelled' || line.supplier_status === 'reviewing')
+        moveLineTo(work, line, 'orderReposted', 'pending', {
+          asked: null,
+          asked_at: null,
+          asked_text: '',
+          sent_at: null,
+          answered_at: null,
+          reject_reason: '',
+        })
+    work.promo = 'take-again'
+    work.events.push({ name: 'repost', agentVisible: true })
+  })
+
+function askIfLate({ ctx, order }: OrderWork, sku: OrderSku): void {
+  const zone = ctx.merchant.timeZone
+  const deadline = bookingDeadline(order.service_date, new Date(order.starts_at), sku.latestBookingDays, zone)
+  if (ctx.now <= deadline) return
+  const facts = { date: order.service_date, deadline: momentText(deadline, zone) }
+  if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
+  ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../../kit/ctx.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
+import { endOrder, paidOf } from './end-order.ts'
+import { onOrder } from '../on-order.ts'
+import { patchOrder } from '../work/order-work.ts'
+
+/** Statuses of lines that somebody has answered: such an order is no longer waited for. */
+const answered = new Set(['approved', 'no-need', 'reviewing'])
+
+/**
+ * "Time out": an order not paid, or not answered, in its time is cancelled and everything goes back. Asked again, or too
+ * early, it does nothing, so the sweep may be killed and run again.
+ */
+export async function timeOutOrder(ctx: Ctx, id: number, why: 'unpaid' | 'unanswered'): Promise<void> {
+  await onOrder(ctx, { id }, (work) => {
+    const { order } = work
+    const waiting = order.status === 'reviewing' || order.status === 'processing'
+    const deadline = why === 'unpaid' ? order.pay_by : order.answer_by
+    if (!waiting || order.deleted_at || !deadline || new Date(deadline) > work.ctx.now) return
+    if (why === 'unpaid' && order.payment_status !== 'unpaid') return
+    if (why === 'unanswered' && work.lines.some((line) => answered.has(line.supplier_status))) {
+      patchOrder(work, { answer_by: null })
+      return
+    }
+    const word = why === 'unpaid' ? 'orders.text.notPaidInTime' : 'orders.text.notAnsweredInTime'
+    const reason = reasonOf({ word })
+    endOrder(work, 'timeOut', 'cancelled', { refundMinor: paidOf(order), reason })
+    patchOrder(work, { cancel_reason: reason })
+  })
+}

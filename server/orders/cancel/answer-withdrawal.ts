@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { AgreeCancel, OrderState, WithReason } from '#contract/orders/order-acts.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { endOrder, refundOf } from '../acts/end-order.ts'
+import { onOrder } from '../on-order.ts'
+import { moveTo, patchOrder, requireOrderVerb } from '../work/order-work.ts'
+
+/** Staff agree: the refund as it was fixed when the agent asked, or by hand with a reason, or all at the operator's fault. */
+export const agreeCancel = (ctx: Ctx, input: AgreeCancel): Promise<OrderState> =>
+  onOrder(ctx, input, (work) => {
+    requireOrderVerb(work, 'agreeCancel')
+    if (input.refund !== 'rule' && !input.reason) failField('reason', 'required')
+    const refundMinor = refundOf(work, input, () => work.order.withdraw_refund_minor ?? 0)
+    endOrder(work, 'agreeCancel', 'cancelled', { refundMinor, reason: input.reason || null })
+    patchOrder(work, {
+      agent_status: 'accepted',
+      cancel_reason: input.reason || work.order.withdraw_reason,
+    })
+  })
+
+/** Staff do not agree: the order is again what it was. */
+export const rejectCancel = (ctx: Ctx, input: z.output<typeof WithReason>): Promise<OrderState> =>
+  onOrder(ctx, input, (work) => {
+    requireOrderVerb(work, 'rejectCancel')
+    moveTo(work, 'rejectCancel', work.order.previous_status ?? fail('operationInvalid'))
+    patchOrder(work, { agent_status: 'rejected' })
+    work.events.push({ name: 'rejectCancel', reason: input.reason, agentVisible: true })
+  })

@@ -1,0 +1,25 @@
+import type { CancelOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { endOrder, feeByRule, refundOf } from '../acts/end-order.ts'
+import { onOrder } from '../on-order.ts'
+import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
+
+/** Staff cancel, and the suppliers of its lines are asked to. */
+export const cancelOrder = (ctx: Ctx, input: CancelOrder): Promise<OrderState> =>
+  cancelBy('cancel', ctx, input)
+
+/** The same books for what was cancelled outside already: nobody is told. */
+export const markCancelled = (ctx: Ctx, input: CancelOrder): Promise<OrderState> =>
+  cancelBy('markCancelled', ctx, input)
+
+const cancelBy = (move: 'cancel' | 'markCancelled', ctx: Ctx, input: CancelOrder) =>
+  onOrder(ctx, input, (work) => {
+    requireOrderVerb(work, move)
+    const refundMinor = refundOf(
+      work,
+      input,
+      () => feeByRule(work.order, work.lines, work.ctx.now).refundMinor,
+    )
+    endOrder(work, move, 'cancelled', { refundMinor, reason: input.reason, tell: move === 'cancel' })
+    patchOrder(work, { cancel_reason: input.reason })
+  })

@@ -1,0 +1,51 @@
+import type { CancellationPreview } from '#contract/orders/orders.schema.ts'
+import { hoursUntil, keptBy, stepAt } from './cancellation.ts'
+import { feeByRule, nightsOf, paidOf } from '../acts/end-order.ts'
+import type { LineRecord, OrderRecord } from '../order-records.ts'
+
+/** What cancelling would cost now and from when on how much; null where the order has ended. */
+export function previewOf(
+  order: OrderRecord,
+  lines: readonly LineRecord[],
+  at: Date,
+  timeZone: string,
+): CancellationPreview | null {
+  if (!['reviewing', 'processing', 'confirmed', 'cancelling'].includes(order.status)) return null
+  const paid = paidOf(order)
+  const start = new Date(order.starts_at)
+  const now = hoursUntil(start, at)
+  const current = stepAt(order.cancel_rule, now)
+  const nights = nightsOf(lines)
+  const rule = [...order.cancel_rule].sort((a, b) => b.hoursBefore - a.hoursBefore)
+  const free = {
+    hoursBefore: rule[0]?.hoursBefore ?? 0,
+    from: null,
+    feeMinor: 0,
+    refundMinor: paid,
+    current: !current,
+  }
+  const steps = rule.map((step) => {
+    const feeMinor = keptBy(step, paid, nights)
+    return {
+      hoursBefore: step.hoursBefore,
+      from: zoned(new Date(start.getTime() - step.hoursBefore * 3_600_000), timeZone),
+      feeMinor,
+      refundMinor: paid - feeMinor,
+      current: step === current,
+    }
+  })
+  // An order in review is withdrawn free, whatever the hour.
+  const { feeMinor } = order.status === 'reviewing' ? { feeMinor: 0 } : feeByRule(order, lines, at)
+  return {
+    feeMinor,
+    refundMinor: paid - feeMinor,
+    currency: order.currency,
+    hoursBefore: now,
+    steps: [free, ...steps],
+  }
+}
+
+const zoned = (at: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'second' })

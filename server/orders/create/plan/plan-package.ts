@@ -1,0 +1,127 @@
+import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { loadPackages, type Package, type PackagePart } from '../../../catalog/catalog.public.ts'
+import type { Ctx } from '../../../kit/ctx.ts'
+import { fail, failField } from '../../../kit/call/errors.ts'
+import type { PartQuestion } from '../../../pricing/pricing.public.ts'
+import { loadOrderSkus, type OrderSku } from '../../order-skus.ts'
+import { carrierOf } from '../carrier.ts'
+import type { Counts } from '../guests.ts'
+import { needsOfSku, planLine, type PlannedLine, type Taking } from './plan-lines.ts'
+
+/** Packages among SKUs, the SKUs that they may be made of, and the add-ons that any of them offers. */
+export type KnownPackages = {
+  packages: Map<number, Package>
+  skus: Map<number, OrderSku>
+  addOns: Map<number, OrderSku>
+}
+
+/** What the packages among these SKUs are made of, and what is offered beside them; no query where there is neither. */
+export async function loadOrderPackages(
+  ctx: Ctx,
+  asked: Iterable<Pick<OrderSku, 'id' | 'packagePrice' | 'addOns'>>,
+): Promise<KnownPackages> {
+  const all = [...asked]
+  const ids = all.flatMap((sku) => (sku.packagePrice === null ? [] : [sku.id]))
+  const packages = await loadPackages(ctx, ids)
+  const options = [...packages.values()].flatMap(({ parts }) => parts.flatMap((part) => part.options))
+  const load = async (wanted: readonly number[]): Promise<Map<number, OrderSku>> =>
+    wanted.length ? loadOrderSkus(ctx, wanted) : new Map()
+  const skus = await load(options.map((option) => option.skuId))
+  const addOns = await load(
+    [...all, ...skus.values()].flatMap((sku) => sku.addOns.map(({ addOnId }) => addOnId)),
+  )
+  return { packages, skus, addOns }
+}
+
+export type PackageAsk = {
+  date: string
+  counts: Counts
+  choices?: readonly PartChoice[] | undefined
+  by: Taking
+}
+
+/**
+ * The lines of a package: one a part, in their order, each on its own day with the SKU and session chosen, else the first
+ * that can be had. What the package itself draws from stock is taken with one of them. 400000 at `choices` for what its
+ * parts do not offer; `orders.notOnSale` for a part that cannot be had at all.
+ */
+export function planPackage(
+  ctx: Ctx,
+  { packages, skus }: KnownPackages,
+  sku: OrderSku,
+  ask: PackageAsk,
+): PlannedLine[] {
+  const { parts } = packages.get(sku.id)!
+  const { date, counts, choices = [], by } = ask
+  const wrong = choices.findIndex(({ partId }) => !parts.some((part) => part.id === partId))
+  if (wrong >= 0) failField(`choices.${wrong}.partId`, 'unknown')
+  const lines = parts.map((part): PlannedLine => {
+    const { option, chosen } = optionOf(ctx, part, choices, skus)
+    return planLine(
+      {
+        kind: 'part',
+        partId: part.id,
+        sku: chosen,
+        counts: countsOf(counts, chosen),
+        by,
+        request: {
+          date: later(date, part.day),
+          endDate: part.nights === null ? null : later(date, part.day + part.nights),
+          session: option.session || sessionOf(part, choices, chosen),
+          supplierId: preferred(option.supplierId, chosen),
+        },
+      },
+      ctx.merchant.timeZone,
+    )
+  })
+  const own = needsOfSku({ sku, counts, days: [date], session: '', by })
+  const carrier = carrierOf(lines.map((line) => line.sku))
+  return lines.map((line, at) => (at === carrier ? { ...line, needs: [...own, ...line.needs] } : line))
+}
+
+function optionOf(
+  ctx: Ctx,
+  part: PackagePart,
+  choices: readonly PartChoice[],
+  skus: ReadonlyMap<number, OrderSku>,
+) {
+  const at = choices.findIndex(({ partId }) => partId === part.id)
+  const open = part.options.find(({ skuId }) => skus.get(skuId)?.enabled)
+  const option = at < 0 ? open : part.options.find(({ skuId }) => skuId === choices[at]!.skuId)
+  if (at >= 0 && !option) failField(`choices.${at}.skuId`, 'unknown')
+  const chosen = skus.get((option ?? part.options[0]!).skuId)
+  if (!option || !chosen?.enabled)
+    fail('orders.notOnSale', { item: chosen ? nameIn(chosen.names, ctx.language) : '' })
+  return { option, chosen }
+}
+
+/** The session chosen, which the SKU must have, else its first; '' where it has none. */
+function sessionOf(part: PackagePart, choices: readonly PartChoice[], { sessions }: OrderSku): string {
+  const at = choices.findIndex(({ partId }) => partId === part.id)
+  const asked = choices[at]?.session ?? ''
+  if (asked && !sessions.includes(asked)) failField(`choices.${at}.session`, 'unknown')
+  return asked || (sessions[0] ?? '')
+}
+
+/** Per person each guest takes part; per unit it is one for all of them. */
+const countsOf = (counts: Counts, { chargeMethod }: OrderSku): Counts => ({
+  ...counts,
+  units: chargeMethod === 'per-unit' ? 1 : 0,
+})
+
+/** The package's preferred supplier while it serves the SKU; else the SKU's own decide. */
+const preferred = (supplierId: number | null, { suppliers }: OrderSku): number | undefined =>
+  suppliers.some((one) => one.supplierId === supplierId && one.enabled) ? supplierId! : undefined
+
+const later = (date: string, days: number): string =>
+  days === 0 ? date : Temporal.PlainDate.from(date).add({ days }).toString()
+
+/** What the resolver is asked of each part. */
+export const partQuestions = (lines: readonly PlannedLine[]): PartQuestion[] =>
+  lines.map(({ sku, days, session, counts }) => ({
+    skuId: sku.id,
+    names: sku.names,
+    asks: days.map((date) => ({ date, session })),
+    guests: counts,
+  }))

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { ChangeSupplier, LineState, OneLine } from '#contract/orders/order-acts.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
+import { costsOf } from '../../pricing/pricing.public.ts'
+import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
+import { bookCost } from './book-cost.ts'
+import { lineFacts } from '../acts/end-order.ts'
+import { leaveMirror } from '../handoff/mirror-send.ts'
+import { onLine } from '../on-order.ts'
+import { costOf, moveLineTo, patchCost, type LinePatch } from '../work/order-work.ts'
+
+/** Nothing that the supplier before said or was asked stays with the line. */
+export const anew: LinePatch = {
+  asked: null,
+  asked_at: null,
+  asked_text: '',
+  sent_at: null,
+  answered_at: null,
+  reject_reason: '',
+  supplier_note: '',
+  supplier_order_code: '',
+  handled_way: null,
+}
+
+/** It is no order of a bound merchant any more. */
+export const unmirrored: LinePatch = { mirror_merchant: null, mirror_order_id: null, mirror_order_code: '' }
+
+/** Another supplier, at its own cost, begins as pending. Not while the supplier is locked. */
+export const changeSupplier = (ctx: Ctx, input: z.output<typeof ChangeSupplier>): Promise<LineState> =>
+  onLine(ctx, input, async (work, line) => {
+    const supplier = (await loadSuppliers(work.ctx, [input.supplierId])).get(input.supplierId)
+    if (!supplier?.enabled) failField('supplierId', 'unknown')
+    const before = lineFacts(line).supplier
+    await leaveMirror(work, line, reasonOf({ word: 'orders.moves.changeSupplier' }))
+    moveLineTo(work, line, 'changeSupplier', 'pending', {
+      ...anew,
+      ...unmirrored,
+      supplier_id: supplier.id,
+    })
+    const { sku_id: skuId, date, adults, children, infants, units } = line
+    const [cost] = await costsOf(work.ctx, [
+      { skuId, supplierId: supplier.id, date, guests: { adults, children, infants, units } },
+    ])
+    bookCost(work, line, 0)
+    patchCost(work, costOf(work, line), {
+      supplier_id: supplier.id,
+      currency: cost!.currency,
+      cost_minor: cost!.costMinor,
+      unit_costs: cost!.unitCosts,
+    })
+    line.supplier_name = supplier.name
+    work.events.push({ name: 'changeSupplier', facts: { ...lineFacts(line), before } })
+  })
+
+/** The line begins anew with its supplier; what was owed for it is taken back. */
+export const resetSupplierStatus = (ctx: Ctx, input: z.output<typeof OneLine>): Promise<LineState> =>
+  onLine(ctx, input, (work, line) => {
+    moveLineTo(work, line, 'resetSupplierStatus', 'pending', anew)
+    bookCost(work, line, 0)
+    work.events.push({ name: 'resetSupplierStatus', facts: lineFacts(line) })
+  })

@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import type { LineState, MarkSentOther, OneLine } from '#contract/orders/order-acts.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { bookCost } from './book-cost.ts'
+import { lineFacts } from '../acts/end-order.ts'
+import { onLine } from '../on-order.ts'
+import type { LineRecord } from '../order-records.ts'
+import { moveLineTo, type OrderWork } from '../work/order-work.ts'
+
+type One = z.output<typeof OneLine>
+
+/** The hand-off: the line is sent by its supplier's way and waits for the answer. */
+export const sendOrder = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, sendNow)
+
+export function sendNow(work: OrderWork, line: LineRecord): void {
+  moveLineTo(work, line, 'sendOrder', 'in-process', sent(work))
+  work.sends.push({ lineId: line.id, kind: 'order' })
+  work.events.push({ name: 'sendOrder', facts: lineFacts(line) })
+}
+
+export const resendOrder = (ctx: Ctx, input: One): Promise<LineState> =>
+  onLine(ctx, input, (work, line) => {
+    moveLineTo(work, line, 'resendOrder', 'in-process', sent(work))
+    work.sends.push({ lineId: line.id, kind: 'order' })
+    work.events.push({ name: 'resendOrder', facts: lineFacts(line) })
+  })
+
+/** Sent by our own hands (a phone call): the supplier finds it in its log-in, no message leaves. */
+export const markSent = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, markSentNow)
+
+export function markSentNow(work: OrderWork, line: LineRecord): void {
+  moveLineTo(work, line, 'markSent', 'in-process', sent(work))
+  work.events.push({ name: 'markSent', facts: lineFacts(line) })
+}
+
+/** Handled by ourselves (nothing is owed to anybody) or by others (its cost is): no answer is waited for. */
+export const markSentOther = (ctx: Ctx, input: z.output<typeof MarkSentOther>): Promise<LineState> =>
+  onLine(ctx, input, (work, line) => {
+    moveLineTo(work, line, 'markSentOther', 'approved', {
+      handled_way: input.way,
+      supplier_note: input.note,
+      answered_at: work.ctx.now.toISOString(),
+    })
+    if (input.way === 'other-handled') bookCost(work, line, 'whole')
+    work.events.push({
+      name: 'markSentOther',
+      facts: { ...lineFacts(line), way: input.way },
+      reason: input.note || null,
+    })
+  })
+
+export const markNoNeed = (ctx: Ctx, input: One): Promise<LineState> => onLine(ctx, input, markNoNeedNow)
+
+export function markNoNeedNow(work: OrderWork, line: LineRecord): void {
+  moveLineTo(work, line, 'markNoNeed', 'no-need', { answered_at: null })
+  work.events.push({ name: 'markNoNeed', facts: lineFacts(line) })
+}
+
+/** A new question: what was answered before counts no more. */
+function sent({ ctx }: OrderWork) {
+  if (ctx.scope.supplierId) fail('operationInvalid')
+  return {
+    sent_at: ctx.now.toISOString(),
+    answered_at: null,
+    reject_reason: '',
+    supplier_note: '',
+    asked: null,
+  }
+}

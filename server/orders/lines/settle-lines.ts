@@ -1,0 +1,57 @@
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { reasonOf } from '../../kit/call/reason.ts'
+import { saleJournal } from '../order-journals.ts'
+import { allAnswered, awaitsPayment, leastAdvanced } from '../order-rules.ts'
+import { moveTo, patchOrder, type OrderWork } from '../work/order-work.ts'
+
+/** An amount for a sentence: "2,655.00 THB". */
+export const amountText = (minor: number, currency: string): string =>
+  `${groupedAmount(minor, currency)} ${currency}`
+
+/** The same work done by the product itself, as the history tells it. */
+export const systemOf = (ctx: Ctx): Ctx => ({
+  ...ctx,
+  user: null,
+  actor: { kind: 'system', id: null, name: '', origin: '' },
+})
+
+/**
+ * What follows from the lines: the order shows its least advanced one, confirms by itself when all are answered and
+ * paid, and becomes a problem order when a supplier rejects after the confirmation or no line is left.
+ */
+export function settleLines(work: OrderWork): void {
+  const statuses = work.lines.map((line) => line.supplier_status)
+  const shown = leastAdvanced(statuses)
+  if (shown !== work.order.supplier_status) patchOrder(work, { supplier_status: shown })
+  if (work.linePatches.size === 0 && work.order.payment_status === work.before.payment_status) return
+  if (work.order.status === 'processing' && allAnswered(statuses) && !awaitsPayment(work.order))
+    confirmNow(work, systemOf(work.ctx))
+  if (work.order.status !== 'confirmed' || work.linePatches.size === 0) return
+  const rejected = work.lines.some(
+    (line) => line.supplier_status === 'rejected' && work.linePatches.get(line.id)?.supplier_status,
+  )
+  if (rejected) followNow(work, 'supplierRejectedAfterConfirm')
+  else if (shown === 'cancelled') followNow(work, 'noLineLeft')
+}
+
+/** What was set aside is sold, and the guests get their vouchers. */
+export function confirmNow(work: OrderWork, by: Ctx): void {
+  moveTo(work, 'confirm', 'confirmed', by)
+  if (work.order.reserved_minor > 0) work.journals.push(saleJournal(work.order))
+  patchOrder(work, {
+    booked_minor: work.order.booked_minor + work.order.reserved_minor,
+    reserved_minor: 0,
+    pay_by: null,
+    answer_by: null,
+  })
+  work.vouchers = 'issue'
+  work.events.push({ name: 'confirm', by, agentVisible: true })
+}
+
+function followNow(work: OrderWork, why: 'supplierRejectedAfterConfirm' | 'noLineLeft'): void {
+  if (work.order.follow_up === 'tracking') return
+  const reason = reasonOf({ word: `orders.text.${why}` })
+  patchOrder(work, { follow_up: 'tracking', follow_up_reason: reason })
+  work.events.push({ name: 'follow', by: systemOf(work.ctx), reason })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { OrderPage } from '#contract/orders/order-list.schema.ts'
+import type { z } from 'zod'
+import { testServer } from '#test/factories/http.ts'
+import { actOn, day, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+
+const server = await testServer()
+const world = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
+const { supplier } = world
+
+async function sent(): Promise<{ orderId: number; lineId: number }> {
+  const { id } = await placeOrder(world)
+  const [line] = (await readOrder(world, id)).lines
+  await actOn(world, 'sendOrder', { lineId: line!.id })
+  return { orderId: id, lineId: line!.id }
+}
+const approved = await sent()
+await actOn(world, 'supplierApprove', { lineId: approved.lineId }, supplier)
+const asked = await sent()
+await actOn(world, 'supplierApprove', { lineId: asked.lineId }, supplier)
+await actOn(world, 'askSupplierChange', { lineId: asked.lineId, reason: 'Pick-up at 07:15' })
+const waiting = await sent()
+
+const idsOf = async (filter: Record<string, unknown>) =>
+  (await supplier.data<z.output<typeof OrderPage>>('/supplier/order/list', filter)).rows
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+
+test("a supplier's list is narrowed by its own status, and within a tab too", async () => {
+  expect(await idsOf({ supplierStatus: ['approved'] })).toEqual([approved.orderId])
+  expect(await idsOf({ tab: 'waitAgentReply' })).toEqual([asked.orderId, waiting.orderId])
+  expect(await idsOf({ tab: 'waitAgentReply', supplierStatus: ['reviewing'] })).toEqual([asked.orderId])
+  expect(await idsOf({ tab: 'waitAgentReply', supplierStatus: ['approved'] })).toEqual([])
+})
+
+test("a supplier's tabs count its own orders, those that wait for it, and what changed for it", async () => {
+  const counts = () => supplier.data<Record<string, number>>('/supplier/order/count', {})
+  expect(await counts()).toMatchObject({
+    allOrder: 3,
+    waitAgentReply: 2,
+    waitAgentDealAfterReply: 0,
+    toAudit: 0,
+  })
+  await supplier.data('/supplier/order/seen', {})
+  expect(await counts()).toMatchObject({ allOrder: 3, refreshOrder: 0 })
+  await actOn(world, 'askSupplierChange', { lineId: approved.lineId, reason: 'Pick-up at 07:30' })
+  expect(await counts()).toMatchObject({ waitAgentReply: 3, refreshOrder: 1 })
+})
+
+test("a supplier's list is narrowed by the day an order was sent to it", async () => {
+  expect(await idsOf({ orderDateRange: [day(0), day(0)] })).toHaveLength(3)
+  expect(await idsOf({ orderDateRange: [day(-9), day(-1)] })).toEqual([])
+})
+
+test("a supplier's list sorted by service date begins today, as everybody's does", async () => {
+  await withSystemCtx(world.app, world.merchant.id, ({ db }) =>
+    sql`update order_line set date = ${day(-3)} where merchant_id = ${world.merchant.id} and order_id = ${approved.orderId}`.execute(
+      db,
+    ),
+  )
+  expect(await idsOf({ sort: 'service' })).toEqual([asked.orderId, waiting.orderId])
+  expect(await idsOf({ sort: 'service', activityDateRange: [day(-9), day(-1)] })).toEqual([approved.orderId])
+})

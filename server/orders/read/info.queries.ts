@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/schema.ts'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import type { PriceTrace } from '#contract/pricing/pricing.schema.ts'
+import { loadAgents } from '../../agents/agents.public.ts'
+import { historyOf } from '../../audit/audit.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { reasonFor } from '../../kit/call/reason.ts'
+import { previewOf } from '../cancel/cancellation-preview.ts'
+import { agentLine, staffLines } from './info-lines.ts'
+import { moneyOf } from './info-money.ts'
+import { orderCan } from '../order-can.ts'
+import { linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { supplierInfo } from '../lines/supplier-info.queries.ts'
+
+type Asked = { id?: number | undefined; code?: string | undefined }
+
+/** One order with all that its page shows, by who reads it. By id, or by its code. */
+export async function orderInfo(ctx: Ctx, asked: Asked): Promise<OrderInfo> {
+  if (ctx.scope.supplierId) return supplierInfo(ctx, asked)
+  const order = await findOrder(ctx, asked)
+  const { lines, costs } = await linesOf(ctx, order.id)
+  const staff = !ctx.scope.agentId
+  const common = await commonOf(ctx, order, lines)
+  if (!staff)
+    return {
+      ...common,
+      lines: lines.map((line) => agentLine(ctx, order, line)),
+      money: await moneyOf(ctx, order, lines, null),
+    }
+  const internal = await readInternal(ctx, order.id)
+  return {
+    ...common,
+    ...internal,
+    previousStatus: order.previous_status,
+    followUp: order.follow_up ?? 'none',
+    followUpReason: reasonFor(ctx, order.follow_up_reason ?? ''),
+    ordered: order.ordered,
+    invalid: order.invalid,
+    supplierLocked: order.supplier_locked,
+    deletedAt: order.deleted_at,
+    archivedAt: order.archived_at,
+    lines: await staffLines(ctx, order, lines, costs),
+    money: await moneyOf(ctx, order, lines, costs),
+    priceTrace: hasTrace(order.price_trace) ? (order.price_trace as PriceTrace) : null,
+    mirrorOf: await mirrorOf(ctx, order),
+    changeAsked: order.change_asked && reasonFor(ctx, order.change_asked.text),
+    createdByName: order.created_by_name,
+  }
+}
+
+const hasTrace = (trace: unknown): boolean => typeof trace === 'object' && trace !== null && 'steps' in trace
+
+async function findOrder(ctx: Ctx, { id, code }: Asked): Promise<OrderRecord> {
+  let query = ctx.db.selectFrom('orders').selectAll().where('merchant_id', '=', ctx.scope.merchantId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  else query = query.where('code', '=', (code ?? '').toUpperCase())
+  const order = await query.executeTakeFirst()
+  return order ? (order as OrderRecord) : fail('notFound')
+}
+
+const countsOf = ({ adults, children, infants, units }: OrderRecord) => ({ adults, children, infants, units })
+
+/** What staff and the order's own agent both read. */
+async function commonOf(
+  ctx: Ctx,
+  order: OrderRecord,
+  lines: LineRecord[],
+): Promise<Omit<OrderInfo, 'lines' | 'money'>> {
+  const names = order.item_names as Record<string, string>
+  const agent = (await loadAgents(ctx, [order.agent_id])).get(order.agent_id)
+  return {
+    id: order.id,
+    code: order.code,
+    version: order.version,
+    agentOrderCode: order.agent_order_code,
+    groupCode: order.group_code,
+    channel: order.channel,
+    thirdCode: order.third_code,
+    status: order.status,
+    supplierStatus: order.supplier_status,
+    agentStatus: order.agent_status,
+    paymentStatus: order.payment_status,
+    ...(agent && {
+      agent: {
+        id: agent.id,
+        code: agent.code,
+        name: agent.name,
+        settlementTerm: order.settlement_term,
+        currency: agent.currency,
+      },
+    }),
+    skuId: order.sku_id,
+    skuCode: lines[0]?.sku_code ?? '',
+    itemName: nameIn(names, ctx.language),
+    itemNames: names,
+    productType: order.product_type,
+    serviceDate: order.service_date,
+    session: order.session,
+    startsAt: order.starts_at,
+    ...countsOf(order),
+    contact: {
+      name: order.contact_name,
+      pinyin: order.contact_pinyin,
+      phone: order.contact_phone,
+      email: order.contact_email,
+    },
+    language: order.language,
+    remark: order.remark,
+    collected: order.collected as Record<string, string>,
+    collect: await collectOf(ctx, order.sku_id),
+    guests: await guestsOf(ctx, order.id),
+    payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
+    cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone),
+    withdrawal: withdrawalOf(ctx, order),
+    cancelReason: order.cancel_reason && reasonFor(ctx, order.cancel_reason),
+    rejectReason: order.reject_reason && reasonFor(ctx, order.reject_reason),
+    vouchers: await vouchersOf(ctx, order.id),
+    history: await historyOf(ctx, 'order', order.id),
+    createdAt: order.created_at,
+    modifiedAt: order.modified_at,
+    can: orderCan(ctx, order),
+  }
+}
+
+/** The agent's own withdrawal, with the fee worked out when it asked. */
+const withdrawalOf = (ctx: Ctx, order: OrderRecord): OrderInfo['withdrawal'] =>
+  order.withdrawn_at
+    ? {
+        reason: reasonFor(ctx, order.withdraw_reason ?? ''),
+        at: order.withdrawn_at,
+        feeMinor: order.withdraw_fee_minor ?? 0,
+        refundMinor: order.withdraw_refund_minor ?? 0,
+      }
+    : null
+
+async function collectOf(ctx: Ctx, skuId: number): Promise<OrderInfo['collect']> {
+  const row = await ctx.db
+    .selectFrom('sku')
+    .select('collect')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', skuId)
+    .executeTakeFirst()
+  return (row?.collect as OrderInfo['collect'] | undefined) ?? []
+}
+
+async function guestsOf(ctx: Ctx, orderId: number): Promise<OrderInfo['guests']> {
+  const rows = await ctx.db
+    .selectFrom('order_guest')
+    .select(['id', 'position', 'kind', 'name', 'pinyin', 'info', 'attendance'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  return rows as OrderInfo['guests']
+}
+
+async function vouchersOf(ctx: Ctx, orderId: number): Promise<OrderInfo['vouchers']> {
+  const { rows } = await sql<OrderInfo['vouchers'][number]>`
+    select v.id, v.code, v.state, v.issued_at as "issuedAt", count(e.id) as entitlements,
+           count(e.id) filter (where e.state = 'redeemed') as redeemed
+      from voucher v left join entitlement e on e.merchant_id = v.merchant_id and e.voucher_id = v.id
+     where v.merchant_id = ${ctx.scope.merchantId} and v.order_id = ${orderId}
+     group by v.id, v.code, v.state, v.issued_at order by v.id`.execute(ctx.db)
+  return rows
+}
+
+async function readInternal(ctx: Ctx, orderId: number) {
+  const row = await ctx.db
+    .selectFrom('order_internal')
+    .select(['note', 'colour'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return { internalNote: row?.note ?? '', colour: row?.colour ?? null }
+}
+
+/** The merchant whose own line made this order here; the code is its order's. */
+async function mirrorOf(ctx: Ctx, order: OrderRecord): Promise<OrderInfo['mirrorOf']> {
+  if (!order.mirror_of_merchant) return null
+  const merchant = await ctx.db
+    .selectFrom('platform.merchant')
+    .select(['code', 'names'])
+    .where('id', '=', order.mirror_of_merchant)
+    .executeTakeFirst()
+  return {
+    merchantCode: merchant?.code ?? '',
+    merchantName: nameIn(merchant?.names as Record<string, string> | undefined, ctx.language),
+    orderCode: order.agent_order_code,
+  }
+}

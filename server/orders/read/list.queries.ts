@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { nameIn } from '#contract/kit/schema.ts'
+import type { LineStatus } from '#contract/orders/line.states.ts'
+import type { OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { ratesToday } from '../../pricing/pricing.public.ts'
+import { countLive } from './count-orders.ts'
+import { countedOrders, seenBy, wantedOf } from './find-orders.ts'
+import { orderCan, orderVerbsOf } from '../order-can.ts'
+import { pageOfIds } from '../order-pages.ts'
+import type { OrderRecord } from '../order-records.ts'
+import { profitOf, type CostedLine, type Profit } from './order-profit.ts'
+import { supplierPage } from '../lines/supplier-orders.queries.ts'
+
+type Page = z.input<typeof OrderPage>
+
+/** The order list by who reads it: staff all of it, an agent its own without costs and suppliers, a supplier its lines. */
+export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<Page> {
+  if (ctx.scope.supplierId) return supplierPage(ctx, filter)
+  const wanted = await wantedOf(ctx, filter)
+  const { ids, total: found } = await pageOfIds(ctx, filter, wanted)
+  const total = found === null ? await totalOf(ctx, filter, wanted, ids.length) : counted(found)
+  const { pageNo, pageSize } = filter
+  return {
+    rows: await rowsOf(ctx, ids),
+    total: Math.min(total.count, total.capped ? countedOrders - 1 : Infinity),
+    pageNo,
+    pageSize,
+    ...(total.capped && { totalCapped: true }),
+  }
+}
+
+/** Keys of a filter that narrow nothing. */
+const plain = new Set(['tab', 'sort'])
+
+/** How many there are: from the counter where nothing is filtered, from the page where it is the last, else counted. */
+async function totalOf(ctx: Ctx, filter: OrderFilter, wanted: object, found: number) {
+  if (filter.tab === 'allOrder' && Object.keys(wanted).every((key) => plain.has(key)))
+    return { count: await countLive(ctx), capped: false }
+  const before = (filter.pageNo - 1) * filter.pageSize
+  if (found < filter.pageSize && (found > 0 || before === 0)) return { count: before + found, capped: false }
+  const { rows } = await sql<{
+    n: number
+  }>`select app.count_orders(${JSON.stringify(wanted)}::jsonb, ${countedOrders}) as n`.execute(ctx.db)
+  return counted(rows[0]!.n)
+}
+const counted = (count: number) => ({ count, capped: count >= countedOrders })
+
+type Listed = OrderRecord & {
+  agent_name: string
+  category_names: Record<string, string> | null
+  note: string | null
+  seen_at: string | null
+  lines: {
+    id: number
+    name: string
+    names: Record<string, string>
+    kind: OrderRow['lines'][number]['kind']
+    units: number
+    date: string
+    end_date: string | null
+    session: string
+    supplier_status: LineStatus
+    supplier_id: number | null
+    supplier_name: string | null
+    version: number
+    cost_minor: number | null
+    currency: string | null
+    fee_minor: number | null
+    handled_way: string | null
+  }[]
+}
+
+/** The rows of a page under the session's own rights, in the order of the ids. */
+async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  const merchantId = ctx.scope.merchantId
+  const { userId, seenSince } = await seenBy(ctx)
+  const { rows } = await sql<Listed>`
+    select o.*, a.name as agent_name, c.names as category_names, n.note, v.at as seen_at,
+           (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
+                     'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
+                     'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'handled_way', l.handled_way) order by l.position)
+              from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
+              left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
+             where l.merchant_id = o.merchant_id and l.order_id = o.id) as lines
+      from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+      join orders o on o.merchant_id = ${merchantId} and o.id = wanted.id
+      join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
+      left join category c on c.merchant_id = o.merchant_id and c.id = o.category_id
+      left join order_internal n on n.merchant_id = o.merchant_id and n.order_id = o.id
+      left join order_seen v on v.merchant_id = o.merchant_id and v.user_id = ${userId} and v.order_id = o.id
+     order by wanted.place`.execute(ctx.db)
+  const verbs = orderVerbsOf(ctx)
+  const currencies = rows.flatMap((row) => row.lines.flatMap((line) => line.currency ?? []))
+  const rates = ctx.scope.agentId ? null : await ratesToday(ctx, currencies)
+  const forStaff = (row: Listed) =>
+    rates && {
+      internalNote: row.note ?? '',
+      supplierLocked: row.supplier_locked,
+      followUp: row.follow_up ?? ('none' as const),
+      ordered: row.ordered,
+      invalid: row.invalid,
+      createdByName: row.created_by_name,
+      deletedAt: row.deleted_at,
+      baseCurrency: row.base_currency,
+      baseTotalMinor: row.base_total_minor,
+      ...known(profitOf(ctx, row, row.lines.map(costed), rates)),
+    }
+  return rows.map((row): OrderRow => {
+    const changed =
+      row.modified_by !== userId &&
+      row.modified_at > seenSince &&
+      !(row.seen_at && row.seen_at >= row.modified_at)
+    return { ...shown(ctx, row), ...forStaff(row), changed, can: orderCan(ctx, row, verbs) }
+  })
+}
+
+const costed = (line: Listed['lines'][number]): CostedLine => ({
+  supplierStatus: line.supplier_status,
+  handledWay: line.handled_way,
+  names: line.names,
+  costMinor: line.cost_minor,
+  feeMinor: line.fee_minor,
+  currency: line.currency,
+})
+/** What is not known is absent from the row, not null. */
+const known = ({ missing, baseCostMinor, profitMinor }: Profit) => ({
+  missing,
+  ...(baseCostMinor !== null && { baseCostMinor }),
+  ...(profitMinor !== null && { profitMinor }),
+})
+
+const shown = (ctx: Ctx, row: Listed): Omit<OrderRow, 'can' | 'changed'> => ({
+  id: row.id,
+  code: row.code,
+  agentOrderCode: row.agent_order_code,
+  groupCode: row.group_code,
+  channel: row.channel,
+  thirdCode: row.third_code,
+  status: row.status,
+  supplierStatus: row.supplier_status,
+  agentStatus: row.agent_status,
+  paymentStatus: row.payment_status,
+  agentId: row.agent_id,
+  agentName: row.agent_name,
+  skuId: row.sku_id,
+  itemName: nameIn(row.item_names as Record<string, string>, ctx.language),
+  itemNames: row.item_names as Record<string, string>,
+  productType: row.product_type,
+  categoryId: row.category_id,
+  categoryName: nameIn(row.category_names, ctx.language),
+  serviceDate: row.service_date,
+  session: row.session,
+  adults: row.adults,
+  children: row.children,
+  infants: row.infants,
+  units: row.units,
+  contactName: row.contact_name,
+  contactPinyin: row.contact_pinyin,
+  contactPhone: row.contact_phone,
+  currency: row.currency,
+  totalMinor: row.total_minor,
+  refundMinor: row.refund_minor,
+  remark: row.remark,
+  payBy: row.pay_by,
+  lines: row.lines.map((line) => ({
+    id: line.id,
+    name: nameIn(line.names, ctx.language) || line.name,
+    kind: line.kind,
+    units: line.units,
+    date: line.date,
+    endDate: line.end_date,
+    session: line.session,
+    supplierStatus: line.supplier_status,
+    version: line.version,
+    ...(!ctx.scope.agentId && { supplierId: line.supplier_id, supplierName: line.supplier_name ?? '' }),
+  })),
+  createdAt: row.created_at,
+  modifiedAt: row.modified_at,
+  version: row.version,
+})

@@ -1,0 +1,85 @@
+import { wordsOf } from '#contract/kit/text.ts'
+import { startingWith } from '../../kit/db/filters.ts'
+import { phoneTail } from '../create/duplicates.ts'
+import { gramsWanted, plainText } from './search-grams.ts'
+
+/** What is found in an order's names: every text, by the grams they have between them. */
+type Names = { grams: number[]; texts: string[] }
+export type Phone = { tail: string; digits: string }
+/** One way in which an order may hold a search, all of it at once; migration 0925 makes a branch of each. */
+export type Way = { codes?: string[]; phone?: Phone; names?: Names; skuIds?: number[] }
+/** SKUs, and which words of the search (by place) their code or names hold. */
+export type HeldBySkus = { held: boolean[]; skuIds: number[] }
+
+/** Words that are searched apart; what is typed beyond them is searched as one. */
+const apart = 4
+
+/** The words of a search. Parts of a phone number that stand side by side are one, signs among words are none. */
+export function termsOf(search: string): string[] {
+  const terms: string[] = []
+  const words = search.split(/\s+/).filter(Boolean)
+  const sayAnything = words.filter((word) => plainText(word))
+  for (const word of sayAnything.length ? sayAnything : words) {
+    const last = terms.length - 1
+    if (isPhone(word) && isPhone(terms[last] ?? '')) terms[last] += ` ${word}`
+    else terms.push(word)
+  }
+  const [...each] = new Set(terms)
+  return each.length <= apart ? each : [...each.slice(0, apart - 1), each.slice(apart - 1).join(' ')]
+}
+const isPhone = (text: string): boolean => /^[+\d][\d\s()-]*$/.test(text)
+
+export function phoneOf(text: string): Phone | null {
+  const tail = phoneTail(text)
+  return tail ? { tail, digits: text.replace(/\D/g, '').replace(/^0+/, '') } : null
+}
+
+/** Names with every word of a text. */
+export function namesOf(merchantId: number, text: string): Names {
+  const texts = wordsOf(plainText(text))
+  return { grams: [...new Set(texts.flatMap((word) => gramsWanted(merchantId, word)))], texts }
+}
+
+/** Where one word may stand, but for the item: a code, the end of a phone, a name. Digits alone are no name, but may be in one. */
+function waysOf(merchantId: number, term: string, alone: boolean): Way[] {
+  const phone = isPhone(term) ? phoneOf(term) : null
+  const code = /^[\w-]{2,40}$/.test(term) && /\d/.test(term)
+  return [
+    ...(code ? [{ codes: [startingWith(term.toUpperCase())] }] : []),
+    ...(phone ? [{ phone }] : []),
+    ...(plainText(term) && (!alone || /\p{L}/u.test(term)) ? [{ names: namesOf(merchantId, term) }] : []),
+  ]
+}
+
+/** Both at once; never, where they are two phones. */
+function both(a: Way, b: Way): Way[] {
+  if (a.phone && b.phone) return []
+  const names = a.names &&
+    b.names && {
+      grams: [...new Set([...a.names.grams, ...b.names.grams])],
+      texts: [...a.names.texts, ...b.names.texts],
+    }
+  return [
+    { ...a, ...b, ...(names && { names }), ...(a.codes && b.codes && { codes: [...a.codes, ...b.codes] }) },
+  ]
+}
+
+/**
+ * The ways in which an order holds every term somewhere: for each set of terms that some SKUs hold (none at all among
+ * them), the others each in a code, the phone or a name. `within` is asked of all of them.
+ */
+export function waysToHold(
+  merchantId: number,
+  terms: readonly string[],
+  items: readonly HeldBySkus[],
+  within: Way,
+): Way[] {
+  const alone = terms.length === 1
+  const places = terms.map((term) => waysOf(merchantId, term, alone))
+  return [{ held: terms.map(() => false), skuIds: null }, ...items].flatMap(({ held, skuIds }) =>
+    places.reduce<Way[]>(
+      (ways, place, at) => (held[at] ? ways : ways.flatMap((way) => place.flatMap((one) => both(way, one)))),
+      [{ ...within, ...(skuIds && { skuIds }) }],
+    ),
+  )
+}

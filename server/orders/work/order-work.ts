@@ -1,0 +1,135 @@
+import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
+import { orderStates, type OrderMove } from '#contract/orders/orders.states.ts'
+import type { Journal } from '../../finance/finance.public.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import type { CostRecord, LineRecord, OrderRecord, WholeOrder } from '../order-records.ts'
+import { lineActor, orderActor, whyNotLine, whyNotOrder, type OrderVerb } from '../order-rules.ts'
+
+export type OrderPatch = Partial<Omit<OrderRecord, 'merchant_id' | 'id' | 'version' | 'modified_at'>>
+export type LinePatch = Partial<
+  Omit<LineRecord, 'merchant_id' | 'id' | 'order_id' | 'version' | 'supplier_name'>
+>
+export type CostPatch = Partial<Omit<CostRecord, 'merchant_id' | 'line_id' | 'order_id'>>
+/** What goes to a supplier: the order itself, again, or the question to cancel or change. */
+export type SendKind = 'order' | 'cancel' | 'change'
+
+export type WorkEvent = {
+  name: string
+  by?: Ctx
+  reason?: string | null
+  facts?: Record<string, unknown>
+  agentVisible?: boolean
+}
+
+/**
+ * One act on one locked order, collected in memory and written once (`finishWork`): so stock is locked before money, and
+ * money once, whatever the act does to how many lines.
+ */
+export type OrderWork = WholeOrder & {
+  ctx: Ctx
+  before: OrderRecord
+  patch: OrderPatch
+  linePatches: Map<number, LinePatch>
+  costPatches: Map<number, CostPatch>
+  journals: Journal[]
+  stock: 'keep' | 'give-back' | 'sell-held'
+  vouchers: 'keep' | 'issue' | 'void'
+  promo: 'keep' | 'give-back' | 'take-again'
+  events: WorkEvent[]
+  sends: { lineId: number; kind: SendKind }[]
+  /** Moves status or lines, so that an older version must not act on it. */
+  moved: boolean
+}
+
+export const startWork = (ctx: Ctx, whole: WholeOrder): OrderWork => ({
+  ...whole,
+  ctx,
+  before: { ...whole.order },
+  patch: {},
+  linePatches: new Map(),
+  costPatches: new Map(),
+  journals: [],
+  stock: 'keep',
+  vouchers: 'keep',
+  promo: 'keep',
+  events: [],
+  sends: [],
+  moved: false,
+})
+
+export function patchOrder(work: OrderWork, patch: OrderPatch): void {
+  Object.assign(work.patch, patch)
+  Object.assign(work.order, patch)
+}
+export function patchLine(work: OrderWork, line: LineRecord, patch: LinePatch): void {
+  work.linePatches.set(line.id, { ...work.linePatches.get(line.id), ...patch })
+  Object.assign(line, patch)
+  work.moved = true
+}
+export function patchCost(work: OrderWork, cost: CostRecord, patch: CostPatch): void {
+  work.costPatches.set(cost.line_id, { ...work.costPatches.get(cost.line_id), ...patch })
+  Object.assign(cost, patch)
+}
+
+/** Words that mean the same failure, told with its own code. */
+const failures: Record<string, `orders.${string}`> = {
+  'orders.why.unpaid': 'orders.unpaid',
+  'orders.why.serviceAhead': 'orders.serviceAhead',
+  'orders.why.notDeletable': 'orders.notDeletable',
+  'orders.why.supplierLocked': 'orders.supplierLocked',
+  'orders.why.noSupplier': 'orders.noSupplier',
+  'orders.why.noDriver': 'orders.noDriver',
+}
+const refuse = (why: string): never => fail(failures[why] ?? 'operationInvalid')
+
+/** Ends the call where this cannot be done to the order now. */
+export function requireOrderVerb(work: OrderWork, verb: OrderVerb): void {
+  const why = whyNotOrder(work.order, verb, todayOf(work.ctx))
+  if (why) refuse(why)
+}
+
+/** Moves the order by the table: the actor and the state it starts from are checked, the state before is kept. */
+export function moveTo(work: OrderWork, move: OrderMove, to: OrderRecord['status'], by = work.ctx): void {
+  requireOrderVerb(work, move)
+  const { status } = work.order
+  if (!orderStates.moves[move].by.includes(orderActor(by.actor)) || !orderStates.leadsTo(move, status, to))
+    fail('operationInvalid')
+  patchOrder(work, { status: to, previous_status: status })
+  work.moved = true
+}
+
+const held: readonly LineRecord['supplier_status'][] = [
+  'in-process',
+  'supplier-replied',
+  'reviewing',
+  'approved',
+]
+
+/** Moves a line by the table. */
+export function moveLineTo(
+  work: OrderWork,
+  line: LineRecord,
+  move: LineMove,
+  to: LineRecord['supplier_status'],
+  patch: LinePatch = {},
+): void {
+  const why = whyNotLine(work.order, line, move)
+  if (why) refuse(why)
+  const { by } = lineStates.moves[move]
+  const system = by.length === 1 && by[0] === 'system'
+  if (
+    !(system || by.includes(lineActor(work.ctx.actor))) ||
+    !lineStates.leadsTo(move, line.supplier_status, to)
+  )
+    fail('operationInvalid')
+  // They hold the booking no more: what they asked for it is nobody's question.
+  const letGo = line.drift_at && !held.includes(to) && { drift_at: null }
+  patchLine(work, line, { supplier_status: to, ...letGo, ...patch })
+}
+
+export const lineOf = (work: OrderWork, lineId: number): LineRecord =>
+  work.lines.find((line) => line.id === lineId) ?? fail('notFound')
+export const costOf = (work: OrderWork, line: LineRecord): CostRecord =>
+  work.costs.get(line.id) ?? fail('notFound')

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PromoForm, PromoNew } from '#contract/promotions/promo.schema.ts'
+import type { promotionsApi } from '#contract/promotions/promotions.api.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { violated } from '../../kit/db/db.ts'
+import { fail, failField, failFields } from '../../kit/call/errors.ts'
+import { emit } from '../../kit/events.ts'
+import { insertRow, lockRow, updateRow, valuesBefore } from '../../kit/db/rows.ts'
+import { makeCodes } from './make-codes.ts'
+import { isReversed } from '../ladders/open-days.ts'
+import { checkScope } from './scope.queries.ts'
+
+/** A new discount with its code, or with a batch of codes. A code is unique within the merchant. */
+export async function savePromo(ctx: Ctx, form: PromoNew): Promise<{ id: number }> {
+  if (form.way === 'one' && !form.code) failField('code', 'required')
+  if (form.way === 'many' && form.count === null) failField('count', 'required')
+  const values = await toRow(ctx, form)
+  const { name } = values
+  const { id } = await insertRow(ctx, 'promo', { ...values, created_by_name: ctx.actor.name })
+  if (form.way === 'many')
+    await makeCodes(ctx, { id, prefix: form.prefix, count: form.count! }, form.codeLimit)
+  else await addCode(ctx, id, form)
+  await emit(ctx, 'promotions.promoCreated', {
+    subject: 'promo',
+    subjectId: id,
+    facts: { name, code: form.way === 'one' ? form.code : `${form.prefix}… × ${form.count}` },
+    after: values,
+  })
+  return { id }
+}
+
+async function addCode(ctx: Ctx, promoId: number, { code, codeLimit }: PromoNew): Promise<void> {
+  try {
+    await insertRow(ctx, 'promo_code', { promo_id: promoId, code, use_limit: codeLimit })
+  } catch (error) {
+    if (violated(error) === 'promo_code_merchant_id_code_key') failField('code', 'taken')
+    throw error
+  }
+}
+
+/** Changes a discount; orders made before keep theirs. A limit below what is used already is refused. */
+export async function updatePromo(
+  ctx: Ctx,
+  form: z.output<(typeof promotionsApi)['update']['input']>,
+): Promise<{ id: number }> {
+  const before = await lockRow(ctx, 'promo', form.id)
+  if (before.version !== form.version) fail('changedMeanwhile')
+  await checkLimit(ctx, form)
+  const values = await toRow(ctx, form)
+  await updateRow(ctx, 'promo', before, values)
+  await ctx.db
+    .updateTable('promo_code')
+    .set({ use_limit: form.codeLimit })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('promo_id', '=', form.id)
+    .execute()
+  await emit(ctx, 'promotions.promoUpdated', {
+    subject: 'promo',
+    subjectId: form.id,
+    facts: { name: values.name },
+    before: valuesBefore(before, values),
+    after: values,
+  })
+  return { id: form.id }
+}
+
+async function checkLimit(
+  ctx: Ctx,
+  { id, codeLimit }: { id: number; codeLimit: number | null },
+): Promise<void> {
+  if (codeLimit === null) return
+  const { rows } = await sql<{ used: number | null }>`select max(used) as used from promo_code
+    where merchant_id = ${ctx.scope.merchantId} and promo_id = ${id}`.execute(ctx.db)
+  const used = rows[0]?.used ?? 0
+  if (used > codeLimit) failField('codeLimit', 'tooSmall', { min: used })
+}
+
+async function toRow(ctx: Ctx, form: PromoForm) {
+  const percent = form.kind === 'percent'
+  if (percent && form.basisPoints === null) failField('basisPoints', 'required')
+  if (!percent && form.amountMinor === null) failField('amountMinor', 'required')
+  const wrong = (['booked', 'service'] as const).filter((name) => isReversed(form[name]))
+  if (wrong.length) failFields(wrong.map((field) => ({ field, why: 'promotions.why.reversed' })))
+  await checkScope(ctx, form)
+  return {
+    name: nameIn(form.names, 'en'),
+    names: JSON.stringify(form.names),
+    kind: form.kind,
+    basis_points: percent ? form.basisPoints : null,
+    amount_minor: percent ? null : form.amountMinor,
+    most_minor: percent ? form.mostMinor : null,
+    least_total_minor: form.leastTotalMinor ?? 0,
+    code_limit: form.codeLimit,
+    guest_limit: form.guestLimit,
+    booked_from: form.booked?.from || null,
+    booked_to: form.booked?.to || null,
+    service_from: form.service?.from || null,
+    service_to: form.service?.to || null,
+    sku_ids: form.skuIds,
+    category_ids: form.categoryIds,
+    agent_ids: form.agentIds,
+  }
+}

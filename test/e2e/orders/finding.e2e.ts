@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { openPage } from '../kit/fixtures.ts'
+
+test('what is typed right after Ctrl+K is in the palette, every letter of it, the first time too', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  await page.locator('main h1').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new order')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await expect.poll(() => field.inputValue()).toBe('new order')
+  expect(new URL(page.url()).pathname).toBe('/main')
+})
+
+test('in a picker Enter takes the first match, also before it is there; the arrows mark another without leaving the box', async () => {
+  const page = await openPage({ as: 'demo', path: '/tools/ModifyLog' })
+  const pill = page.locator('main .lt-pill', { hasText: 'Agent' }).getByRole('button').first()
+  const field = page.getByRole('dialog').getByRole('searchbox')
+  await pill.click()
+  await field.waitFor()
+  await page.keyboard.type('panda')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pill.innerText()).toContain('Panda')
+  await pill.click()
+  await field.waitFor()
+  await page.keyboard.type('a')
+  const second = page.getByRole('dialog').locator('.lt-choice').nth(1)
+  await second.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => second.getAttribute('data-at')).toBe('')
+  expect(await field.evaluate((box) => box === document.activeElement)).toBe(true)
+  const name = await second.locator('span').first().innerText()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pill.innerText()).toContain(name)
+})
+
+test('an address of the shop, where there is none, says whom to ask', async () => {
+  const page = await openPage({ path: '/my/eCommerce/cart', language: 'en' })
+  await page.getByText('Please contact sales to apply for the E-commerce function.').waitFor()
+})

@@ -1,0 +1,242 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { day, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+/*
+ * The worked case of docs/worked-case.md, from the product to the refund, with every number: in the browser what people
+ * do on screens, by the product's calls what only prepares it.
+ */
+const tag = `W${Date.now().toString(36).slice(-6)}`.toUpperCase()
+const service = day(30)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+type Account = { availableMinor: number; frozenMinor: number }
+const account = (page: Page, agentId: number) => post<Account>(page, 'distributorAccout/info', { agentId })
+type Board = { cells: { date: string; left: number }[] }
+const left = async (page: Page, skuId: number) =>
+  (await post<Board>(page, 'dateStockBoard/list', { skuIds: [skuId], from: service, days: 1 })).cells[0]?.left
+
+/** Presses a move and, where its panel opens, gives the reason and presses its button. */
+async function act(page: Page, name: string, reason?: string): Promise<void> {
+  const direct = page.getByRole('button', { name, exact: true }).first()
+  if (!(await direct.isVisible())) {
+    await button(page, /^More/).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  } else await direct.click()
+  const dialog = page.getByRole('dialog').last()
+  if (reason !== undefined) {
+    await dialog.getByRole('textbox').last().fill(reason)
+  }
+  const go = dialog.getByRole('button', { name, exact: true })
+  if (reason !== undefined || (await go.isVisible().catch(() => false))) await go.click()
+}
+
+/** The newest caught mail with this in it; mails leave by a queued job. */
+async function mailWith(page: Page, text: string, subject: RegExp): Promise<{ html: string }> {
+  const found = async () => {
+    const { rows } = await post<{ rows: { html: string; subject: string }[] }>(page, 'mail/caught', { text })
+    return rows.find((row) => subject.test(row.subject))
+  }
+  return vi.waitUntil(found, { timeout: 30_000, interval: 100 })
+}
+const answerPage = (html: string) =>
+  new URL(/href="([^"]*\/supplier\/answer\/[^"?]+)/.exec(html)![1]!).pathname
+
+async function makeSku(page: Page, supplierId: number): Promise<number> {
+  await page.goto('/entertainment/AddNewSKUKind')
+  await button(page, 'Day trip').click()
+  await button(page, 'Next').click()
+  await page.getByLabel(/^Code/).fill(`${tag}-PP`)
+  await page.getByLabel('Name English').fill(`Phi Phi by speedboat ${tag}`)
+  await page.getByLabel('Name ไทย').fill(`เกาะพีพีโดยเรือเร็ว ${tag}`)
+  for (const [at, [hours, percent]] of [
+    ['1440', '50'],
+    ['24', '100'],
+  ].entries()) {
+    await button(page, '+ Add step').click()
+    await page
+      .getByLabel(/^Hours before start/)
+      .nth(at)
+      .fill(hours!)
+    await page
+      .getByLabel(/^Keeps \(%\)/)
+      .nth(at)
+      .fill(percent!)
+  }
+  await button(page, 'Save').click()
+  await page.waitForURL('**/entertainment/detail?id=*')
+  const id = Number(new URL(page.url()).searchParams.get('id'))
+  const sku = await post<Record<string, unknown>>(page, 'standard/info', { id })
+  await post(page, 'standard/update', {
+    ...Object.fromEntries(
+      ['code', 'names', 'cancelRule', 'collect', 'stockMode', 'startTime', 'sessions'].map((key) => [
+        key,
+        sku[key],
+      ]),
+    ),
+    id,
+    supplierIds: [supplierId],
+  })
+  await post(page, 'standard/calendarPrice/saveBase', {
+    skuId: id,
+    adultMinor: 220_000,
+    childMinor: 150_000,
+    infantMinor: 0,
+    unitMinor: null,
+  })
+  await post(page, 'standard/onSale', { ids: [id], onSale: true })
+  await post(page, 'standardSupplier/cost/save', {
+    skuId: id,
+    supplierId,
+    validFrom: day(-1),
+    currency: 'THB',
+    adultMinor: 140_000,
+    childMinor: 90_000,
+    infantMinor: 0,
+    unitMinor: null,
+  })
+  return id
+}
+
+/** Forty seats, typed into the board. */
+async function giveStock(page: Page): Promise<void> {
+  await page.goto(`/entertainment/stockBoard?text=${tag}&window=${service}~${service}`)
+  const cell = page.getByRole('gridcell').last()
+  await cell.click()
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await button(page, 'Save').click()
+  await page.getByText('40 left').waitFor()
+}
+
+async function makeAgent(page: Page, skuId: number) {
+  const { id } = await post(page, 'distributor/save', {
+    code: tag,
+    name: `Lotus ${tag}`,
+    currency: 'THB',
+    settlementTerm: 'prepay',
+  })
+  await post(page, 'distributorAccout/recharge', {
+    agentId: id,
+    amountMinor: 1_000_000,
+    method: 'cash',
+    clientRequestId: `recharge-${tag}`,
+  })
+  const less = { adult: -1_000, child: -1_000, infant: -1_000, unit: null }
+  await post(page, 'distributorStandard/save', {
+    agentId: id,
+    rows: [{ skuId, onSale: true, method: 'percent', values: less }],
+  })
+  const roles = await post<{ rows: { id: number; audience: string }[] }>(page, 'role/list', { pageSize: 100 })
+  const userName = `agent-${tag.toLowerCase()}` as const
+  await post(page, 'user/save', {
+    kind: 'agent',
+    userName,
+    fullName: 'Lin of Lotus',
+    roleId: roles.rows.find(({ audience }) => audience === 'agent')!.id,
+    agentId: id,
+    password,
+  })
+  return { id, userName }
+}
+
+async function readVoucher(page: Page, orderId: number, language: string) {
+  const bytes = await page.evaluate(
+    async (path) => [...new Uint8Array(await (await fetch(path)).arrayBuffer())],
+    `/supplier/orderQrcode/pdf?orderId=${orderId}&language=${language}`,
+  )
+  const file = join(mkdtempSync(join(tmpdir(), 'longtail-voucher-')), 'voucher.pdf')
+  writeFileSync(file, Buffer.from(bytes))
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+  const png = execFileSync('pdftoppm', ['-r', '110', '-png', file])
+  const [code] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })
+  return { text, code: code?.text }
+}
+
+test('the worked case: sold, handed over, approved by a link, withdrawn and refunded, to the satang', async () => {
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const { id: supplierId } = await post(page, 'supplier/save', {
+    code: tag,
+    name: `Speedboat ${tag}`,
+    currency: 'THB',
+    notifyMethod: 'email',
+    email: `${tag.toLowerCase()}@pier.example`,
+    language: 'th',
+    cancelRule: [{ hoursBefore: 1440, keepBasisPoints: 5_000 }],
+  })
+  const skuId = await makeSku(page, supplierId)
+  await giveStock(page)
+  const agent = await makeAgent(page, skuId)
+
+  // 2 adults and a child at ten percent less: 5,310.
+  const order = await post<{ id: number; code: string; totalMinor: number }>(page, 'orderEntry/create', {
+    clientRequestId: `order-${tag}`,
+    agentId: agent.id,
+    skuId,
+    date: service,
+    adults: 2,
+    children: 1,
+    contactName: '王小明',
+    guests: [{ name: '王小明' }, { name: 'น้ำ ทองดี' }, { kind: 'child', name: '김민수' }],
+  })
+  expect(order.totalMinor).toBe(531_000)
+  expect(await account(page, agent.id)).toMatchObject({ availableMinor: 469_000, frozenMinor: 531_000 })
+  expect(await left(page, skuId)).toBe(37)
+
+  // Handed over by mail; opening the link changes nothing, its button approves, and another screen follows.
+  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  const watcher = await openPage({ as: 'ops', path: `/entertainment/OrderDetail?id=${order.id}` })
+  await watcher.getByText('Processing', { exact: true }).first().waitFor()
+  await act(page, 'Send to supplier')
+  await page.getByText('In process', { exact: true }).first().waitFor()
+  const link = answerPage((await mailWith(page, order.code, /./)).html)
+  const supplier = await openPage({ path: link })
+  await watcher.getByText('Processing', { exact: true }).first().waitFor()
+  await supplier.locator('button.main').click()
+  await watcher.getByText('Confirmed', { exact: true }).first().waitFor()
+  expect(await account(page, agent.id)).toMatchObject({ availableMinor: 469_000, frozenMinor: 0 })
+
+  // The voucher, in Thai, with a code that scans.
+  const { rows: vouchers } = await post<{ rows: { code: string; state: string }[] }>(
+    page,
+    'orderQrcode/list',
+    {
+      orderId: order.id,
+    },
+  )
+  const voucher = await readVoucher(page, order.id, 'th')
+  expect(voucher.code).toBe(vouchers[0]!.code)
+  for (const part of ['王小明', 'น้ำ ทองดี', '김민수', order.code]) expect(voucher.text).toContain(part)
+  expect(voucher.text).not.toContain('5,310')
+
+  // Withdrawn by the agent in its own log-in, agreed by staff: half is given back.
+  const own = await openPage({ as: agent.userName, path: `/bookingCenter/OrderDetail?id=${order.id}` })
+  await own.getByText('Confirmed', { exact: true }).first().waitFor()
+  expect(await own.content()).not.toContain('3,700')
+  await act(own, 'Withdraw', 'Guests fell ill')
+  await own.getByText('Cancelling', { exact: true }).first().waitFor()
+  await watcher.getByText('Withdrawing', { exact: true }).first().waitFor()
+  await page.getByText('Cancelling', { exact: true }).first().waitFor()
+  await act(page, 'Agree to cancel')
+  await own.getByText('Cancelled', { exact: true }).first().waitFor()
+  expect(await account(page, agent.id)).toMatchObject({ availableMinor: 734_500, frozenMinor: 0 })
+  expect(await left(page, skuId)).toBe(40)
+  const after = await post<{ rows: { state: string }[] }>(page, 'orderQrcode/list', { orderId: order.id })
+  expect(after.rows.map(({ state }) => state)).toEqual(['void'])
+
+  // The supplier is asked, agrees, and keeps its half as our cost.
+  const asked = answerPage((await mailWith(page, order.code, /ยกเลิก/)).html)
+  await supplier.goto(asked)
+  await supplier.locator('button.main').click()
+  await watcher.getByText('1,850.00').first().waitFor()
+  for (const step of ['Guests fell ill', `Speedboat ${tag}`]) expect(await watcher.content()).toContain(step)
+})

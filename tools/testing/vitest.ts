@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { tellTimes, type Run } from './report.ts'
+import { run } from '../run.ts'
+
+/** Counts, and what failed by name: in a log of thousands of lines only the last ones are read. */
+export type Tally = { passed: number; failed: number; failures: string[]; runs: Run[] }
+
+/** What of vitest's JSON report counts here. */
+type Report = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** Runs one project of the tests, shows them as they run, and counts. */
+export async function runTests(
+  project: 'unit' | 'e2e',
+  args: string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Tally> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'longtail-report-'))
+  const file = path.join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  try {
+    const { code, seconds } = await run('vitest', ['run', '--project', project, ...reporters, ...args], {
+      show: true,
+      env,
+    })
+    const report = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : undefined
+    return count({ project, seconds, files: report?.testResults.map(timeOf) ?? [] }, report, code)
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+/** A file that could not even be read, or an error outside every test, is a failure like any other. */
+function count(run: Run, report: Report | undefined, code: number): Tally {
+  const { project } = run
+  if (!report) return { passed: 0, failed: 1, failures: [`${project}: no report`], runs: [run] }
+  const failures = report.testResults.flatMap(failuresOf)
+  if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside every test`)
+  return { passed: report.numPassedTests, failed: failures.length, failures, runs: [run] }
+}
+
+const timeOf = ({ name, startTime, endTime }: Report['testResults'][number]) => ({
+  file: name,
+  seconds: (endTime - startTime) / 1000,
+})
+
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
+  const file = path.relative(process.cwd(), name)
+  const failed = assertionResults.filter((each) => each.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLines(message)}`]
+  return failed.map((each) => `${file} > ${each.fullName}: ${firstLines(each.failureMessages.join('\n'))}`)
+}
+
+/** What went wrong, without where: that stands further above. */
+const firstLines = (text: string) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(0, 4)
+    .join('\n  ')
+    .slice(0, 600)
+
+export const add = (one: Tally, other: Tally): Tally => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
+  runs: [...one.runs, ...other.runs],
+})
+
+/** Where the time went, what failed, and the closing line. Returns the exit code. */
+export function close({ passed, failed, failures, runs }: Tally): number {
+  console.log(`\n${tellTimes(runs)}`)
+  for (const each of failures) console.log(`\n✗ ${each}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}

@@ -1,0 +1,46 @@
+import { run, type Result } from '../run.ts'
+
+type Part = { name: string; program: string; args: string[] }
+
+const format: Part = { name: 'format', program: 'oxfmt', args: ['--check', '.'] }
+const types: Part = { name: 'types', program: 'tsc', args: ['--noEmit'] }
+const walls: Part = { name: 'walls', program: 'node', args: ['tools/boundaries.js'] }
+const lint: Part = { name: 'lint', program: 'oxlint', args: ['--deny-warnings'] }
+const tests: Part = { name: 'tests', program: 'vitest', args: ['run', '--project', 'unit', '--reporter=dot'] }
+
+/** Everything that must hold before a change is merged, browser tests aside. All parts run, also after a failure. */
+export async function main(): Promise<number> {
+  const { failed } = await runLanes([
+    [format, types, tests], // the tests take the longest and use both cores, so they come last
+    [walls, lint],
+  ])
+  console.log(failed.length === 0 ? '\nAll checks passed' : `\nFailed: ${failed.join(', ')}`)
+  return failed.length === 0 ? 0 : 1
+}
+
+export type Outcome = { passed: string[]; failed: string[] }
+
+/** The parts that read the code and run none of it. */
+export const checkStatically = (): Promise<Outcome> =>
+  runLanes([
+    [format, types],
+    [walls, lint],
+  ])
+
+/** Two lanes for two cores. */
+async function runLanes(lanes: Part[][]): Promise<Outcome> {
+  const results = (await Promise.all(lanes.map(runLane))).flat()
+  const names = (ok: boolean) => results.filter(({ code }) => (code === 0) === ok).map(({ name }) => name)
+  return { passed: names(true), failed: names(false) }
+}
+
+async function runLane(parts: Part[]): Promise<(Part & Result)[]> {
+  const results: (Part & Result)[] = []
+  for (const part of parts) {
+    const result = await run(part.program, part.args)
+    console.log(`${result.code === 0 ? '✓' : '✗'} ${part.name.padEnd(8)}${result.seconds.toFixed(1)} s`)
+    if (result.code !== 0) console.log(result.output)
+    results.push({ ...part, ...result })
+  }
+  return results
+}

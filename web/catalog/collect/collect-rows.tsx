@@ -1,0 +1,67 @@
+import { collectKeys } from '#contract/catalog/products.ts'
+import type { CollectRule } from '#contract/catalog/collect/collect.api.ts'
+import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
+import { RowsField } from '../../kit/form/fields/field-rows.tsx'
+import { SelectField } from '../../kit/form/fields/field-select.tsx'
+import type { Form } from '../../kit/form/use-form.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { collectWord, useCollectItems } from './use-collect.ts'
+
+export type CollectFieldValue = CollectRule['fields'][number]
+
+/** What is asked: item by item, of each guest or once an order, and whether it must be answered. */
+export function CollectRows<T extends object>({ form, name }: { form: Form<T>; name: keyof T & string }) {
+  const own = useCollectItems().filter(({ key }) => key.startsWith('own-'))
+  return (
+    <RowsField
+      form={form}
+      name={name}
+      label="catalog.fields.collect"
+      make={(): CollectFieldValue => ({ key: 'name', per: 'guest', required: false })}
+      addWord="catalog.text.addCollect"
+      most={40}
+    >
+      {(at) => (
+        <>
+          <SelectField
+            form={form}
+            name={`${at}.key`}
+            label="catalog.fields.collectKey"
+            choices={[...collectKeys, ...own.map(({ key }) => key)].map((value) => ({
+              value,
+              word: collectWord(value),
+            }))}
+            required
+          />
+          <ChoiceField
+            form={form}
+            name={`${at}.per`}
+            label="catalog.fields.collectPer"
+            choices={[
+              { value: 'guest', word: 'catalog.text.perGuest' },
+              { value: 'order', word: 'catalog.text.perOrder' },
+            ]}
+          />
+          <SwitchField form={form} name={`${at}.required`} label="catalog.fields.collectRequired" />
+        </>
+      )}
+    </RowsField>
+  )
+}
+
+/** The same told short: "Name, Weight *"; what is asked once an order says so. */
+export function CollectText({ fields }: { fields: readonly CollectFieldValue[] }) {
+  const { w } = useWords()
+  useCollectItems()
+  if (!fields.length) return <>{w('catalog.text.asksNothing')}</>
+  return (
+    <>
+      {fields
+        .map(({ key, per, required }) => {
+          const once = per === 'order' ? ` (${w('catalog.text.perOrder')})` : ''
+          return `${w(collectWord(key))}${once}${required ? ' *' : ''}`
+        })
+        .join(' · ')}
+    </>
+  )
+}

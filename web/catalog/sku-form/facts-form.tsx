@@ -1,0 +1,177 @@
+import type { ComponentProps } from 'react'
+import { hotelOf } from '#contract/catalog/hotels/hotels.ts'
+import { fieldsOf, slotsOf, type FactField, type FactName } from '#contract/catalog/skus/sku-facts.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
+import type { WordKey } from '#contract/words.ts'
+import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
+import { DateField, TimeField } from '../../kit/form/fields/field-date.tsx'
+import { NamesField } from '../../kit/form/fields/field-names.tsx'
+import { NumberField } from '../../kit/form/fields/field-number.tsx'
+import { RowsField } from '../../kit/form/fields/field-rows.tsx'
+import { SelectField } from '../../kit/form/fields/field-select.tsx'
+import { TextField } from '../../kit/form/fields/field-text.tsx'
+import { FieldGroup } from '../../kit/form/form-drawer.tsx'
+import { Section } from '../../kit/form/form-page.tsx'
+import { useFormValue, type Form } from '../../kit/form/use-form.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { useFamily } from '../family.ts'
+import type { SkuValues } from './sku-values.ts'
+import './facts-form.css'
+
+type FactsProps = { form: Form<SkuValues> }
+
+/** What the type of a SKU asks for, and nothing that belongs to another. */
+export function FactsSection({ form }: FactsProps) {
+  const facts = useFormValue(form, 'facts')
+  return (
+    <Section id="facts" title="catalog.text.sectionFacts">
+      {fieldsOf(facts.type)
+        .filter(([name]) => !(facts.type === 'ticket' && hiddenAt(facts.validity).includes(name)))
+        .map(([name, field]) => (
+          <FactInput key={name} form={form} name={name} field={field} type={facts.type} />
+        ))}
+      {facts.type === 'hotel-room' && <HotelNote hotel={facts.hotel} area={facts.area} />}
+      {facts.type === 'spa' && <TakeSlots form={form} slots={slotsOf(facts)} />}
+    </Section>
+  )
+}
+
+/** Only an open ticket runs out. */
+const hiddenAt = (validity: string | null): readonly FactName[] =>
+  validity === 'open' ? [] : ['validDays', 'validUntil']
+
+const useHotels = (enabled: boolean) =>
+  useRead(useFamily().calls.hotels, undefined, { enabled, freshFor: 60_000 }).data?.rows
+
+/** What a text of this name was on other SKUs: a room joins its hotel by the same name. */
+function useKnown(name: FactName): readonly string[] | undefined {
+  const known = name === 'hotel' || name === 'area' ? name : undefined
+  const rows = useHotels(known !== undefined)
+  return known && [...new Set(rows?.map((row) => row[known]))].filter(Boolean)
+}
+
+/** Which hotel a room joins as it is typed, so that none arises by a slip. */
+function HotelNote({ hotel, area }: { hotel: string; area: string }) {
+  const { w } = useWords()
+  const rows = useHotels(true)
+  if (!rows || !hotel.trim()) return null
+  const joined = hotelOf(
+    rows.filter(({ id }) => id !== null),
+    { hotel, area },
+  )
+  const told =
+    joined === 'several'
+      ? w('catalog.text.hotelWhich')
+      : joined
+        ? w('catalog.text.hotelJoins', {
+            hotel: [joined.hotel, joined.area].filter(Boolean).join(' · '),
+            rooms: joined.rooms,
+          })
+        : w('catalog.text.hotelNew')
+  return (
+    <p className="lt-field-help sku-hotel-note" role="status">
+      {told}
+    </p>
+  )
+}
+
+type TextProps = ComponentProps<typeof TextField<SkuValues>> & { fact: FactName }
+const KnownText = ({ fact, ...props }: TextProps) => (
+  <TextField {...props} suggest={useKnown(fact)} max={120} />
+)
+
+type InputProps = FactsProps & { name: FactName; field: FactField; type: ProductType }
+
+function FactInput({ form, name, field }: InputProps) {
+  const common = { form, name: `facts.${name}`, label: `catalog.facts.${name}` } as const
+  switch (field.kind) {
+    case 'text':
+      return <KnownText {...common} fact={name} />
+    case 'lines':
+      return <NamesField {...common} help="catalog.text.linesHelp" max={3600} rows={3} wide />
+    case 'names':
+      return <NamesField {...common} max={120} wide />
+    case 'date':
+      return <DateField {...common} />
+    case 'number':
+      return <NumberField {...common} />
+    case 'switch':
+      return <SwitchField {...common} />
+    case 'time':
+      return <TimeField {...common} />
+    case 'choice': {
+      const choices = field.of.map((value) => ({ value, word: `${field.words}.${value}` as WordKey }))
+      return choices.length > 2 ? (
+        <SelectField {...common} choices={choices} />
+      ) : (
+        <ChoiceField {...common} choices={choices} />
+      )
+    }
+    case 'legs':
+      return <Legs form={form} />
+  }
+}
+
+/** The way out, and for a round trip the way back, each with its sailings. */
+function Legs({ form }: FactsProps) {
+  const facts = useFormValue(form, 'facts')
+  const both = facts.type === 'boat-ticket' && facts.trip === 'round-trip'
+  return (
+    <div className="sku-legs">
+      {(both ? [0, 1] : [0]).map((at) => (
+        <FieldGroup key={at} title={at === 0 ? 'catalog.text.wayOut' : 'catalog.text.wayBack'}>
+          <NamesField form={form} name={`facts.legs.${at}.from`} label="catalog.facts.pier" max={120} />
+          <NamesField form={form} name={`facts.legs.${at}.to`} label="catalog.facts.landing" max={120} />
+          <RowsField
+            form={form}
+            name={`facts.legs.${at}.sailings`}
+            label="catalog.facts.sailings"
+            make={() => ({ departs: '', arrives: null })}
+            addWord="catalog.text.addSailing"
+            most={30}
+          >
+            {(row) => (
+              <>
+                <TimeField
+                  form={form}
+                  name={`${row}.departs` as 'facts.departs'}
+                  label="catalog.facts.departs"
+                  required
+                />
+                <TimeField
+                  form={form}
+                  name={`${row}.arrives` as 'facts.arrives'}
+                  label="catalog.facts.arrives"
+                />
+              </>
+            )}
+          </RowsField>
+        </FieldGroup>
+      ))}
+    </div>
+  )
+}
+
+/** Slots are sold as sessions: takes them over, one press for all. */
+function TakeSlots({ form, slots }: FactsProps & { slots: string[] }) {
+  const { w } = useWords()
+  if (!slots.length) return null
+  return (
+    <div className="sku-slots">
+      <p className="lt-muted">{slots.join(' · ')}</p>
+      <button
+        type="button"
+        className="lt-button"
+        onClick={() =>
+          form.store.set(
+            'sessionRows',
+            slots.map((slot) => ({ time: slot })),
+          )
+        }
+      >
+        {w('catalog.text.slotsAsSessions', { count: slots.length })}
+      </button>
+    </div>
+  )
+}

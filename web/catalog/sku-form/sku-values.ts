@@ -1,0 +1,125 @@
+import type { CancelStep, SkuForm, SkuInfo } from '#contract/catalog/catalog.schema.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
+import { SkuFactsForm } from '#contract/catalog/skus/sku-facts.schema.ts'
+import type { SkuFacts } from '#contract/catalog/skus/sku-facts.ts'
+import { check } from '#contract/kit/check.ts'
+import { languages } from '#contract/kit/languages.ts'
+import type { FormError } from '../../kit/form/form-store.ts'
+import { factValues, sentFacts } from './facts-values.ts'
+
+export const keeps = ['percent', 'amount', 'nights'] as const
+/** A step keeps one of these; what was typed for another way stays while the form is open, and does not count. */
+export type Step = {
+  hoursBefore: number | null
+  keep: (typeof keeps)[number]
+  keepBasisPoints: number | null
+  keepMinor: number | null
+  keepNights: number | null
+}
+export const newStep: Step = {
+  hoursBefore: null,
+  keep: 'percent',
+  keepBasisPoints: null,
+  keepMinor: null,
+  keepNights: null,
+}
+/** Where each way of keeping stands in a step. */
+const keptAs = { percent: 'keepBasisPoints', amount: 'keepMinor', nights: 'keepNights' } as const
+const stepOf = (step: CancelStep): Step => ({
+  ...newStep,
+  ...step,
+  keep: keeps.find((keep) => keptAs[keep] in step)!,
+})
+const sentStep = ({ hoursBefore, keep, ...step }: Step) =>
+  ({ hoursBefore, [keptAs[keep]]: step[keptAs[keep]] }) as CancelStep
+
+/** What the form holds: sessions and the steps of the cancellation rule as rows. */
+type SkuFields = Omit<SkuForm, 'productType' | 'chargeMethod'>
+export type SkuValues = Omit<SkuFields, 'sessions' | 'cancelRule' | 'facts'> & {
+  sessionRows: { time: string }[]
+  steps: Step[]
+  facts: SkuFacts
+}
+
+export const blankSku = (type: ProductType): SkuValues => ({
+  code: '',
+  names: {},
+  summaries: {},
+  terms: {},
+  descriptions: {},
+  categoryId: null,
+  destinationId: null,
+  tagIds: [],
+  coverFileId: null,
+  pictureFileIds: [],
+  latestBookingDays: 0,
+  childFromAge: 3,
+  adultFromAge: 12,
+  startTime: type === 'hotel-room' ? '14:00' : '08:00',
+  sessionRows: [],
+  collect: [{ key: 'name', per: 'guest', required: true }],
+  collectOwn: true,
+  steps: [],
+  stockMode: 'date',
+  autoConfirm: false,
+  needsAudit: false,
+  voucherTemplate: 'standard',
+  languages: [...languages],
+  pickup: false,
+  meetingPoints: {},
+  // It has no price yet, and nothing without one is put on sale.
+  onSale: false,
+  facts: factValues(type),
+  supplierIds: [],
+})
+
+export function valuesOf(sku: SkuInfo): SkuValues {
+  const { sessions, cancelRule, tags, suppliers, ...rest } = sku
+  const blank = blankSku(sku.productType)
+  const kept = Object.fromEntries(
+    Object.keys(blank).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
+  )
+  return {
+    ...blank,
+    ...kept,
+    facts: factValues(sku.productType, sku.facts),
+    tagIds: tags.map((tag) => tag.id),
+    supplierIds: suppliers.map((supplier) => supplier.id),
+    sessionRows: sessions.map((time) => ({ time })),
+    steps: cancelRule.map(stepOf),
+  }
+}
+
+/** What the call asks of the rows, told on the rows themselves. */
+export function skuRules({ stockMode, sessionRows, steps, facts }: SkuValues): FormError[] {
+  const empty = (field: string, value: unknown): FormError[] =>
+    value === null || value === undefined || value === '' ? [{ field, why: 'required' }] : []
+  return [
+    ...(stockMode === 'session' && !sessionRows.length ? [{ field: 'sessionRows', why: 'required' }] : []),
+    ...sessionRows.flatMap(({ time }, at) => empty(`sessionRows.${at}.time`, time)),
+    ...(check(SkuFactsForm, sentFacts(facts)).fields ?? []).map((error) => ({
+      ...error,
+      field: `facts.${error.field}`,
+    })),
+    ...steps.flatMap((step, at) => [
+      ...empty(`steps.${at}.hoursBefore`, step.hoursBefore),
+      ...empty(`steps.${at}.${keptAs[step.keep]}`, step[keptAs[step.keep]]),
+    ]),
+  ]
+}
+
+const rowNames: Record<string, string> = { sessions: 'sessionRows', cancelRule: 'steps' }
+/** The server's refusals under the names that the form has. */
+export const skuRefusals = (errors: readonly FormError[]): FormError[] =>
+  errors.map((error) => {
+    const [first = '', ...rest] = error.field.split('.')
+    return { ...error, field: [rowNames[first] ?? first, ...rest].join('.') }
+  })
+
+/** As the call wants it. */
+export const sentOf = ({ sessionRows, steps, facts, ...values }: SkuValues): SkuFields => ({
+  ...values,
+  facts: sentFacts(facts),
+  sessions: sessionRows.map(({ time }) => time).filter(Boolean),
+  cancelRule: steps.map(sentStep),
+})

@@ -1,0 +1,168 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type Query,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { DomainName } from '#contract/domains.ts'
+import { kitErrors } from '#contract/kit/errors.ts'
+import { CallError, type ToldField } from './call-error.ts'
+import type { CallOptions } from './call.ts'
+import type { AnyCall, InputOfCall, OutputOfCall } from './client.ts'
+import { onOpenTrial } from '../route/open-trial.ts'
+import { askPerson } from './questions.ts'
+import { isAsked } from './reply.ts'
+import { useSession } from '../session/session.ts'
+import { toast } from '../parts/layers/toast.tsx'
+import { word } from '../words/words.ts'
+
+/** Never tried again by itself (requirements §7.1); what is on the screen stays until the new answer is there. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: 0, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 2_000 },
+    mutations: { retry: 0 },
+  },
+})
+
+/** The call as it is used here, where the exact types have done their work at the hook's edge. */
+type Run = (input: unknown, options: CallOptions) => Promise<unknown>
+
+export type ReadOptions = {
+  enabled?: boolean | undefined
+  /** Live topics that make this answer old: it is fetched again when one stirs. */
+  live?: readonly string[] | undefined
+  /** Show the last answer while another page or filter is being fetched. */
+  keep?: boolean | undefined
+  skipToast?: boolean | undefined
+  /** The page says itself that there is no answer (`LoadError`): a toast tells only where an old answer stays in sight. */
+  tellsFailure?: boolean | undefined
+  /** Milliseconds for which the answer counts as fresh (words, lists of choices). */
+  freshFor?: number | undefined
+}
+
+/** How a call is read: what useRead and readAhead have in common. */
+function readOf<C extends AnyCall>(call: C, input: InputOfCall<C>, skipsToast: () => boolean | undefined) {
+  return {
+    queryKey: call.key(input as never),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      ((await (call as unknown as Run)(input, { signal, skipToast: skipsToast() })) ??
+        null) as OutputOfCall<C>,
+  }
+}
+
+/** Asks for what a page reads first, before it is drawn. A failure is told by the page, which asks again. */
+export const readAhead = <C extends AnyCall>(call: C, input: InputOfCall<C>): Promise<unknown> =>
+  queryClient.query(readOf(call, input, () => true)).catch(() => undefined)
+
+/** Reads: `const { data } = useRead(orders.list, filters, { live: ['orders'], keep: true })`. */
+export function useRead<C extends AnyCall>(
+  call: C,
+  input: InputOfCall<C>,
+  options: ReadOptions = {},
+): UseQueryResult<OutputOfCall<C>, CallError> {
+  const told = () => options.tellsFailure && queryClient.getQueryData(call.key(input as never)) === undefined
+  const asked = readOf(call, input, () => options.skipToast ?? told())
+  const read = {
+    ...asked,
+    enabled: options.enabled ?? true,
+    meta: { topics: options.live },
+    ...(options.freshFor !== undefined && { staleTime: options.freshFor }),
+  }
+  // What is not known at all is asked for while its page is being drawn, not once it stands.
+  if (read.enabled && !queryClient.getQueryState(asked.queryKey))
+    queryClient.query(read).catch(() => undefined)
+  return useQuery<OutputOfCall<C>, CallError>({
+    ...read,
+    ...(options.keep && { placeholderData: keepPreviousData }),
+  })
+}
+
+/** What was read is old (all of it, or what is told): what is on the screen is fetched again. */
+export async function refetch(old: (query: Query) => boolean = () => true): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ predicate: old, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries({ predicate: old })
+  // A first answer that was on its way may have been read before the change; it is not broken off, but asked for again.
+  if (first.length) await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
+}
+/** Everything read from these domains is old. */
+export const invalidateDomains = (domains: readonly DomainName[]): Promise<void> =>
+  refetch(({ queryKey }) => domains.includes(queryKey[0] as DomainName))
+/** What was read with `live` naming this topic is old. */
+export const invalidateTopic = (topic: string): Promise<void> =>
+  refetch(({ meta }) => (meta?.topics as readonly string[] | undefined)?.includes(topic) ?? false)
+
+export type ActOptions<C extends AnyCall> = {
+  onDone?: (output: OutputOfCall<C>, input: InputOfCall<C>) => void | Promise<void>
+  /** Told to the person when it is done. */
+  doneText?: string | undefined
+  /** Domains whose answers are old afterwards, beside the call's own. */
+  invalidates?: readonly DomainName[] | undefined
+  /** Shows refused fields where they are; without it they are told in a toast. */
+  onFields?: (fields: ToldField[], error: CallError) => void
+  skipToast?: boolean | undefined
+}
+
+/** Has the person the permission that a call needs? What it would be refused is not offered. */
+export function useMayCall(call: AnyCall | null): boolean {
+  const { user, may } = useSession()
+  if (!call) return true
+  const { needs, agentNeeds } = call.endpoint
+  return may((user?.kind === 'agent' && agentNeeds) || needs)
+}
+
+const overtaken = new Set<number>([kitErrors.changedMeanwhile.code, kitErrors.operationInvalid.code])
+
+/**
+ * Acts: `const cancel = useAct(orders.cancel, { onDone })`, then `cancel.run({ id, reason })`. `run` answers the output,
+ * or undefined where it failed (told already) or the person said no to a question.
+ */
+export function useAct<C extends AnyCall>(call: C, options: ActOptions<C> = {}) {
+  const mutation = useMutation<OutputOfCall<C> | undefined, CallError, InputOfCall<C>>({
+    mutationFn: (input) => confirmed(call, input),
+    onError: (error) => {
+      // Somebody else was first: what is on the screen is not true any more.
+      if (overtaken.has(error.code)) void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
+      tell(error, options)
+    },
+    onSuccess: async (output, input) => {
+      if (output === undefined) return
+      void invalidateDomains([call.domain, ...(options.invalidates ?? [])])
+      if (options.doneText) toast.good(options.doneText)
+      await options.onDone?.(output, input)
+    },
+  })
+  return {
+    run: (input: InputOfCall<C>): Promise<OutputOfCall<C> | undefined> =>
+      mutation.mutateAsync(input).catch(() => undefined),
+    running: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}
+
+/** Calls, asks the person what the server asks (201016), and calls again with the yeses; undefined after a no. */
+async function confirmed<C extends AnyCall>(
+  call: C,
+  input: InputOfCall<C>,
+): Promise<OutputOfCall<C> | undefined> {
+  const tokens: string[] = []
+  for (;;) {
+    const result = await (call as unknown as Run)(input, { skipToast: true, confirm: tokens })
+    if (!isAsked(result)) return (result ?? null) as OutputOfCall<C>
+    if (!(await askPerson(result.questions))) {
+      toast.info(word('kit.text.operationCancelled'))
+      return undefined
+    }
+    tokens.push(...result.questions.map(({ token }) => token))
+  }
+}
+
+function tell<C extends AnyCall>(error: CallError, { onFields, skipToast }: ActOptions<C>): void {
+  if (error instanceof CallError && error.fields.length && onFields) onFields(error.fields, error)
+  else if (!skipToast && !onOpenTrial()) toast.bad(error.message)
+}

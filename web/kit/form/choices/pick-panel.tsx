@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PickSource } from './choice.ts'
+import { useChoiceKeys } from './choice-keys.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { useFound } from '../../list/filter-text.ts'
+import { useWords } from '../../words/words.ts'
+import './choice-list.css'
+
+type PickPanelProps = {
+  source: PickSource
+  value: readonly string[]
+  many: boolean
+  onChange: (value: string[]) => void
+}
+
+/** Choices too many to list: searched at the server while typing, what is chosen on top. */
+export default function PickPanel({ source, value, many, onChange }: PickPanelProps) {
+  const { w } = useWords()
+  const [text, setText] = useState('')
+  const asked = useRested(text.trim())
+  const {
+    data: found,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['pick', source.name, 'search', asked],
+    queryFn: ({ signal }) => source.search(asked, signal),
+    placeholderData: (before) => before,
+    staleTime: 30_000,
+  })
+  // What was chosen when the panel opened stands on top until something is typed; nothing moves under the pointer afterwards.
+  const [first] = useState(value)
+  const chosen = useFound(source, first) ?? []
+  const rest = (found ?? []).filter((choice) => !first.includes(choice.value))
+  const keys = useChoiceKeys(text, {
+    ready: asked === text.trim() && found !== undefined && !isPlaceholderData,
+    keep: () => onChange([...value]),
+  })
+  return (
+    <div className="lt-choices" {...keys} aria-busy={isFetching}>
+      <input
+        type="search"
+        className="lt-choice-search"
+        data-autofocus
+        aria-label={w('kit.parts.search')}
+        placeholder={w('kit.parts.searchMore')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found || chosen.length ? (
+        <ChoiceList
+          choices={asked ? (found ?? []) : [...chosen, ...rest]}
+          value={value}
+          many={many}
+          onChange={onChange}
+          searched
+        />
+      ) : (
+        <p className="lt-choice-none">{w('kit.parts.loading')}</p>
+      )}
+    </div>
+  )
+}
+
+/** A text once it has rested for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), 200)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

@@ -1,0 +1,74 @@
+import type { RefObject } from 'react'
+import type { DrawnColumn } from './data-table-columns.ts'
+import { TableRow, type RowHandlers } from './data-table-row.tsx'
+import '../../parts/page/skeleton.css'
+
+export type BodyProps<Row> = {
+  rows: Row[]
+  rowKey: (row: Row) => string
+  columns: DrawnColumn<Row>[]
+  handlers: RowHandlers<Row>
+  selected: Record<string, true>
+  cursor: string | null
+  /** The row that Tab reaches. */
+  stop: string | undefined
+  /** Rows of the list before this page. */
+  before: number
+  box: RefObject<HTMLDivElement | null>
+  rowHeight: number
+  /** Brings a row into sight; the virtual body sets it. */
+  reveal: RefObject<(index: number) => void>
+}
+
+export function rowAt<Row>(
+  props: BodyProps<Row>,
+  index: number,
+  measure?: (node: HTMLElement | null) => void,
+) {
+  const row = props.rows[index]!
+  const key = props.rowKey(row)
+  return (
+    <TableRow
+      key={key}
+      row={row}
+      rowKey={key}
+      index={index}
+      ariaIndex={props.before + index + 2}
+      columns={props.columns}
+      handlers={props.handlers}
+      selected={props.selected[key] === true}
+      current={props.cursor === key}
+      stop={props.stop === key}
+      measure={measure}
+    />
+  )
+}
+
+export const PlainBody = <Row,>(props: BodyProps<Row>) => (
+  <tbody>{props.rows.map((_, index) => rowAt(props, index))}</tbody>
+)
+
+/** The shape of rows to come: the layout does not jump when they arrive. */
+export const SkeletonBody = <Row,>({
+  columns,
+  count,
+  tick,
+}: {
+  columns: DrawnColumn<Row>[]
+  count: number
+  tick: boolean
+}) => (
+  <tbody aria-hidden>
+    {Array.from({ length: count }, (_, row) => (
+      <tr key={row}>
+        {tick && <td className="lt-pick lt-frozen" />}
+        {columns.map(({ column }, at) => (
+          <td key={column.key}>
+            <span className="lt-skeleton" style={{ width: `${40 + ((row * 7 + at * 13) % 45)}%` }} />
+          </td>
+        ))}
+        <td className="lt-tail" />
+      </tr>
+    ))}
+  </tbody>
+)

@@ -1,0 +1,109 @@
+import { cellOf, type Column } from './data-table-columns.ts'
+import type { RowHandlers } from './data-table-row.tsx'
+import { useWords } from '../../words/words.ts'
+import './data-table-cards.css'
+import '../../parts/page/skeleton.css'
+
+type CardsProps<Row> = {
+  label: string
+  rows: Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  handlers: RowHandlers<Row>
+  selected: Record<string, true>
+}
+
+/** Rows on a phone: a card each, with what the columns put on it. Cards out of sight are not laid out. */
+export function TableCards<Row>({ label, rows, rowKey, columns, handlers, selected }: CardsProps<Row>) {
+  return (
+    <ul className="lt-cards" aria-label={label}>
+      {rows.map((row) => (
+        <Card
+          key={rowKey(row)}
+          id={rowKey(row)}
+          row={row}
+          columns={columns}
+          handlers={handlers}
+          selected={selected[rowKey(row)] === true}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A name with nothing behind it only takes room; what a column does not tell as text is drawn. */
+const says = <Row,>({ text }: Column<Row>, row: Row): boolean => {
+  if (!text) return true
+  const told = text(row)
+  return told !== '' && told !== null && told !== undefined
+}
+
+type CardProps<Row> = {
+  id: string
+  row: Row
+  columns: readonly Column<Row>[]
+  handlers: RowHandlers<Row>
+  selected: boolean
+}
+
+function Card<Row>({ id, row, columns, handlers, selected }: CardProps<Row>) {
+  const { w } = useWords()
+  const at = (place: Column<Row>['card']) => columns.filter((column) => column.card === place)
+  const head = at('title')
+  return (
+    <li
+      className="lt-card"
+      data-key={id}
+      data-selected={selected || undefined}
+      onClick={(event) => handlers.press(row, event)}
+    >
+      <div className="lt-card-head">
+        {handlers.pick && (
+          <input
+            type="checkbox"
+            checked={selected}
+            aria-label={`${handlers.pickLabel} ${head[0]?.text?.(row) ?? id}`}
+            onChange={() => undefined}
+            onClick={(event) => handlers.pick?.(row, event.shiftKey)}
+          />
+        )}
+        <div className="lt-card-title">{head[0] && cellOf(head[0], row)}</div>
+        <div className="lt-card-sub">
+          {at('sub').map((column) => (
+            <span key={column.key}>{cellOf(column, row)}</span>
+          ))}
+        </div>
+      </div>
+      {head.slice(1).map((column) => (
+        <div key={column.key} className="lt-card-line">
+          {cellOf(column, row)}
+        </div>
+      ))}
+      <dl className="lt-card-meta">
+        {at('meta')
+          .filter((column) => says(column, row))
+          .map((column) => (
+            <div key={column.key}>
+              <dt>
+                {w(column.title)}
+                {column.unit && ` ${column.unit}`}
+              </dt>
+              <dd>{cellOf(column, row)}</dd>
+            </div>
+          ))}
+      </dl>
+      {handlers.actions && <div className="lt-card-acts">{handlers.actions(row)}</div>}
+    </li>
+  )
+}
+
+export const CardSkeletons = ({ count }: { count: number }) => (
+  <ul className="lt-cards" aria-hidden>
+    {Array.from({ length: count }, (_, at) => (
+      <li key={at} className="lt-card">
+        <span className="lt-skeleton" style={{ width: '55%' }} />
+        <span className="lt-skeleton" style={{ width: '80%' }} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,154 @@
+import { useRef, useState, type DragEvent } from 'react'
+import {
+  arrange,
+  isShown,
+  minWidth,
+  moveColumn,
+  noSettings,
+  widthOf,
+  type Column,
+  type TableSettings,
+} from './data-table-columns.ts'
+import { Popover } from '../../parts/layers/popover.tsx'
+import { useWords } from '../../words/words.ts'
+
+type MenuProps<Row> = {
+  columns: readonly Column<Row>[]
+  settings: TableSettings
+  onChange: (settings: TableSettings) => void
+}
+
+/** Which columns, in which order, how wide, how dense; remembered for this screen. */
+export function ColumnMenu<Row>({ columns, settings, onChange }: MenuProps<Row>) {
+  const { w } = useWords()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="lt-columns-button"
+        aria-label={w('kit.parts.columns')}
+        title={w('kit.parts.columns')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
+          <path d="M2 3h12M2 8h12M2 13h12M6 1v14" stroke="currentColor" fill="none" />
+        </svg>
+      </button>
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        label={w('kit.parts.columns')}
+        align="end"
+        width={300}
+      >
+        <ColumnList columns={columns} settings={settings} onChange={onChange} />
+        <div className="lt-columns-foot">
+          <label>
+            <input
+              type="checkbox"
+              checked={settings.dense}
+              onChange={(event) => onChange({ ...settings, dense: event.target.checked })}
+            />{' '}
+            {w('kit.parts.dense')}
+          </label>
+          <button type="button" className="lt-button lt-button-plain" onClick={() => onChange(noSettings)}>
+            {w('kit.parts.reset')}
+          </button>
+        </div>
+      </Popover>
+    </>
+  )
+}
+
+function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
+  const { w } = useWords()
+  const [dragged, setDragged] = useState<string | null>(null)
+  const arranged = arrange(columns, settings)
+  const keys = arranged.map((column) => column.key)
+  const move = (key: string, to: number) => onChange({ ...settings, order: moveColumn(keys, key, to) })
+  const width = (column: Column<Row>, by: number) =>
+    onChange({
+      ...settings,
+      widths: { ...settings.widths, [column.key]: Math.max(minWidth, widthOf(column, settings) + by) },
+    })
+  return (
+    <ul className="lt-columns">
+      {arranged.map((column, at) => (
+        <li
+          key={column.key}
+          draggable={!column.frozen}
+          data-dragged={dragged === column.key || undefined}
+          onDragStart={() => setDragged(column.key)}
+          onDragEnd={() => setDragged(null)}
+          onDragOver={(event: DragEvent) => {
+            if (!dragged || dragged === column.key || column.frozen) return
+            event.preventDefault()
+            move(dragged, at)
+          }}
+        >
+          <label>
+            <input
+              type="checkbox"
+              checked={isShown(column, settings)}
+              disabled={column.frozen}
+              onChange={(event) =>
+                onChange({ ...settings, shown: { ...settings.shown, [column.key]: event.target.checked } })
+              }
+            />{' '}
+            {w(column.title)}
+          </label>
+          <Nudge
+            label={`${w('kit.parts.narrower')} ${w(column.title)}`}
+            sign="−"
+            onPress={() => width(column, -24)}
+          />
+          <Nudge
+            label={`${w('kit.parts.wider')} ${w(column.title)}`}
+            sign="+"
+            onPress={() => width(column, 24)}
+          />
+          <Nudge
+            label={`${w('kit.parts.moveUp')} ${w(column.title)}`}
+            sign="↑"
+            off={column.frozen}
+            onPress={() => move(column.key, at - 1)}
+          />
+          <Nudge
+            label={`${w('kit.parts.moveDown')} ${w(column.title)}`}
+            sign="↓"
+            off={column.frozen}
+            onPress={() => move(column.key, at + 1)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Nudge = ({
+  label,
+  sign,
+  off,
+  onPress,
+}: {
+  label: string
+  sign: string
+  off?: boolean
+  onPress: () => void
+}) => (
+  <button
+    type="button"
+    className="lt-nudge"
+    aria-label={label}
+    title={label}
+    disabled={off}
+    onClick={onPress}
+  >
+    {sign}
+  </button>
+)

@@ -1,0 +1,98 @@
+import { memo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { cx } from '../../parts/cx.ts'
+import { useWords } from '../../words/words.ts'
+import { cellOf, sameCells, type DrawnColumn } from './data-table-columns.ts'
+
+export type RowHandlers<Row> = {
+  press: (row: Row, event: MouseEvent) => void
+  open?: (row: Row) => void
+  /** Ticks a row; `range` from the last one ticked. */
+  pick?: (row: Row, range: boolean) => void
+  actions?: (row: Row) => ReactNode
+  pickLabel: string
+}
+
+type RowProps<Row> = {
+  row: Row
+  rowKey: string
+  index: number
+  /** Place in the whole list, for people who hear the table. */
+  ariaIndex: number
+  columns: DrawnColumn<Row>[]
+  handlers: RowHandlers<Row>
+  selected: boolean
+  current: boolean
+  stop: boolean
+  measure?: (node: HTMLElement | null) => void
+}
+
+/** Where a frozen cell sticks; the selection column before it is 36 px wide. */
+export const stick = (left: number | undefined, shift: number): CSSProperties | undefined =>
+  left === undefined ? undefined : { insetInlineStart: left + shift }
+
+export const cellClass = (align: string | undefined, left: number | undefined) =>
+  cx(align === 'right' && 'lt-right', align === 'center' && 'lt-center', left !== undefined && 'lt-frozen')
+
+function DataRow<Row>({
+  row,
+  rowKey,
+  index,
+  ariaIndex,
+  columns,
+  handlers,
+  selected,
+  current,
+  stop,
+  measure,
+}: RowProps<Row>) {
+  // Cells follow a change of language, whoever draws them.
+  useWords()
+  // Made when first pointed at or reached, shown while that lasts; what they opened (a menu, a panel) outlives it.
+  const [reached, setReached] = useState(false)
+  const shift = handlers.pick ? 36 : 0
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-key={rowKey}
+      data-selected={selected || undefined}
+      data-current={current || undefined}
+      aria-rowindex={ariaIndex}
+      tabIndex={stop ? 0 : -1}
+      onClick={(event) => handlers.press(row, event)}
+      onDoubleClick={handlers.open && (() => handlers.open?.(row))}
+      {...(handlers.actions && {
+        onMouseEnter: () => setReached(true),
+        onFocus: () => setReached(true),
+      })}
+    >
+      {handlers.pick && (
+        <td className="lt-pick lt-frozen" style={{ insetInlineStart: 0 }}>
+          <input
+            type="checkbox"
+            checked={selected}
+            aria-label={`${handlers.pickLabel} ${columns[0]?.column.text?.(row) ?? rowKey}`}
+            onChange={() => undefined}
+            onClick={(event) => handlers.pick?.(row, event.shiftKey)}
+            tabIndex={-1}
+          />
+        </td>
+      )}
+      {columns.map(({ column, left }) => (
+        <td key={column.key} className={cellClass(column.align, left)} style={stick(left, shift)}>
+          {cellOf(column, row)}
+        </td>
+      ))}
+      <td className="lt-tail">
+        {reached && handlers.actions && <div className="lt-row-acts">{handlers.actions(row)}</div>}
+      </td>
+    </tr>
+  )
+}
+
+/** Drawn again only when the row itself, its cells or its mark change, not while a width is dragged. */
+export const TableRow = memo(DataRow, (old, next) =>
+  (Object.keys(next) as (keyof typeof next)[]).every((key) =>
+    key === 'columns' ? sameCells(old.columns, next.columns) : old[key] === next[key],
+  ),
+) as typeof DataRow

@@ -1,0 +1,236 @@
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { cx } from '../../parts/cx.ts'
+import { PlainBody, SkeletonBody, type BodyProps } from './data-table-body.tsx'
+import { CardSkeletons, TableCards } from './data-table-cards.tsx'
+import {
+  isShown,
+  layOut,
+  noSettings,
+  type DrawnColumn,
+  type DrawnWidth,
+  type TableSettings,
+} from './data-table-columns.ts'
+import { TableFoot } from './data-table-foot.tsx'
+import { useHandlers } from './data-table-handlers.ts'
+import { TableHead } from './data-table-head.tsx'
+import { useTableKeys, type TableKeys } from './data-table-keys.ts'
+import { ColumnMenu } from './data-table-menu.tsx'
+import type { DataTableProps } from './data-table-props.ts'
+import { cellClass, stick, type RowHandlers } from './data-table-row.tsx'
+import { Empty } from '../../parts/page/empty.tsx'
+import { LoadError } from '../../parts/page/load-error.tsx'
+import { useRemembered } from '../../session/remembered.ts'
+import { pickedState, set } from './row-selection.ts'
+import { useNarrow } from '../../look/use-narrow.ts'
+import './data-table.css'
+
+const virtualFrom = 60
+/** Its script is a third of all that lists share, and few pages are long. */
+const VirtualBody = lazy(() => import('./data-table-virtual.tsx')) as unknown as typeof PlainBody
+
+/** The table of every list. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const narrow = useNarrow()
+  const [settings, setSettings] = useRemembered<TableSettings>(`table.${props.screen}`, noSettings)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const state = { settings, setSettings, cursor, setCursor }
+  const nothing = props.rows?.length === 0
+  return (
+    <div className={cx('lt-data', props.inline && 'lt-data-inline')} data-busy={props.busy || undefined}>
+      {props.error && !props.rows ? (
+        <LoadError error={props.error} onRetry={props.onRetry} />
+      ) : nothing ? (
+        (props.empty ?? <Empty />)
+      ) : narrow ? (
+        <Cards {...props} {...state} />
+      ) : (
+        <Sheet {...props} {...state} />
+      )}
+      {(props.paging || props.asOf !== undefined) && (
+        <TableFoot
+          paging={props.paging}
+          asOf={props.asOf}
+          live={props.live}
+          selected={Object.keys(props.selection?.keys ?? {}).length}
+        />
+      )}
+    </div>
+  )
+}
+
+type State = {
+  settings: TableSettings
+  setSettings: (next: TableSettings | ((now: TableSettings) => TableSettings)) => void
+  cursor: string | null
+  setCursor: (key: string | null) => void
+}
+const none: never[] = []
+const skeletonRows = (paging?: { pageSize: number }) => Math.min(paging?.pageSize ?? 12, 20)
+
+function Sheet<Row extends object>(props: DataTableProps<Row> & State) {
+  const { columns, rows = none, rowKey, selection, settings, setSettings, cursor, paging } = props
+  const box = useRef<HTMLDivElement>(null)
+  const reveal = useRef<(index: number) => void>(() => undefined)
+  const { drawn, widths } = useMemo(() => layOut(columns, settings), [columns, settings])
+  const handlers = useHandlers(props, (row) => {
+    props.setCursor(rowKey(row))
+    props.onCursor?.(row)
+  })
+  const keys = rows.map(rowKey)
+  const at = cursor === null ? -1 : keys.indexOf(cursor)
+  const onKeyDown = useTableKeys(
+    {
+      ...keysOf(props, handlers),
+      at,
+      moveTo: (index) => {
+        props.setCursor(keys[index]!)
+        props.onCursor?.(rows[index]!)
+        reveal.current(index)
+        requestAnimationFrame(() => focusRow(box.current, index))
+      },
+    },
+    !props.inline,
+  )
+  return (
+    <div ref={box} className={boxClass(props)} onKeyDown={onKeyDown}>
+      <table
+        style={{ minWidth: leastWidth(widths, Boolean(selection)) }}
+        aria-label={props.label}
+        aria-busy={props.busy || !props.rows}
+        aria-rowcount={paging && !paging.totalCapped ? paging.total + 1 : -1}
+      >
+        <Cols widths={widths} tick={Boolean(selection)} />
+        <TableHead
+          columns={drawn}
+          sort={props.sort}
+          onSort={props.onSort}
+          onWidth={(key, width) => setSettings((now) => withWidth(now, key, width))}
+          picked={selection && pickedState(selection.keys, keys)}
+          onPickAll={(all) => selection?.onChange(set(selection.keys, keys, all))}
+          menu={<ColumnMenu columns={columns} settings={settings} onChange={setSettings} />}
+        />
+        {props.rows ? (
+          <Rows
+            rows={rows}
+            rowKey={rowKey}
+            columns={drawn}
+            handlers={handlers}
+            selected={selection?.keys ?? {}}
+            cursor={cursor}
+            stop={at < 0 ? keys[0] : keys[at]}
+            before={paging ? (paging.pageNo - 1) * paging.pageSize : 0}
+            box={box}
+            rowHeight={settings.dense ? 29 : 37}
+            reveal={reveal}
+          />
+        ) : (
+          <SkeletonBody columns={drawn} count={skeletonRows(paging)} tick={Boolean(selection)} />
+        )}
+        {props.totals && <Totals columns={drawn} totals={props.totals} shift={selection ? 36 : 0} />}
+      </table>
+    </div>
+  )
+}
+
+/** A long page draws only what is in sight; until that script is there, the first of its rows. */
+function Rows<Row>(props: BodyProps<Row>) {
+  if (props.rows.length <= virtualFrom) return <PlainBody {...props} />
+  return (
+    <Suspense fallback={<PlainBody {...props} rows={props.rows.slice(0, virtualFrom)} />}>
+      <VirtualBody {...props} />
+    </Suspense>
+  )
+}
+
+const boxClass = <Row extends object>({
+  settings,
+  onLook,
+  onOpen,
+  pressOpens,
+}: DataTableProps<Row> & State) =>
+  cx('lt-box', settings.dense && 'lt-dense', (onLook || (pressOpens && onOpen)) && 'lt-pressable')
+
+/** What the keys do to a row. */
+function keysOf<Row extends object>(
+  props: DataTableProps<Row>,
+  handlers: RowHandlers<Row>,
+): Omit<TableKeys, 'at' | 'moveTo'> {
+  const { rows = none, selection } = props
+  const act = (run?: (row: Row) => void) => run && ((index: number) => rows[index] && run(rows[index]))
+  return {
+    count: rows.length,
+    open: act(props.onOpen),
+    look: act(props.onLook),
+    edit: act(props.onEdit),
+    pick: handlers.pick && ((index, range) => rows[index] && handlers.pick!(rows[index], range)),
+    ...(selection && Object.keys(selection.keys).length > 0 && { escape: () => selection.onChange({}) }),
+  }
+}
+
+const focusRow = (box: HTMLElement | null, index: number) =>
+  box?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus()
+
+const leastWidth = (widths: DrawnWidth[], tick: boolean) =>
+  widths.reduce((sum, column) => sum + column.width, tick ? 72 : 36)
+
+function withWidth(settings: TableSettings, key: string, width: number | undefined): TableSettings {
+  const { [key]: _, ...widths } = settings.widths
+  return { ...settings, widths: width === undefined ? widths : { ...widths, [key]: width } }
+}
+
+/** Fixed widths; what is left over goes to the column that grows, else to the empty end. */
+function Cols({ widths, tick }: { widths: DrawnWidth[]; tick: boolean }) {
+  const grows = widths.some((column) => column.grows)
+  return (
+    <colgroup>
+      {tick && <col style={{ width: 36 }} />}
+      {widths.map(({ key, width, grows }) => (
+        <col key={key} style={{ width: grows ? undefined : width }} />
+      ))}
+      <col style={{ width: grows ? 36 : undefined }} />
+    </colgroup>
+  )
+}
+
+function Totals<Row>({
+  columns,
+  totals,
+  shift,
+}: {
+  columns: DrawnColumn<Row>[]
+  totals: Record<string, ReactNode>
+  shift: number
+}) {
+  return (
+    <tfoot>
+      <tr>
+        {shift > 0 && <td className="lt-pick lt-frozen" style={{ insetInlineStart: 0 }} />}
+        {columns.map(({ column, left }) => (
+          <td key={column.key} className={cellClass(column.align, left)} style={stick(left, shift)}>
+            {totals[column.key]}
+          </td>
+        ))}
+        <td className="lt-tail" />
+      </tr>
+    </tfoot>
+  )
+}
+
+function Cards<Row extends object>(props: DataTableProps<Row> & State) {
+  const handlers = useHandlers(props)
+  const columns = useMemo(
+    () => props.columns.filter((column) => isShown(column, props.settings)),
+    [props.columns, props.settings],
+  )
+  if (!props.rows) return <CardSkeletons count={8} />
+  return (
+    <TableCards
+      label={props.label}
+      rows={props.rows}
+      rowKey={props.rowKey}
+      columns={columns}
+      handlers={handlers}
+      selected={props.selection?.keys ?? {}}
+    />
+  )
+}

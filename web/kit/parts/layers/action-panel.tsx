@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CallAction } from '../../route/action.ts'
+import { useErrorText } from '../../form/fields/field.tsx'
+import { useAct } from '../../call/query.ts'
+import { toast } from './toast.tsx'
+import { ReasonPanel } from '../../form/reason-panel.tsx'
+import { useLatest } from '../../look/use-latest.ts'
+import { useWords } from '../../words/words.ts'
+
+type ActionPanelProps = {
+  action: CallAction
+  title: string
+  /** Asks for a reason whether the act says so or not. */
+  needsReason?: boolean
+  onClose: () => void
+  /** Closes where it is not said. */
+  onDone?: () => void
+}
+
+/** Runs one act: at once where nothing is to be asked or told before, else after its panel. */
+export function ActionPanel(props: ActionPanelProps) {
+  const { action, title, needsReason = false, onClose, onDone = onClose } = props
+  const { w } = useWords()
+  const tell = useErrorText()
+  const [refused, setRefused] = useState('')
+  const [open, setOpen] = useState(true)
+  const begun = useRef(false)
+  const asks =
+    needsReason || action.reason || action.danger || Boolean(action.consequence) || Boolean(action.fields)
+  const back = useAct(action.undo?.call ?? action.call, { invalidates: action.invalidates })
+  const { run, running } = useAct(action.call, {
+    ...(!action.undo && { doneText: action.done && w(action.done) }),
+    invalidates: action.invalidates,
+    ...(asks && { onFields: (fields) => setRefused(fields.map((field) => tell(field)).join(' ')) }),
+    onDone: () => {
+      if (action.undo && action.done) toast.good(w(action.done), () => void back.run(action.undo!.input()))
+      onDone()
+    },
+  })
+  const go = async (reason: string) => {
+    setRefused('')
+    const done = await run(action.input(reason))
+    if (done === undefined && !asks) onClose()
+  }
+  const first = useLatest(go)
+  useEffect(() => {
+    if (asks || begun.current) return
+    begun.current = true
+    void first.current('')
+  }, [asks, first])
+  if (!asks) return null
+  return (
+    <ReasonPanel
+      open={open}
+      title={title}
+      facts={action.consequence}
+      needsReason={needsReason || Boolean(action.reason)}
+      danger={Boolean(action.danger)}
+      busy={running}
+      error={refused}
+      onCancel={() => {
+        setOpen(false)
+        onClose()
+      }}
+      onGo={(reason) => void go(reason)}
+    >
+      {action.fields}
+    </ReasonPanel>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from '../cx.ts'
+import { tabStops, useLayer } from './layer.ts'
+import { useWords } from '../../words/words.ts'
+import './drawer.css'
+
+type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Name for people who hear it, where the title is no plain text. */
+  label?: string
+  children: ReactNode
+  /** Stays in sight at the bottom: the buttons. */
+  foot?: ReactNode
+  /** In the head beside the title. */
+  extra?: ReactNode
+  /** Pixels, or a share of the window (`50%`). */
+  width?: number | string
+  /** The page beside it stays usable and keeps the focus: for a quick look. */
+  beside?: boolean
+}
+
+/** A layer at the side; on a phone a sheet. It stays mounted, so that nothing typed in it is lost and focus returns. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  label,
+  children,
+  foot,
+  extra,
+  width = 480,
+  beside,
+}: DrawerProps) {
+  const { w } = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  useLayer({ open, close: onClose, box, kind: beside ? 'beside' : 'modal' })
+  useEffect(() => {
+    if (!open || beside || !box.current) return
+    const first = box.current.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(box.current)[0]
+    first?.focus({ preventScroll: true })
+  }, [open, beside])
+  if (!opened) return null
+  return createPortal(
+    <div className={cx('lt-drawer-room', open && 'lt-open', !beside && 'lt-modal')} inert={!open}>
+      {!beside && <div className="lt-veil" onClick={onClose} />}
+      <div
+        ref={box}
+        role="dialog"
+        aria-modal={!beside || undefined}
+        aria-label={label ?? (typeof title === 'string' ? title : undefined)}
+        className="lt-drawer"
+        style={{ width }}
+        onKeyDown={beside ? undefined : keepFocus}
+      >
+        <header role="presentation">
+          <h2>{title}</h2>
+          {extra}
+          <button type="button" className="lt-close" aria-label={w('kit.text.close')} onClick={onClose}>
+            ×
+          </button>
+        </header>
+        {/* Long texts without a control are scrolled by the keys too. */}
+        <div className="lt-drawer-body" tabIndex={0}>
+          {children}
+        </div>
+        {foot && <footer>{foot}</footer>}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** Tab stays inside. */
+function keepFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const stops = tabStops(event.currentTarget)
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { useWords } from '../../words/words.ts'
+import './toast.css'
+
+type Toast = { id: number; kind: 'good' | 'bad' | 'info'; text: string; undo?: (() => void) | undefined }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+const drop = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+/** Milliseconds that a toast stays: long enough to read, longer where it can be undone or tells a failure. */
+const stays = { good: 3_000, info: 4_000, bad: 6_000 }
+
+function show(kind: Toast['kind'], text: string, undo?: () => void): void {
+  if (!text || toasts.some((toast) => toast.text === text && toast.kind === kind)) return
+  const id = ++lastId
+  change([...toasts.slice(-3), { id, kind, text, undo }])
+  setTimeout(() => drop(id), undo ? 8_000 : stays[kind])
+}
+
+/** Small words at the edge of the screen: quiet for success (with undo where there is one), plain for failure. */
+export const toast = {
+  good: (text: string, undo?: () => void) => show('good', text, undo),
+  info: (text: string) => show('info', text),
+  bad: (text: string) => show('bad', text),
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear; once, at the root. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const { w } = useWords()
+  return (
+    <div className="toasts" aria-live="polite">
+      {shown.map(({ id, kind, text, undo }) => (
+        <div key={id} className={`toast toast-${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
+          <span>{text}</span>
+          {undo && (
+            <button type="button" className="toast-undo" onClick={() => (drop(id), undo())}>
+              {w('kit.text.undo')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="toast-close"
+            aria-label={w('kit.text.close')}
+            onClick={() => drop(id)}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { groupedCount } from '#contract/kit/money/amounts.ts'
+import type { KeyboardEvent } from 'react'
+import type { WordKey } from '#contract/words.ts'
+import { cx } from '../cx.ts'
+import { useWords } from '../../words/words.ts'
+import './tabs.css'
+
+/** One tab; a count in it ("1,000+" where it was counted to `most`), coral where somebody must act. */
+export type Tab = { value: string; word: WordKey; count?: number; most?: number; attention?: boolean }
+type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void }
+
+/** Counters as tabs; arrows walk them. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const { w } = useWords()
+  return (
+    <div className="lt-tabs" role="tablist" aria-label={label} onKeyDown={walk}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {w(tab.word)}
+          {tab.count !== undefined && (
+            <span className={cx('lt-tab-count', tab.attention && tab.count > 0 && 'lt-tab-attention')}>
+              {countText(tab.count, tab.most)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const countText = (count: number, most = 9_999): string =>
+  count > most ? `${groupedCount(most)}+` : groupedCount(count)
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (!step) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  all[(at + step + all.length) % all.length]?.focus()
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import type { OfferedPart, PartChoice } from '#contract/catalog/packages/package.schema.ts'
+import type { Product } from '#contract/order-entry/order-entry.schema.ts'
+import { ChoiceList } from '../../kit/form/choices/choice-list.tsx'
+import { SelectBox } from '../../kit/form/choices/select-box.tsx'
+import { addDays } from '../../kit/words/dates.ts'
+import { DateText } from '../../kit/parts/date-text.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import type { CartItem } from '../cart/cart.ts'
+import { choicesOf } from './package-choices.ts'
+import './package-parts.css'
+
+type PartsProps = {
+  item: Pick<CartItem, 'date' | 'choices'>
+  product: Pick<Product, 'parts'>
+  onChange: (change: { choices: PartChoice[] }) => void
+}
+
+/** What a package is made of, day by day; where a part leaves a choice it is made here. Nothing for what is no package. */
+export function PackageParts({ item: { date, choices }, product: { parts }, onChange }: PartsProps) {
+  const { w } = useWords()
+  if (!parts) return null
+  const chosen = choicesOf(parts, choices)
+  const change = (next: PartChoice) =>
+    onChange({ choices: chosen.map((one) => (one.partId === next.partId ? next : one)) })
+  return (
+    <ol className="entry-parts-list" aria-label={w('catalog.packages.parts')}>
+      {parts.map((part) => (
+        <Part
+          key={part.id}
+          part={part}
+          date={addDays(date, part.day)}
+          choice={chosen.find(({ partId }) => partId === part.id)}
+          onChange={change}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type PartProps = {
+  part: OfferedPart
+  date: string
+  choice: PartChoice | undefined
+  onChange: (choice: PartChoice) => void
+}
+
+function Part({ part, date, choice, onChange }: PartProps) {
+  const { w, name } = useWords()
+  const option = part.options.find(({ skuId }) => skuId === choice?.skuId)
+  if (!choice || !option) return <li className="entry-soft">{w('catalog.packages.faulty')}</li>
+  return (
+    <li>
+      <span className="entry-part-day">
+        <DateText date={date} />
+        {part.nights !== null && (
+          <small className="entry-soft">
+            {' '}
+            · {part.nights} {w('catalog.packages.nights')}
+          </small>
+        )}
+      </span>
+      {part.options.length > 1 ? (
+        <Select
+          label={w('catalog.packages.option')}
+          value={String(choice.skuId)}
+          choices={part.options.map(({ skuId, names }) => ({ value: String(skuId), label: name(names) }))}
+          onPick={(value) => {
+            const next = part.options.find(({ skuId }) => String(skuId) === value)!
+            onChange({ partId: part.id, skuId: next.skuId, session: next.sessions[0] ?? '' })
+          }}
+        />
+      ) : (
+        <span>{name(option.names)}</span>
+      )}
+      {option.sessions.length > 1 ? (
+        <Select
+          label={w('order-entry.fields.session')}
+          value={choice.session}
+          choices={option.sessions.map((session) => ({ value: session, label: session }))}
+          onPick={(session) => onChange({ ...choice, session })}
+        />
+      ) : (
+        option.sessions[0] && <span className="entry-soft">{option.sessions[0]}</span>
+      )}
+    </li>
+  )
+}
+
+type SelectProps = {
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  onPick: (value: string) => void
+}
+
+const quietAria = (id: string) => ({ id, 'aria-invalid': false, 'aria-describedby': '' })
+
+function Select({ label, value, choices, onPick }: SelectProps) {
+  const id = useId()
+  return (
+    <>
+      <span id={`${id}-label`} hidden>
+        {label}
+      </span>
+      <SelectBox
+        aria={quietAria(id)}
+        label={label}
+        text={choices.find((one) => one.value === value)?.label ?? ''}
+      >
+        {(close) => (
+          <ChoiceList
+            choices={choices}
+            value={[value]}
+            many={false}
+            onChange={([next]) => {
+              if (next !== undefined) onPick(next)
+              close()
+            }}
+          />
+        )}
+      </SelectBox>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { agentSubject } from './price-subject.ts'
-import { QuotationPage } from './quotation-page.tsx'
-
-export default function AgentQuotation() {
-  return <QuotationPage subject={agentSubject} />
-}

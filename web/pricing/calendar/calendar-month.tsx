@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
+import { amountKey, kindsOf } from '#contract/kit/guests.ts'
+import { monthStart } from '../../kit/words/days.ts'
+import { MonthGrid } from '../../kit/grid/month/month-grid.tsx'
+import { StatusTag } from '../../kit/parts/status-tag.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import { rowsByKey, soldDay, type SoldCell, type SoldDay } from './calendar-model.ts'
+import { guestWord } from '../guest-words.ts'
+import { shortAmount } from '../short-amount.ts'
+import './calendar-month.css'
+
+type CalendarMonthProps = {
+  calendar: Calendar
+  month: string
+  onMonth: (month: string) => void
+  chosen: ReadonlySet<string>
+  onChoose: (days: string[]) => void
+  onOpen: () => void
+}
+
+/** A month of a SKU's prices. */
+export function CalendarMonth({ calendar, ...grid }: CalendarMonthProps) {
+  const { w } = useWords()
+  const rows = useMemo(() => rowsByKey(calendar), [calendar])
+  const sold = (date: string) => soldDay(calendar, rows, date)
+  const inside = (date: string) => monthStart(date) === monthStart(grid.month)
+  return (
+    <MonthGrid
+      {...grid}
+      label={w('pricing.screens.calendarPrice')}
+      today={calendar.today}
+      day={(date) => inside(date) && <Day day={sold(date)} calendar={calendar} />}
+    />
+  )
+}
+
+function Day({ day, calendar }: { day: SoldDay; calendar: Calendar }) {
+  const { w } = useWords()
+  const below = !day.closed && day.date >= calendar.today && day.belowCost.length > 0
+  return (
+    <div className="lt-price-day">
+      {day.closed && <StatusTag tone="muted">{w('pricing.text.closed')}</StatusTag>}
+      {below && (
+        <StatusTag tone="warn" title={w('pricing.text.belowCost')}>
+          {w('pricing.text.belowCostShort')}
+        </StatusTag>
+      )}
+      {!day.closed && <Prices cell={day} calendar={calendar} />}
+      {day.sessions
+        .filter((session) => session.own.length > 0 || session.closed !== day.closed)
+        .map((session) => (
+          <div key={session.session} className="lt-price-session">
+            <span>{session.session}</span>
+            {session.closed ? (
+              <em>{w('pricing.text.closed')}</em>
+            ) : (
+              <SessionPrice cell={session} calendar={calendar} />
+            )}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** A line for each kind with a price; what comes from the base price is paler than what is the day's own. */
+function Prices({ cell, calendar: { sku, currency } }: { cell: SoldCell; calendar: Calendar }) {
+  const { w } = useWords()
+  return (
+    <dl>
+      {kindsOf(sku.chargeMethod)
+        .filter((kind) => cell.prices[amountKey[kind]] !== null)
+        .map((kind) => (
+          <div
+            key={kind}
+            data-own={cell.own.includes(kind) || undefined}
+            data-bad={cell.belowCost.includes(kind) || undefined}
+          >
+            <dt>{w(guestWord[kind])}</dt>
+            <dd>{shortAmount(cell.prices[amountKey[kind]]!, currency)}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function SessionPrice({ cell, calendar: { sku, currency } }: { cell: SoldCell; calendar: Calendar }) {
+  const own = kindsOf(sku.chargeMethod).filter((kind) => cell.own.includes(kind))
+  return <span>{own.map((kind) => shortAmount(cell.prices[amountKey[kind]]!, currency)).join(' / ')}</span>
+}

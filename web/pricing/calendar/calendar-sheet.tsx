@@ -1,0 +1,135 @@
+import { useMemo, useRef } from 'react'
+import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
+import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
+import { weekday } from '../../kit/words/dates.ts'
+import { daysFrom, isWeekend } from '../../kit/words/days.ts'
+import { Grid } from '../../kit/grid/grid.tsx'
+import type { CellChange, CellError, GridColumn } from '../../kit/grid/grid-types.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { cellKey, keptCell, rowsByKey, soldDay, type KeptCell, type SoldCell } from './calendar-model.ts'
+import { guestWord } from '../guest-words.ts'
+import { pricePagesOf } from '../price-pages.ts'
+import { shortAmount } from '../short-amount.ts'
+import { useSaveCells, type CellRefusal } from '../use-save-cells.ts'
+
+type Line = { date: string; session: string; sold: SoldCell; kept: KeptCell }
+
+/** Many days as a sheet: a row a day and, where the SKU has them, a row a session. Copies from and to spreadsheets. */
+export function CalendarSheet({ calendar }: { calendar: Calendar }) {
+  const { w, language } = useWords()
+  const { sku, today, currency, can } = calendar
+  const kinds = kindsOf(sku.chargeMethod)
+  const lines = useMemo(() => linesOf(calendar), [calendar])
+  const columns = useMemo((): GridColumn[] => {
+    const money = kinds.map((kind) => ({
+      key: kind as string,
+      title: w(guestWord[kind]),
+      kind: 'money' as const,
+      currency,
+      width: 130,
+    }))
+    return [...money, { key: 'closed', title: w('pricing.text.closed'), kind: 'boolean', width: 90 }]
+  }, [kinds, currency, w])
+  const refused = useRef<CellRefusal[]>([])
+  const { save } = useSaveCells(sku, (found) => (refused.current = found))
+  const onSave = async (changes: CellChange[]): Promise<CellError[] | undefined> => {
+    const kept = new Map(lines.map((line) => [cellKey(line.date, line.session), line.kept]))
+    const cells = changedCells(kept, changes)
+    const before = (some: KeptCell[]) => some.map((cell) => kept.get(cellKey(cell.date, cell.session))!)
+    refused.current = []
+    if (await save(cells, before(cells))) return []
+    // The server saves all or none; what it did not refuse is sent again without the rest.
+    const wrong = refused.current
+    const good = cells.filter((cell) => !wrong.some((one) => one.cell === cell))
+    if (!wrong.length || (good.length && !(await save(good, before(good))))) return undefined
+    return changes.flatMap((change) => refusalOf(change, wrong, w('pricing.text.keptBack')) ?? [])
+  }
+  return (
+    <Grid
+      label={w(pricePagesOf(sku.productType).screens.calendar.word)}
+      rows={lines}
+      rowKey={lineKey}
+      rowName={lineKey}
+      heads={[
+        {
+          key: 'date',
+          title: w('pricing.fields.date'),
+          width: 130,
+          render: ({ date, session }: Line) =>
+            session ? (
+              <span className="lt-sheet-session">{session}</span>
+            ) : (
+              <DayHead date={date} today={today} text={`${date} ${weekday(date, language)}`} />
+            ),
+        },
+      ]}
+      columns={columns}
+      value={({ kept }, { key }) => (key === 'closed' ? kept.closed : kept[amountKey[key as GuestKind]])}
+      cell={(line, { key }) => {
+        const kind = key as GuestKind
+        const readOnly = line.date < today
+        if (key === 'closed') return { readOnly, ...(line.sold.closed && { tint: 'blocked' as const }) }
+        const under = line.sold.prices[amountKey[kind]]
+        const below = line.sold.belowCost.includes(kind)
+        return {
+          readOnly,
+          ...(below && { tint: 'problem' as const, title: w('pricing.text.belowCost') }),
+          ...(!line.sold.own.includes(kind) && under !== null && { note: shortAmount(under, currency) }),
+        }
+      }}
+      {...(can['edit'] && { onSave })}
+    />
+  )
+}
+
+const lineKey = ({ date, session }: Line): string => cellKey(date, session)
+
+function DayHead({ date, today, text }: { date: string; today: string; text: string }) {
+  const place = date < today ? 'lt-past' : date === today ? 'lt-today' : isWeekend(date) ? 'lt-weekend' : ''
+  return <span className={`lt-sheet-day ${place}`}>{text}</span>
+}
+
+function linesOf(calendar: Calendar): Line[] {
+  const rows = rowsByKey(calendar)
+  return daysFrom(calendar.from, calendar.to).flatMap((date) => {
+    const day = soldDay(calendar, rows, date)
+    return [day, ...day.sessions].map((sold) => ({
+      date,
+      session: sold.session,
+      sold,
+      kept: keptCell(rows, date, sold.session),
+    }))
+  })
+}
+
+/** The cells of the rows that were changed, as they are to be kept. */
+function changedCells(kept: ReadonlyMap<string, KeptCell>, changes: readonly CellChange[]): KeptCell[] {
+  const cells = new Map<string, KeptCell>()
+  for (const { row, column, value } of changes) {
+    const cell = cells.get(row) ?? { ...kept.get(row)! }
+    if (column === 'closed') cell.closed = value === true
+    else cell[amountKey[column as GuestKind]] = typeof value === 'number' ? value : null
+    cells.set(row, cell)
+  }
+  return [...cells.values()]
+}
+
+/**
+ * Why a changed cell was not saved: what its own field, or its row as a whole, was refused for; `keptBack` where another
+ * cell of its row was.
+ */
+function refusalOf(
+  { row, column }: CellChange,
+  refused: readonly CellRefusal[],
+  keptBack: string,
+): CellError | undefined {
+  const ofRow = refused.filter(({ cell }) => cellKey(cell.date, cell.session) === row)
+  if (ofRow.length === 0) return undefined
+  const own = ofRow.find(({ field }) => field === `${column}Minor` || !field.endsWith('Minor'))
+  return {
+    row,
+    column,
+    message: own?.message ?? keptBack,
+    stale: ofRow.every(({ field }) => field === 'version'),
+  }
+}

@@ -1,6 +1,0 @@
-import { agentSubject } from './price-subject.ts'
-import { CustomPricingPage } from './custom-pricing-page.tsx'
-
-export default function CustomPricing() {
-  return <CustomPricingPage subject={agentSubject} />
-}
