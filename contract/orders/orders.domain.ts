@@ -1,4 +1,5 @@
 import { defineDomain } from '../kit/domain.ts'
+import { modifyStates } from './amend/modify.states.ts'
 import { lineStates, type LineMove } from './line.states.ts'
 import { ordersApi } from './orders.api.ts'
 import { ordersScreens } from './orders.screens.ts'
@@ -37,6 +38,7 @@ export const orders = defineDomain({
     agent: agentStates,
     payment: paymentStates,
     followUp: followUpStates,
+    modify: modifyStates,
   },
   events: {
     created: { subject: 'order', topics },
@@ -48,7 +50,16 @@ export const orders = defineDomain({
       ),
     ),
     ...eventsOf(followUpStates.moveNames),
-    ...eventsOf((Object.keys(orderActs) as (keyof typeof orderActs)[]).filter((name) => name !== 'copy')),
+    ...eventsOf(
+      (Object.keys(orderActs) as (keyof typeof orderActs)[]).filter(
+        (name) => name !== 'copy' && name !== 'amend',
+      ),
+    ),
+    amended: { subject: 'order', topics },
+    modifyApplied: { subject: 'order', topics },
+    modifySent: { subject: 'order', topics },
+    modifyRejected: { subject: 'order', topics },
+    modifyCancelled: { subject: 'order', topics },
     notSent: { subject: 'order', topics },
     changeAsked: { subject: 'order', topics },
     mirrorDrift: { subject: 'order', topics },
@@ -77,5 +88,9 @@ export const orders = defineDomain({
     notDeletable: { code: 409110 },
     serviceAhead: { code: 409111 },
     refundTooHigh: { code: 409112 },
+    nothingChanged: { code: 409113 },
+    requestOpen: { code: 409114 },
+    redeemedPart: { code: 409115 },
+    lineAsked: { code: 409116 },
   },
 })

@@ -127,6 +127,8 @@ type Act = { needs: string; agentNeeds?: string; by: readonly Actor[]; reason?: 
 export const orderActs = {
   remark: { needs: `${staff}.remark`, agentNeeds: `${agent}.remark`, by: ['staff', 'agent'] },
   contact: { needs: `${staff}.contact`, agentNeeds: `${agent}.contact`, by: ['staff', 'agent'] },
+  /** Another day, other guests, other add-ons: asked for here, done by a modify request. */
+  amend: { needs: `${staff}.amend`, agentNeeds: `${agent}.amend`, by: ['staff', 'agent'] },
   markOrdered: { needs: `${staff}.markOrdered`, by: ['staff'] },
   markInvalid: { needs: `${staff}.markInvalid`, by: ['staff'], reason: true },
   lockSupplier: { needs: `${staff}.lockSupplier`, by: ['staff'] },

@@ -15,7 +15,8 @@ const orderVerbs = {
   ...followUpStates.moves,
 } as Record<OrderVerb, Rule>
 
-const mayDo = (ctx: Ctx, { needs, agentNeeds, by }: Rule, actor: Actor): boolean =>
+/** Is the move this actor's, and has the person its permission? */
+export const mayDo = (ctx: Ctx, { needs, agentNeeds, by }: Rule, actor: Actor): boolean =>
   by.includes(actor) && may(ctx, actor === 'agent' ? (agentNeeds ?? needs) : needs)
 
 /** Verbs that the person has the permission for, by who it is: the same for every order of a list. */

@@ -49,6 +49,10 @@ function whyNotAct(order: OrderRecord, act: Exclude<OrderAct, 'restore'>): Why |
     case 'contact':
     case 'lockSupplier':
       return ended.includes(order.status) ? `orders.why.${order.status}` : null
+    case 'amend':
+      return ended.includes(order.status) || order.status === 'cancelling'
+        ? `orders.why.${order.status}`
+        : null
     case 'agreeChange':
     case 'refuseChange':
       if (!order.change_asked) return 'orders.why.noChangeAsked'

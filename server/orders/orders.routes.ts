@@ -1,6 +1,16 @@
 import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { listModifies } from './amend/modify.queries.ts'
+import {
+  applyAmendment,
+  cancelModify,
+  confirmModify,
+  rejectModify,
+  sendModify,
+} from './amend/modify-requests.ts'
+import { previewAmendment } from './amend/preview-amendment.ts'
+import { orderVersions } from './amend/order-versions.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { answerLine } from './lines/answer-line.ts'
 import { agreeCancel, rejectCancel } from './cancel/answer-withdrawal.ts'
@@ -116,4 +126,13 @@ export const ordersRoutes = bindRoutes(ordersApi, {
     answerLine(ctx, lineId, { move: 'supplierAgreeChange', ...answer }),
   supplierRefuseChange: (ctx, { lineId, ...answer }) =>
     answerLine(ctx, lineId, { move: 'supplierRefuseChange', ...answer }),
+
+  modifyPreview: previewAmendment,
+  modifyApply: applyAmendment,
+  modifySend: sendModify,
+  modifyConfirm: confirmModify,
+  modifyReject: rejectModify,
+  modifyCancel: cancelModify,
+  modifyList: listModifies,
+  modifyVersions: orderVersions,
 })

@@ -193,7 +193,7 @@ const totalOf = (prices: readonly ResolvedPrice[]): number =>
   prices.reduce((sum, { totalMinor }) => sum + totalMinor!, 0)
 
 /** It is sold, on that day too, and every price of it is there. */
-function checkPrices(
+export function checkPrices(
   { ctx }: Gathered['waiting'],
   sku: OrderSku,
   prices: readonly ResolvedPrice[],

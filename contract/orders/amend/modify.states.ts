@@ -1,0 +1,45 @@
+import { states } from '../../kit/states.ts'
+
+const staff = 'entertainment.PlayOrderList'
+const agent = 'bookingCenter.PlayOrderList'
+
+/** What somebody asks to change of an order: until it is answered the order stays as it is. */
+export const modifyStates = states({
+  initial: ['applied', 'sent', 'confirmed'],
+  states: {
+    applied: { tone: 'warn' },
+    sent: { tone: 'progress' },
+    confirmed: { tone: 'good', final: true },
+    rejected: { tone: 'bad', final: true },
+    cancelled: { tone: 'muted', final: true },
+  },
+  moves: {
+    /** Suppliers who hold a line that changes are asked. */
+    send: { from: ['applied'], to: 'sent', by: ['staff'], needs: `${staff}.amend` },
+    /** Done now: by staff, or by itself when the last supplier asked agrees. */
+    confirm: {
+      from: ['applied', 'sent'],
+      to: 'confirmed',
+      by: ['staff', 'supplier', 'system'],
+      needs: `${staff}.amend`,
+    },
+    /** By staff, or by a supplier that refuses. */
+    reject: {
+      from: ['applied', 'sent'],
+      to: 'rejected',
+      by: ['staff', 'supplier', 'system'],
+      needs: `${staff}.amend`,
+      reason: true,
+    },
+    /** Whoever asked needs it no more. */
+    cancel: {
+      from: ['applied', 'sent'],
+      to: 'cancelled',
+      by: ['staff', 'agent', 'system'],
+      needs: `${staff}.amend`,
+      agentNeeds: `${agent}.amend`,
+    },
+  },
+})
+export type ModifyStatus = (typeof modifyStates.names)[number]
+export type ModifyMove = (typeof modifyStates.moveNames)[number]
