@@ -58,12 +58,12 @@ async function booksAgree(world: OrderWorld, id: number) {
   const { money } = await readOrder(world, id)
   const books = await balances(world)
   expect(
-    books['agent-available'] +
-      books['agent-frozen'] +
-      books['sales'] -
-      books['refunds'] +
-      books['fees'] +
-      books['tax'],
+    books['agent-available']! +
+      books['agent-frozen']! +
+      books['sales']! -
+      books['refunds']! +
+      books['fees']! +
+      books['tax']!,
   ).toBe(1_000_000)
   return { money: money!, books }
 }
@@ -89,7 +89,7 @@ test('a child is added: it pays what a child pays, the seat is taken, the order 
   expect(order.guests.map(({ name }) => name)).toContain('Wang Xiaoming')
   expect(await stockLeft(world)).toBe(36)
   const { books } = await booksAgree(world, id)
-  expect([books['agent-available'], books['agent-frozen']]).toEqual([334_000, 666_000])
+  expect([books['agent-available']!, books['agent-frozen']!]).toEqual([334_000, 666_000])
   expect(await versions(world, id)).toMatchObject([
     { no: 1, told: { totalMinor: 531_000, children: 1 }, costs: [{ costMinor: 370_000 }] },
   ])
@@ -145,14 +145,14 @@ test('who goes gives back its share less the fee of the rule, and its right ends
   expect(order.vouchers).toMatchObject([{ state: 'live' }])
   expect(order.guests.find((guest) => guest.id === child)).toMatchObject({ attendance: 'cancelled' })
   const { books } = await booksAgree(world, id)
-  expect([books['agent-available'], books['sales'], books['refunds'], books['supplier-payable']]).toEqual([
-    536_500, 531_000, 67_500, 280_000,
-  ])
+  expect([books['agent-available']!, books['sales']!, books['refunds']!, books['supplier-payable']!]).toEqual(
+    [536_500, 531_000, 67_500, 280_000],
+  )
   expect(await stockLeft(world)).toBe(38)
 
   // Cancelled later, the rule is asked of what was left.
   await actOn(world, 'cancel', { id, reason: 'Storm', refund: 'operator-fault' })
-  expect((await booksAgree(world, id)).books['agent-available']).toBe(932_500)
+  expect((await booksAgree(world, id)).books['agent-available']!).toBe(932_500)
   expect((await readOrder(world, id)).money).toMatchObject({ refundMinor: 463_500, feeMinor: 67_500 })
 })
 
@@ -196,7 +196,7 @@ describe('suppliers who hold the line', () => {
     })
     expect((await requests(world, id))[0]).toMatchObject({ status: 'confirmed' })
     const { books } = await booksAgree(world, id)
-    expect([books['supplier-payable'], books['sales']]).toEqual([510_000, 729_000])
+    expect([books['supplier-payable']!, books['sales']!]).toEqual([510_000, 729_000])
   })
 
   test('refuse: everything is as it was', async () => {
@@ -291,7 +291,7 @@ test('a price by hand needs its reason, and is spread over what stays', async ()
   ).toMatchObject({
     backMinor: 186_441,
   })
-  expect((await booksAgree(world, id)).books['agent-frozen']).toBe(500_000)
+  expect((await booksAgree(world, id)).books['agent-frozen']!).toBe(500_000)
 })
 
 test('two people at once: one amends, the other is told', async () => {

@@ -84,10 +84,10 @@ async function agrees(world: OrderWorld, id: number): Promise<void> {
   const guests = expected(order)
   expect(order.lines.reduce((sum, line) => sum + line.priceMinor!, 0)).toBe(money.totalMinor)
   const isSold = order.status === 'confirmed'
-  expect(books['agent-frozen']).toBe(isSold ? 0 : money.totalMinor)
-  expect(start - books['agent-available']).toBe(money.totalMinor + (money.feeMinor ?? 0))
+  expect(books['agent-frozen']!).toBe(isSold ? 0 : money.totalMinor)
+  expect(start - books['agent-available']!).toBe(money.totalMinor + (money.feeMinor ?? 0))
   // What was earned is what was sold, less what went back; a tax in it stands on its own.
-  const earned = books['sales'] - books['refunds'] + books['fees'] + books['tax']
+  const earned = books['sales']! - books['refunds']! + books['fees']! + books['tax']!
   expect(earned).toBe((isSold ? money.totalMinor : 0) + (money.feeMinor ?? 0))
   const count = (kind: string) => guests.filter((guest) => guest.kind === kind).length
   expect([order.adults, order.children, order.infants]).toEqual([
@@ -128,7 +128,7 @@ test(
         }
         await actOn(world, 'cancel', { id, reason: 'End', refund: 'operator-fault' })
         const fees = (await readOrder(world, id)).money!.feeMinor ?? 0
-        expect(start - (await balances(world))['agent-available']).toBe(fees)
+        expect(start - (await balances(world))['agent-available']!).toBe(fees)
       }),
       { numRuns: Number(process.env['AMENDMENTS'] ?? 8) },
     )

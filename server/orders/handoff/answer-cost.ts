@@ -3,7 +3,7 @@ import type { LineReason, LineState, OneLine } from '#contract/orders/order-acts
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { bookCost } from '../lines/book-cost.ts'
-import { anew, unmirrored } from '../lines/change-supplier.ts'
+import { anew, unmirrored } from '../lines/line-anew.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import { onLine } from '../on-order.ts'
 import type { CostRecord, LineRecord } from '../order-records.ts'
