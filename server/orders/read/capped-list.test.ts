@@ -6,7 +6,7 @@ import { testServer } from '#test/factories/http.ts'
 import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 
 const server = await testServer()
-const world = await makeOrderWorld(server)
+const world = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
 const list = (input: object) => world.staff.data<z.output<typeof OrderPage>>('/supplier/order/list', input)
 
 /** So many more orders that are as this one, with lines as its lines and found by what it is found by. */
@@ -80,4 +80,37 @@ test('what very many orders match is found newest first, whatever page', async (
   }
   expect(await list({ text: 'M9' })).toMatchObject({ total: 1_000, totalCapped: true })
   expect(await list({ text: contact })).toMatchObject({ total: 1_000, totalCapped: true })
+})
+
+test('a page alone tells that there are more behind it, its total by itself how many', async () => {
+  const ofAll = { distribution: [world.agentId], pageSize: 20 }
+  expect(await list({ ...ofAll, total: 'later' })).toMatchObject({ total: 20, totalCapped: true })
+  expect(await list({ ...ofAll, total: 'later', pageNo: 60 })).toMatchObject({
+    total: 1_200,
+    totalCapped: true,
+  })
+  expect(await list({ ...ofAll, total: 'later', pageNo: 156 })).toMatchObject({ total: 3_101 })
+  expect(await list({ ...ofAll, total: 'later', pageNo: 200 })).toMatchObject({ rows: [], total: 1_000 })
+  expect(await list({ ...ofAll, total: 'only' })).toMatchObject({ rows: [], total: 1_000, totalCapped: true })
+  // What a counter knows is told at once.
+  const all = await list({ pageSize: 20, total: 'later' })
+  expect(all.rows).toHaveLength(20)
+  expect(all.totalCapped).toBeUndefined()
+  expect(all.total).toBe((await list({ total: 'only' })).total)
+  const own = (input: object) =>
+    world.supplier.data<z.output<typeof OrderPage>>('/supplier/order/list', { pageSize: 20, ...input })
+  expect(await own({ total: 'later' })).toMatchObject({ total: 20, totalCapped: true })
+  expect(await own({ total: 'only' })).toMatchObject({ rows: [], total: 1_000, totalCapped: true })
+})
+
+test('two words that many orders hold each but few together find those few', async () => {
+  const [first, second] = ['Zhou Ada', 'Qin Bo']
+  const contact = (contactName: string) => placeOrder(world, { contactName, adults: 1, children: 0 })
+  const rare = await contact('Zhou Bo')
+  const kept = [await contact(first), await contact(second)]
+  for (const one of kept) await makeLike(one.id, 3_050)
+  const found = await list({ text: 'zh bo' })
+  expect(found.rows.map((row) => row.id)).toEqual([rare.id])
+  expect(found).toMatchObject({ total: 1 })
+  expect(await list({ text: 'zh', total: 'only' })).toMatchObject({ total: 1_000, totalCapped: true })
 })
