@@ -42,6 +42,8 @@ export function useListPage<C extends AnyCall, F extends Filters>(
     keep: true,
     live,
     skipToast: true,
+    // Turning pages counts nothing anew; what stirs does.
+    freshFor: 60_000,
   })
   const exportPage = (pageNo: number, pageSize: number) =>
     (call as unknown as Run<C>)(pageOf(pageNo, pageSize))
