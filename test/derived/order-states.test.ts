@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Actor } from '#contract/kit/states.ts'
-import { lineMoveInOrder, lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
+import { lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 import { orderStates, type OrderMove, type OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
@@ -208,7 +208,8 @@ const lineAct = (move: LineMove) => (ctx: Ctx) =>
       raw: never,
     ) => Promise<unknown>
   )(ctx, { lineId, reason: 'because', note: '', supplierOrderCode: '', ...lineInput[move] }, raw)
-const askedFor = (move: LineMove): 'cancel' | 'change' => (move.endsWith('Change') ? 'change' : 'cancel')
+const askedFor = (move: LineMove): 'cancel' | 'change' =>
+  lineStates.moves[move].answers === 'change' ? 'change' : 'cancel'
 
 describe('every move of a line from every state, in every status of its order', () => {
   for (const move of peoplesMoves)
@@ -220,13 +221,13 @@ describe('every move of a line from every state, in every status of its order', 
           for (const actor of order === 'processing'
             ? (['staff', 'agent', 'supplier'] as const)
             : (['staff', 'supplier'] as const)) {
-            const inOrder: readonly string[] = lineMoveInOrder[move]
+            const inOrder = lineStates.moves[move].within ?? []
             const by: readonly Actor[] = lineStates.moves[move].by
             const allowed = lineStates.open(move, from) && by.includes(actor) && inOrder.includes(order)
             const asked = from === 'reviewing' ? askedFor(move) : null
             const { failure, before, after } = await attempt(
               actor,
-              { order, line: from, asked, otherCost: move.endsWith('Cost') },
+              { order, line: from, asked, otherCost: lineStates.moves[move].unless === 'noOtherCost' },
               lineAct(move),
             )
             const told = `${actor} in a ${order} order`

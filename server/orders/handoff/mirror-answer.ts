@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { languages } from '#contract/kit/languages.ts'
-import type { LineStatus } from '#contract/orders/line.states.ts'
+import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
@@ -154,7 +154,7 @@ const asksSince = ({ asked, askedAt }: Mirrored, at: string): boolean =>
 
 /** The line asks this of them no more: only a fee, or a refusal, still matters. */
 async function tellLate(ctx: Ctx, sender: Sender, line: Mirrored, answer: Answered): Promise<void> {
-  const costly = answer.move.startsWith('supplierRefuse') || (answer.feeMinor ?? 0) > 0
+  const costly = lineStates.verbs[answer.move].refuses || (answer.feeMinor ?? 0) > 0
   if (!costly || !(await wasHanded(ctx, sender.merchantId, answer.lineId))) return
   await tellSaid(ctx, sender, line, answer)
 }
