@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { trendDays, type Trend } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { may } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { lineCostSql } from '../orders/orders.public.ts'
@@ -19,7 +21,7 @@ type Costs = {
 }
 
 /** An order that counts: it is going, was done, or was cancelled and kept a fee. */
-const counted = sql`o.deleted_at is null and not o.invalid and (o.status in ('processing', 'confirmed', 'cancelling', 'cancelled')
+const counted = sql`o.deleted_at is null and not o.invalid and (o.status in ${among(orderStates.phases.sold)}
   or o.status = 'archived' and o.previous_status in ('confirmed', 'cancelled'))`
 /** What it keeps as income: without its tax. */
 const kept = sql`case when 'cancelled' in (o.status, o.previous_status) and o.status in ('cancelled', 'archived')

@@ -122,7 +122,7 @@ const driftFacts = ({ supplier, costMinor, currency, driftMinor, driftCurrency }
 function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
   const { move, reason } = answer
   const known = answer.currency === undefined || answer.currency === currency
-  if (move === 'supplierApprove' && (status === 'approved' || status === 'reviewing')) return null
+  if (move === 'supplierApprove' && lineStates.is(status, 'booked')) return null
   if (status === 'cancelled' && (move === 'supplierAgreeCancel' || move === 'supplierReject')) return null
   if (move === 'supplierReject' && status === 'reviewing' && asked === 'cancel')
     return {
