@@ -126,6 +126,7 @@ export type StateTable<S extends string = string, N extends string = string> = {
   verbs: Record<N, Act<S>>
   moves: Record<string, Move<S>>
   open(verb: N, from: S): boolean
+  leadsTo(move: string, from: S, to: S): boolean
   types?: unknown
 }
 

@@ -4,6 +4,3 @@ import { plainAct } from './plain-act.ts'
 export const archiveOrder = plainAct('archive', {
   patch: (_, { ctx }) => ({ archived_at: ctx.now.toISOString() }),
 })
-
-/** Back to what it was. */
-export const unarchiveOrder = plainAct('unarchive', { patch: () => ({ archived_at: null }) })

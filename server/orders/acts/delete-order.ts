@@ -5,5 +5,3 @@ export const deleteOrder = plainAct('delete', {
   patch: (_, { ctx }) => ({ deleted_at: ctx.now.toISOString() }),
   moved: true,
 })
-
-export const restoreOrder = plainAct('restore', { patch: () => ({ deleted_at: null }), moved: true })
