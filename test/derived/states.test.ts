@@ -17,7 +17,7 @@ const all = new Map<string, Domain>(Object.entries(domains))
 const words = readWordsFiles()
 const hasWord = (domain: string, group: string, name: string) => Boolean(words.get(domain)?.[group]?.[name])
 
-describe.each(tables)('$domain.$name', ({ domain, table }) => {
+describe.each(tables)('$name of $domain', ({ domain, table }) => {
   const verbs = Object.entries(table.verbs)
 
   test('every move leads from a state of the table to one of it, and every state is begun in or reached', () => {
@@ -189,4 +189,23 @@ test('no source lists states of its own: they stand in the tables', () => {
     .filter(([file]) => !file.endsWith('.states.ts') && !file.startsWith('demo/'))
     .flatMap(([file, source]) => listsOf(source).map((list) => `${file}: ${list}`))
   expect(lists).toEqual([])
+})
+
+/** What a plain move costs: everything else that it is (call, button, event, right, bulk act, test) follows from its table. */
+test('a plain move is named in its table, its words and where its command is bound, and nowhere else', () => {
+  const naming = (name: string) =>
+    [...readSources()].filter(([, source]) => new RegExp(`\\b${name}\\b`).test(source)).map(([file]) => file)
+  const plain = [
+    ...readSources()
+      .get('server/orders/order-verbs.ts')!
+      .matchAll(/(\w+): plainAct\('(\w+)'/g),
+  ]
+  expect(plain.length).toBeGreaterThan(0)
+  for (const [, bound, name] of plain) {
+    expect(bound).toBe(name)
+    // Many other things are restored too.
+    if (name === 'restore') continue
+    expect(naming(name!)).toEqual(['contract/orders/orders.states.ts', 'server/orders/order-verbs.ts'])
+    expect(hasWord('orders', 'moves', name!)).toBe(true)
+  }
 })
