@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
+import { castsIn } from './casts.ts'
 import { tablesIn, type TableUse } from './tables.ts'
 
 export type Import = {
@@ -24,6 +25,8 @@ export type Module = {
   onlyPassesOn: boolean
   /** The tables that statements of the server name. */
   tables: TableUse[]
+  /** How often it claims a type; see casts.ts. */
+  casts: number
 }
 
 /** Tests stand beside the code and may reach for whatever they test with. */
@@ -55,6 +58,7 @@ export function readModule(file: string, source: string): Module {
     file,
     lines: source.split('\n').length - 1,
     imports,
+    casts: isTest(file) || file.endsWith('.gen.ts') ? 0 : castsIn(program),
     tables: file.startsWith('server/') && !isTest(file) ? tablesIn(program) : [],
     passesAllOn: passedOn.some(({ importName }) => importName.kind === 'AllButDefault'),
     onlyPassesOn:

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Bulk, BulkAnswer, BulkOne, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
 import { followUpStates, orderActs, orderStates } from '#contract/orders/orders.states.ts'
-import { may, type Ctx } from '../../kit/ctx.ts'
+import { may, type Ctx, type CallCtx } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { toFailure } from '../../kit/call/failure.ts'
@@ -81,7 +81,7 @@ export const bulkOne = (
   { id, action, reason = '' }: z.output<typeof BulkOne>,
 ): Promise<OrderState> => permitted(ctx, action, reason).run(ctx, id, reason)
 
-function permitted(ctx: Ctx, action: Bulk['action'], reason: string | undefined): Act {
+function permitted(ctx: CallCtx, action: Bulk['action'], reason: string | undefined): Act {
   const act = acts[action]
   if (!may(ctx, act.needs)) fail('noPermission', { key: act.needs })
   if (act.reason && !reason) failField('reason', 'required')
@@ -90,7 +90,7 @@ function permitted(ctx: Ctx, action: Bulk['action'], reason: string | undefined)
 
 /** One act on many orders, each in a transaction of its own: what cannot be done to one says why and stops no other. */
 export async function bulkOrders(
-  ctx: Ctx,
+  ctx: CallCtx,
   { ids, action, reason }: Bulk,
 ): Promise<z.input<typeof BulkAnswer>> {
   const act = permitted(ctx, action, reason)
@@ -99,7 +99,7 @@ export async function bulkOrders(
   return { rows }
 }
 
-async function one(ctx: Ctx, act: Act, id: number, reason: string) {
+async function one(ctx: CallCtx, act: Act, id: number, reason: string) {
   const effects: (() => void)[] = []
   try {
     await inTenant(ctx.app.db, ctx.scope, async (db) => {
