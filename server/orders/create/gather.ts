@@ -8,7 +8,7 @@ import {
   type ResolvedPrice,
 } from '../../pricing/pricing.public.ts'
 import { dayMistake } from '#contract/catalog/skus/open-ticket.ts'
-import { partsMistake } from '#contract/catalog/skus/group.ts'
+import { partsMistake } from '#contract/catalog/skus/party.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError, fail, failField, failFields } from '../../kit/call/errors.ts'
@@ -189,7 +189,7 @@ function linesOf(ctx: Ctx, waiting: Waiting, { sku, counts, known }: Ordering): 
   return [planLine({ kind: 'sku', partId: null, sku, counts, request, by }, ctx.merchant.timeZone)]
 }
 
-/** Each part takes the whole group; its rooms of one night together. */
+/** Each part takes the whole party; its rooms of one night together. */
 function checkParts(lines: readonly PlannedLine[], counts: Counts): void {
   const parts = lines.filter(({ kind }) => kind === 'part')
   const mistake = partsMistake(
