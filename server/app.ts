@@ -15,7 +15,6 @@ import { registerLive } from './kit/live/live-route.ts'
 import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
 import { openApi } from './kit/call/openapi.ts'
-import type { AnyHandler } from './kit/call/routes.ts'
 import { fill, loadWords } from './kit/text/words.ts'
 import { startWorker } from './kit/jobs/worker.ts'
 import { readPage, registerWeb } from './web-app.ts'
@@ -104,13 +103,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const http = await createHttp(app, options.logger ?? true)
   await http.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
-    registerDomain(
-      http,
-      app,
-      authenticate,
-      domain,
-      routesByDomain[name] as unknown as Record<string, AnyHandler>,
-    )
+    registerDomain(http, app, authenticate, domain, routesByDomain[name])
   }
   registerLive(http, app, authenticate)
   registerHealth(http, app)

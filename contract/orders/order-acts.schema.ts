@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rechargeMethods } from '../agents/agents.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
-import { Email, Id, LongText, Phone, Reason, ShortText } from '../kit/schema.ts'
+import { Email, Id, LongText, OrBlank, Phone, Reason, ShortText } from '../kit/schema.ts'
 import { having } from '../kit/states.ts'
 import { Pinyin } from './create-order.schema.ts'
 import { lineStates } from './line.states.ts'
@@ -52,13 +52,12 @@ export const Remark = OneOrder.extend({
 })
 export type Remark = z.output<typeof Remark>
 
-const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')])
 /** Contact, guests and collected information after booking; counts and kinds of guests stay. */
 export const ContactUpdate = OneOrder.extend({
   contactName: z.string().trim().min(1).max(200).optional(),
-  contactPinyin: Optional(Pinyin).optional(),
-  contactPhone: Optional(Phone).optional(),
-  contactEmail: Optional(Email).optional(),
+  contactPinyin: OrBlank(Pinyin).optional(),
+  contactPhone: OrBlank(Phone).optional(),
+  contactEmail: OrBlank(Email).optional(),
   agentOrderCode: z.string().trim().max(60).optional(),
   collected: Collected.optional(),
   guests: z
@@ -66,7 +65,7 @@ export const ContactUpdate = OneOrder.extend({
       z.object({
         id: Id,
         name: ShortText.optional(),
-        pinyin: Optional(Pinyin).optional(),
+        pinyin: OrBlank(Pinyin).optional(),
         info: Collected.optional(),
       }),
     )

@@ -14,6 +14,9 @@ import {
 
 export {
   accountKey,
+  balancesOf,
+  hasAccount,
+  limitCredit,
   lockAccounts,
   lockOpenAccounts,
   unlimited,
