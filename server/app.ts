@@ -20,7 +20,7 @@ import { fill, loadWords } from './kit/text/words.ts'
 import { startWorker } from './kit/jobs/worker.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
-export const version = '0.1.0'
+const version = '0.1.0'
 /** Looks aside are rare and short. */
 const asideConnections = 3
 

@@ -15,7 +15,7 @@ import {
 import { agentRecord, settlementTerms } from './agent.fields.ts'
 
 // Stand apart in agent.fields.ts, so that lists get them without the schema library.
-export { settlementTerms } from './agent.fields.ts'
+
 export const SettlementTerm = z.enum(settlementTerms)
 export type SettlementTerm = z.infer<typeof SettlementTerm>
 

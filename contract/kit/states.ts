@@ -3,7 +3,7 @@ export type Tone = 'neutral' | 'info' | 'progress' | 'good' | 'warn' | 'bad' | '
 
 export type Actor = 'staff' | 'agent' | 'supplier' | 'system' | 'channel'
 
-export type Move<S extends string> = {
+type Move<S extends string> = {
   from: readonly S[]
   /** One state, or several where the facts decide, or one for each state it starts from; `previous` goes back to what it was. */
   to: S | readonly S[] | 'previous' | 'same' | { readonly [From in S]?: S }

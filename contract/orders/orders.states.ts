@@ -145,5 +145,4 @@ export type OrderStatus = (typeof orderStates.names)[number]
 export type OrderMove = (typeof orderStates.moveNames)[number]
 export type AgentStatus = (typeof agentStates.names)[number]
 export type PaymentStatus = (typeof paymentStates.names)[number]
-export type FollowUp = (typeof followUpStates.names)[number]
 export type OrderAct = keyof typeof orderActs

@@ -22,7 +22,7 @@ export type Stage = {
   suppliers: Map<string, { id: number; person: Person }>
   skus: Map<string, number>
 }
-export type StagedAgent = { id: number; person: Person; currency: string }
+type StagedAgent = { id: number; person: Person; currency: string }
 
 export const system: Person = { actor: { kind: 'system', id: null, name: '', origin: '' }, user: null }
 

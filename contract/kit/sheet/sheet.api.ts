@@ -14,9 +14,9 @@ export const SheetAsk = z.object({
   template: z.boolean().default(false),
 })
 
-export const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
+const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
 /** What a row comes to: something new, a change, nothing to do, or refused. */
-export const verdicts = ['create', 'update', 'same', 'refused'] as const
+const verdicts = ['create', 'update', 'same', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** A column as its file heads it, and why it is refused or what to look at. */

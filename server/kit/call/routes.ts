@@ -14,7 +14,7 @@ export type RawAnswer = {
 export type RawContext = { request: FastifyRequest; reply: FastifyReply }
 
 type Answer<E extends Endpoint> = E extends { raw: true } ? RawAnswer : z.input<E['output']>
-export type Handler<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>, raw: RawContext) => Promise<Answer<E>>
+type Handler<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>, raw: RawContext) => Promise<Answer<E>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 export type AnyHandler = (ctx: Ctx, input: unknown, raw: RawContext) => Promise<unknown>
 

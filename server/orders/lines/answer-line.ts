@@ -8,7 +8,7 @@ import { onLine } from '../on-order.ts'
 import type { LineRecord } from '../order-records.ts'
 import { costOf, moveLineTo, type LinePatch, type OrderWork } from '../work/order-work.ts'
 
-export const supplierAnswers = [
+const supplierAnswers = [
   'supplierApprove',
   'supplierReject',
   'supplierReply',
