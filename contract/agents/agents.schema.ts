@@ -41,13 +41,14 @@ export const AgentGroupForm = z.object({
 })
 export type AgentGroupForm = z.infer<typeof AgentGroupForm>
 
-export const AgentFilter = Paging.extend({
+export const AgentChoice = z.object({
   text: ShortText.optional(),
   groupId: Id.optional(),
   settlementTerm: SettlementTerm.optional(),
   currency: Currency.optional(),
   enabled: z.boolean().optional(),
 })
+export const AgentFilter = Paging.extend(AgentChoice.shape)
 
 export const AgentAccount = z.object({
   agentId: Id,

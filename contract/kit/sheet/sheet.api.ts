@@ -85,5 +85,25 @@ export const sheetApi = <const P extends string, const E extends string, S exten
     raw: true,
   }),
 })
+/** The records that a filter finds as a spreadsheet, in the reader's language; and back from one. */
+export const recordSheetApi = <
+  const P extends string,
+  const N extends string,
+  const E extends string,
+  F extends z.ZodRawShape,
+>(
+  at: `/${P}`,
+  needs: N,
+  edit: E,
+  filter: F,
+) => ({
+  export: read(`${at}/export`, {
+    needs,
+    input: z.object({ ...filter, ...SheetAsk.shape }),
+    output: z.unknown(),
+    raw: true,
+  }),
+  ...sheetApi(at, edit, {}),
+})
 /** Its calls, whoever's rows they are. */
 export type SheetApi = ReturnType<typeof sheetApi<string, string, Record<never, never>>>
