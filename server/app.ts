@@ -14,6 +14,7 @@ import type { Jobs } from './kit/jobs/jobs.ts'
 import { registerLive } from './kit/live/live-route.ts'
 import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
+import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
 import type { AnyHandler } from './kit/call/routes.ts'
 import { fill, loadWords } from './kit/text/words.ts'
@@ -142,5 +143,10 @@ function registerHealth(http: FastifyInstance, app: App): void {
   })
   // Few ask, and it takes longer than all the rest of the start.
   let description: object | undefined
+  let page: string | undefined
+  http.get('/docs', async (_, reply) => {
+    page ??= callsPage(Object.values<Domain>(domains))
+    return reply.type('text/html; charset=utf-8').headers(callsPageHeaders).send(page)
+  })
   http.get('/openapi.json', async () => (description ??= openApi(domains as Record<string, Domain>, version)))
 }
