@@ -9,7 +9,7 @@ import type { RawAnswer } from '../../call/routes.ts'
 import { todayOf } from '../../text/today.ts'
 import { sheetAnswer } from '../answer.ts'
 import { sheetHandlers } from '../import/sheet-handlers.ts'
-import type { RowPlan, SheetKind, SheetPart } from '../import/sheet-kind.ts'
+import { firstRows, type RowPlan, type SheetKind, type SheetPart } from '../import/sheet-kind.ts'
 import { writeCell } from './field-cell.ts'
 import { planRecord, type Judge, type KnownRecord, type RecordAct } from './plan-record.ts'
 import { headOf, readColumns, toldColumns } from './record-columns.ts'
@@ -72,14 +72,14 @@ export function recordSheets<F extends Fields, Filter extends object>(
 async function planRows(
   ctx: Ctx,
   { sheet, form, list, judge }: Sheet,
-  { columns, rows, above }: SheetPart,
+  part: SheetPart,
 ): Promise<RowPlan<RecordAct>[]> {
+  const { columns, rows } = part
   const keys = [...new Set(rows.flatMap(({ code }) => code || []))]
   const found = keys.length ? await list(ctx, { ...everything, keys }) : { rows: [] }
   const keyOf = (record: KnownRecord) => String((record as Record<string, unknown>)[sheet.key]).toUpperCase()
   const known = new Map(found.rows.map((record) => [keyOf(record), record]))
-  const first = new Map<string, number>()
-  for (const { no, code } of [...above, ...rows]) if (code && !first.has(code)) first.set(code, no)
+  const first = firstRows(part)
   return rows.map((row) =>
     planRecord(ctx, { sheet, form, judge, columns }, row, {
       known: known.get(row.code),
