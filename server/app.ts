@@ -14,12 +14,13 @@ import type { Jobs } from './kit/jobs/jobs.ts'
 import { registerLive } from './kit/live/live-route.ts'
 import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
+import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
 import { fill, loadWords } from './kit/text/words.ts'
 import { startWorker } from './kit/jobs/worker.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
-export const version = '0.1.0'
+const version = '0.1.0'
 /** Looks aside are rare and short. */
 const asideConnections = 3
 
@@ -135,5 +136,10 @@ function registerHealth(http: FastifyInstance, app: App): void {
   })
   // Few ask, and it takes longer than all the rest of the start.
   let description: object | undefined
+  let page: string | undefined
+  http.get('/docs', async (_, reply) => {
+    page ??= callsPage(Object.values<Domain>(domains))
+    return reply.type('text/html; charset=utf-8').headers(callsPageHeaders).send(page)
+  })
   http.get('/openapi.json', async () => (description ??= openApi(domains as Record<string, Domain>, version)))
 }

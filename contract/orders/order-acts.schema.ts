@@ -99,7 +99,7 @@ export const ChangeSupplier = OneLine.extend({ supplierId: Id })
 export const ArrangeDriver = OneLine.extend({ driver: Driver })
 
 /** What can be done to many orders at once. Line acts go to every line of the order that is open to them. */
-export const orderBulkActs = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk')]
+const orderBulkActs = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk')]
 export const lineBulkActs = having(lineStates, 'bulk')
 export const BulkOne = z.object({
   id: Id,

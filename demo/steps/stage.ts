@@ -22,7 +22,7 @@ export type Stage = {
   suppliers: Map<string, { id: number; person: Person }>
   skus: Map<string, number>
 }
-export type StagedAgent = { id: number; person: Person; currency: string }
+type StagedAgent = { id: number; person: Person; currency: string }
 
 export const system: Person = { actor: { kind: 'system', id: null, name: '', origin: '' }, user: null }
 
@@ -34,7 +34,7 @@ export function newStage(app: App, merchant: Merchant, clock: Clock): Stage {
 export const personOf = (stage: Stage, userName: string): Person => stage.staff.get(userName) ?? system
 
 /** A ctx of somebody at some moment of the past, in a transaction. */
-export const ctxAt = (stage: Stage, db: Tx, moment: Date, person: Person): Ctx => ({
+const ctxAt = (stage: Stage, db: Tx, moment: Date, person: Person): Ctx => ({
   ...callAt(stage, moment, person),
   db,
 })

@@ -48,7 +48,7 @@ export class KeptLooks {
   }
 }
 
-export const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () => new KeptLooks())
+const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () => new KeptLooks())
 
 /**
  * The answer kept for this look where it still holds, else worked out and kept. The version is read first: what changes

@@ -6,6 +6,7 @@ import { chosen, filtersOf } from '../kit/record/record-filters.ts'
 import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
 import { SupplierActions } from './supplier-actions.tsx'
@@ -40,7 +41,8 @@ const filterOf = ({ tab, values: { text, notifyMethod, enabled } }: ListControl<
 export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
-  const page = useListPage(suppliers.list, list, filterOf(list), ['supplier', 'user', 'cost'])
+  const filter = filterOf(list)
+  const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
   const actsOf = ({ edit }: RecordActs<Supplier, Supplier | null>) => ({ edit, logins: people.show })
   return (
@@ -62,6 +64,15 @@ export default function SupplierManage() {
           needs: 'supplierRouter.supplierManage.edit',
           draft: null as Supplier | null,
         }}
+        buttons={
+          <RecordSheet
+            screen="supplierManage"
+            title="suppliers.screens.supplierManage"
+            calls={suppliers}
+            filter={filter}
+            needs="supplierRouter.supplierManage.edit"
+          />
+        }
         form={(supplier, panel) => <SupplierDrawer supplier={supplier} {...panel} />}
         empty={{ title: 'suppliers.text.empty' }}
       />

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FieldError, KitError, Question } from '#contract/kit/errors.ts'
+import type { FieldError, KitError } from '#contract/kit/errors.ts'
 import type { CallCtx } from '../ctx.ts'
 
 /** A failure that the contract declares: `stockGone` of the kit or `orders.alreadySent` of a domain. */
@@ -72,4 +72,3 @@ function questionToken(ctx: CallCtx, key: string, facts: Asked['facts']): string
   ])
   return createHmac('sha256', ctx.app.secret).update(bound).digest('base64url').slice(0, 24)
 }
-export type { Question }

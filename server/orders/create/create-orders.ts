@@ -56,10 +56,3 @@ async function createTogether(
   }
   throw new AppError('priceChanged')
 }
-
-/** Several orders of one caller; each by itself, in one batch where they fit. */
-export const createOrders = (
-  ctx: CallCtx,
-  requests: readonly OrderRequest[],
-): Promise<PromiseSettledResult<OrderCreated>[]> =>
-  Promise.allSettled(requests.map((request) => createOrder(ctx, request)))

@@ -23,7 +23,7 @@ import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts
 import type { PlannedLine } from './plan/plan-lines.ts'
 
 /** A line with its id, its share of the price and its cost; null without a supplier. */
-export type DecidedLine = PlannedLine & {
+type DecidedLine = PlannedLine & {
   id: number
   status: LineStatus
   priceMinor: number
