@@ -15,7 +15,7 @@ import {
 import { agentRecord, settlementTerms } from './agent.fields.ts'
 
 // Stand apart in agent.fields.ts, so that lists get them without the schema library.
-export { settlementTerms } from './agent.fields.ts'
+
 export const SettlementTerm = z.enum(settlementTerms)
 export type SettlementTerm = z.infer<typeof SettlementTerm>
 
@@ -41,13 +41,14 @@ export const AgentGroupForm = z.object({
 })
 export type AgentGroupForm = z.infer<typeof AgentGroupForm>
 
-export const AgentFilter = Paging.extend({
+export const AgentChoice = z.object({
   text: ShortText.optional(),
   groupId: Id.optional(),
   settlementTerm: SettlementTerm.optional(),
   currency: Currency.optional(),
   enabled: z.boolean().optional(),
 })
+export const AgentFilter = Paging.extend(AgentChoice.shape)
 
 export const AgentAccount = z.object({
   agentId: Id,

@@ -177,7 +177,7 @@ export const SkuRow = z.object({
 })
 export type SkuRow = z.infer<typeof SkuRow>
 
-export const SkuPool = z.object({
+const SkuPool = z.object({
   poolId: Id,
   name: z.string(),
   names: Names,

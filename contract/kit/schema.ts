@@ -61,3 +61,6 @@ export const Can = z.record(z.string(), z.union([z.literal(true), z.object({ why
 export type Can = z.infer<typeof Can>
 export const Done = z.object({ done: z.literal(true) })
 export const Saved = z.object({ id: Id })
+
+/** A text of a kind, or an empty one: not given. */
+export const OrBlank = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')])

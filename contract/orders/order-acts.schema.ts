@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { rechargeMethods } from '../agents/agents.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
-import { Email, Id, LongText, Phone, Reason, ShortText } from '../kit/schema.ts'
+import { Email, Id, LongText, OrBlank, Phone, Reason, ShortText } from '../kit/schema.ts'
+import { having } from '../kit/states.ts'
 import { Pinyin } from './create-order.schema.ts'
+import { lineStates } from './line.states.ts'
+import { followUpStates, orderStates } from './orders.states.ts'
 import { AgentStatus, Collected, Driver, LineStatus, OrderStatus, PaymentStatus } from './orders.schema.ts'
 
 /** One order; with the version that the person saw, an act after somebody else's is refused (409001) and says whose. */
@@ -49,13 +52,12 @@ export const Remark = OneOrder.extend({
 })
 export type Remark = z.output<typeof Remark>
 
-const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')])
 /** Contact, guests and collected information after booking; counts and kinds of guests stay. */
 export const ContactUpdate = OneOrder.extend({
   contactName: z.string().trim().min(1).max(200).optional(),
-  contactPinyin: Optional(Pinyin).optional(),
-  contactPhone: Optional(Phone).optional(),
-  contactEmail: Optional(Email).optional(),
+  contactPinyin: OrBlank(Pinyin).optional(),
+  contactPhone: OrBlank(Phone).optional(),
+  contactEmail: OrBlank(Email).optional(),
   agentOrderCode: z.string().trim().max(60).optional(),
   collected: Collected.optional(),
   guests: z
@@ -63,7 +65,7 @@ export const ContactUpdate = OneOrder.extend({
       z.object({
         id: Id,
         name: ShortText.optional(),
-        pinyin: Optional(Pinyin).optional(),
+        pinyin: OrBlank(Pinyin).optional(),
         info: Collected.optional(),
       }),
     )
@@ -97,25 +99,11 @@ export const ChangeSupplier = OneLine.extend({ supplierId: Id })
 export const ArrangeDriver = OneLine.extend({ driver: Driver })
 
 /** What can be done to many orders at once. Line acts go to every line of the order that is open to them. */
-const bulkActions = [
-  'approve',
-  'confirm',
-  'reject',
-  'cancel',
-  'archive',
-  'unarchive',
-  'markOrdered',
-  'follow',
-  'followComplete',
-  'delete',
-  'restore',
-  'sendOrder',
-  'markSent',
-  'markNoNeed',
-] as const
+const orderBulkActs = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk')]
+export const lineBulkActs = having(lineStates, 'bulk')
 export const BulkOne = z.object({
   id: Id,
-  action: z.enum(bulkActions),
+  action: z.enum([...orderBulkActs, ...lineBulkActs]),
   reason: z.string().trim().max(500).optional(),
 })
 export const Bulk = BulkOne.omit({ id: true }).extend({ ids: z.array(Id).min(1).max(200) })

@@ -11,7 +11,7 @@ export type LadderMethod = (typeof ladderMethods)[number]
 export const ladderKinds = ['adult', 'child', 'infant', 'unit'] as const
 export type LadderKind = (typeof ladderKinds)[number]
 /** By guest kind; null = says nothing of that kind. */
-export type LadderValues = Record<LadderKind, number | null>
+type LadderValues = Record<LadderKind, number | null>
 
 /**
  * One step. By quantity or lead time it holds from `from` (guests or days) up to the next step; by date from the first

@@ -3,15 +3,15 @@ import { PriceMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Names, namesNeeded, Paging, PlainDate, ShortText } from '../kit/schema.ts'
 import { promoKinds, promoStates } from './promo.ts'
 
-export const PromoKind = z.enum(promoKinds)
-export const PromoState = z.enum(promoStates)
+const PromoKind = z.enum(promoKinds)
+const PromoState = z.enum(promoStates)
 
 /** As many codes as one batch makes. */
 const mostCodes = 5_000
 const most = 1_000
 
 /** A code as it is kept: capitals, digits and hyphens. */
-export const PromoCodeText = z
+const PromoCodeText = z
   .string()
   .trim()
   .toUpperCase()

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { Password, UserKind, UserName } from '../identity/identity.schema.ts'
-import { Can, DateTime, Email, Id, Language, Paging, Phone, RequiredText, ShortText } from '../kit/schema.ts'
-
-const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).default('')
+import {
+  Can,
+  DateTime,
+  Email,
+  Id,
+  Language,
+  OrBlank,
+  Paging,
+  Phone,
+  RequiredText,
+  ShortText,
+} from '../kit/schema.ts'
 
 const Person = z.object({
   fullName: RequiredText,
   roleId: Id,
-  email: Optional(Email),
-  phone: Optional(Phone),
+  email: OrBlank(Email).default(''),
+  phone: OrBlank(Phone).default(''),
   department: ShortText.default(''),
   language: Language.nullable().default(null),
   /** Name of the screen that opens first after a log-in. */

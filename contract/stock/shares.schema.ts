@@ -6,7 +6,7 @@ import { maxBoardDays } from './stock.schema.ts'
 
 /** As many shares as one save may set: SKUs times agents and channels. */
 export const maxShares = 5_000
-export const SaleChannel = z.enum(saleChannels)
+const SaleChannel = z.enum(saleChannels)
 
 const Places = z.number().int().min(0).max(100_000)
 const share = {

@@ -161,7 +161,7 @@ export const Holds = z.object({
 })
 
 const Factor = z.number().int().min(0).max(10_000)
-export const Factors = z.object({ adult: Factor, child: Factor, infant: Factor, unit: Factor })
+const Factors = z.object({ adult: Factor, child: Factor, infant: Factor, unit: Factor })
 
 export const Pool = z.object({
   id: Id,

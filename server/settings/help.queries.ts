@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Language } from '#contract/kit/schema.ts'
 import { service, type App } from '../kit/app-services.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import type { PublicCtx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { RawAnswer } from '../kit/call/routes.ts'
 
@@ -27,12 +27,12 @@ const guidesOf = (app: App): Guide[] =>
     ),
   )
 
-export async function listGuides(ctx: Ctx): Promise<{ rows: Omit<Guide, 'file'>[] }> {
+export async function listGuides(ctx: PublicCtx): Promise<{ rows: Omit<Guide, 'file'>[] }> {
   return { rows: guidesOf(ctx.app).map(({ screen, language, url }) => ({ screen, language, url })) }
 }
 
 /** One help page, framed by the product's own pages only. Its first heading is its title. */
-export async function showHelp(ctx: Ctx, asked: { locale: string; page: string }): Promise<RawAnswer> {
+export async function showHelp(ctx: PublicCtx, asked: { locale: string; page: string }): Promise<RawAnswer> {
   const guide = guidesOf(ctx.app).find(({ url }) => url === `/help/${asked.locale}/${asked.page}`)
   if (!guide) fail('notFound')
   const body = fs.readFileSync(guide.file, 'utf8')

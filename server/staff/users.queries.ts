@@ -6,7 +6,7 @@ import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.publi
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
 import { finds } from '../kit/db/filters.ts'
 
-export const editKey = 'staffsRouter.account.edit'
+const editKey = 'staffsRouter.account.edit'
 
 const selectUsers = (ctx: Ctx) =>
   ctx.db

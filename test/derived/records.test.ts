@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import { agentsApi } from '#contract/agents/agents.api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { languages } from '#contract/kit/languages.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
 import { answerShape } from '#contract/kit/record/record-schema.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
@@ -19,6 +18,7 @@ import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
+import { otherValue } from '#test/kit/field-values.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
 import { readSources, readWordsFiles } from './sources.ts'
 
@@ -87,47 +87,6 @@ test('every record that is declared is saved and read here', () => {
   ).toEqual(Object.keys(saved).toSorted())
 })
 
-/** A value that a form does not begin with, so that one that is lost on the way is missed. */
-function valueOf(name: string, field: Field, blank: unknown): unknown {
-  switch (field.kind) {
-    case 'text':
-      if (field.as === 'email') return 'nok@marina.example'
-      return field.as === 'tel' ? '+66 81 234 5678' : `${name}x`.toUpperCase().slice(0, field.max)
-    case 'names':
-      return { en: name, th: 'ชื่อ' }
-    case 'choice':
-      return field.of.findLast((one) => one !== blank && one !== 'mirror')
-    case 'currency':
-      return 'EUR'
-    case 'language':
-      return languages.findLast((one) => one !== blank)
-    case 'flag':
-      return !blank
-    case 'number':
-    case 'percent':
-      return field.max - 1
-    case 'money':
-      return 4_321
-    case 'date':
-      return '2027-02-03'
-    case 'days':
-      return { from: '2027-02-03', to: '2027-02-09' }
-    case 'time':
-      return '09:45'
-    case 'weekdays':
-      return [2, 6]
-    case 'rows':
-      return [Object.fromEntries(asked(field.of).map(([inner, one]) => [inner, valueOf(inner, one, null)]))]
-    case 'ref':
-    case 'refs':
-    case 'texts':
-    case 'count':
-    case 'moment':
-    case 'own':
-      throw new Error(`${name}: say its value in "own"`)
-  }
-}
-
 /** Fields of a table that no page asks. */
 function unasked(name: string, form: RecordOf): string[] {
   const pages = [...sources].filter(([, text]) => text.includes(`fieldOf(${name})`))
@@ -147,7 +106,7 @@ describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {}
   const blank = valuesOf(form) as Record<string, unknown>
   const values = () =>
     Object.fromEntries(
-      asked(form).map(([name, field]) => [name, own[name] ?? valueOf(name, field, blank[name])]),
+      asked(form).map(([name, field]) => [name, own[name] ?? otherValue(name, field, blank[name])]),
     )
 
   test('what is declared is stored', async () => {

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { domains } from '#contract/domains.ts'
 import { projectRoot } from '../start/options.ts'
-import { readModules, type Module } from './modules.ts'
-import { importCycles, isTest } from './rules.ts'
+import { isTest, readModules, type Module } from './modules.ts'
+import { importCycles } from './rules.ts'
 
 type Domain = (typeof domains)[keyof typeof domains]
 

@@ -10,7 +10,7 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
 }
 
 /** Can the person log in, not yet, or no more? */
-export const stateOf = ({ enabled, hasPassword }: User) =>
+const stateOf = ({ enabled, hasPassword }: User) =>
   enabled ? (hasPassword ? 'enabled' : 'invited') : 'disabled'
 
 /** Columns of people, of staff and of companies alike. */

@@ -19,7 +19,7 @@ import { poolName } from './pool-source.ts'
 import { stock } from './stock.client.ts'
 
 /** How cells of a board are saved, and who holds their places asked. */
-export type CellCalls = Pick<typeof stock, 'save' | 'holds' | 'unblock'>
+type CellCalls = Pick<typeof stock, 'save' | 'holds' | 'unblock'>
 type CellDrawerProps = {
   board: Board
   calls: CellCalls

@@ -7,6 +7,7 @@ import { filtersOf } from '../kit/record/record-filters.ts'
 import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
 import { SupplierActions } from './supplier-actions.tsx'
@@ -35,7 +36,8 @@ export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
   const bound = list.tab === 'all' ? undefined : list.tab === 'bound'
-  const page = useListPage(suppliers.list, list, { ...askedOf(list), bound }, ['supplier', 'user', 'cost'])
+  const filter = { ...askedOf(list), bound }
+  const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
   const actsOf = ({ edit }: RecordActs<Supplier, Supplier | null>) => ({ edit, logins: people.show })
   return (
@@ -57,6 +59,15 @@ export default function SupplierManage() {
           needs: 'supplierRouter.supplierManage.edit',
           draft: null as Supplier | null,
         }}
+        buttons={
+          <RecordSheet
+            screen="supplierManage"
+            title="suppliers.screens.supplierManage"
+            calls={suppliers}
+            filter={filter}
+            needs="supplierRouter.supplierManage.edit"
+          />
+        }
         form={(supplier, panel) => <SupplierDrawer supplier={supplier} {...panel} />}
         empty={{ title: 'suppliers.text.empty' }}
       />

@@ -5,8 +5,8 @@ import { addOnCharges, addOnKinds, addOnStockModes } from './add-ons.ts'
 import { BasePrice, SkuChange, SkuForm } from '../catalog.schema.ts'
 import { FormAmounts } from '../packages/package.schema.ts'
 
-export const AddOnKind = z.enum(addOnKinds)
-export const AddOnCharge = z.enum(addOnCharges)
+const AddOnKind = z.enum(addOnKinds)
+const AddOnCharge = z.enum(addOnCharges)
 const StockMode = z.enum(addOnStockModes)
 
 /** What an add-on has beside the names and rules of any SKU. */

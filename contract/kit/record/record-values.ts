@@ -70,7 +70,7 @@ export const rowOf = <F extends Fields>(record: RecordOf<F>, form: FormOf<F>): R
   ) as RowOf<F>
 
 /** May this kind of person be told a field? */
-export const isFor = ({ audience }: Field, kind: Audience): boolean => !audience || audience.includes(kind)
+const isFor = ({ audience }: Field, kind: Audience): boolean => !audience || audience.includes(kind)
 
 /** A row as it is told to a kind of person; what the query worked out itself (`column: false`) stands under its field's name. */
 export const answerOf = <F extends Fields>(

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Id, Reason } from '../../kit/schema.ts'
 import { OrderState } from '../order-acts.schema.ts'
-import { orderActs } from '../orders.states.ts'
+import { orderStates } from '../orders.states.ts'
 import {
   AmendAsked,
   AmendmentPreview,
-  ApplyAmendment,
   ModifyFilter,
   ModifyList,
   OneRequest,
@@ -14,9 +13,10 @@ import {
 } from './amend.schema.ts'
 import { modifyStates } from './modify.states.ts'
 
-const { needs, agentNeeds } = orderActs.amend
+const { needs, agentNeeds } = orderStates.verbs.amend
 const both = { needs, agentNeeds, audience: ['staff', 'agent'] } as const
-const errors = [
+/** Of whatever does an amendment. */
+export const amendErrors = [
   'orders.changedBy',
   'operationInvalid',
   'orders.nothingChanged',
@@ -41,36 +41,29 @@ export const amendApi = {
     input: AmendAsked,
     output: AmendmentPreview,
   }),
-  modifyApply: act('/supplier/orderModify/apply', {
-    ...both,
-    asks: true,
-    input: ApplyAmendment,
-    output,
-    errors,
-  }),
   modifySend: act('/supplier/orderModify/send', {
-    needs: modifyStates.moves.send.needs,
+    needs: modifyStates.verbs.send.needs,
     input: OneRequest,
     output,
-    errors,
+    errors: amendErrors,
   }),
   modifyConfirm: act('/supplier/orderModify/confirm', {
-    needs: modifyStates.moves.confirm.needs,
+    needs: modifyStates.verbs.confirm.needs,
     input: OneRequest,
     output,
-    errors,
+    errors: amendErrors,
   }),
   modifyReject: act('/supplier/orderModify/reject', {
-    needs: modifyStates.moves.reject.needs,
+    needs: modifyStates.verbs.reject.needs,
     input: OneRequest.extend({ reason: Reason }),
     output,
-    errors,
+    errors: amendErrors,
   }),
   modifyCancel: act('/supplier/orderModify/cancel', {
     ...both,
     input: OneRequest.extend({ reason: z.string().trim().max(500).default('') }),
     output,
-    errors,
+    errors: amendErrors,
   }),
   /** Requests, those that wait first by when they are due; of one order, or of all. */
   modifyList: read('/supplier/orderModify/list', { ...both, input: ModifyFilter, output: ModifyList }),

@@ -13,7 +13,9 @@ export const modifyStates = states({
     rejected: { tone: 'bad', final: true },
     cancelled: { tone: 'muted', final: true },
   },
-  moves: {
+  phases: { open: ['applied', 'sent'] },
+  columns: ['order_request.status'],
+  verbs: {
     /** Suppliers who hold a line that changes are asked. */
     send: { from: ['applied'], to: 'sent', by: ['staff'], needs: `${staff}.amend` },
     /** Done now: by staff, or by itself when the last supplier asked agrees. */

@@ -1,3 +1,4 @@
+import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { familyKeys, type Family } from '#contract/catalog/families.ts'
@@ -22,7 +23,6 @@ import { loadPackages } from './load-packages.ts'
 import { isBelowCost, packageCosts, type CostedPart, type PackageCost } from './package-costs.ts'
 
 type Filter = z.output<typeof PackageFilter>
-type Amounts = PackageRow['basePrice']
 /** A first option as the list reads it. */
 type ListedPart = PackageRow['parts'][number] &
   CostedPart & { chargeMethod: string; nights: number | null; basePrice: Amounts | null }
@@ -100,8 +100,6 @@ function conditions(ctx: Ctx, { name, type, onSale, enabled }: Filter): RawBuild
   return all
 }
 
-const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
-
 function toRow(
   ctx: Ctx,
   row: Listed,
@@ -111,8 +109,8 @@ function toRow(
   const { coverFileId, categoryNames, ownPrice, parts, productType: type, categoryId, ...rest } = row
   const basePrice =
     row.price === 'own'
-      ? (ownPrice ?? none)
-      : amountsOfParts(parts.map((part) => ({ ...part, amounts: part.basePrice ?? none })))
+      ? (ownPrice ?? noAmounts)
+      : amountsOfParts(parts.map((part) => ({ ...part, amounts: part.basePrice ?? noAmounts })))
   const netPrice = (net: NetPrices) =>
     net({ id: row.id, productType: type, categoryId }, todayOf(ctx), basePrice)
   return {
@@ -184,5 +182,5 @@ async function optionFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...ids]}::bigint[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map((row) => [row.skuId, { ...row, basePrice: row.basePrice ?? none }]))
+  return new Map(rows.map((row) => [row.skuId, { ...row, basePrice: row.basePrice ?? noAmounts }]))
 }

@@ -100,8 +100,7 @@ export function letGo(
   line: LineRecord,
   { reason, tell = true }: Pick<Ending, 'reason' | 'tell'>,
 ): void {
-  const targets = lineStates.moves.orderEnded.to as Partial<Record<string, LineRecord['supplier_status']>>
-  const to = targets[line.supplier_status]
+  const to = lineStates.target('orderEnded', line.supplier_status, null)
   if (!to) return
   if (to === 'cancelled') {
     patchLine(work, line, { supplier_status: to })

@@ -14,7 +14,7 @@ type Row = Omit<ModifyRequest, 'can' | 'itemName'> & { itemNames: Record<string,
 /** Requests on orders, those that wait first by when they are due; an agent sees its own. */
 export async function listModifies(ctx: Ctx, filter: z.output<typeof ModifyFilter>) {
   const { orderId, status, open } = filter
-  const wanted = open ? ['applied', 'sent'] : status?.length ? status : null
+  const wanted = open ? modifyStates.phases.open : status?.length ? status : null
   const query = sql<Row>`select r.id, r.order_id as "orderId", o.code as "orderCode", o.item_names as "itemNames", a.name as "agentName",
       r.status, r.told, r.reason, r.applied_by_kind as "appliedByKind", r.applied_by_name as "appliedByName", r.applied_at as "appliedAt",
       r.sent_at as "sentAt", r.ended_at as "endedAt", r.ended_by_name as "endedByName", r.ended_reason as "endedReason", r.due_at as "dueAt", r.version
@@ -38,7 +38,7 @@ export async function listModifies(ctx: Ctx, filter: z.output<typeof ModifyFilte
 function canOf(ctx: Ctx, status: ModifyStatus): Can {
   const actor = orderActor(ctx.actor)
   const open = modifyStates.moveNames.filter(
-    (move) => modifyStates.open(move, status) && mayDo(ctx, modifyStates.moves[move], actor),
+    (move) => modifyStates.open(move, status) && mayDo(ctx, modifyStates.verbs[move], actor),
   )
   return Object.fromEntries(open.map((move) => [move, true as const]))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn } from '#contract/kit/schema.ts'
-import type { LineStatus } from '#contract/orders/line.states.ts'
+import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -12,8 +12,8 @@ import { phoneOf } from '../read/search-ways.ts'
 import { leastAdvanced } from '../order-rules.ts'
 
 /** A supplier's tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
-const tabStatus: Partial<Record<OrderFilter['tab'], LineStatus[]>> = {
-  waitAgentReply: ['in-process', 'reviewing'],
+const tabStatus: Partial<Record<OrderFilter['tab'], readonly LineStatus[]>> = {
+  waitAgentReply: lineStates.phases.asked,
   waitAgentDealAfterReply: ['supplier-replied'],
 }
 

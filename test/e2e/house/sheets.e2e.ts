@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { screensByDomain } from '#contract/screens.ts'
@@ -68,7 +68,8 @@ async function readSheet(page: Page, to: string): Promise<Sheet | null> {
   })
   const download = page.waitForEvent('download')
   await button.click()
-  return { heads, shown, written: readCsv(await text(await (await download).createReadStream())) }
+  const file = await buffer(await (await download).createReadStream())
+  return { heads, shown, written: await Array.fromAsync(readCsv(file)) }
 }
 
 const plain = (cell: string) => cell.replaceAll(/(\d)[,\u202f](?=\d{3})/g, '$1').toLowerCase()

@@ -28,7 +28,7 @@ export type Filter = Common &
     | { kind: 'pick' | 'picks'; source: PickSource }
   )
 export type Filters = Record<string, Filter>
-export type ValueOf<F extends Filter> = F['kind'] extends 'text' | 'select' | 'pick'
+type ValueOf<F extends Filter> = F['kind'] extends 'text' | 'select' | 'pick'
   ? string
   : F['kind'] extends 'dates'
     ? DateRange

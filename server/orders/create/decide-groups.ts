@@ -8,40 +8,40 @@ import { needsOf, type Gathered } from './gather.ts'
 import type { Locked } from './lock.ts'
 
 /** An order that is made alone, or the orders of one cart, which are made together or not at all. */
-export type Party = readonly Gathered[]
+export type Group = readonly Gathered[]
 
 /**
- * Decides party by party, in the order in which they came; one answer an order. What a failing party had taken is free
+ * Decides group by group, in the order in which they came; one answer an order. What a failing group had taken is free
  * again for those behind it.
  */
-export function decideParties(ctx: Ctx, parties: readonly Party[], locked: Locked): Decision[] {
+export function decideGroups(ctx: Ctx, groups: readonly Group[], locked: Locked): Decision[] {
   const deciding = startDeciding(ctx, locked)
   let at = 0
-  return parties.flatMap((party) => {
+  return groups.flatMap((group) => {
     const from = at
-    at += party.length
-    return decideParty(deciding, party, from)
+    at += group.length
+    return decideGroup(deciding, group, from)
   })
 }
 
-function decideParty(deciding: Deciding, party: Party, from: number): Decision[] {
+function decideGroup(deciding: Deciding, group: Group, from: number): Decision[] {
   const { accounts } = deciding
-  const back = party.length > 1 ? rememberStock(deciding.stocks, party.flatMap(needsOf)) : undefined
+  const back = group.length > 1 ? rememberStock(deciding.stocks, group.flatMap(needsOf)) : undefined
   if (back) deciding.accounts = draftOf(accounts)
-  const decisions = party.map((one, at) => decide(deciding, one, from + at))
+  const decisions = group.map((one, at) => decide(deciding, one, from + at))
   if (decisions.every((decision) => 'decided' in decision)) {
-    for (const one of party) remember(deciding, one)
+    for (const one of group) remember(deciding, one)
     return decisions
   }
   if (!back || decisions.every((decision) => 'earlier' in decision)) return decisions
   back()
   decisions.forEach((decision, at) => {
-    const { promo } = party[at]!
+    const { promo } = group[at]!
     if ('decided' in decision && promo) countUse(deciding.promos, promo, -1)
   })
   deciding.accounts = accounts
   const failure = failureOf(decisions)
-  return party.map(() => failure)
+  return group.map(() => failure)
 }
 
 /** Why none of them is made: a failure goes before questions, questions are asked all at once. */

@@ -31,12 +31,12 @@ export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   })
 }
 
-/** A schema in a few words: `text, at most 200`, `a | b`, `list of number`. Pipes are escaped for a table's cell. */
+/** A schema in a few words: `text, at most 200`, `a | b`, `list of number`.  */
 export function typeOf(schema: Schema): string {
-  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``
-  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(' \\| ')
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' \\| ')
-  if (Array.isArray(schema.type)) return schema.type.join(' \\| ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => String(value)).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' | ')
+  if (Array.isArray(schema.type)) return schema.type.join(' | ')
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
   if (schema.type === 'object')
     return schema.properties ? 'object' : `map of ${mapValue(schema.additionalProperties)}`
@@ -45,7 +45,8 @@ export function typeOf(schema: Schema): string {
   return typeof schema.type === 'string' ? schema.type : 'anything'
 }
 
-const mapValue = (value: Schema | boolean | undefined) => (typeof value === 'object' ? typeOf(value) : 'anything')
+const mapValue = (value: Schema | boolean | undefined) =>
+  typeof value === 'object' ? typeOf(value) : 'anything'
 
 const text = ({ format, maxLength }: Schema) =>
   format ?? (maxLength === undefined ? 'text' : `text, at most ${maxLength}`)
