@@ -10,9 +10,11 @@ import { MoneyField, NumberField } from '../kit/form/fields/field-number.tsx'
 import { SelectField } from '../kit/form/fields/field-select.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
 import { Money } from '../kit/parts/money.tsx'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { useSession } from '../kit/session/session.ts'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
+import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { useRefundWord } from './money-cards.tsx'
 import { orders } from './orders.client.ts'
 
@@ -28,6 +30,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const holding = useHolding(order)
   const copying = useCopying(order)
   const noting = useNoting(order)
+  const amending = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
@@ -43,13 +46,20 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     cancel: runs(orders.cancel, refunded, ending),
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
-    amend: null,
+    amend: { go: () => amending.show(order) },
     contact: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
     ...marking(order),
   })
-  return <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
+  return (
+    <>
+      <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
+      {amending.record && (
+        <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
+      )}
+    </>
+  )
 }
 
 /** What staff note of an order for themselves, and take back. */

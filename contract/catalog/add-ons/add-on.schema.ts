@@ -37,7 +37,7 @@ export const AddOnChange = SkuChange.pick({ ...asSku, id: true, supplierIds: tru
 export type AddOnChange = z.output<typeof AddOnChange>
 
 /** How a product offers an add-on. */
-const Quantity = z.number().int().min(0).max(500)
+export const Quantity = z.number().int().min(0).max(500)
 export const AddOnTerms = z.object({
   /** Each order of the product takes it. */
   required: z.boolean().default(false),

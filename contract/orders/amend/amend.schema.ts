@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { AddOnChoices } from '../../catalog/add-ons/add-on.schema.ts'
+import { AddOnChoice, AddOnChoices, Quantity } from '../../catalog/add-ons/add-on.schema.ts'
 import { PartChoices } from '../../catalog/packages/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, Session, listOf } from '../../kit/schema.ts'
 import { NewGuest } from '../create-order.schema.ts'
 import { OneOrder } from '../order-acts.schema.ts'
 import { Counts, guestKinds } from '../orders.schema.ts'
-import { modifyStates } from './modify.states.ts'
-
-/** What is kept of what goes: by the order's rule of this moment, nothing, or an amount by hand. */
-export const feeWays = ['rule', 'none', 'by-hand'] as const
+import { formShape } from '../../kit/record/record-schema.ts'
+import { amendForm } from './amend.fields.ts'
+import { feeWays, modifyStates } from './modify.states.ts'
 
 /** What is changed of an order; what is left out stays as it was sold. */
 export const Amendment = z.object({
@@ -31,6 +30,11 @@ export const Amendment = z.object({
   totalMinor: PriceMinor.optional(),
 })
 export type Amendment = z.output<typeof Amendment>
+
+/** What is typed of it, with the id and version of its order. */
+export const AmendForm = z.looseObject(
+  formShape(amendForm, { addOns: z.array(AddOnChoice.extend({ quantity: Quantity })).nullable() }),
+)
 
 export const AmendAsked = OneOrder.extend({ amendment: Amendment })
 

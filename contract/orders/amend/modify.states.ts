@@ -3,6 +3,9 @@ import { states } from '../../kit/states.ts'
 const staff = 'entertainment.PlayOrderList'
 const agent = 'bookingCenter.PlayOrderList'
 
+/** What is kept of what goes: by the order's rule of this moment, nothing, or an amount by hand. */
+export const feeWays = ['rule', 'none', 'by-hand'] as const
+
 /** What somebody asks to change of an order: until it is answered the order stays as it is. */
 export const modifyStates = states({
   initial: ['applied', 'sent', 'confirmed'],

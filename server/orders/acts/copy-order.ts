@@ -22,6 +22,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     .select(['kind', 'name', 'pinyin', 'info'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', order.id)
+    .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
   const { adults, children, infants, units } = order

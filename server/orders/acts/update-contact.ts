@@ -54,6 +54,7 @@ async function changeGuests({ ctx, order }: OrderWork, input: ContactUpdate): Pr
     .select(['id', 'name', 'pinyin', 'info'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', order.id)
+    .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
   const guests = rows.map((row): Guest => ({
