@@ -5,6 +5,7 @@ import { fail } from '../kit/call/errors.ts'
 import { listModifies } from './amend/modify.queries.ts'
 import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
 import { previewAmendment } from './amend/preview-amendment.ts'
+import { otherSkus } from './amend/other-skus.queries.ts'
 import { orderVersions } from './amend/order-versions.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { answerLine, type LineAnswer } from './lines/answer-line.ts'
@@ -82,6 +83,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifyConfirm: confirmModify,
   modifyReject: rejectModify,
   modifyCancel: cancelModify,
+  modifySkus: otherSkus,
   modifyList: listModifies,
   modifyVersions: orderVersions,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
-import { Id, Reason } from '../../kit/schema.ts'
+import { Id, Reason, ShortText } from '../../kit/schema.ts'
 import { OrderState } from '../order-acts.schema.ts'
 import { orderStates } from '../orders.states.ts'
 import {
@@ -10,6 +10,7 @@ import {
   ModifyList,
   OneRequest,
   OrderVersion,
+  OtherSku,
 } from './amend.schema.ts'
 import { modifyStates } from './modify.states.ts'
 
@@ -64,6 +65,16 @@ export const amendApi = {
     input: OneRequest.extend({ reason: z.string().trim().max(500).default('') }),
     output,
     errors: amendErrors,
+  }),
+  /** Products that it can be changed to: charged as it is, stays for stays. */
+  modifySkus: read('/supplier/orderModify/skus', {
+    needs,
+    input: z.object({
+      id: Id,
+      text: ShortText.optional(),
+      ids: z.array(Id).max(50).optional(),
+    }),
+    output: z.object({ rows: z.array(OtherSku) }),
   }),
   /** Requests, those that wait first by when they are due; of one order, or of all. */
   modifyList: read('/supplier/orderModify/list', { ...both, input: ModifyFilter, output: ModifyList }),

@@ -123,6 +123,10 @@ export const ModifyRequest = z.object({
 })
 export type ModifyRequest = z.output<typeof ModifyRequest>
 
+/** A product that stands to be taken instead. */
+export const OtherSku = z.object({ id: Id, code: z.string(), names: Names, sessions: z.array(z.string()) })
+export type OtherSku = z.infer<typeof OtherSku>
+
 export const OneRequest = z.object({ id: Id, version: z.number().int().optional() })
 export const ModifyFilter = Paging.extend({
   orderId: Id.optional(),

@@ -199,6 +199,24 @@ describe('suppliers who hold the line', () => {
     expect([books['supplier-payable']!, books['sales']!]).toEqual([510_000, 729_000])
   })
 
+  test('are not waited for where whoever asked takes it back, or staff refuse: their booking stands', async () => {
+    const world = await makeWorld()
+    const { id } = await approved(world)
+    for (const [act, more] of [
+      ['cancel', {}],
+      ['reject', { reason: 'No boat' }],
+    ] as const) {
+      await amend(world, id, { date: day(31) })
+      const [request] = await requests(world, id)
+      await world.staff.data(`/supplier/orderModify/${act}`, { id: request!.id, ...more })
+      expect(await readOrder(world, id)).toMatchObject({
+        serviceDate: day(30),
+        lines: [{ supplierStatus: 'approved', asked: null }],
+      })
+    }
+    expect((await requests(world, id)).map(({ status }) => status)).toEqual(['rejected', 'cancelled'])
+  })
+
   test('refuse: everything is as it was', async () => {
     const world = await makeWorld()
     const { id, lineId } = await approved(world)

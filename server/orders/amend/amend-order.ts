@@ -4,6 +4,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { giveBackStock, lockStock, stockNeeds, takeStock, type StockNeed } from '../../stock/stock.public.ts'
 import { hasRedeemed } from '../../ticketing/ticketing.public.ts'
 import { paidOf } from '../acts/end-order.ts'
+import { leaveMirror } from '../handoff/mirror-send.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { addedJournals, backJournals } from '../order-journals.ts'
 import { awaitsPayment } from '../order-rules.ts'
@@ -35,6 +36,7 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
     ...backJournals(order, returned, plan.feeMinor),
     ...addedJournals(order, charged, isSold),
   )
+  await leaveOthers(work, plan, reason)
   changeLines(work, plan, reason)
   patchOrder(work, { ...orderPatch(work, plan), lead_name: leadAfter(work, plan) })
   await changeGuests(work, plan)
@@ -52,6 +54,13 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
       no: order.amendments,
     },
   })
+}
+
+/** A bound merchant's order of a product that is another one now is no order any more. */
+async function leaveOthers(work: OrderWork, { lines }: Plan, reason: string): Promise<void> {
+  for (const { line, planned } of lines)
+    if (line?.mirror_merchant && planned && planned.sku.id !== line.sku_id)
+      await leaveMirror(work, line, reason)
 }
 
 /** Lines whose rights of before are worth nothing: they go, move, or an add-on has another number of pieces. */

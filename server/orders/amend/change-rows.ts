@@ -104,16 +104,21 @@ function placeOf(
     ...(change === 'moved' && { unit_prices: (pieces[0]?.unit ?? line.unit_prices) as Amounts }),
   }
   if (sku.id === line.sku_id) return place
-  return {
+  const other: LinePatch = {
     ...place,
-    ...anew,
-    ...unmirrored,
     sku_id: sku.id,
     sku_code: sku.code,
     product_type: sku.productType,
     charge_method: sku.chargeMethod,
     name: nameIn(sku.names, language),
     names: sku.names,
+  }
+  // Its supplier sells both and agreed where it held the line: it stays in its hands.
+  if (planned.supplierId === line.supplier_id && !line.mirror_merchant) return other
+  return {
+    ...other,
+    ...anew,
+    ...unmirrored,
     supplier_id: planned.supplierId,
     supplier_status: sku.autoConfirm && planned.supplierId === null ? 'no-need' : 'pending',
   }

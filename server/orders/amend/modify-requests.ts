@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/languages.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
@@ -12,8 +13,7 @@ import { onOrder } from '../on-order.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import type { LineRecord, OrderRecord } from '../order-records.ts'
 import { orderActor } from '../order-rules.ts'
-import { systemOf } from '../lines/settle-lines.ts'
-import { moveLineTo, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { amendOrder } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
@@ -148,6 +148,11 @@ const changeText = (work: OrderWork, plan: Plan): string => {
   const { party, gathered } = plan
   const { date, session } = gathered.waiting.request
   const parts: Said[] = []
+  if (gathered.sku.id !== order.sku_id)
+    parts.push({
+      word: 'orders.text.changeItem',
+      params: { item: nameIn(gathered.sku.names, work.ctx.merchant.language) },
+    })
   if (date !== order.service_date || session !== order.session)
     parts.push({ word: 'orders.text.changeDay', params: { date: session ? `${date} ${session}` : date } })
   const { adults, children, infants } = party.counts
@@ -260,7 +265,7 @@ export const askedLines = (work: OrderWork, { asked_lines: ids }: RequestRecord)
     (line) => ids.includes(line.id) && line.supplier_status === 'reviewing' && line.asked === 'change',
   )
 
-/** The question to a supplier is over: its booking stands. */
+/** The question to a supplier is over, whoever ended it: its booking stands. */
 function settleAsked(work: OrderWork, line: LineRecord): void {
-  moveLineTo({ ...work, ctx: systemOf(work.ctx) }, line, 'supplierAgreeChange', 'approved', { asked: null })
+  patchLine(work, line, { supplier_status: 'approved', asked: null })
 }

@@ -148,12 +148,17 @@ function byHand(lines: readonly LinePlan[], totalMinor: number): LinePlan[] {
 
 /** What changed lines cost at their suppliers now; a bound merchant says itself what its order costs. */
 async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]) {
-  const supplierOf = ({ line, planned }: LinePlan) =>
-    line ? line.supplier_id : (planned?.supplierId ?? null)
+  // Another product comes with its own supplier.
+  const staying = ({ line, planned }: LinePlan) =>
+    line && (!planned || planned.sku.id === line.sku_id) ? line : null
+  const supplierOf = (one: LinePlan) => {
+    const line = staying(one)
+    return line ? line.supplier_id : (one.planned?.supplierId ?? null)
+  }
   const asked = lines.map((one) => {
-    const { line, planned } = one
+    const { planned } = one
     const supplierId = supplierOf(one)
-    if (!planned || supplierId === null || line?.mirror_merchant) return []
+    if (!planned || supplierId === null || staying(one)?.mirror_merchant) return []
     return planned.days.map((date) => ({ skuId: planned.sku.id, supplierId, date, guests: planned.counts }))
   })
   const found = await costsOf(ctx, asked.flat())
