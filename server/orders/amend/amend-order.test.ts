@@ -312,6 +312,17 @@ test('a price by hand needs its reason, and is spread over what stays', async ()
   expect((await booksAgree(world, id)).books['agent-frozen']!).toBe(500_000)
 })
 
+test('the preview refuses what has no seat left; what the order has itself counts as free', async () => {
+  const world = await makeWorld({ sku: { capacity: 3 } })
+  const { id } = await placeOrder(world)
+  const asked = (amendment: Change) => world.staff.call('/supplier/orderModify/preview', { id, amendment })
+  expect((await asked({ addGuests: [{ kind: 'adult' }] })).error.code).toBe(409010)
+  const swap = { addGuests: [{ kind: 'adult' }], removeGuests: [await guestOf(world, id, 'child')] }
+  expect((await asked(swap)).error.code).toBe(0)
+  expect((await asked({ date: day(31) })).error.code).toBe(0)
+  expect((await asked({ date: day(32) })).error.code).toBe(409010)
+})
+
 test('two people at once: one amends, the other is told', async () => {
   const world = await makeWorld()
   const { id, version } = await readOrder(world, (await placeOrder(world)).id)

@@ -106,7 +106,11 @@ async function retakeStock(work: OrderWork, plan: Plan, ids: ReadonlyMap<LinePla
 }
 
 /** What a line needs: what is sold on request takes its stock once a person has approved the order. */
-function needsNow({ order }: OrderWork, { gathered }: Plan, { planned }: LinePlan): readonly StockNeed[] {
+export function needsNow(
+  { order }: Pick<OrderWork, 'order'>,
+  { gathered }: Plan,
+  { planned }: LinePlan,
+): readonly StockNeed[] {
   if (!planned) return []
   const { sku, counts, days, session, needs } = planned
   if (sku.stockMode !== 'request' || order.status === 'reviewing') return needs

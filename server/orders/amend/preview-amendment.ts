@@ -4,6 +4,7 @@ import { failField } from '../../kit/call/errors.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { linesOf, requireVisible, type OrderRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
+import { checkSeats } from './check-seats.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { toldOf } from './told.ts'
 import { guestsNow } from './wanted.ts'
@@ -19,6 +20,7 @@ export async function previewAmendment(
     const order = (await readRow(inner, 'orders', id)) as OrderRecord
     const whole = { order, ...(await linesOf(inner, id)) }
     const plan = await planAmendment(inner, whole, await guestsNow(inner, id), amendment)
+    await checkSeats(inner, ctx, whole, plan)
     const told = toldOf(whole, plan)
     if (ctx.actor.kind !== 'staff') return told
     return {

@@ -63,7 +63,7 @@ function Request({ request }: { request: ModifyRequest }) {
       <Facts
         facts={[
           {
-            word: 'orders.fields.status',
+            word: 'orders.amend.state',
             value: <StateTag table={modifyStates} of="orders.modifyStates" state={request.status} />,
           },
           {
