@@ -4,7 +4,7 @@ import type { Redirects, Screens } from './screen.ts'
 import type { StateTable } from './states.ts'
 
 /** One event type: what it is about and which live topics it stirs. */
-type EventType = { subject: string; topics?: readonly string[] }
+export type EventType = { subject: string; topics?: readonly string[] }
 
 export type Domain = {
   name: string

@@ -1,5 +1,3 @@
-export { answerLine, type LineAnswer } from './lines/answer-line.ts'
-export { cancellationFee, type CancelStep } from './cancel/cancellation.ts'
 export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createOrder } from './create/create-orders.ts'
