@@ -5,6 +5,7 @@ type Part = { name: string; program: string; args: string[] }
 const format: Part = { name: 'format', program: 'oxfmt', args: ['--check', '.'] }
 const types: Part = { name: 'types', program: 'tsc', args: ['--noEmit'] }
 const walls: Part = { name: 'walls', program: 'node', args: ['tools/boundaries.js'] }
+const budgets: Part = { name: 'budgets', program: 'node', args: ['tools/map.js'] }
 const lint: Part = { name: 'lint', program: 'oxlint', args: ['--deny-warnings'] }
 const tests: Part = { name: 'tests', program: 'vitest', args: ['run', '--project', 'unit', '--reporter=dot'] }
 
@@ -12,7 +13,7 @@ const tests: Part = { name: 'tests', program: 'vitest', args: ['run', '--project
 export async function main(): Promise<number> {
   const { failed } = await runLanes([
     [format, types, tests], // the tests take the longest and use both cores, so they come last
-    [walls, lint],
+    [walls, budgets, lint],
   ])
   console.log(failed.length === 0 ? '\nAll checks passed' : `\nFailed: ${failed.join(', ')}`)
   return failed.length === 0 ? 0 : 1
@@ -24,7 +25,7 @@ export type Outcome = { passed: string[]; failed: string[] }
 export const checkStatically = (): Promise<Outcome> =>
   runLanes([
     [format, types],
-    [walls, lint],
+    [walls, budgets, lint],
   ])
 
 /** Two lanes for two cores. */
