@@ -10,11 +10,7 @@ export async function axe(page: Page): Promise<void> {
 /** What axe finds, told in a line each: all in the light theme, in the dark one what depends on colours. */
 export async function faultsOfAxe(page: Page): Promise<string[]> {
   const paint = (theme: string) =>
-    page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name
-      // Colours take a moment to change.
-      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(undefined))))
-    }, theme)
+    page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
   await paint('dark')
   const dark = await look(page, ['color-contrast', 'link-in-text-block'])
   await paint('light')
@@ -26,6 +22,7 @@ type Fault = { id: string; help: string; where: string[] }
 
 /** In the page itself, which reads axe once for all looks at it: that costs as much as a look. */
 async function look(page: Page, rules?: string[]): Promise<Fault[]> {
+  await still(page)
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axeCore.source)
   return page.evaluate(async (rules) => {
@@ -41,3 +38,15 @@ async function look(page: Page, rules?: string[]): Promise<Fault[]> {
     }))
   }, rules)
 }
+
+/** What fades in or changes its colour is looked at when that is done; what inherits a colour follows a moment later. */
+const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(done))
+    const ends = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity
+    const moving = () => document.getAnimations().filter(ends)
+    for (let quiet = 0; quiet < 3; quiet = moving().length ? 0 : quiet + 1) {
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+      await painted()
+    }
+  })

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core'
-import { open } from './screens.ts'
 import { settled } from './settled.ts'
 
 /*
@@ -21,23 +20,23 @@ export async function openedForm(page: Page): Promise<FormKind | undefined> {
   return (await page.locator('main form.lt-form-page').count()) ? 'page' : undefined
 }
 
-/** Presses the first button of a list; false where it makes nothing. */
-export async function pressNew(page: Page): Promise<boolean> {
-  const button = page.locator('main .lt-page-head .lt-button-primary').first()
-  if (!(await button.count())) return false
-  await button.click()
-  return true
-}
-
-/** Edits the first row by its key; false where there is none. */
-export async function editFirst(page: Page): Promise<boolean> {
-  const row = page.locator('main .lt-data tbody tr[data-key]').first()
-  if (!(await row.count())) return false
-  await row.focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('e')
-  return true
-}
+/** The ways to a form: the screen is one, the first button of a list opens one, the first row does by its key. */
+export const ways: Record<string, { there: (page: Page) => Locator; go: (page: Page) => Promise<unknown> }> =
+  {
+    'as it opens': { there: (page) => formOf(page, 'page'), go: () => Promise.resolve() },
+    'by its button': {
+      there: (page) => page.locator('main .lt-page-head .lt-button-primary'),
+      go: (page) => page.locator('main .lt-page-head .lt-button-primary').first().click(),
+    },
+    'by its first row': {
+      there: (page) => page.locator('main .lt-data tbody tr[data-key]'),
+      go: async (page) => {
+        await page.locator('main .lt-data tbody tr[data-key]').first().focus()
+        await page.keyboard.press('Home')
+        await page.keyboard.press('e')
+      },
+    },
+  }
 
 const texts = (form: Locator): Locator =>
   form
@@ -98,9 +97,23 @@ async function closes(page: Page): Promise<string[]> {
   return (await page.locator(drawer).count()) ? ['Escape does not close it'] : []
 }
 
+const keepsDraft = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(
+      (text) =>
+        Object.entries(localStorage).some(([key, value]) => key.includes('.draft.') && value.includes(text)),
+      typed,
+      { timeout: 1_500 },
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+
 async function leaveDrawer(page: Page, again: () => Promise<unknown>): Promise<string[]> {
   const stays = await closes(page)
-  if (stays.length) return stays
+  // Of an act that is done once nothing is kept, nor of a password.
+  if (stays.length || !(await keepsDraft(page))) return stays
   await again()
   await settled(page)
   const form = formOf(page, 'drawer')
@@ -115,30 +128,18 @@ async function leaveDrawer(page: Page, again: () => Promise<unknown>): Promise<s
 
 async function leavePage(page: Page): Promise<string[]> {
   const form = formOf(page, 'page')
-  const [here, away] = [page.url(), page.url().includes('/main') ? '/staff/account' : '/main']
-  await page.evaluate((to) => history.pushState({}, '', to), away)
+  const here = page.url()
+  const home = page.locator('nav a[href="/main"]').first()
   const asked = page.locator('.lt-drawer-room.lt-open .lt-drawer footer')
+  await home.click()
   await settled(page)
   if (!(await asked.count())) return ['it is left without a question']
   await page.keyboard.press('Escape')
   await settled(page)
   if (page.url() !== here || (await texts(form).first().inputValue()) !== typed)
     return ['staying loses what was typed']
-  await page.evaluate((to) => history.pushState({}, '', to), away)
+  await home.click()
   await asked.getByRole('button').first().click()
   await settled(page)
   return (await form.count()) ? ['it cannot be left'] : []
-}
-
-/** Lets go of what an act has left open. */
-export async function leaveAll(page: Page): Promise<void> {
-  for (
-    let layers = 0;
-    layers < 3 && (await page.locator('.lt-drawer-room.lt-open.lt-modal').count());
-    layers++
-  ) {
-    await page.keyboard.press('Escape')
-    await settled(page)
-  }
-  await open(page, '/404')
 }
