@@ -20,6 +20,15 @@ export async function openedForm(page: Page): Promise<FormKind | undefined> {
   return (await page.locator('main form.lt-form-page').count()) ? 'page' : undefined
 }
 
+/** What a form asks, by its labels. */
+export const questionsOf = (page: Page, kind: FormKind): Promise<string> =>
+  formOf(page, kind).evaluate((form) =>
+    [...form.querySelectorAll('[id$=-label]')].map((label) => label.textContent).join(' '),
+  )
+
+export const isLeftOpen = async (page: Page): Promise<boolean> =>
+  (await page.locator('.lt-drawer-room.lt-open.lt-modal').count()) > 0
+
 /** The ways to a form: the screen is one, the first button of a list opens one, the first row does by its key. */
 export const ways: Record<string, { there: (page: Page) => Locator; go: (page: Page) => Promise<unknown> }> =
   {
