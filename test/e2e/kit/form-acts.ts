@@ -86,7 +86,9 @@ export async function sendEmpty(page: Page, kind: FormKind): Promise<string[]> {
   ]
 }
 
-const typed = 'Typed and not saved'
+/** Another text in each form: the draft of an earlier one is not this one's. */
+let typed = ''
+let typings = 0
 
 /** What was typed and not saved is not lost: a drawer brings it back and lets it go again, a page asks before it is left. */
 export async function leaveTyped(
@@ -96,6 +98,8 @@ export async function leaveTyped(
 ): Promise<string[]> {
   const form = formOf(page, kind)
   if (!(await hasText(form))) return kind === 'drawer' ? closes(page) : []
+  typings += 1
+  typed = `Typed ${typings}`
   await texts(form).first().fill(typed)
   return kind === 'drawer' ? leaveDrawer(page, again) : leavePage(page)
 }
@@ -110,7 +114,9 @@ const keepsDraft = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(
       (text) =>
-        Object.entries(localStorage).some(([key, value]) => key.includes('.draft.') && value.includes(text)),
+        Object.entries(localStorage).some(
+          ([key, value]) => key.includes('.draft.') && value.includes(`"${text}"`),
+        ),
       typed,
       { timeout: 1_500 },
     )
