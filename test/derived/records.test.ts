@@ -5,14 +5,18 @@ import { agentsApi } from '#contract/agents/agents.api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
-import { answerShape } from '#contract/kit/record/record-schema.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
 import { taxApi } from '#contract/pricing/tax/tax.api.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
+import { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
+import { stockApi } from '#contract/stock/stock.api.ts'
+import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
@@ -27,7 +31,12 @@ const sku = await makeOrderSku(world.app, world.merchant, { type: 'day-trip' })
 const other = await makeMerchant(world.app)
 
 /** A form, and where its record is read. `own` are values that no kind tells: ids, rules between fields. */
-type Saved = { form: RecordOf; save: Endpoint; list: Endpoint; own?: Record<string, unknown> }
+type Saved = { form: RecordOf; save: Endpoint; own?: Record<string, unknown> } & (
+  | { list: Endpoint }
+  /** One by its id, where lists tell it in another way. */
+  | { info: Endpoint }
+)
+type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
   agentRecord: {
     form: agentRecord,
@@ -53,6 +62,40 @@ const saved: Record<string, Saved> = {
       agentIds: [world.agentId],
     },
   },
+  promoRecord: {
+    form: promoRecord,
+    save: promotionsApi.save,
+    info: promotionsApi.info,
+    own: {
+      kind: 'percent',
+      amountMinor: null,
+      skuIds: [sku.id],
+      categoryIds: [],
+      agentIds: [world.agentId],
+      way: 'one',
+      code: 'BOAT-1',
+      prefix: '',
+    },
+  },
+  ladderRecord: {
+    form: ladderRecord,
+    save: promotionsApi.ladderSave,
+    list: promotionsApi.ladderList,
+    own: {
+      basis: 'date',
+      method: 'amount',
+      skuIds: [sku.id],
+      agentIds: [world.agentId],
+      steps: [
+        {
+          from: null,
+          days: { from: '2027-02-03', to: '' },
+          values: { adult: -5, child: null, infant: 0, unit: null },
+        },
+      ],
+    },
+  },
+  resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   roleRecord: {
     form: roleRecord,
     save: settingsApi.saveRole,
@@ -62,6 +105,8 @@ const saved: Record<string, Saved> = {
 }
 
 const sources = readSources()
+type Told = { id: number } & Record<string, unknown>
+
 /** Every table of fields that is declared as that, by the name it is exported under. */
 const declaredAs = (what: 'record' | 'form') =>
   [...sources]
@@ -143,26 +188,25 @@ test.for(declaredAs('form'))('the form $name asks every field of it', async ({ f
   expect(unasked(name, tables[name]!)).toEqual([])
 })
 
-describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {} }) => {
+describe.each(Object.entries(saved))('%s', (record, { form, save, own = {}, ...read }) => {
   const blank = valuesOf(form) as Record<string, unknown>
   const values = () =>
     Object.fromEntries(
-      asked(form).map(([name, field]) => [name, own[name] ?? valueOf(name, field, blank[name])]),
+      asked(form).map(([name, field]) => [name, name in own ? own[name] : valueOf(name, field, blank[name])]),
     )
 
   test('what is declared is stored', async () => {
     const sent = values()
     const { id } = await world.staff.data<{ id: number }>(save.path, sent)
-    const { rows } = await world.staff.data<{ rows: ({ id: number } & Record<string, unknown>)[] }>(
-      list.path,
-      {
-        pageSize: 1_000,
-      },
-    )
-    const read = rows.find((row) => row.id === id)!
+    const answer =
+      'info' in read
+        ? await world.staff.data<Told>(read.info.path, { id })
+        : (await world.staff.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000 })).rows.find(
+            (row) => row.id === id,
+          )!
     const back = new Set(told(form).map(([name]) => name))
     for (const name of Object.keys(sent).filter((one) => back.has(one)))
-      expect({ [name]: read[name] }).toEqual({ [name]: sent[name] })
+      expect({ [name]: answer[name] }).toEqual({ [name]: sent[name] })
   })
 
   test('its form asks every field of it', () => {
@@ -239,10 +283,9 @@ function rawOf(field: Field): unknown {
 }
 
 test('an answer tells every field that it declares', () => {
-  for (const { form, list } of Object.values(saved)) {
-    const shape = (list.output as unknown as { shape: { rows: { element: { shape: object } } } }).shape
-    expect(Object.keys(shape.rows.element.shape)).toEqual(
-      expect.arrayContaining(Object.keys(answerShape(form))),
-    )
+  for (const { form, ...read } of Object.values(saved)) {
+    const { shape } = ('info' in read ? read.info : read.list).output as unknown as Answer
+    const row = 'info' in read ? shape : shape.rows.element.shape
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(told(form).map(([name]) => name)))
   }
 })
