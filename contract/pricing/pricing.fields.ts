@@ -1,6 +1,6 @@
 import { ruleMethods } from '../kit/guests.ts'
 import { own } from '../kit/record/field.ts'
-import { form } from '../kit/record/record.ts'
+import { form, record } from '../kit/record/record.ts'
 import type { Rounding, RuleValues } from './pricing.schema.ts'
 
 const amount = { kind: 'money', optional: true } as const
@@ -53,4 +53,37 @@ export const strategyRuleForm = form('pricing.fields', {
   method: { kind: 'choice', of: ruleMethods, words: 'pricing.methods', initial: 'percent' },
   values,
   rounding: own<Rounding>({ mode: 'none', stepMinor: 0 }),
+})
+
+/** A price strategy: a set of rules that agents follow. */
+export const strategyRecord = record('pricing.fields', {
+  code: { kind: 'text', required: true, max: 30 },
+  name: { kind: 'text', required: true, label: 'pricing.fields.strategyName' },
+  note: { kind: 'text' },
+  /** Holds for every agent that follows no other. */
+  isDefault: { kind: 'flag' },
+})
+/** Who follows it by name. */
+export const followersForm = form('pricing.fields', {
+  agentIds: { kind: 'refs', label: 'pricing.fields.agents' },
+  groupIds: { kind: 'refs', label: 'pricing.fields.groups' },
+})
+
+/** As many SKUs as one page, and one picture, of prices has room for. */
+const maxSharedSkus = 40
+/** Prices as an agent is sent them. */
+export const shareForm = form('pricing.shared', {
+  agentId: { kind: 'ref', label: 'pricing.fields.agent' },
+  skuIds: { kind: 'refs', required: true, max: maxSharedSkus, label: 'pricing.shared.skus' },
+  from: { kind: 'date' },
+  to: { kind: 'date' },
+  language: { kind: 'language' },
+  /** The last day on which the prices hold; the link ends with it. */
+  validUntil: { kind: 'date', label: 'pricing.shared.until' },
+  title: { kind: 'text' },
+  note: { kind: 'text', max: 500, rows: 3, label: 'pricing.fields.note' },
+})
+/** The merchant's sign at the head of what it sends. */
+export const logoForm = form('pricing.shared', {
+  fileId: { kind: 'ref', optional: true, label: 'pricing.shared.logo' },
 })

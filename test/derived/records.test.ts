@@ -7,6 +7,8 @@ import { amountKey } from '#contract/kit/guests.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { pricingApi } from '#contract/pricing/pricing.api.ts'
+import { strategyRecord } from '#contract/pricing/pricing.fields.ts'
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
 import { taxApi } from '#contract/pricing/tax/tax.api.ts'
@@ -96,6 +98,7 @@ const saved: Record<string, Saved> = {
       ],
     },
   },
+  strategyRecord: { form: strategyRecord, save: pricingApi.strategySave, list: pricingApi.strategyList },
   resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   roleRecord: {
     form: roleRecord,

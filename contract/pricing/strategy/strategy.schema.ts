@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Can, Id, listOf, Names, Paging, PlainDate, RequiredText, ShortText } from '../../kit/schema.ts'
+import { Can, Id, listOf, Names, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 import { guestKinds } from '../../kit/guests.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
-import { strategyRuleForm } from '../pricing.fields.ts'
+import { strategyRecord, strategyRuleForm } from '../pricing.fields.ts'
 import { Amounts, Rounding, RuleMethods, RuleValues } from '../pricing.schema.ts'
 
 export const StrategyFilter = Paging.extend({
@@ -17,11 +17,7 @@ export const StrategyFilter = Paging.extend({
 })
 export const StrategyRow = z.object({
   id: Id,
-  code: z.string(),
-  name: z.string(),
-  note: z.string(),
-  /** Holds for every agent that follows no other. */
-  isDefault: z.boolean(),
+  ...answerShape(strategyRecord),
   rules: z.number().int(),
   /** Agents and groups that follow it by name. */
   agents: z.number().int(),
@@ -33,14 +29,13 @@ export const StrategyList = listOf(StrategyRow)
 
 export const StrategyForm = z.object({
   id: Id.optional(),
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/),
-  name: RequiredText,
-  note: ShortText.default(''),
-  isDefault: z.boolean().default(false),
+  ...formShape(strategyRecord, {
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/),
+  }),
 })
 
 export const StrategyRuleForm = z.object({
