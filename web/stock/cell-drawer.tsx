@@ -1,3 +1,4 @@
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { overbookForm } from '#contract/stock/stock.fields.ts'
 import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
 import { Facts } from '../kit/parts/page/cards.tsx'
@@ -8,7 +9,7 @@ import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Drawer } from '../kit/parts/layers/drawer.tsx'
 import { Fields } from '../kit/form/form-page.tsx'
-import { useFormValue } from '../kit/form/use-form.ts'
+import { useFormValue, type OpenForm } from '../kit/form/use-form.ts'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useRead } from '../kit/call/query.ts'
@@ -60,6 +61,12 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
 }
 
 const Field = fieldOf(overbookForm)
+
+const Seats = ({ form }: { form: OpenForm<ValuesOf<(typeof overbookForm)['fields']>> }) => (
+  <Fields form={form}>
+    <Field name="seats" />
+  </Fields>
+)
 
 type CellProps = { board: Board; calls: CellCalls; cell: StockCell }
 
@@ -122,11 +129,7 @@ function Cell({ board, calls, cell }: CellProps) {
                 word: 'stock.text.overbook',
                 reason: true,
                 danger: true,
-                fields: (
-                  <Fields form={form}>
-                    <Field name="seats" />
-                  </Fields>
-                ),
+                fields: <Seats form={form} />,
                 done: 'stock.text.saved',
               },
             ),
