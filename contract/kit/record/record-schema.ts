@@ -90,7 +90,8 @@ function boundedOf(field: Exclude<Field, TextField>): z.ZodType {
     case 'language':
       return Language
     case 'money':
-      return field.signed ? AmountMinor : PriceMinor.min(field.min ?? 0)
+      if (field.signed) return AmountMinor
+      return field.min === undefined ? PriceMinor : PriceMinor.min(field.min)
     case 'percent':
       return z
         .number()
