@@ -1,16 +1,24 @@
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import { agentsApi } from '#contract/agents/agents.api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { amountKey } from '#contract/kit/guests.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
-import { answerShape } from '#contract/kit/record/record-schema.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { pricingApi } from '#contract/pricing/pricing.api.ts'
+import { strategyRecord } from '#contract/pricing/pricing.fields.ts'
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
 import { taxApi } from '#contract/pricing/tax/tax.api.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
+import { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
+import { stockApi } from '#contract/stock/stock.api.ts'
+import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
@@ -26,7 +34,12 @@ const sku = await makeOrderSku(world.app, world.merchant, { type: 'day-trip' })
 const other = await makeMerchant(world.app)
 
 /** A form, and where its record is read. `own` are values that no kind tells: ids, rules between fields. */
-type Saved = { form: RecordOf; save: Endpoint; list: Endpoint; own?: Record<string, unknown> }
+type Saved = { form: RecordOf; save: Endpoint; own?: Record<string, unknown> } & (
+  | { list: Endpoint }
+  /** One by its id, where lists tell it in another way. */
+  | { info: Endpoint }
+)
+type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
   agentRecord: {
     form: agentRecord,
@@ -52,6 +65,41 @@ const saved: Record<string, Saved> = {
       agentIds: [world.agentId],
     },
   },
+  promoRecord: {
+    form: promoRecord,
+    save: promotionsApi.save,
+    info: promotionsApi.info,
+    own: {
+      kind: 'percent',
+      amountMinor: null,
+      skuIds: [sku.id],
+      categoryIds: [],
+      agentIds: [world.agentId],
+      way: 'one',
+      code: 'BOAT-1',
+      prefix: '',
+    },
+  },
+  ladderRecord: {
+    form: ladderRecord,
+    save: promotionsApi.ladderSave,
+    list: promotionsApi.ladderList,
+    own: {
+      basis: 'date',
+      method: 'amount',
+      skuIds: [sku.id],
+      agentIds: [world.agentId],
+      steps: [
+        {
+          from: null,
+          days: { from: '2027-02-03', to: '' },
+          values: { adult: -5, child: null, infant: 0, unit: null },
+        },
+      ],
+    },
+  },
+  strategyRecord: { form: strategyRecord, save: pricingApi.strategySave, list: pricingApi.strategyList },
+  resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   roleRecord: {
     form: roleRecord,
     save: settingsApi.saveRole,
@@ -61,12 +109,19 @@ const saved: Record<string, Saved> = {
 }
 
 const sources = readSources()
-/** Every record that is declared, by the name it is exported under. */
-const declared = [...sources]
-  .filter(([file]) => file.endsWith('.fields.ts'))
-  .flatMap(([file, text]) =>
-    [...text.matchAll(/export const (\w+) = record\(/g)].map(([, name]) => ({ file, name: name! })),
-  )
+type Told = { id: number } & Record<string, unknown>
+
+/** Every table of fields that is declared as that, by the name it is exported under. */
+const declaredAs = (what: 'record' | 'form') =>
+  [...sources]
+    .filter(([file]) => file.endsWith('.fields.ts'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(new RegExp(`export const (\\w+) = ${what}\\(`, 'g'))].map(([, name]) => ({
+        file,
+        name: name!,
+      })),
+    )
+const declared = declaredAs('record')
 /** Those that are rows of another one are saved with it. */
 const isRow = (name: string) =>
   [...sources.values()].some((text) => text.includes(`kind: 'rows', of: ${name},`))
@@ -81,37 +136,52 @@ test('every record that is declared is saved and read here', () => {
   ).toEqual(Object.keys(saved).toSorted())
 })
 
-describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {} }) => {
+const amountKeys = new Set<string>(Object.values(amountKey))
+/** Fields of a table that no page asks. */
+function unasked(name: string, form: RecordOf): string[] {
+  const pages = [...sources].filter(([, text]) => text.includes(`fieldOf(${name})`))
+  expect(pages.length, `pages of ${name}`).toBeGreaterThan(0)
+  const text = pages.map(([, page]) => page).join('\n')
+  return (
+    asked(form)
+      .map(([field]) => field)
+      .filter((field) => !text.includes(`name="${field}"`))
+      // Amounts are asked by the kinds that a SKU charges.
+      .filter((field) => !(amountKeys.has(field) && text.includes('amountKey[kind]')))
+  )
+}
+
+test.for(declaredAs('form'))('the form $name asks every field of it', async ({ file, name }) => {
+  const tables = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Record<string, RecordOf>
+  expect(unasked(name, tables[name]!)).toEqual([])
+})
+
+describe.each(Object.entries(saved))('%s', (record, { form, save, own = {}, ...read }) => {
   const blank = valuesOf(form) as Record<string, unknown>
   const values = () =>
     Object.fromEntries(
-      asked(form).map(([name, field]) => [name, own[name] ?? otherValue(name, field, blank[name])]),
+      asked(form).map(([name, field]) => [
+        name,
+        name in own ? own[name] : otherValue(name, field, blank[name]),
+      ]),
     )
 
   test('what is declared is stored', async () => {
     const sent = values()
     const { id } = await world.staff.data<{ id: number }>(save.path, sent)
-    const { rows } = await world.staff.data<{ rows: ({ id: number } & Record<string, unknown>)[] }>(
-      list.path,
-      {
-        pageSize: 1_000,
-      },
-    )
-    const read = rows.find((row) => row.id === id)!
+    const answer =
+      'info' in read
+        ? await world.staff.data<Told>(read.info.path, { id })
+        : (await world.staff.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000 })).rows.find(
+            (row) => row.id === id,
+          )!
     const back = new Set(told(form).map(([name]) => name))
     for (const name of Object.keys(sent).filter((one) => back.has(one)))
-      expect({ [name]: read[name] }).toEqual({ [name]: sent[name] })
+      expect({ [name]: answer[name] }).toEqual({ [name]: sent[name] })
   })
 
   test('its form asks every field of it', () => {
-    const pages = [...sources].filter(([, text]) => text.includes(`fieldOf(${record})`))
-    expect(pages.length).toBeGreaterThan(0)
-    const text = pages.map(([, page]) => page).join('\n')
-    expect(
-      asked(form)
-        .map(([name]) => name)
-        .filter((name) => !text.includes(`name="${name}"`)),
-    ).toEqual([])
+    expect(unasked(record, form)).toEqual([])
   })
 })
 
@@ -138,7 +208,7 @@ test('no column of a record says a key of ours, a moment of the wire or an id', 
       if (field.kind === 'choice' && field.words)
         expect(said, name).toBe(words[`${field.words}.${String(raw)}`])
       expect(said, name).not.toMatch(/^(true|false|null|undefined|NaN|\[object Object\])$|T\d\d:\d\d|\.\w+\./)
-      if (field.kind === 'refs' || field.kind === 'ref') expect(said, name).toBe('')
+      if (['ref', 'refs', 'weekdays', 'rows', 'own'].includes(field.kind)) expect(said, name).toBe('')
     }
   }
   vi.unstubAllGlobals()
@@ -158,7 +228,10 @@ function rawOf(field: Field): unknown {
     case 'days':
       return { from: '2026-12-24', to: '' }
     case 'refs':
+    case 'weekdays':
       return [7]
+    case 'own':
+      return field.blank
     case 'texts':
       return ['some']
     case 'rows':
@@ -181,10 +254,9 @@ function rawOf(field: Field): unknown {
 }
 
 test('an answer tells every field that it declares', () => {
-  for (const { form, list } of Object.values(saved)) {
-    const shape = (list.output as unknown as { shape: { rows: { element: { shape: object } } } }).shape
-    expect(Object.keys(shape.rows.element.shape)).toEqual(
-      expect.arrayContaining(Object.keys(answerShape(form))),
-    )
+  for (const { form, ...read } of Object.values(saved)) {
+    const { shape } = ('info' in read ? read.info : read.list).output as unknown as Answer
+    const row = 'info' in read ? shape : shape.rows.element.shape
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(told(form).map(([name]) => name)))
   }
 })

@@ -28,6 +28,8 @@ export function otherValue(name: string, field: Field, blank: unknown): unknown 
       return { from: '2027-02-03', to: '2027-02-09' }
     case 'time':
       return '09:45'
+    case 'weekdays':
+      return [2, 6]
     case 'rows':
       return [
         Object.fromEntries(asked(field.of).map(([inner, one]) => [inner, otherValue(inner, one, null)])),
@@ -37,6 +39,7 @@ export function otherValue(name: string, field: Field, blank: unknown): unknown 
     case 'texts':
     case 'count':
     case 'moment':
+    case 'own':
       throw new Error(`${name}: say its value in "own"`)
   }
 }
