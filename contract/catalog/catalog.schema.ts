@@ -12,6 +12,7 @@ import {
   Paging,
   ShortText,
 } from '../kit/schema.ts'
+import { productCode } from './product-code.ts'
 import { CollectKey } from './collect/collect-key.ts'
 import {
   chargeMethods,
@@ -23,6 +24,8 @@ import {
 } from './products.ts'
 import { meals } from './skus/sku-facts.ts'
 import { Clock, SkuFactsForm, SkuFactsOut } from './skus/sku-facts.schema.ts'
+import { formShape, answerShape } from '../kit/record/record-schema.ts'
+import { categoryRecord } from './sorting/sorting.fields.ts'
 
 export const ProductType = z.enum(productTypes)
 export const ProductGroup = z.enum(productGroups)
@@ -37,10 +40,7 @@ export const ChangedCount = z.object({ changed: z.number().int() })
 const Texts = z.partialRecord(Language, LongText)
 /** Rich text by language: the server keeps paragraphs, headings, lists, bold, italic, underlined and links of it. */
 const RichTexts = z.partialRecord(Language, z.string().max(20_000))
-export const Code = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
+export const Code = z.string().trim().regex(productCode.matches.pattern, `why:${productCode.matches.why}`)
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
@@ -242,17 +242,6 @@ export const SkuPick = z.object({
 })
 export type SkuPick = z.infer<typeof SkuPick>
 
-export const Category = z.object({
-  id: Id,
-  parentId: Id.nullable(),
-  names: Names,
-  position: z.number().int(),
-  skus: z.number().int(),
-})
+export const Category = z.object({ id: Id, ...answerShape(categoryRecord) })
 export type Category = z.infer<typeof Category>
-export const CategoryForm = z.object({
-  id: Id.optional(),
-  parentId: Id.nullable().default(null),
-  names: NamesNeeded,
-  position: z.number().int().min(0).max(9999).default(0),
-})
+export const CategoryForm = z.object({ id: Id.optional(), ...formShape(categoryRecord) })

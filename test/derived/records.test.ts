@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
+import { agentGroupRecord } from '#contract/agents/agent-group.fields.ts'
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import { agentsApi } from '#contract/agents/agents.api.ts'
+import { catalogApi } from '#contract/catalog/catalog.api.ts'
+import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
@@ -24,10 +27,19 @@ import { readSources, readWordsFiles } from './sources.ts'
 const world = await makeOrderWorld(await testServer())
 const sku = await makeOrderSku(world.app, world.merchant, { type: 'day-trip' })
 const other = await makeMerchant(world.app)
+/** One for others to stand below. */
+const made = async ({ path }: Endpoint) =>
+  (await world.staff.data<{ id: number }>(path, { names: { en: 'Above' } })).id
 
 /** A form, and where its record is read. `own` are values that no kind tells: ids, rules between fields. */
 type Saved = { form: RecordOf; save: Endpoint; list: Endpoint; own?: Record<string, unknown> }
 const saved: Record<string, Saved> = {
+  agentGroupRecord: {
+    form: agentGroupRecord,
+    save: agentsApi.groupSave,
+    list: agentsApi.groups,
+    own: { agentIds: [world.agentId] },
+  },
   agentRecord: {
     form: agentRecord,
     save: agentsApi.save,
@@ -35,6 +47,24 @@ const saved: Record<string, Saved> = {
     own: { boundMerchantCode: other.code },
   },
   supplierRecord: { form: supplierRecord, save: suppliersApi.save, list: suppliersApi.list },
+  destinationRecord: {
+    form: destinationRecord,
+    save: catalogApi.destinationSave,
+    list: catalogApi.destinations,
+    own: { names: { en: 'Bay', 'zh-CN': '湾' } },
+  },
+  categoryRecord: {
+    form: categoryRecord,
+    save: catalogApi.categorySave,
+    list: catalogApi.categories,
+    own: { parentId: await made(catalogApi.categorySave) },
+  },
+  tagRecord: {
+    form: tagRecord,
+    save: catalogApi.tagSave,
+    list: catalogApi.tags,
+    own: { parentId: await made(catalogApi.tagSave) },
+  },
   rateRecord: {
     form: rateRecord,
     save: exchangeRatesApi.exchangeRateSave,

@@ -7,7 +7,6 @@ import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { BulkBar, type BulkAct } from '../../kit/list/bulk-bar.tsx'
-import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { pickedAre, type Picked } from '../../kit/list/table/row-selection.ts'
 import { SearchBox } from '../../kit/list/search-box.tsx'
@@ -23,54 +22,33 @@ import { TagChip } from './tag-chip.tsx'
 import { TagEdit, type EditedTag } from './tag-edit.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
 import { useTagChoices } from './use-tags.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
-const columns: readonly Column<Tag>[] = [
-  {
-    key: 'name',
-    title: 'catalog.fields.name',
-    width: 280,
-    grow: true,
-    frozen: true,
-    render: (tag) => (
-      <span className={tag.parentId === null ? undefined : 'tag-below'}>
-        <TagChip tag={tag} />
-      </span>
-    ),
-    card: 'title',
-  },
-  {
-    key: 'skus',
-    title: 'catalog.text.products',
-    width: 130,
-    align: 'right',
-    render: (tag) => <Used tag={tag} />,
-    card: 'meta',
-  },
-  {
-    key: 'colour',
-    title: 'catalog.fields.colour',
-    width: 300,
-    render: (tag) => <Colour tag={tag} />,
-    card: 'meta',
-  },
-]
+const column = columnsOf(tagRecord)
+const nameColumn = column<Tag>('names', {
+  key: 'name',
+  width: 280,
+  grow: true,
+  frozen: true,
+  render: (tag) => (
+    <span className={tag.parentId === null ? undefined : 'tag-below'}>
+      <TagChip tag={tag} />
+    </span>
+  ),
+  card: 'title',
+})
+const usedColumn = column<Tag>('skus', { width: 130, render: (tag) => <Used tag={tag} />, card: 'meta' })
+const colourColumn = column<Tag>('colour', { width: 300, card: 'meta' })
+const tagColumns = [nameColumn, usedColumn, colourColumn]
 
 /** Of rooms' tags it is told as well how many other products carry them. */
-const withElsewhere: readonly Column<Tag>[] = [
-  columns[0]!,
-  { ...columns[1]!, title: 'catalog.fields.rooms' },
-  {
-    key: 'elsewhere',
-    title: 'catalog.fields.elsewhere',
-    width: 130,
-    align: 'right',
-    render: (tag) => tag.elsewhere,
-    card: 'meta',
-  },
-  ...columns.slice(2),
+const roomTagColumns = [
+  nameColumn,
+  { ...usedColumn, title: 'catalog.fields.rooms' as const },
+  column<Tag>('elsewhere', { width: 130, card: 'meta' }),
+  colourColumn,
 ]
-
-const Colour = ({ tag }: { tag: Tag }) => <>{useWords().w(`catalog.colours.${tag.colour}`)}</>
 
 /** How many products carry it; leads to them. */
 function Used({ tag: { id, skus } }: { tag: Tag }) {
@@ -141,7 +119,7 @@ export default function TagManage() {
       <DataTable
         screen={screens.tags}
         label={w(title('tags'))}
-        columns={name === 'play' ? columns : withElsewhere}
+        columns={name === 'play' ? tagColumns : roomTagColumns}
         rows={rows}
         rowKey={(tag) => String(tag.id)}
         error={read.error}
