@@ -15,6 +15,8 @@ import { taxApi } from '#contract/pricing/tax/tax.api.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
+import { staffApi } from '#contract/staff/staff.api.ts'
+import { userRecord } from '#contract/staff/user.fields.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
@@ -81,6 +83,12 @@ const saved: Record<string, Saved> = {
       categoryIds: [],
       agentIds: [world.agentId],
     },
+  },
+  userRecord: {
+    form: userRecord,
+    save: staffApi.save,
+    list: staffApi.list,
+    own: { userName: 'nok.suksan', roleId: world.merchant.roles.operations, firstUrl: 'account' },
   },
   roleRecord: {
     form: roleRecord,
