@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { agentGroupRecord } from '#contract/agents/agent-group.fields.ts'
 import { agentRecord } from '#contract/agents/agent.fields.ts'
@@ -99,12 +100,17 @@ const saved: Record<string, Saved> = {
 }
 
 const sources = readSources()
-/** Every record that is declared, by the name it is exported under. */
-const declared = [...sources]
-  .filter(([file]) => file.endsWith('.fields.ts'))
-  .flatMap(([file, text]) =>
-    [...text.matchAll(/export const (\w+) = record\(/g)].map(([, name]) => ({ file, name: name! })),
-  )
+/** Every table of fields that is declared as that, by the name it is exported under. */
+const declaredAs = (what: 'record' | 'form') =>
+  [...sources]
+    .filter(([file]) => file.endsWith('.fields.ts'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(new RegExp(`export const (\\w+) = ${what}\\(`, 'g'))].map(([, name]) => ({
+        file,
+        name: name!,
+      })),
+    )
+const declared = declaredAs('record')
 /** Those that are rows of another one are saved with it. */
 const isRow = (name: string) =>
   [...sources.values()].some((text) => text.includes(`kind: 'rows', of: ${name},`))
@@ -146,6 +152,8 @@ function valueOf(name: string, field: Field, blank: unknown): unknown {
       return { from: '2027-02-03', to: '2027-02-09' }
     case 'time':
       return '09:45'
+    case 'weekdays':
+      return [2, 6]
     case 'rows':
       return [Object.fromEntries(asked(field.of).map(([inner, one]) => [inner, valueOf(inner, one, null)]))]
     case 'ref':
@@ -153,9 +161,25 @@ function valueOf(name: string, field: Field, blank: unknown): unknown {
     case 'texts':
     case 'count':
     case 'moment':
+    case 'own':
       throw new Error(`${name}: say its value in "own"`)
   }
 }
+
+/** Fields of a table that no page asks. */
+function unasked(name: string, form: RecordOf): string[] {
+  const pages = [...sources].filter(([, text]) => text.includes(`fieldOf(${name})`))
+  expect(pages.length, `pages of ${name}`).toBeGreaterThan(0)
+  const text = pages.map(([, page]) => page).join('\n')
+  return asked(form)
+    .map(([field]) => field)
+    .filter((field) => !text.includes(`name="${field}"`))
+}
+
+test.for(declaredAs('form'))('the form $name asks every field of it', async ({ file, name }) => {
+  const tables = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Record<string, RecordOf>
+  expect(unasked(name, tables[name]!)).toEqual([])
+})
 
 describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {} }) => {
   const blank = valuesOf(form) as Record<string, unknown>
@@ -180,14 +204,7 @@ describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {}
   })
 
   test('its form asks every field of it', () => {
-    const pages = [...sources].filter(([, text]) => text.includes(`fieldOf(${record})`))
-    expect(pages.length).toBeGreaterThan(0)
-    const text = pages.map(([, page]) => page).join('\n')
-    expect(
-      asked(form)
-        .map(([name]) => name)
-        .filter((name) => !text.includes(`name="${name}"`)),
-    ).toEqual([])
+    expect(unasked(record, form)).toEqual([])
   })
 })
 
@@ -214,7 +231,7 @@ test('no column of a record says a key of ours, a moment of the wire or an id', 
       if (field.kind === 'choice' && field.words)
         expect(said, name).toBe(words[`${field.words}.${String(raw)}`])
       expect(said, name).not.toMatch(/^(true|false|null|undefined|NaN|\[object Object\])$|T\d\d:\d\d|\.\w+\./)
-      if (field.kind === 'refs' || field.kind === 'ref') expect(said, name).toBe('')
+      if (['ref', 'refs', 'weekdays', 'rows', 'own'].includes(field.kind)) expect(said, name).toBe('')
     }
   }
   vi.unstubAllGlobals()
@@ -234,7 +251,10 @@ function rawOf(field: Field): unknown {
     case 'days':
       return { from: '2026-12-24', to: '' }
     case 'refs':
+    case 'weekdays':
       return [7]
+    case 'own':
+      return field.blank
     case 'texts':
       return ['some']
     case 'rows':

@@ -41,7 +41,7 @@ export default function ForAgentList() {
         rowKey={(agent) => agent.id}
         rowName={(agent) => agent.name}
         look={(agent, acts) => ({ title: agent.name, body: <AgentLook agent={agent} acts={actsOf(acts)} /> })}
-        rowActions={(agent, acts) => <AgentActions agent={agent} acts={actsOf(acts)} most={1} />}
+        rowActions={(agent, acts) => <AgentActions agent={agent} acts={actsOf(acts)} max={1} />}
         add={{ word: 'agents.text.new', needs: 'tools.ForAgentList.edit', draft: null as Agent | null }}
         form={(agent, panel) => <AgentDrawer agent={agent} {...panel} />}
         buttons={

@@ -20,7 +20,7 @@ export function CodeActions({ code }: { code: PromoCode }) {
     <ActionButtons
       can={{ ...can, uses: true }}
       of="promotions.text"
-      most={1}
+      max={1}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.promotions.discountEditMain({ id: promoId })) },

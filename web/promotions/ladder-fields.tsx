@@ -59,7 +59,7 @@ function Steps({ form, currency, disabled }: Fields) {
         label="promotions.fields.steps"
         make={newStep}
         addWord="promotions.text.addStep"
-        most={50}
+        max={50}
         disabled={disabled}
       >
         {(at) => (

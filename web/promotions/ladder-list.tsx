@@ -72,7 +72,7 @@ function LadderActions({ ladder: { id, enabled, can } }: { ladder: Ladder }) {
     <ActionButtons
       can={can}
       of="promotions.text"
-      most={1}
+      max={1}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(pageOf(id)) },

@@ -20,7 +20,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
     <ActionButtons
       can={can}
       of="staff.moves"
-      most={1}
+      max={1}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },

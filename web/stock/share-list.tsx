@@ -98,7 +98,7 @@ function ShareActions({ share: { id, can }, onEdit }: { share: Share; onEdit: ()
     <ActionButtons
       can={can}
       of="stock.text"
-      most={1}
+      max={1}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },

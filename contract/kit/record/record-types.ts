@@ -21,13 +21,15 @@ type Plain<F> = F extends { kind: 'choice'; of: readonly (infer C)[] }
             ? Names
             : F extends { kind: 'days' }
               ? Days
-              : F extends { kind: 'refs' }
+              : F extends { kind: 'refs' | 'weekdays' }
                 ? number[]
                 : F extends { kind: 'texts' }
                   ? string[]
                   : F extends { kind: 'rows'; of: { fields: infer R extends Fields } }
                     ? FormOf<R>[]
-                    : string
+                    : F extends { kind: 'own'; blank: infer V }
+                      ? V
+                      : string
 /** As a call is given it. */
 type Given<F> = F extends { kind: OpenKind } ? Plain<F> : Plain<F> | Open<F>
 /** As it is told: the currency of a record as it is kept. */
@@ -35,7 +37,7 @@ type Told<F> = F extends { kind: 'currency' | 'language' } ? string | Open<F> : 
 /** As it is typed: nothing chosen yet is null. */
 type Typed<F> = F extends { kind: 'rows'; of: { fields: infer R extends Fields } }
   ? ValuesOf<R>[]
-  : F extends { kind: OpenKind }
+  : F extends { kind: OpenKind | 'own' }
     ? Plain<F>
     : Told<F> | null
 /** As a column keeps it. */

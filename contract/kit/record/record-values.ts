@@ -16,8 +16,11 @@ function blankOf(field: Field): unknown {
       return {}
     case 'refs':
     case 'texts':
+    case 'weekdays':
     case 'rows':
       return []
+    case 'own':
+      return field.blank
     case 'flag':
       return field.initial ?? field.default ?? false
     default:

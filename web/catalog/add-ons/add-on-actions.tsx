@@ -25,7 +25,7 @@ export function AddOnActions({ row, onEdit }: ActionsProps) {
     <ActionButtons
       can={row.can}
       of="catalog.text"
-      most={0}
+      max={0}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => onEdit(row) },

@@ -201,7 +201,7 @@ function OwnItem({ item, open, onClose }: ItemProps<CollectUse | null>) {
           make={() => ({ names: {} as Names })}
           addWord="catalog.text.addOption"
           help="catalog.text.optionsHelp"
-          most={30}
+          max={30}
         >
           {(at) => (
             <NamesField

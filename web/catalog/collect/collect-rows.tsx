@@ -19,7 +19,7 @@ export function CollectRows<T extends object>({ form, name }: { form: Form<T>; n
       label="catalog.fields.collect"
       make={(): CollectFieldValue => ({ key: 'name', per: 'guest', required: false })}
       addWord="catalog.text.addCollect"
-      most={40}
+      max={40}
     >
       {(at) => (
         <>

@@ -25,7 +25,7 @@ export const PartsField = ({ form, facts }: PartsProps) => (
     help="catalog.packages.partsHelp"
     make={blankPart}
     addWord="catalog.packages.addPart"
-    most={20}
+    max={20}
   >
     {(at, part: PartValue) => <PartFields form={form} at={at as At} part={part} facts={facts} />}
   </RowsField>
@@ -55,7 +55,7 @@ function PartFields({ form, at, part, facts }: PartProps) {
         label="catalog.packages.options"
         make={() => ({ ...blankOption })}
         addWord="catalog.packages.addOption"
-        most={10}
+        max={10}
       >
         {(place, option: OptionValue) => (
           <OptionFields

@@ -129,7 +129,7 @@ function Legs({ form }: FactsProps) {
             label="catalog.facts.sailings"
             make={() => ({ departs: '', arrives: null })}
             addWord="catalog.text.addSailing"
-            most={30}
+            max={30}
           >
             {(row) => (
               <>

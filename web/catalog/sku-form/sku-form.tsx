@@ -99,7 +99,7 @@ export const Basic = ({ form, codeFixed, namesFixed }: FieldsProps) => (
       urlOf={fileUrl}
       picture="wide"
       many
-      most={12}
+      max={12}
       {...pictureRules.cover}
       crop={coverCrop}
       wide
@@ -232,7 +232,7 @@ const Service = ({ form }: FieldsProps) => (
       label="catalog.fields.sessions"
       make={() => ({ time: '' })}
       addWord="catalog.text.addSession"
-      most={30}
+      max={30}
     >
       {(at) => (
         <TimeField
@@ -306,7 +306,7 @@ export const Rules = ({ form }: { form: Form<SkuValues> }) => (
       make={(): Step => ({ ...newStep })}
       addWord="catalog.text.addStep"
       help="catalog.text.cancelRuleHelp"
-      most={10}
+      max={10}
     >
       {(at, step: Step) => (
         <>

@@ -9,8 +9,8 @@ import { useWords } from '../words/words.ts'
 import './form-page.css'
 import './form-drawer.css'
 
-export type FormDrawerProps<T extends object> = {
-  form: Form<T>
+export type FormDrawerProps<T extends object, O> = {
+  form: Form<T, O>
   /** Open where it is not said: it is drawn only while it is. */
   open?: boolean
   onClose: () => void
@@ -18,7 +18,7 @@ export type FormDrawerProps<T extends object> = {
   /** What saves: who has no permission for it looks only. Null where `onSave` says it alone. */
   call: AnyCall | null
   /** Saves; answers undefined where it failed (as `useAct().run` does). Absent where the record is only looked at. */
-  onSave?: ((values: T) => Promise<unknown>) | undefined
+  onSave?: ((values: O) => Promise<unknown>) | undefined
   /** "Save" where it is not said. */
   saveWord?: WordKey
   width?: number
@@ -26,7 +26,7 @@ export type FormDrawerProps<T extends object> = {
 }
 
 /** A short form beside its list: what is edited stays in sight. */
-export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
+export function FormDrawer<T extends object, O>(props: FormDrawerProps<T, O>) {
   const { form, open = true, onClose, title, call, saveWord = 'kit.parts.save', width, children } = props
   const may = useMayCall(call)
   const onSave = may ? props.onSave : undefined

@@ -88,8 +88,8 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
           wide
         />
       )}
-      <DateField form={form} name="from" label="kit.parts.from" required least={today} />
-      <DateField form={form} name="to" label="kit.parts.to" required least={today} />
+      <DateField form={form} name="from" label="kit.parts.from" required min={today} />
+      <DateField form={form} name="to" label="kit.parts.to" required min={today} />
       <WeekdaysField form={form} name="weekdays" />
       {skus.length === 1 && <Sessions form={form} sessions={skus[0]!.sessions} />}
       <Prices form={form} kinds={kinds} currency={currency} />

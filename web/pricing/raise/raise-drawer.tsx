@@ -146,8 +146,8 @@ function Fields({ form }: { form: Form<Values> }) {
         numeric
       />
       <div className="lt-rule-fields">
-        <DateField form={form} name="from" label="kit.parts.from" required least={least} />
-        <DateField form={form} name="to" label="kit.parts.to" required least={least} />
+        <DateField form={form} name="from" label="kit.parts.from" required min={least} />
+        <DateField form={form} name="to" label="kit.parts.to" required min={least} />
       </div>
       <WeekdaysField form={form} name="weekdays" />
       <Change form={form} />

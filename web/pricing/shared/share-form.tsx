@@ -118,8 +118,8 @@ function Fields({ form }: { form: Form<Values> }) {
         required
       />
       <div className="lt-share-pair">
-        <DateField form={form} name="from" label="pricing.shared.from" required least={least} />
-        <DateField form={form} name="to" label="pricing.shared.to" required least={least} />
+        <DateField form={form} name="from" label="pricing.shared.from" required min={least} />
+        <DateField form={form} name="to" label="pricing.shared.to" required min={least} />
       </div>
       <div className="lt-share-pair">
         <SelectField form={form} name="language" label="pricing.shared.language" choices={tongues} required />
@@ -129,7 +129,7 @@ function Fields({ form }: { form: Form<Values> }) {
           label="pricing.shared.until"
           help="pricing.shared.untilHelp"
           required
-          least={least}
+          min={least}
         />
       </div>
       <TextField
