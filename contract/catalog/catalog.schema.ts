@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
+import { languages } from '../kit/languages.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
 import { productCode } from './product-code.ts'
