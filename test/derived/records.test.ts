@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { agentGroupRecord } from '#contract/agents/agent-group.fields.ts'
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import { agentsApi } from '#contract/agents/agents.api.ts'
+import { addOnRecord } from '#contract/catalog/add-ons/add-on.fields.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 import { catalogApi } from '#contract/catalog/catalog.api.ts'
 import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -23,6 +25,7 @@ import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { testServer } from '#test/factories/http.ts'
+import { uploadJpeg } from '#test/factories/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
 import { readSources, readWordsFiles } from './sources.ts'
@@ -31,11 +34,22 @@ const world = await makeOrderWorld(await testServer())
 const sku = await makeOrderSku(world.app, world.merchant, { type: 'day-trip' })
 const other = await makeMerchant(world.app)
 /** One for others to stand below. */
-const made = async ({ path }: Endpoint) =>
-  (await world.staff.data<{ id: number }>(path, { names: { en: 'Above' } })).id
+const made = async ({ path }: Endpoint, values: object = { names: { en: 'Above' } }) =>
+  (await world.staff.data<{ id: number }>(path, values)).id
+const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
 
-/** A form, and where its record is read. `own` are values that no kind tells: ids, rules between fields. */
-type Saved = { form: RecordOf; save: Endpoint; list: Endpoint; own?: Record<string, unknown> }
+/**
+ * A form, and where its record is read, by itself where no list tells all of it. `own` are values that no kind tells: ids,
+ * rules between fields; `beside` is what is sent and is no field.
+ */
+type Saved = {
+  form: RecordOf
+  save: Endpoint
+  list: Endpoint
+  own?: Record<string, unknown>
+  beside?: Record<string, unknown>
+}
+type Row = { id: number } & Record<string, unknown>
 const saved: Record<string, Saved> = {
   agentGroupRecord: {
     form: agentGroupRecord,
@@ -66,7 +80,33 @@ const saved: Record<string, Saved> = {
     form: tagRecord,
     save: catalogApi.tagSave,
     list: catalogApi.tags,
-    own: { parentId: await made(catalogApi.tagSave) },
+    own: { parentId: await made(catalogApi.tagSave, { names: { en: 'Marked' } }) },
+  },
+  skuRecord: {
+    form: skuRecord,
+    save: catalogApi.create,
+    list: catalogApi.info,
+    own: {
+      descriptions: { en: '<p>By boat</p>' },
+      categoryId: await made(catalogApi.categorySave),
+      destinationId: await made(catalogApi.destinationSave, {
+        code: 'BAY',
+        names: { en: 'Bay', 'zh-CN': '湾' },
+      }),
+      tagIds: [await made(catalogApi.tagSave)],
+      coverFileId: await picture(),
+      pictureFileIds: [await picture()],
+      supplierIds: [],
+      // Without a price it is not put on sale.
+      onSale: false,
+    },
+    beside: { productType: 'day-trip', chargeMethod: 'per-person' },
+  },
+  addOnRecord: {
+    form: addOnRecord,
+    save: catalogApi.addOnCreate,
+    list: catalogApi.addOns,
+    own: { supplierIds: [] },
   },
   rateRecord: {
     form: rateRecord,
@@ -181,7 +221,7 @@ test.for(declaredAs('form'))('the form $name asks every field of it', async ({ f
   expect(unasked(name, tables[name]!)).toEqual([])
 })
 
-describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {} }) => {
+describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {}, beside }) => {
   const blank = valuesOf(form) as Record<string, unknown>
   const values = () =>
     Object.fromEntries(
@@ -190,14 +230,9 @@ describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {}
 
   test('what is declared is stored', async () => {
     const sent = values()
-    const { id } = await world.staff.data<{ id: number }>(save.path, sent)
-    const { rows } = await world.staff.data<{ rows: ({ id: number } & Record<string, unknown>)[] }>(
-      list.path,
-      {
-        pageSize: 1_000,
-      },
-    )
-    const read = rows.find((row) => row.id === id)!
+    const { id } = await world.staff.data<{ id: number }>(save.path, { ...sent, ...beside })
+    const answer = await world.staff.data<Row | { rows: Row[] }>(list.path, { id, pageSize: 1_000 })
+    const read = 'rows' in answer ? (answer.rows as Row[]).find((row) => row.id === id)! : answer
     const back = new Set(told(form).map(([name]) => name))
     for (const name of Object.keys(sent).filter((one) => back.has(one)))
       expect({ [name]: read[name] }).toEqual({ [name]: sent[name] })
@@ -278,8 +313,10 @@ function rawOf(field: Field): unknown {
 
 test('an answer tells every field that it declares', () => {
   for (const { form, list } of Object.values(saved)) {
-    const shape = (list.output as unknown as { shape: { rows: { element: { shape: object } } } }).shape
-    expect(Object.keys(shape.rows.element.shape)).toEqual(
+    const { shape } = list.output as unknown as {
+      shape: { rows?: { element: { shape: object } } }
+    }
+    expect(Object.keys(shape.rows?.element.shape ?? shape)).toEqual(
       expect.arrayContaining(Object.keys(answerShape(form))),
     )
   }

@@ -9,7 +9,7 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { productSource } from '../skus/sku-source.ts'
-import { sentTerms, TermFields } from './add-on-terms.tsx'
+import { sentTerms } from './add-on-terms.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { attachForm } from '#contract/catalog/add-ons/add-on-terms.fields.ts'
@@ -65,7 +65,9 @@ function useAttach(name: string) {
     fields: (
       <Fields form={form}>
         <Field name="skuIds" source={productSource} />
-        <TermFields />
+        <Field name="required" help="catalog.addOns.requiredHelp" />
+        <Field name="quantity" help="catalog.addOns.quantityHelp" />
+        <Field name="most" help="catalog.addOns.mostHelp" />
       </Fields>
     ),
     held: skuIds.length === 0,

@@ -12,7 +12,7 @@ import { useAct, useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { mainAmount, chargeText } from './add-on-columns.tsx'
-import { sentTerms, TermFields, useTermsText } from './add-on-terms.tsx'
+import { sentTerms, useTermsText } from './add-on-terms.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { skuAddOnForm } from '#contract/catalog/add-ons/add-on-terms.fields.ts'
@@ -107,7 +107,9 @@ function Attach({ skuId, row, ...panel }: AttachProps) {
       send={({ addOnId, ...terms }) => ({ addOnIds: [addOnId], skuIds: [skuId], ...sentTerms(terms) })}
     >
       <Field name="addOnId" source={addOnSource} disabled={row !== null} />
-      <TermFields />
+      <Field name="required" help="catalog.addOns.requiredHelp" />
+      <Field name="quantity" help="catalog.addOns.quantityHelp" />
+      <Field name="most" help="catalog.addOns.mostHelp" />
     </SaveDrawer>
   )
 }
