@@ -3,6 +3,7 @@ import { AmountMinor, Currency } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { Can, ClientRequestId, DateTime, Id, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
 import { agentGroupRecord } from './agent-group.fields.ts'
+import { rechargeForm } from './money.fields.ts'
 import { agentRecord, settlementTerms } from './agent.fields.ts'
 
 // Stand apart in agent.fields.ts, so that lists get them without the schema library.
@@ -75,12 +76,10 @@ export const MovementFilter = Paging.extend({
   text: ShortText.optional(),
 })
 
-export const rechargeMethods = ['bank-transfer', 'cash', 'card', 'other'] as const
 export const Recharge = z.object({
+  ...formShape(rechargeForm),
   agentId: Id,
   amountMinor: AmountMinor.min(1),
-  method: z.enum(rechargeMethods),
-  memo: ShortText.default(''),
   clientRequestId: ClientRequestId,
 })
 export const Adjustment = z.object({

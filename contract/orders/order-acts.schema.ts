@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { rechargeMethods } from '../agents/agents.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Email, Id, LongText, Phone, Reason, ShortText } from '../kit/schema.ts'
+import { payMethods, refundWays } from './act.fields.ts'
 import { Pinyin } from './create-order.schema.ts'
 import { AgentStatus, Collected, Driver, LineStatus, OrderStatus, PaymentStatus } from './orders.schema.ts'
 
@@ -30,8 +30,6 @@ export const LineState = z.object({
 })
 export type LineState = z.infer<typeof LineState>
 
-/** By the order's rule; all of it, because the operator is at fault; or an amount by hand, with the reason. */
-export const refundWays = ['rule', 'operator-fault', 'by-hand'] as const
 const Refund = { refund: z.enum(refundWays).default('rule'), refundMinor: PriceMinor.optional() }
 
 export const WithReason = OneOrder.extend({ reason: Reason })
@@ -76,7 +74,6 @@ export type ContactUpdate = z.output<typeof ContactUpdate>
 export const ExtendHold = OneOrder.extend({ minutes: z.number().int().min(1).max(10_080) })
 
 /** Staff write down what they received and how; an agent pays from its balance. */
-export const payMethods = ['balance', ...rechargeMethods] as const
 export const PayOrder = OneOrder.extend({ method: z.enum(payMethods).default('balance') })
 
 export const MarkSentOther = OneLine.extend({

@@ -106,7 +106,7 @@ const saved: Record<string, Saved> = {
     form: addOnRecord,
     save: catalogApi.addOnCreate,
     list: catalogApi.addOns,
-    own: { supplierIds: [] },
+    own: { code: 'PICK-UP', supplierIds: [] },
   },
   rateRecord: {
     form: rateRecord,

@@ -1,6 +1,5 @@
 import { CategoryForm, type Category } from '#contract/catalog/catalog.schema.ts'
 import { runs } from '../../kit/route/action.ts'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { RecordLine, RecordsDrawer } from '../../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
@@ -58,12 +57,9 @@ function CategoryEdit({ category, all, ...panel }: EditProps) {
       title={w(category ? 'kit.parts.edit' : 'catalog.text.newCategory')}
     >
       <Field name="names" autoFocus wide />
-      <SelectField
-        form={form}
+      <Field
         name="parentId"
-        label="catalog.fields.parent"
         choices={parents.map(({ id, names, depth }) => ({ value: String(id), label: name(names), depth }))}
-        numeric
       />
       <Field name="position" />
     </SaveDrawer>

@@ -1,6 +1,5 @@
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { TagForm, type Tag } from '#contract/catalog/sorting/tag.api.ts'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
@@ -33,14 +32,11 @@ export function TagEdit({ tag, all, ...panel }: EditProps) {
       title={w(tag?.id ? 'kit.parts.edit' : 'catalog.text.newTag')}
     >
       <Field name="names" autoFocus wide />
-      <SelectField
-        form={form}
+      <Field
         name="parentId"
-        label="catalog.fields.parentTag"
         choices={parents.map(({ id, names }) => ({ value: String(id), label: name(names) }))}
-        numeric
         disabled={holds}
-        {...(holds && { help: 'catalog.fieldErrors.hasSubtags' as const })}
+        {...(holds && { help: 'catalog.fieldErrors.hasSubtags' })}
       />
       <Field name="colour" />
     </SaveDrawer>
