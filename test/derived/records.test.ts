@@ -10,16 +10,20 @@ import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
-import { answerShape } from '#contract/kit/record/record-schema.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
 import { taxApi } from '#contract/pricing/tax/tax.api.ts'
 import { taxRecord } from '#contract/pricing/tax/tax.fields.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
+import { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
 import { staffApi } from '#contract/staff/staff.api.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
+import { stockApi } from '#contract/stock/stock.api.ts'
+import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
@@ -39,17 +43,15 @@ const made = async ({ path }: Endpoint, values: object = { names: { en: 'Above' 
 const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
 
 /**
- * A form, and where its record is read, by itself where no list tells all of it. `own` are values that no kind tells: ids,
+ * A form, and where its record is read. `own` are values that no kind tells: ids,
  * rules between fields; `beside` is what is sent and is no field.
  */
-type Saved = {
-  form: RecordOf
-  save: Endpoint
-  list: Endpoint
-  own?: Record<string, unknown>
-  beside?: Record<string, unknown>
-}
-type Row = { id: number } & Record<string, unknown>
+type Saved = { form: RecordOf; save: Endpoint; own?: Record<string, unknown>; beside?: object } & (
+  | { list: Endpoint }
+  /** One by its id, where lists tell it in another way. */
+  | { info: Endpoint }
+)
+type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
   agentGroupRecord: {
     form: agentGroupRecord,
@@ -85,7 +87,7 @@ const saved: Record<string, Saved> = {
   skuRecord: {
     form: skuRecord,
     save: catalogApi.create,
-    list: catalogApi.info,
+    info: catalogApi.info,
     own: {
       descriptions: { en: '<p>By boat</p>' },
       categoryId: await made(catalogApi.categorySave),
@@ -131,6 +133,40 @@ const saved: Record<string, Saved> = {
     list: staffApi.list,
     own: { userName: 'nok.suksan', roleId: world.merchant.roles.operations, firstUrl: 'account' },
   },
+  promoRecord: {
+    form: promoRecord,
+    save: promotionsApi.save,
+    info: promotionsApi.info,
+    own: {
+      kind: 'percent',
+      amountMinor: null,
+      skuIds: [sku.id],
+      categoryIds: [],
+      agentIds: [world.agentId],
+      way: 'one',
+      code: 'BOAT-1',
+      prefix: '',
+    },
+  },
+  ladderRecord: {
+    form: ladderRecord,
+    save: promotionsApi.ladderSave,
+    list: promotionsApi.ladderList,
+    own: {
+      basis: 'date',
+      method: 'amount',
+      skuIds: [sku.id],
+      agentIds: [world.agentId],
+      steps: [
+        {
+          from: null,
+          days: { from: '2027-02-03', to: '' },
+          values: { adult: -5, child: null, infant: 0, unit: null },
+        },
+      ],
+    },
+  },
+  resourceRecord: { form: resourceRecord, save: stockApi.resourceSave, list: stockApi.resources },
   roleRecord: {
     form: roleRecord,
     save: settingsApi.saveRole,
@@ -140,6 +176,8 @@ const saved: Record<string, Saved> = {
 }
 
 const sources = readSources()
+type Told = { id: number } & Record<string, unknown>
+
 /** Every table of fields that is declared as that, by the name it is exported under. */
 const declaredAs = (what: 'record' | 'form') =>
   [...sources]
@@ -221,21 +259,25 @@ test.for(declaredAs('form'))('the form $name asks every field of it', async ({ f
   expect(unasked(name, tables[name]!)).toEqual([])
 })
 
-describe.each(Object.entries(saved))('%s', (record, { form, save, list, own = {}, beside }) => {
+describe.each(Object.entries(saved))('%s', (record, { form, save, own = {}, beside, ...read }) => {
   const blank = valuesOf(form) as Record<string, unknown>
   const values = () =>
     Object.fromEntries(
-      asked(form).map(([name, field]) => [name, own[name] ?? valueOf(name, field, blank[name])]),
+      asked(form).map(([name, field]) => [name, name in own ? own[name] : valueOf(name, field, blank[name])]),
     )
 
   test('what is declared is stored', async () => {
     const sent = values()
     const { id } = await world.staff.data<{ id: number }>(save.path, { ...sent, ...beside })
-    const answer = await world.staff.data<Row | { rows: Row[] }>(list.path, { id, pageSize: 1_000 })
-    const read = 'rows' in answer ? (answer.rows as Row[]).find((row) => row.id === id)! : answer
+    const answer =
+      'info' in read
+        ? await world.staff.data<Told>(read.info.path, { id })
+        : (await world.staff.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000 })).rows.find(
+            (row) => row.id === id,
+          )!
     const back = new Set(told(form).map(([name]) => name))
     for (const name of Object.keys(sent).filter((one) => back.has(one)))
-      expect({ [name]: read[name] }).toEqual({ [name]: sent[name] })
+      expect({ [name]: answer[name] }).toEqual({ [name]: sent[name] })
   })
 
   test('its form asks every field of it', () => {
@@ -312,12 +354,9 @@ function rawOf(field: Field): unknown {
 }
 
 test('an answer tells every field that it declares', () => {
-  for (const { form, list } of Object.values(saved)) {
-    const { shape } = list.output as unknown as {
-      shape: { rows?: { element: { shape: object } } }
-    }
-    expect(Object.keys(shape.rows?.element.shape ?? shape)).toEqual(
-      expect.arrayContaining(Object.keys(answerShape(form))),
-    )
+  for (const { form, ...read } of Object.values(saved)) {
+    const { shape } = ('info' in read ? read.info : read.list).output as unknown as Answer
+    const row = 'info' in read ? shape : shape.rows.element.shape
+    expect(Object.keys(row)).toEqual(expect.arrayContaining(told(form).map(([name]) => name)))
   }
 })

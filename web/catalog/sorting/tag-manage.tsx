@@ -7,6 +7,7 @@ import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { BulkBar, type BulkAct } from '../../kit/list/bulk-bar.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { DataTable } from '../../kit/list/table/data-table.tsx'
 import { pickedAre, type Picked } from '../../kit/list/table/row-selection.ts'
 import { SearchBox } from '../../kit/list/search-box.tsx'
@@ -26,27 +27,31 @@ import { columnsOf } from '../../kit/record/record-columns.tsx'
 import { tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
 const column = columnsOf(tagRecord)
-const nameColumn = column<Tag>('names', {
+const nameColumn: Column<Tag> = column('names', {
   key: 'name',
   width: 280,
   grow: true,
   frozen: true,
-  render: (tag) => (
+  render: (tag: Tag) => (
     <span className={tag.parentId === null ? undefined : 'tag-below'}>
       <TagChip tag={tag} />
     </span>
   ),
   card: 'title',
 })
-const usedColumn = column<Tag>('skus', { width: 130, render: (tag) => <Used tag={tag} />, card: 'meta' })
-const colourColumn = column<Tag>('colour', { width: 300, card: 'meta' })
-const tagColumns = [nameColumn, usedColumn, colourColumn]
+const usedColumn: Column<Tag> = column('skus', {
+  width: 130,
+  render: (tag: Tag) => <Used tag={tag} />,
+  card: 'meta',
+})
+const colourColumn: Column<Tag> = column('colour', { width: 300, card: 'meta' })
+const tagColumns: readonly Column<Tag>[] = [nameColumn, usedColumn, colourColumn]
 
 /** Of rooms' tags it is told as well how many other products carry them. */
-const roomTagColumns = [
+const roomTagColumns: readonly Column<Tag>[] = [
   nameColumn,
-  { ...usedColumn, title: 'catalog.fields.rooms' as const },
-  column<Tag>('elsewhere', { width: 130, card: 'meta' }),
+  { ...usedColumn, title: 'catalog.fields.rooms' },
+  column('elsewhere', { width: 130, card: 'meta' }),
   colourColumn,
 ]
 
