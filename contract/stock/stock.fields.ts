@@ -1,9 +1,9 @@
 import { form, record } from '../kit/record/record.ts'
 import { saleChannels } from './channels.ts'
 
-export const resourceKinds = ['boat', 'vehicle', 'instructor', 'equipment'] as const
+const resourceKinds = ['boat', 'vehicle', 'instructor', 'equipment'] as const
 export const poolKinds = ['seat', 'boat', 'vehicle', 'room', 'equipment', 'licence', 'ticket'] as const
-export const fillWays = ['set', 'add', 'block', 'open'] as const
+const fillWays = ['set', 'add', 'block', 'open'] as const
 
 /** How many there are of a boat, a vehicle, an instructor, a tank set. */
 export const resourceRecord = record('stock.fields', {

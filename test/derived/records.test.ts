@@ -1,7 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
+import { agentGroupRecord } from '#contract/agents/agent-group.fields.ts'
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import { agentsApi } from '#contract/agents/agents.api.ts'
+import { addOnRecord } from '#contract/catalog/add-ons/add-on.fields.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
+import { catalogApi } from '#contract/catalog/catalog.api.ts'
+import { categoryRecord, destinationRecord, tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
@@ -17,6 +22,8 @@ import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
+import { staffApi } from '#contract/staff/staff.api.ts'
+import { userRecord } from '#contract/staff/user.fields.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
 import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
@@ -24,6 +31,7 @@ import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { testServer } from '#test/factories/http.ts'
+import { uploadJpeg } from '#test/factories/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { otherValue } from '#test/kit/field-values.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
@@ -32,15 +40,28 @@ import { readSources, readWordsFiles } from './sources.ts'
 const world = await makeOrderWorld(await testServer())
 const sku = await makeOrderSku(world.app, world.merchant, { type: 'day-trip' })
 const other = await makeMerchant(world.app)
+/** One for others to stand below. */
+const made = async ({ path }: Endpoint, values: object = { names: { en: 'Above' } }) =>
+  (await world.staff.data<{ id: number }>(path, values)).id
+const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
 
-/** A form, and where its record is read. `own` are values that no kind tells: ids, rules between fields. */
-type Saved = { form: RecordOf; save: Endpoint; own?: Record<string, unknown> } & (
+/**
+ * A form, and where its record is read. `own` are values that no kind tells: ids,
+ * rules between fields; `beside` is what is sent and is no field.
+ */
+type Saved = { form: RecordOf; save: Endpoint; own?: Record<string, unknown>; beside?: object } & (
   | { list: Endpoint }
   /** One by its id, where lists tell it in another way. */
   | { info: Endpoint }
 )
 type Answer = { shape: { rows: { element: Answer } } & object }
 const saved: Record<string, Saved> = {
+  agentGroupRecord: {
+    form: agentGroupRecord,
+    save: agentsApi.groupSave,
+    list: agentsApi.groups,
+    own: { agentIds: [world.agentId] },
+  },
   agentRecord: {
     form: agentRecord,
     save: agentsApi.save,
@@ -48,6 +69,50 @@ const saved: Record<string, Saved> = {
     own: { boundMerchantCode: other.code },
   },
   supplierRecord: { form: supplierRecord, save: suppliersApi.save, list: suppliersApi.list },
+  destinationRecord: {
+    form: destinationRecord,
+    save: catalogApi.destinationSave,
+    list: catalogApi.destinations,
+    own: { names: { en: 'Bay', 'zh-CN': '湾' } },
+  },
+  categoryRecord: {
+    form: categoryRecord,
+    save: catalogApi.categorySave,
+    list: catalogApi.categories,
+    own: { parentId: await made(catalogApi.categorySave) },
+  },
+  tagRecord: {
+    form: tagRecord,
+    save: catalogApi.tagSave,
+    list: catalogApi.tags,
+    own: { parentId: await made(catalogApi.tagSave, { names: { en: 'Marked' } }) },
+  },
+  skuRecord: {
+    form: skuRecord,
+    save: catalogApi.create,
+    info: catalogApi.info,
+    own: {
+      descriptions: { en: '<p>By boat</p>' },
+      categoryId: await made(catalogApi.categorySave),
+      destinationId: await made(catalogApi.destinationSave, {
+        code: 'BAY',
+        names: { en: 'Bay', 'zh-CN': '湾' },
+      }),
+      tagIds: [await made(catalogApi.tagSave)],
+      coverFileId: await picture(),
+      pictureFileIds: [await picture()],
+      supplierIds: [],
+      // Without a price it is not put on sale.
+      onSale: false,
+    },
+    beside: { productType: 'day-trip', chargeMethod: 'per-person' },
+  },
+  addOnRecord: {
+    form: addOnRecord,
+    save: catalogApi.addOnCreate,
+    list: catalogApi.addOns,
+    own: { code: 'PICK-UP', supplierIds: [] },
+  },
   rateRecord: {
     form: rateRecord,
     save: exchangeRatesApi.exchangeRateSave,
@@ -64,6 +129,12 @@ const saved: Record<string, Saved> = {
       categoryIds: [],
       agentIds: [world.agentId],
     },
+  },
+  userRecord: {
+    form: userRecord,
+    save: staffApi.save,
+    list: staffApi.list,
+    own: { userName: 'nok.suksan', roleId: world.merchant.roles.operations, firstUrl: 'account' },
   },
   promoRecord: {
     form: promoRecord,
@@ -156,7 +227,7 @@ test.for(declaredAs('form'))('the form $name asks every field of it', async ({ f
   expect(unasked(name, tables[name]!)).toEqual([])
 })
 
-describe.each(Object.entries(saved))('%s', (record, { form, save, own = {}, ...read }) => {
+describe.each(Object.entries(saved))('%s', (record, { form, save, own = {}, beside, ...read }) => {
   const blank = valuesOf(form) as Record<string, unknown>
   const values = () =>
     Object.fromEntries(
@@ -168,7 +239,7 @@ describe.each(Object.entries(saved))('%s', (record, { form, save, own = {}, ...r
 
   test('what is declared is stored', async () => {
     const sent = values()
-    const { id } = await world.staff.data<{ id: number }>(save.path, sent)
+    const { id } = await world.staff.data<{ id: number }>(save.path, { ...sent, ...beside })
     const answer =
       'info' in read
         ? await world.staff.data<Told>(read.info.path, { id })

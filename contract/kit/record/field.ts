@@ -69,7 +69,7 @@ export type Field = Common &
     /** Told and never typed. */
     | { kind: 'moment' }
     /** HH:mm. */
-    | { kind: 'time' }
+    | ({ kind: 'time' } & Begins<string>)
     /** The id of another record, or of several. */
     | { kind: 'ref' }
     | { kind: 'refs'; required?: true; max?: number }
