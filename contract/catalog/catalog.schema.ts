@@ -3,7 +3,6 @@ import { HistoryEntry } from '../audit/audit.schema.ts'
 import { languages } from '../kit/languages.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
-import { productCode } from './product-code.ts'
 import { CollectKey } from './collect/collect-key.ts'
 import { chargeMethods, orderTypes, productGroups, productTypes, stockModes } from './products.ts'
 import { meals } from './skus/sku-facts.ts'
@@ -25,7 +24,6 @@ export const ChangedCount = z.object({ changed: z.number().int() })
 const Texts = z.partialRecord(Language, LongText)
 /** Rich text by language: the server keeps paragraphs, headings, lists, bold, italic, underlined and links of it. */
 const RichTexts = z.partialRecord(Language, z.string().max(20_000))
-const Code = z.string().trim().regex(productCode.matches.pattern, `why:${productCode.matches.why}`)
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
