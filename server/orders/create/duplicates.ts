@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { plainText } from '../read/search-grams.ts'
+import { plainText } from '../../kit/text/search-grams.ts'
 import type { GuestRow } from './guests.ts'
 
 /** What two orders for the same person would share. */
