@@ -1,5 +1,5 @@
 import type { CollectKey } from '#contract/catalog/products.ts'
-import type { Random } from './random.ts'
+import { randomOf, type Random } from './random.ts'
 
 const hotels: Readonly<Record<string, readonly string[]>> = {
   AB: [
@@ -60,4 +60,13 @@ export function answerTo(
     default:
       return ''
   }
+}
+
+const papers = ['identityNumber', 'birthdate', 'nationality'] as const
+
+/** Of what a person told, what is the same whenever the person is asked. */
+export function papersOf(person: string, told: Readonly<Record<string, string>>): Record<string, string> {
+  const random = randomOf(person)
+  const own = papers.map((key) => [key, answerTo(key, random, { merchant: '', child: false })] as const)
+  return Object.fromEntries(own.filter(([key]) => key in told))
 }

@@ -16,9 +16,9 @@ begin
   if f ? 'lastFrom' then w := w || format($t$coalesce(c.last_trip, '-infinity') >= %L::date$t$, f->>'lastFrom'); end if;
   if f ? 'lastTo' then w := w || format($t$coalesce(c.last_trip, '-infinity') <= %L::date and c.last_trip is not null$t$, f->>'lastTo'); end if;
   if f ? 'texts' then
-    w := w || format('c.id in (select coalesce(m.root_id, m.id) from public.customer_search s join public.customer m on m.merchant_id = s.merchant_id and m.id = s.customer_id
+    w := w || (format('c.id in (select coalesce(m.root_id, m.id) from public.customer_search s join public.customer m on m.merchant_id = s.merchant_id and m.id = s.customer_id
         where s.merchant_id = %s and s.grams @> %L::integer[]', app.merchant(), '{' || (select string_agg(g, ',') from jsonb_array_elements_text(f->'grams') g) || '}')
-      || (select string_agg(format(' and strpos(s.names, %L) > 0', t), '') from jsonb_array_elements_text(f->'texts') t) || ')';
+      || (select string_agg(format(' and strpos(s.names, %L) > 0', t), '') from jsonb_array_elements_text(f->'texts') t) || ')');
   end if;
   return array_to_string(w, ' and ');
 end $$;
