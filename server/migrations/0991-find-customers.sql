@@ -44,12 +44,3 @@ begin
 end $$;
 revoke all on function app.find_customers, app.count_customers from public;
 grant execute on function app.find_customers, app.count_customers to longtail_app;
-
--- What the log of orders kept of people who are to be forgotten: that something changed stays, what it was goes.
-create function app.forget_contacts(orders bigint[]) returns void
-security definer set search_path = pg_catalog, pg_temp language sql as $$
-  update public.event e set facts = e.facts - 'before' - 'after', before = null, after = null
-   where e.merchant_id = app.merchant() and app.agent() is null and app.supplier() is null and e.order_id = any(orders) and e.type = 'orders.contact'
-$$;
-revoke all on function app.forget_contacts from public;
-grant execute on function app.forget_contacts to longtail_app;
