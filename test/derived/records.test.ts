@@ -6,6 +6,10 @@ import { languages } from '#contract/kit/languages.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
 import { answerShape } from '#contract/kit/record/record-schema.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { customersApi } from '#contract/customers/customers.api.ts'
+import { customerRecord } from '#contract/customers/customer.fields.ts'
+import { documentRecord } from '#contract/customers/document.fields.ts'
+import { segmentRecord } from '#contract/customers/segment.fields.ts'
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
 import { exchangeRatesApi } from '#contract/pricing/rates/exchange-rates.api.ts'
 import { taxApi } from '#contract/pricing/tax/tax.api.ts'
@@ -16,6 +20,7 @@ import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
+import { customerInput } from '#test/factories/customers.ts'
 import { testServer } from '#test/factories/http.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { columnsOf } from '#web/kit/record/record-columns.tsx'
@@ -24,6 +29,8 @@ import { readSources, readWordsFiles } from './sources.ts'
 const world = await makeOrderWorld(await testServer())
 const sku = await makeOrderSku(world.app, world.merchant, { type: 'day-trip' })
 const other = await makeMerchant(world.app)
+
+const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.save.path, customerInput())
 
 /** A form, and where its record is read. `own` are values that no kind tells: ids, rules between fields. */
 type Saved = { form: RecordOf; save: Endpoint; list: Endpoint; own?: Record<string, unknown> }
@@ -51,6 +58,24 @@ const saved: Record<string, Saved> = {
       categoryIds: [],
       agentIds: [world.agentId],
     },
+  },
+  customerRecord: {
+    form: customerRecord,
+    save: customersApi.save,
+    list: customersApi.list,
+    own: { tags: ['VIP', 'Diver'], birthdate: '1984-03-12' },
+  },
+  documentRecord: {
+    form: documentRecord,
+    save: customersApi.documentSave,
+    list: customersApi.documents,
+    own: { customerId },
+  },
+  segmentRecord: {
+    form: segmentRecord,
+    save: customersApi.segmentSave,
+    list: customersApi.segments,
+    own: { tags: ['VIP'] },
   },
   roleRecord: {
     form: roleRecord,
