@@ -66,7 +66,14 @@ const Face = z.object({
   lastTrip: PlainDate.nullable(),
 })
 /** Two profiles that may be one person; `id` names the pair. */
-export const Twin = z.object({ id: z.string(), why: MatchKind, a: Face, b: Face, foundAt: DateTime, can: Can })
+export const Twin = z.object({
+  id: z.string(),
+  why: MatchKind,
+  a: Face,
+  b: Face,
+  foundAt: DateTime,
+  can: Can,
+})
 export type Twin = z.infer<typeof Twin>
 
 export const Merge = z.object({

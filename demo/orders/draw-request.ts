@@ -116,7 +116,7 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   const [from, to] = languageAt[agent.language ?? 'en']!
   const people = guestNames.slice(from, to)
   const lead = random.pick(people)
-  const tail = phoneTail(no)
+  const phone = lead.phone.replace(/\d{3,4}$/, phoneTail(no))
   const fields = wanted.asks ?? collectFields(sku)
   const info = (per: 'guest' | 'order', child = false) =>
     Object.fromEntries(
@@ -132,7 +132,7 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   const guests = kinds.map((kind, at) => {
     const { name, pinyin } = at === 0 ? lead : random.pick(people)
     const told = info('guest', kind !== 'adult')
-    return { kind, name, pinyin, info: at === 0 ? { ...told, ...papersOf(`${name} ${tail}`, told) } : told }
+    return { kind, name, pinyin, info: at === 0 ? { ...told, ...papersOf(name, phone, told) } : told }
   })
   return {
     ...CreateOrder.parse({
@@ -148,7 +148,7 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
       units: isPerUnit(sku) ? 1 : 0,
       contactName: lead.name,
       contactPinyin: lead.pinyin,
-      contactPhone: lead.phone.replace(/\d{4}$/, tail),
+      contactPhone: phone,
       guests,
       collected: info('order'),
       agentOrderCode: random.chance(0.45) ? `${agent.code.slice(0, 2)}${26_000_000 + no * 7}` : '',

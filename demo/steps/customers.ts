@@ -10,6 +10,7 @@ import { saveSegment } from '#server/customers/segments/segments.ts'
 import { takeIn } from '#server/customers/take-in/take-in.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { mergeCustomers } from '#server/customers/twins/merge-customers.ts'
+import { countryOf } from '../world/travel-answers.ts'
 import { acting, personOf, system, type Stage } from './stage.ts'
 
 /** The people behind all orders, by the product's own job; then what staff made of some of them. */
@@ -19,26 +20,29 @@ export async function makeCustomers(stage: Stage): Promise<void> {
     const ctx = (days: number, minutes: number) => as(stage.clock.at(days, minutes), personOf(stage, 'ops'))
     const regulars = await regularsOf(stage, as)
     for (const [at, id] of regulars.entries()) {
-      await tagRegular(ctx(-20, 600 + at * 7), id, tagsAt(at))
+      const country = await tagRegular(ctx(-20, 600 + at * 7), id, tagsAt(at))
       if (notes[at]) await saveNote(ctx(-14 + at, 640 + at * 9), { customerId: id, text: notes[at] })
       if (at < 8)
         await saveDocument(ctx(-12, 560 + at), {
           customerId: id,
           kind: at % 4 === 3 ? 'dive-card' : 'passport',
           number: at % 4 === 3 ? `PADI-${20_411 + at * 37}` : `EJ${4_810_226 + at * 9_173}`,
-          country: 'CN',
+          country,
           expires: stage.clock.day(at === 0 ? -9 : at * 34 - 20),
           note: '',
         })
     }
     const [kept] = regulars
     if (kept) await mergeCustomers(ctx(-3, 615), { id: kept, otherId: await sameTwice(ctx(-4, 600)) })
-    for (const segment of segments) await saveSegment(ctx(-10, 600), { ...blankSegment, ...segment, tags: [...(segment.tags ?? [])] })
+    for (const [at, name] of relatives.entries())
+      await sharePhone(ctx(-6, 600 + at * 11), regulars[at + 3]!, name)
+    for (const segment of segments)
+      await saveSegment(ctx(-10, 600), { ...blankSegment, ...segment, tags: [...(segment.tags ?? [])] })
   })
 }
 
 /** What the counter learned of a regular. */
-async function tagRegular(ctx: Ctx, id: number, tags: string[]): Promise<void> {
+async function tagRegular(ctx: Ctx, id: number, tags: string[]): Promise<string> {
   const [one] = await customersBy(ctx, [id])
   const mail = one!.pinyin.toLowerCase().replace(/[^a-z]+/g, '.')
   await saveCustomer(
@@ -47,11 +51,13 @@ async function tagRegular(ctx: Ctx, id: number, tags: string[]): Promise<void> {
       ...valuesOf(customerRecord, one as never),
       id,
       version: one!.version,
-      wechat: `wx_${mail}_${id}`,
+      wechat: `${mail.replaceAll('.', '')}${id}`,
       email: one!.email || `${mail}.${id}@example.com`,
+      nationality: countryOf(one!.phone),
       tags,
     }),
   )
+  return countryOf(one!.phone)
 }
 
 /** Those who came most often. */
@@ -82,6 +88,27 @@ const sameTwice = async (ctx: Ctx): Promise<number> => {
   return id
 }
 
+/** Somebody who gave the phone of a regular: a relative, or the same person under another name. */
+async function sharePhone(ctx: Ctx, id: number, [name, pinyin]: readonly [string, string]): Promise<void> {
+  const [one] = await customersBy(ctx, [id])
+  await saveCustomer(
+    ctx,
+    CustomerForm.parse({
+      name,
+      pinyin,
+      wechat: `${pinyin.toLowerCase().replaceAll(' ', '')}`,
+      phone: one!.phone,
+      email: `${pinyin.toLowerCase().replaceAll(' ', '.')}@example.com`,
+      remark: 'Booked at the counter',
+    }),
+  )
+}
+const relatives = [
+  ['张太太', 'MRS ZHANG'],
+  ['Johansson E.', 'E JOHANSSON'],
+  ['王小明', 'WANG XIAOMING'],
+] as const
+
 const tagsAt = (at: number): string[] => [
   ...(at % 3 === 0 ? ['VIP'] : []),
   ...(at % 4 === 1 ? ['Diver'] : []),
@@ -104,7 +131,13 @@ const blankSegment = {
   idleDays: null,
   lastTrip: null,
 }
-const segments: readonly { name: string; tags?: string[]; leastOrders?: number; leastSpendMinor?: number; idleDays?: number }[] = [
+const segments: readonly {
+  name: string
+  tags?: string[]
+  leastOrders?: number
+  leastSpendMinor?: number
+  idleDays?: number
+}[] = [
   { name: 'VIP', tags: ['VIP'] },
   { name: 'Came three times or more', leastOrders: 3 },
   { name: 'Big spenders', leastSpendMinor: 5_000_000 },

@@ -62,11 +62,28 @@ export function answerTo(
   }
 }
 
-const papers = ['identityNumber', 'birthdate', 'nationality'] as const
+const countries = [
+  ['+886', 'TW'],
+  ['+86', 'CN'],
+  ['+82', 'KR'],
+  ['+66', 'TH'],
+] as const
+/** Where a phone is from, and so most often its owner. */
+export const countryOf = (phone: string): string =>
+  countries.find(([code]) => phone.startsWith(code))?.[1] ?? 'GB'
 
 /** Of what a person told, what is the same whenever the person is asked. */
-export function papersOf(person: string, told: Readonly<Record<string, string>>): Record<string, string> {
-  const random = randomOf(person)
-  const own = papers.map((key) => [key, answerTo(key, random, { merchant: '', child: false })] as const)
-  return Object.fromEntries(own.filter(([key]) => key in told))
+export function papersOf(
+  name: string,
+  phone: string,
+  told: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const random = randomOf(`${name} ${phone}`)
+  const own = (key: CollectKey) => answerTo(key, random, { merchant: '', child: false })
+  const papers = {
+    identityNumber: own('identityNumber'),
+    birthdate: own('birthdate'),
+    nationality: countryOf(phone),
+  }
+  return Object.fromEntries(Object.entries(papers).filter(([key]) => key in told))
 }

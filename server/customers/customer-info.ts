@@ -37,7 +37,9 @@ export async function customerInfo(ctx: Ctx, { id }: { id: number }): Promise<Cu
 /** A standing profile and all that were merged into it. */
 export async function membersOf(ctx: Ctx, rootId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from customer
-    where merchant_id = ${ctx.scope.merchantId} and (id = ${rootId} or root_id = ${rootId}) order by id`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and (id = ${rootId} or root_id = ${rootId}) order by id`.execute(
+    ctx.db,
+  )
   return rows.map((row) => row.id)
 }
 

@@ -19,7 +19,14 @@ export async function customersBy(ctx: Ctx, ids: readonly number[]): Promise<Cus
       join customer c on c.merchant_id = ${ctx.scope.merchantId} and c.id = wanted.id order by wanted.place`.execute(
     ctx.db,
   )
-  const can = canOf(ctx, { edit: keys.edit, note: keys.edit, document: keys.documents, merge: keys.merge, data: keys.privacy, erase: keys.privacy })
+  const can = canOf(ctx, {
+    edit: keys.edit,
+    note: keys.edit,
+    document: keys.documents,
+    merge: keys.merge,
+    data: keys.privacy,
+    erase: keys.privacy,
+  })
   const { currency } = ctx.merchant
   return rows.map((row) => ({
     id: row.id,
@@ -54,7 +61,12 @@ export async function simpleCustomers(
 ) {
   const found =
     ids ??
-    (await findCustomers(ctx, await wantedOf(ctx, { text }), { sort: 'lastTrip', down: true }, { atMost: 50, skip: 0 }))
+    (await findCustomers(
+      ctx,
+      await wantedOf(ctx, { text }),
+      { sort: 'lastTrip', down: true },
+      { atMost: 50, skip: 0 },
+    ))
   const rows = await ctx.db
     .selectFrom('customer')
     .select(['id', 'name', 'pinyin'])
@@ -67,6 +79,8 @@ export async function simpleCustomers(
 /** Tags in use, the commonest first. */
 export async function listTags(ctx: Ctx): Promise<{ rows: string[] }> {
   const { rows } = await sql<{ tag: string }>`select tag from customer c, unnest(c.tags) tag
-    where c.merchant_id = ${ctx.scope.merchantId} and c.tags <> '{}' group by 1 order by count(*) desc, 1 limit 200`.execute(ctx.db)
+    where c.merchant_id = ${ctx.scope.merchantId} and c.tags <> '{}' group by 1 order by count(*) desc, 1 limit 200`.execute(
+    ctx.db,
+  )
   return { rows: rows.map(({ tag }) => tag) }
 }

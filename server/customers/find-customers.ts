@@ -25,7 +25,9 @@ export type SegmentRule = {
 const later = (a?: string | null, b?: string | null) => [a, b].filter(Boolean).toSorted().at(-1)
 const earlier = (a?: string | null, b?: string | null) => [a, b].filter(Boolean).toSorted()[0]
 const said = (wanted: Wanted): Wanted =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+  Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  )
 
 /** Who fits a segment today. */
 export function segmentWanted(ctx: Ctx, rule: SegmentRule): Wanted {
@@ -45,7 +47,8 @@ export function segmentWanted(ctx: Ctx, rule: SegmentRule): Wanted {
 /** Everything that is asked holds at once: where the segment and the filter speak of the same thing, both. */
 export async function wantedOf(ctx: Ctx, choice: CustomerChoice): Promise<Wanted | null> {
   const segment = choice.segmentId ? segmentWanted(ctx, await segmentRule(ctx, choice.segmentId)) : {}
-  if (choice.nationality && segment['nationality'] && choice.nationality !== segment['nationality']) return null
+  if (choice.nationality && segment['nationality'] && choice.nationality !== segment['nationality'])
+    return null
   const tags = [...new Set([...((segment['tags'] as string[] | undefined) ?? []), ...(choice.tags ?? [])])]
   return said({
     ...segment,
@@ -70,9 +73,9 @@ async function segmentRule(ctx: Ctx, id: number): Promise<SegmentRule> {
 
 export async function countCustomers(ctx: Ctx, wanted: Wanted | null, atMost: number): Promise<number> {
   if (!wanted) return 0
-  const { rows } = await sql<{ n: number }>`select app.count_customers(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    n: number
+  }>`select app.count_customers(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -86,8 +89,8 @@ export async function findCustomers(
 ): Promise<number[]> {
   if (!wanted) return []
   const asked = JSON.stringify({ ...wanted, by: sorts[sort], down })
-  const { rows } = await sql<{ id: number }>`select id from app.find_customers(${asked}::jsonb, ${atMost}, ${skip})`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select id from app.find_customers(${asked}::jsonb, ${atMost}, ${skip})`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

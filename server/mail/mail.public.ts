@@ -56,7 +56,9 @@ export async function forgetMails(
   await sql`update mail set subject = '***', text_body = '', html_body = '', attachments = '{}',
       to_address = case when to_address = any(${[...addresses]}::text[]) then '***' else to_address end
     where merchant_id = ${ctx.scope.merchantId} and state <> 'queued'
-      and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`.execute(ctx.db)
+      and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`.execute(
+    ctx.db,
+  )
 }
 
 /** Keeps what the demo's mail server caught, so that it can be read in the app. */

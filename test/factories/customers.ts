@@ -10,7 +10,8 @@ export async function takeInAll(app: App, merchantId: number): Promise<void> {
 }
 
 export const listCustomers = async (caller: Caller, filter: object = {}): Promise<Customer[]> =>
-  (await caller.data<{ rows: Customer[] }>('/supplier/clientRecord/list', { pageSize: 1_000, ...filter })).rows
+  (await caller.data<{ rows: Customer[] }>('/supplier/clientRecord/list', { pageSize: 1_000, ...filter }))
+    .rows
 
 export const customerInfo = (caller: Caller, id: number): Promise<CustomerInfo> =>
   caller.data<CustomerInfo>('/supplier/clientRecord/info', { id })

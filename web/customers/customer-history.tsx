@@ -18,10 +18,9 @@ export function CustomerHistory({ customer }: { customer: CustomerInfo }) {
     sentence: w('customers.text.ordered', {
       item: nameIn(order.itemNames, language),
       date: formatDate(order.serviceDate, timeZone()),
-      role: w(order.contact ? 'customers.text.contact' : 'customers.text.guest'),
       code: order.code,
     }),
-    who: order.agentName,
+    who: `${w(order.contact ? 'customers.text.contact' : 'customers.text.guest')} · ${order.agentName}`,
   }))
   const mailed = customer.mails.map((mail): Moment => ({
     id: `mail ${mail.id}`,

@@ -9,7 +9,7 @@ const facts = factsOf(customerRecord)
 const who = (customer: Customer) =>
   facts(customer, [
     'pinyin',
-    'birthdate',
+    customer.birthdate !== null && 'birthdate',
     'nationality',
     'language',
     { word: 'customers.fields.tags', value: customer.tags.length > 0 && <Tags tags={customer.tags} /> },

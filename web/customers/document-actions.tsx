@@ -33,7 +33,10 @@ export function DocumentActions({
         quiet
         acts={{
           edit: { word: 'kit.parts.edit', go: onEdit },
-          open: { word: 'customers.text.openFile', go: () => window.open(customers.documentFile.href({ id }), '_blank', 'noopener') },
+          open: {
+            word: 'customers.text.openFile',
+            go: () => window.open(customers.documentFile.href({ id }), '_blank', 'noopener'),
+          },
           file: { word: 'customers.text.upload', go: () => chooser.current?.click() },
           delete: { word: 'kit.parts.remove', danger: true, go: onRemove },
         }}

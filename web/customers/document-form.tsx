@@ -16,7 +16,11 @@ export type DocumentDraft = Document | { customerId?: number }
 /** Adds a travel document or changes one. */
 export function DocumentDrawer({ document, ...panel }: Panel & { document: DocumentDraft }) {
   const { w } = useWords()
-  const form = useRecordForm(documentRecord, { name: 'customers.document', schema: DocumentForm, known: document })
+  const form = useRecordForm(documentRecord, {
+    name: 'customers.document',
+    schema: DocumentForm,
+    known: document,
+  })
   const isNew = !('id' in document)
   return (
     <SaveDrawer

@@ -47,12 +47,19 @@ export default function DocumentList() {
       rowName={({ customerName }) => customerName}
       opens={(document) => (document.can['edit'] === true ? (document as DocumentDraft) : undefined)}
       rowActions={(document, { edit, remove }) => (
-        <DocumentActions document={document} onEdit={() => edit(document)} onRemove={() => remove(document)} />
+        <DocumentActions
+          document={document}
+          onEdit={() => edit(document)}
+          onRemove={() => remove(document)}
+        />
       )}
       removal={{
         call: customers.documentDelete,
         consequence: ({ kind, customerName }) =>
-          w('customers.text.deleteDocument', { document: w(`customers.documentKinds.${kind}`), customer: customerName }),
+          w('customers.text.deleteDocument', {
+            document: w(`customers.documentKinds.${kind}`),
+            customer: customerName,
+          }),
         done: 'customers.text.documentDeleted',
       }}
       add={{ word: 'customers.text.newDocument', needs: customerKeys.documents, draft: {} as DocumentDraft }}

@@ -23,7 +23,8 @@ export function MergesCard({ customer }: { customer: CustomerInfo }) {
             <small>
               {w(`customers.matches.${merge.why}`)} · {merge.byName || w('customers.text.bySystem')} ·{' '}
               <TimeText at={merge.at} zone={timeZone()} />
-              {merge.undoneAt && ` · ${w('customers.text.undoneBy', { name: merge.undoneByName || w('customers.text.bySystem') })}`}
+              {merge.undoneAt &&
+                ` · ${w('customers.text.undoneBy', { name: merge.undoneByName || w('customers.text.bySystem') })}`}
             </small>
             {!merge.undoneAt && (
               <ActionButtons
@@ -33,7 +34,9 @@ export function MergesCard({ customer }: { customer: CustomerInfo }) {
                 quiet
                 acts={{
                   unmerge: runs(customers.unmerge, () => ({ id: merge.mergedId }), {
-                    consequence: <p>{w('customers.text.unmergeHelp', { merged: `${merge.name} (${merge.code})` })}</p>,
+                    consequence: (
+                      <p>{w('customers.text.unmergeHelp', { merged: `${merge.name} (${merge.code})` })}</p>
+                    ),
                     done: 'customers.text.unmerged',
                   }),
                 }}

@@ -16,7 +16,11 @@ const Field = fieldOf(segmentRecord)
 export function SegmentDrawer({ segment, ...panel }: Panel & { segment: Segment | null }) {
   const { w } = useWords()
   const currency = useSession().user?.currency ?? 'THB'
-  const form = useRecordForm(segmentRecord, { name: 'customers.segment', schema: SegmentForm, known: segment })
+  const form = useRecordForm(segmentRecord, {
+    name: 'customers.segment',
+    schema: SegmentForm,
+    known: segment,
+  })
   return (
     <SaveDrawer
       {...panel}
@@ -33,7 +37,12 @@ export function SegmentDrawer({ segment, ...panel }: Panel & { segment: Segment 
         <Field name="nationality" />
         <Field name="leastOrders" />
         <Field name="mostOrders" />
-        <MoneyField form={form} name="leastSpendMinor" label="customers.fields.leastSpend" currency={currency} />
+        <MoneyField
+          form={form}
+          name="leastSpendMinor"
+          label="customers.fields.leastSpend"
+          currency={currency}
+        />
         <Field name="idleDays" />
         <Field name="lastTrip" wide />
       </FieldGroup>

@@ -14,7 +14,9 @@ import { useWords } from '../kit/words/words.ts'
 import { customers } from './customers.client.ts'
 import { SegmentDrawer } from './segment-form.tsx'
 
-const schema = listSchema({ filters: { text: { kind: 'text', label: 'customers.text.searchSegments', first: true } } })
+const schema = listSchema({
+  filters: { text: { kind: 'text', label: 'customers.text.searchSegments', first: true } },
+})
 
 const column = columnsOf(segmentRecord)
 const columns: readonly Column<Segment>[] = [

@@ -47,7 +47,12 @@ const columns: readonly Column<Twin>[] = [
     width: 160,
     card: 'meta',
   },
-  { key: 'foundAt', title: 'customers.fields.createdAt', ...momentCell(({ foundAt }) => foundAt), width: 130 },
+  {
+    key: 'foundAt',
+    title: 'customers.fields.createdAt',
+    ...momentCell(({ foundAt }) => foundAt),
+    width: 130,
+  },
 ]
 
 /** Pairs of profiles that may be one person: merged, or said to be two. */

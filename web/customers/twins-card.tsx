@@ -20,7 +20,9 @@ export function TwinActions({ twin, first, other }: { twin: Twin; first: Twin['a
       quiet
       acts={{
         merge: merging(first, other),
-        apart: runs(customers.apart, () => ({ id: first.id, otherId: other.id }), { done: 'customers.text.keptApart' }),
+        apart: runs(customers.apart, () => ({ id: first.id, otherId: other.id }), {
+          done: 'customers.text.keptApart',
+        }),
       }}
     />
   )

@@ -45,9 +45,10 @@ export async function listDocuments(ctx: Ctx, { customerId, text, kind, state, .
 
 /** Of one customer, over all that was merged into it. */
 export async function documentsOf(ctx: Ctx, rootId: number): Promise<Document[]> {
-  const { rows } = await sql<Row>`select r.* from (${selected(ctx, [sql`r.id = ${rootId}`])}) r order by r.expires nulls last, r.id limit 200`.execute(
-    ctx.db,
-  )
+  const { rows } =
+    await sql<Row>`select r.* from (${selected(ctx, [sql`r.id = ${rootId}`])}) r order by r.expires nulls last, r.id limit 200`.execute(
+      ctx.db,
+    )
   return rows.map(toDocument(ctx))
 }
 

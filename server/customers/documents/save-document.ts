@@ -23,7 +23,13 @@ export async function saveDocument(ctx: Ctx, form: DocumentForm): Promise<{ id: 
   const { customer_id: asked, ...values } = rowOf(documentRecord, form)
   const customerId = before?.customer_id ?? (await lockStanding(ctx, asked)).id
   const saved = await unique(taken, () =>
-    saveRow(ctx, 'customer_document', before, { ...values, customer_id: customerId }, { created_by_name: ctx.actor.name }),
+    saveRow(
+      ctx,
+      'customer_document',
+      before,
+      { ...values, customer_id: customerId },
+      { created_by_name: ctx.actor.name },
+    ),
   )
   await learn(ctx, customerId)
   await tell(ctx, 'customers.documentSaved', customerId, form.kind)
@@ -72,7 +78,8 @@ export async function showDocument(ctx: Ctx, { id }: { id: number }): Promise<Ra
       'cache-control': 'no-store',
       'cross-origin-resource-policy': 'same-origin',
       'content-disposition': 'inline',
-      'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'",
+      'content-security-policy':
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'",
     },
   }
 }

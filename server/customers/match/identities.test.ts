@@ -21,10 +21,13 @@ function identitiesIn(cell: string) {
   })
 }
 
-test.each(docTable('algorithms/customers.md', 'By what a person is known').map((row) => [row]))('%j', (row) => {
-  const [one, another] = [identitiesIn(row['one']!), identitiesIn(row['another']!)]
-  const others = new Set(another.map(keyOf))
-  const shared = one.filter((identity) => others.has(keyOf(identity)))
-  const said = shared.some(isSure) ? 'yes' : shared.length ? 'perhaps' : 'no'
-  expect(said).toBe(row['same person'])
-})
+test.each(docTable('algorithms/customers.md', 'By what a person is known').map((row) => [row]))(
+  '%j',
+  (row) => {
+    const [one, another] = [identitiesIn(row['one']!), identitiesIn(row['another']!)]
+    const others = new Set(another.map(keyOf))
+    const shared = one.filter((identity) => others.has(keyOf(identity)))
+    const said = shared.some(isSure) ? 'yes' : shared.length ? 'perhaps' : 'no'
+    expect(said).toBe(row['same person'])
+  },
+)

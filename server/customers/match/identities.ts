@@ -1,7 +1,15 @@
 import { plainText } from '../../kit/text/search-grams.ts'
 
 /** By what a person is known, in the order in which it tells who it is. A phone or an address alone only suggests. */
-const kindsBySureness = ['passport', 'wechat', 'named-phone', 'named-email', 'born', 'phone', 'email'] as const
+const kindsBySureness = [
+  'passport',
+  'wechat',
+  'named-phone',
+  'named-email',
+  'born',
+  'phone',
+  'email',
+] as const
 type IdentityKind = (typeof kindsBySureness)[number]
 export type Identity = { kind: IdentityKind; value: string }
 /** What identifies one person alone: held by one profile at most (index `customer_identity_one`). */
@@ -40,7 +48,10 @@ export function phoneKey(phone: string): string {
 
 /** Letters and digits of a document's number; '' for what is plainly none ("n/a", "000000"). */
 export function documentKey(number: string): string {
-  const plain = number.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const plain = number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
   const digits = plain.replace(/\D/g, '')
   return plain.length >= 6 && digits.length >= 4 && new Set(digits).size > 1 ? plain : ''
 }

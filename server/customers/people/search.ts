@@ -38,13 +38,20 @@ export async function refreshSearch(ctx: Ctx, ids: readonly number[]): Promise<v
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const namesOf = ({ texts, phones, numbers }: Searched): string[] => [
   ...new Set(
-    [...texts, ...phones.map(digitsOf), ...(numbers ?? []).map((number) => number.slice(-tailLength))].filter(Boolean),
+    [...texts, ...phones.map(digitsOf), ...(numbers ?? []).map((number) => number.slice(-tailLength))].filter(
+      Boolean,
+    ),
   ),
 ]
 
 /** What `app.find_customers` takes of a search: every word stands somewhere; a phone however it is spaced. Null asks for nothing. */
-export function searchWanted(ctx: Ctx, search: string | undefined): { grams: number[]; texts: string[] } | null {
-  const phone = /^[+\d][\d\s()-]*$/.test(search?.trim() ?? '') ? digitsOf(search ?? '').replace(/^0+/, '') : ''
+export function searchWanted(
+  ctx: Ctx,
+  search: string | undefined,
+): { grams: number[]; texts: string[] } | null {
+  const phone = /^[+\d][\d\s()-]*$/.test(search?.trim() ?? '')
+    ? digitsOf(search ?? '').replace(/^0+/, '')
+    : ''
   const texts = phone ? [phone] : wordsOf(plainText(search ?? ''))
   if (texts.length === 0) return null
   return { texts, grams: [...new Set(texts.flatMap((text) => gramsWanted(ctx.scope.merchantId, text)))] }

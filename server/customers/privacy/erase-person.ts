@@ -30,7 +30,12 @@ export async function erasePerson(
   await forgetPeople(ctx, places)
   await forgetMails(ctx, { addresses, orderIds: places.map((place) => place.orderId) })
   await forgetProfiles(ctx, members)
-  await emit(ctx, 'customers.erased', { subject: 'customer', subjectId: id, reason, facts: { customer: codeOf(id) } })
+  await emit(ctx, 'customers.erased', {
+    subject: 'customer',
+    subjectId: id,
+    reason,
+    facts: { customer: codeOf(id) },
+  })
   return { done: true }
 }
 
@@ -40,17 +45,25 @@ async function placesOf(ctx: Ctx, members: number[]) {
     select l.order_id as "orderId", l.guest_id as "guestId",
            o.service_date >= ${todayOf(ctx)}::date and o.status not in ('refused', 'cancelled') and o.deleted_at is null as ahead
       from customer_order l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-     where l.merchant_id = ${ctx.scope.merchantId} and l.customer_id = any(${members}::bigint[])`.execute(ctx.db)
+     where l.merchant_id = ${ctx.scope.merchantId} and l.customer_id = any(${members}::bigint[])`.execute(
+    ctx.db,
+  )
   return rows
 }
 
 async function forgetProfiles(ctx: Ctx, members: number[]): Promise<void> {
   const { merchantId } = ctx.scope
   const own = sql`merchant_id = ${merchantId} and customer_id = any(${members}::bigint[])`
-  const { rows: files } = await sql<{ file_id: number }>`select file_id from customer_document where ${own} and file_id is not null`.execute(
-    ctx.db,
-  )
-  for (const table of ['customer_document', 'customer_note', 'customer_identity', 'customer_search', 'customer_order'])
+  const { rows: files } = await sql<{
+    file_id: number
+  }>`select file_id from customer_document where ${own} and file_id is not null`.execute(ctx.db)
+  for (const table of [
+    'customer_document',
+    'customer_note',
+    'customer_identity',
+    'customer_search',
+    'customer_order',
+  ])
     await sql`delete from ${sql.table(table)} where ${own}`.execute(ctx.db)
   for (const { file_id: fileId } of files) await deleteFile(ctx, fileId)
   await sql`delete from customer_twin where merchant_id = ${merchantId} and (a_id = any(${members}::bigint[]) or b_id = any(${members}::bigint[]))`.execute(

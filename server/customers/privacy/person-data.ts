@@ -16,7 +16,9 @@ export async function personData(ctx: Ctx, { id }: { id: number }): Promise<RawA
   const of = async (table: string, columns: string, key: string) =>
     (
       await sql<object>`select ${sql.raw(columns)} from ${sql.table(table)}
-        where merchant_id = ${ctx.scope.merchantId} and ${sql.ref(key)} = any(${members}::bigint[]) order by 1`.execute(ctx.db)
+        where merchant_id = ${ctx.scope.merchantId} and ${sql.ref(key)} = any(${members}::bigint[]) order by 1`.execute(
+        ctx.db,
+      )
     ).rows
   const data = {
     customer: codeOf(rootId),
@@ -25,15 +27,21 @@ export async function personData(ctx: Ctx, { id }: { id: number }): Promise<RawA
       'id, name, pinyin, wechat, phone, alternate_phone, local_phone, email, birthdate, nationality, language, tags, remark, created_at',
       'id',
     ),
-    documents: await of('customer_document', 'id, kind, number, country, expires, note, created_at', 'customer_id'),
-    orders: (await ordersOf(ctx, members)).map(({ code, itemNames, serviceDate, currency, totalMinor, contact }) => ({
-      code,
-      item: itemNames,
-      serviceDate,
-      currency,
-      totalMinor,
-      as: contact ? 'contact' : 'guest',
-    })),
+    documents: await of(
+      'customer_document',
+      'id, kind, number, country, expires, note, created_at',
+      'customer_id',
+    ),
+    orders: (await ordersOf(ctx, members)).map(
+      ({ code, itemNames, serviceDate, currency, totalMinor, contact }) => ({
+        code,
+        item: itemNames,
+        serviceDate,
+        currency,
+        totalMinor,
+        as: contact ? 'contact' : 'guest',
+      }),
+    ),
     notes: (await notesOf(ctx, members)).map(({ text, at }) => ({ text, at })),
     mails: (await mailsOf(ctx, members, 1_000)).map(({ to, subject, at }) => ({ to, subject, at })),
   }

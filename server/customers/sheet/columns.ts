@@ -37,7 +37,15 @@ export const cellOf = (customer: Cells, column: SheetColumn): string => {
 
 /** What a cell means; an empty one leaves what is there. */
 export function readCell(_: Ctx, column: SheetColumn, cell: string): unknown {
-  if (column === 'tags') return [...new Set(cell.split(/[,，、;]/).map((tag) => tag.trim()).filter(Boolean))]
+  if (column === 'tags')
+    return [
+      ...new Set(
+        cell
+          .split(/[,，、;]/)
+          .map((tag) => tag.trim())
+          .filter(Boolean),
+      ),
+    ]
   if (column === 'language') return languages.find((one) => one.toLowerCase() === cell.toLowerCase()) ?? cell
   if (column === 'birthdate') return cell.replaceAll('/', '-')
   return column === 'pinyin' ? cell.toUpperCase() : cell

@@ -68,7 +68,9 @@ async function planRows(ctx: Ctx, part: SheetPart): Promise<RowPlan<CustomerForm
   const ids = part.rows.map(
     ({ code }, at) => idOf(code) || (marks[at]!.map((mark) => owners.get(mark)?.rootId).find(Boolean) ?? 0),
   )
-  const known = new Map((await customersBy(ctx, [...new Set(ids.filter(Boolean))])).map((one) => [one.id, one]))
+  const known = new Map(
+    (await customersBy(ctx, [...new Set(ids.filter(Boolean))])).map((one) => [one.id, one]),
+  )
   const first = new Map<string, number>()
   for (const row of part.above) for (const mark of marksOf(givenIn(ctx, part, row))) first.set(mark, row.no)
   return part.rows.map((row, at) => {
@@ -99,12 +101,19 @@ function planRow(given: Given, customer: Customer | undefined, isKnowable: boole
   }
   const { data, fields } = check(ImportedCustomer, form)
   if (fields)
-    return { verdict: 'refused', changes: [], problems: fields.map(({ field, why, params }) => ({ column: field, why, params })) }
+    return {
+      verdict: 'refused',
+      changes: [],
+      problems: fields.map(({ field, why, params }) => ({ column: field, why, params })),
+    }
   if (!customer && !isKnowable) return refused('phone', 'customers.text.unknowable')
   const after = { ...data!, pinyin: data!.pinyin || pinyinOf(data!.name, '') }
   const changes = columns.flatMap((column) => {
     if (column === 'code' || !(column in given)) return []
-    const [before, now] = [customer ? cellOf(customer, column) : '', cellOf({ ...after, code: '' } as Customer, column)]
+    const [before, now] = [
+      customer ? cellOf(customer, column) : '',
+      cellOf({ ...after, code: '' } as Customer, column),
+    ]
     return before === now ? [] : [{ column, before, after: now }]
   })
   if (customer && changes.length === 0) return { verdict: 'same', changes, problems: [] }

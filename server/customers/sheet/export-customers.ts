@@ -20,10 +20,17 @@ export async function exportCustomers(
 ): Promise<RawAnswer> {
   const ids = template
     ? []
-    : await findCustomers(ctx, await wantedOf(ctx, choice), { sort: 'createdAt', down: true }, { atMost: most, skip: 0 })
+    : await findCustomers(
+        ctx,
+        await wantedOf(ctx, choice),
+        { sort: 'createdAt', down: true },
+        { atMost: most, skip: 0 },
+      )
   const heads = [
     ...columns.map((column) => headOf(ctx.app, ctx.language, column)),
-    ...(template ? [] : toldColumns.map((column) => toldHead(ctx.app, ctx.language, headOf(ctx.app, ctx.language, column)))),
+    ...(template
+      ? []
+      : toldColumns.map((column) => toldHead(ctx.app, ctx.language, headOf(ctx.app, ctx.language, column)))),
   ]
   const rows = (await customersBy(ctx, ids)).map((customer) => [
     ...columns.map((column) => cellOf(customer, column)),

@@ -8,7 +8,10 @@ export async function nextOrders(ctx: Ctx, atMost: number): Promise<{ taken: num
     with next as (select id from customer_intake where merchant_id = ${ctx.scope.merchantId} order by id limit ${atMost})
     delete from customer_intake i using next where i.merchant_id = ${ctx.scope.merchantId} and i.id = next.id
     returning i.order_id`.execute(ctx.db)
-  return { taken: rows.length, orderIds: [...new Set(rows.map((row) => row.order_id))].toSorted((a, b) => a - b) }
+  return {
+    taken: rows.length,
+    orderIds: [...new Set(rows.map((row) => row.order_id))].toSorted((a, b) => a - b),
+  }
 }
 
 /** Who can be told from others in these orders, in the order of the orders. Orders in the trash have nobody. */

@@ -41,7 +41,10 @@ const orderOf = (one: Facts) => ({
 async function arrive(at: OrderWorld, people: readonly Facts[], confirm = true): Promise<number[]> {
   const ids: number[] = []
   for (const one of people) {
-    const made = await at.staff.call<{ id: number }>('/supplier/orderEntry/create', orderInput(at, orderOf(one)))
+    const made = await at.staff.call<{ id: number }>(
+      '/supplier/orderEntry/create',
+      orderInput(at, orderOf(one)),
+    )
     const again = made.error.questions
     if (!again) ids.push(made.data!.id)
     else if (confirm)
@@ -91,7 +94,11 @@ test('a phone that people of other names share makes them no person, and is sugg
     '/supplier/clientRecord/twins',
     {},
   )
-  expect(twins.rows.map(({ why, a, b }) => [why, a.name, b.name])).toContainEqual(['phone', 'Nok Family', 'Lek Family'])
+  expect(twins.rows.map(({ why, a, b }) => [why, a.name, b.name])).toContainEqual([
+    'phone',
+    'Nok Family',
+    'Lek Family',
+  ])
 })
 
 test('who is known by a name alone is nobody yet', async () => {
@@ -121,7 +128,10 @@ test('what changes in an order changes in its customer: another name, a cancella
   await takeInAll(world.app, world.merchant.id)
   const [right] = await listCustomers(world.staff, { text: 'Tippi Right' })
   expect(right).toMatchObject({ orders: 1 })
-  expect((await listCustomers(world.staff, { text: 'Tippi Wrong' }))[0]).toMatchObject({ orders: 0, spendMinor: 0 })
+  expect((await listCustomers(world.staff, { text: 'Tippi Wrong' }))[0]).toMatchObject({
+    orders: 0,
+    spendMinor: 0,
+  })
   await actOn(world, 'cancel', { id, reason: 'Typhoon' })
   await takeInAll(world.app, world.merchant.id)
   expect((await customerInfo(world.staff, right!.id)).orders).toBe(0)
@@ -149,7 +159,9 @@ test('a job that dies half-way leaves its orders waiting, and one that runs agai
   await takeInAll(at.app, at.merchant.id)
   const [before] = await listCustomers(at.staff)
   await withSystemCtx(at.app, at.merchant.id, ({ db }) =>
-    sql`insert into customer_intake (merchant_id, order_id) select merchant_id, id from orders where merchant_id = ${at.merchant.id}`.execute(db),
+    sql`insert into customer_intake (merchant_id, order_id) select merchant_id, id from orders where merchant_id = ${at.merchant.id}`.execute(
+      db,
+    ),
   )
   await takeInAll(at.app, at.merchant.id)
   expect(await listCustomers(at.staff)).toEqual([before])
@@ -162,7 +174,9 @@ test('neither agents nor suppliers, nor staff without the right, nor another mer
   expect(await listCustomers(other.staff)).toEqual([])
   for (const caller of [world.agent, world.supplier])
     expect((await caller.call('/supplier/clientRecord/list', {})).error.code).toBe(1003)
-  const { userName } = await makeUser(world.app, world.merchant, { permissions: ['entertainment.PlayOrderList'] })
+  const { userName } = await makeUser(world.app, world.merchant, {
+    permissions: ['entertainment.PlayOrderList'],
+  })
   const counter = await loginAs(server, userName)
   expect((await counter.call('/supplier/clientRecord/list', {})).error.code).toBe(1003)
 })
@@ -183,7 +197,9 @@ const person = fc.record(
 async function sameOnes(at: OrderWorld, placeOf: ReadonlyMap<number, number>): Promise<string[]> {
   const { rows } = await withSystemCtx(at.app, at.merchant.id, ({ db }) =>
     sql<{ root: number; order_id: number }>`select distinct coalesce(c.root_id, c.id) as root, l.order_id
-      from customer_order l join customer c on c.merchant_id = l.merchant_id and c.id = l.customer_id where l.merchant_id = ${at.merchant.id}`.execute(db),
+      from customer_order l join customer c on c.merchant_id = l.merchant_id and c.id = l.customer_id where l.merchant_id = ${at.merchant.id}`.execute(
+      db,
+    ),
   )
   const groups = Map.groupBy(rows, ({ root }) => root)
   return [...groups.values()]

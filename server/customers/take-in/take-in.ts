@@ -21,7 +21,9 @@ export async function takeInJob({ inMerchant }: JobContext, { merchantId }: JobP
 
 /** What slipped past the call of an empty queue. */
 export async function sweepIntake(job: JobContext): Promise<void> {
-  const { rows } = await sql<{ merchant_id: number }>`select * from platform.customers_waiting()`.execute(job.app.db)
+  const { rows } = await sql<{ merchant_id: number }>`select * from platform.customers_waiting()`.execute(
+    job.app.db,
+  )
   for (const { merchant_id: merchantId } of rows) await takeInJob(job, { merchantId })
 }
 
@@ -34,7 +36,10 @@ export async function takeIn(ctx: Ctx): Promise<number> {
   const { taken, orderIds } = await nextOrders(ctx, atOnce)
   if (orderIds.length === 0) return taken
   const people = await peopleIn(ctx, orderIds)
-  const owners = await ownersOf(ctx, people.flatMap(({ identities }) => identities))
+  const owners = await ownersOf(
+    ctx,
+    people.flatMap(({ identities }) => identities),
+  )
   const apart = await apartAmong(ctx, [...new Set([...owners.values()].map(({ rootId }) => rootId))])
   const { people: assigned, made, ties } = assign(people, owners, apart)
   const placed = await makeProfiles(ctx, assigned, made)
@@ -42,9 +47,14 @@ export async function takeIn(ctx: Ctx): Promise<number> {
   const before = await linkOrders(ctx, orderIds, placed)
   await addIdentities(
     ctx,
-    placed.flatMap(({ person, customerId }) => person.identities.map((identity) => ({ customerId, identity }))),
+    placed.flatMap(({ person, customerId }) =>
+      person.identities.map((identity) => ({ customerId, identity })),
+    ),
   )
-  await fillProfiles(ctx, placed.filter(({ isNew }) => !isNew))
+  await fillProfiles(
+    ctx,
+    placed.filter(({ isNew }) => !isNew),
+  )
   await addDocuments(ctx, placed)
   const touched = [...new Set(placed.map(({ customerId }) => customerId))]
   await suggestTwins(ctx, touched)
@@ -66,7 +76,11 @@ async function applyTies(ctx: Ctx, ties: ReturnType<typeof assign>['ties']): Pro
 }
 
 /** Writes whose these orders are; answers whose they were. */
-async function linkOrders(ctx: Ctx, orderIds: readonly number[], placed: readonly Placed[]): Promise<number[]> {
+async function linkOrders(
+  ctx: Ctx,
+  orderIds: readonly number[],
+  placed: readonly Placed[],
+): Promise<number[]> {
   const rows = placed.flatMap(({ person, customerId }) =>
     person.places.map((guestId) => ({
       order_id: person.orderId,
@@ -86,4 +100,3 @@ async function linkOrders(ctx: Ctx, orderIds: readonly number[], placed: readonl
   )
   return gone.map((row) => row.customer_id)
 }
-

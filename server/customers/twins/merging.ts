@@ -32,14 +32,18 @@ export async function untie(ctx: Ctx, mergedId: number): Promise<number> {
   const { merchantId } = ctx.scope
   const { rows } = await sql<{ kept_id: number }>`update customer_merge
     set undone_at = clock_timestamp(), undone_by_name = ${ctx.actor.name}
-    where merchant_id = ${merchantId} and merged_id = ${mergedId} and undone_at is null returning kept_id`.execute(ctx.db)
+    where merchant_id = ${merchantId} and merged_id = ${mergedId} and undone_at is null returning kept_id`.execute(
+    ctx.db,
+  )
   const keptId = rows[0]!.kept_id
   await sql`with recursive beneath as (
       select id from customer where merchant_id = ${merchantId} and merged_into = ${mergedId}
       union all select c.id from customer c join beneath b on c.merged_into = b.id where c.merchant_id = ${merchantId})
     update customer c set root_id = case when c.id = ${mergedId} then null else ${mergedId}::bigint end,
            merged_into = case when c.id = ${mergedId} then null else c.merged_into end
-     where c.merchant_id = ${merchantId} and (c.id = ${mergedId} or c.id in (select id from beneath))`.execute(ctx.db)
+     where c.merchant_id = ${merchantId} and (c.id = ${mergedId} or c.id in (select id from beneath))`.execute(
+    ctx.db,
+  )
   await setApart(ctx, keptId, mergedId, true)
   await emit(ctx, 'customers.unmerged', {
     subject: 'customer',

@@ -15,7 +15,9 @@ export async function pageOf<Row>(
   countTo?: number,
 ): Promise<{ rows: Row[]; total: number; totalCapped?: true } & Paging> {
   const bound = countTo === undefined ? sql`` : sql`limit ${countTo + 1}`
-  const counted = await sql<{ n: number }>`select count(*)::int as n from (select from (${query}) r ${bound}) r`.execute(ctx.db)
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select from (${query}) r ${bound}) r`.execute(ctx.db)
   const total = counted.rows[0]!.n
   const { rows } = await sql<Row>`select r.* from (${query}) r order by ${order}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)

@@ -24,7 +24,9 @@ export async function forgetPeople(ctx: Ctx, places: readonly Place[]): Promise<
     where merchant_id = ${merchantId} and id = any(${guests}::bigint[])`.execute(ctx.db)
   await sql`update orders set contact_name = ${forgotten}, contact_pinyin = '', contact_phone = '', contact_email = '', phone_tail = '', collected = '{}'
     where merchant_id = ${merchantId} and id = any(${contacts}::bigint[])`.execute(ctx.db)
-  await sql`update orders set lead_name = '' where merchant_id = ${merchantId} and id = any(${orderIds}::bigint[])`.execute(ctx.db)
+  await sql`update orders set lead_name = '' where merchant_id = ${merchantId} and id = any(${orderIds}::bigint[])`.execute(
+    ctx.db,
+  )
   await sql`select app.forget_contacts(${orderIds}::bigint[])`.execute(ctx.db)
   await findAnew(ctx, orderIds)
 }
@@ -46,7 +48,11 @@ async function findAnew(ctx: Ctx, orderIds: number[]): Promise<void> {
       from orders o where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[])`.execute(ctx.db)
   const found = rows.map(({ id, agent_id: agentId, contact_name: name, contact_pinyin: pinyin, guests }) => ({
     order_id: id,
-    ...searchOf(merchantId, agentId, searchNames(name, pinyin, guests ?? []).filter((one) => one !== forgotten)),
+    ...searchOf(
+      merchantId,
+      agentId,
+      searchNames(name, pinyin, guests ?? []).filter((one) => one !== forgotten),
+    ),
   }))
   await sql`update order_search s set grams = r.grams, names = r.names
     from jsonb_populate_recordset(null::order_search, ${JSON.stringify(found)}::jsonb) r
