@@ -110,20 +110,26 @@ const asked: [string, Session, (no: number) => object][] = [
   ]),
   ["a supplier's lines to answer", supplier, () => ({ tab: 'waitAgentReply' })],
 ]
+/** As the web asks: the page first, how many there are after it. */
+const page = (input: object) => ({ ...input, total: 'later' })
+const total = (input: object) => ({ ...input, total: 'only' })
 for (const [name, who, input] of asked) {
-  const list = await measure(who, '/supplier/order/list', input)
+  const list = await measure(who, '/supplier/order/list', (no) => page(input(no)))
   if (!list.found) throw new Error(`"${name}" found nothing, so it measures nothing`)
   p95(`order list, ${name}`, list.p95, 25)
+  const counted = await measure(who, '/supplier/order/list', (no) => total(input(no)))
+  p95(`total of the order list, ${name}`, counted.p95, 100)
 }
 p95('counters of the order list', (await measure(staff, '/supplier/order/count', () => ({}))).p95, 20)
 
-/** Sixteen people at once, each with another search. */
+/** Sixteen people at once, each with another search: what they wait for is the page; its total is asked for behind it. */
 const together: number[] = []
 await Promise.all(
   Array.from({ length: 16 }, async (_, person) => {
     for (let no = 0; no < 20; no++) {
       const [, who, input] = asked[(person + no) % asked.length]!
-      together.push((await timed(who, '/supplier/order/list', input(no))).ms)
+      together.push((await timed(who, '/supplier/order/list', page(input(no)))).ms)
+      await timed(who, '/supplier/order/list', total(input(no)))
     }
   }),
 )

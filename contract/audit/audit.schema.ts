@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DateTime, Id, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import { DateTime, Id, LongPaging, PlainDate, ShortText } from '../kit/schema.ts'
 
 export const actorKinds = ['staff', 'agent', 'supplier', 'system', 'channel', 'merchant'] as const
 export const ActorKind = z.enum(actorKinds)
@@ -32,7 +32,7 @@ export const LogEntry = HistoryEntry.extend({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-export const LogFilter = Paging.extend({
+export const LogFilter = LongPaging.extend({
   actorKind: ActorKind.optional(),
   actorId: Id.optional(),
   /** The domain whose events they are, e.g. `agents`. */

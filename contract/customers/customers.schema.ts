@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
 import { AmountMinor } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
-import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import { Can, DateTime, Id, listOf, LongPaging, Names, PlainDate, ShortText } from '../kit/schema.ts'
 import { OrderStatus } from '../orders/orders.schema.ts'
 import { customerRecord, customerSorts, customerSources } from './customer.fields.ts'
 import { documentKinds, documentRecord, documentStates } from './document.fields.ts'
@@ -27,7 +27,7 @@ export const CustomerChoice = z.object({
   lastTripTo: PlainDate.optional(),
 })
 export type CustomerChoice = z.output<typeof CustomerChoice>
-export const CustomerFilter = Paging.extend(CustomerChoice.shape).extend({
+export const CustomerFilter = LongPaging.extend(CustomerChoice.shape).extend({
   sort: z.enum(customerSorts).default('createdAt'),
   down: z.boolean().default(true),
 })
@@ -38,7 +38,7 @@ export const DocumentForm = z.object({ ...Known, ...formShape(documentRecord) })
 export type DocumentForm = z.output<typeof DocumentForm>
 export const Document = z.object({ ...Kept, ...answerShape(documentRecord), can: Can })
 export type Document = z.infer<typeof Document>
-export const DocumentFilter = Paging.extend({
+export const DocumentFilter = LongPaging.extend({
   customerId: Id.optional(),
   text: ShortText.optional(),
   kind: z.enum(documentKinds).optional(),

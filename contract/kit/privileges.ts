@@ -1,10 +1,9 @@
 import type { Domain } from './domain.ts'
 import type { Audience } from './endpoint.ts'
+import { peopleOf } from './states.ts'
 
 /** One permission key, the domain that declares it first, and the kinds of user that may hold it. */
 export type Privilege = { key: string; domain: string; screen: string | null; audience: readonly Audience[] }
-
-const people: readonly string[] = ['staff', 'agent', 'supplier']
 
 /**
  * Every permission key that the contract names anywhere: screens, calls, moves, and `permissions`. A key belongs to the
@@ -41,13 +40,8 @@ export function privilegesOf(domains: Record<string, Domain>): Privilege[] {
     for (const { needs, agentNeeds, audience } of Object.values(api))
       addBoth(needs, agentNeeds, name, audience ?? ['staff'])
     for (const table of Object.values(states ?? {}))
-      for (const { needs, agentNeeds, by } of Object.values(table.moves))
-        addBoth(
-          needs,
-          agentNeeds,
-          name,
-          by.filter((actor): actor is Audience => people.includes(actor)),
-        )
+      for (const verb of Object.values(table.verbs))
+        addBoth(verb.needs, verb.agentNeeds, name, peopleOf(verb))
     for (const [key, { audience }] of Object.entries(permissions ?? {})) add(key, name, audience ?? ['staff'])
   }
   return [...found].map(([key, facts]) => ({ ...facts, key, audience: [...facts.audience] }))

@@ -38,6 +38,11 @@ export const Paging = z.object({
   pageNo: z.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.number().int().min(1).max(1000).default(20),
 })
+/**
+ * Of a list that may be very long: how many there are is told with the page, or asked for by itself after it (`later`, then
+ * `only`). A page alone tells what it knows: all there is where it is the last, else that there are more than up to its end.
+ */
+export const LongPaging = Paging.extend({ total: z.enum(['now', 'later', 'only']).default('now') })
 /** Tokens of the questions (201016) that the caller has answered with yes. */
 export const Confirm = z.array(z.string()).max(10).default([])
 

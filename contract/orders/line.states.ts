@@ -1,9 +1,32 @@
-import { states } from '../kit/states.ts'
-import type { OrderStatus } from './orders.states.ts'
+import { states, type Having } from '../kit/states.ts'
+import { orderStates } from './orders.states.ts'
 
 const staff = 'entertainment.PlayOrderList'
 /** The answers of a supplier: given by itself in its own log-in, or written down for it by staff. */
-const answer = `${staff}.answer`
+const answer = { needs: `${staff}.answer`, by: ['staff', 'supplier'] } as const
+/** Nothing is sent before the order is approved or after its end. */
+const { going, taken, seen, standing, unconfirmed, fallen } = orderStates.phases
+
+const phases = {
+  /** Not cancelled. */
+  live: ['rejected', 'supplier-replied', 'pending', 'in-process', 'reviewing', 'approved', 'no-need'],
+  /** Somebody still has something to do. */
+  open: ['rejected', 'supplier-replied', 'pending', 'in-process', 'reviewing'],
+  /** Nobody has: neither we nor the supplier. */
+  settled: ['approved', 'no-need'],
+  /** Waits for the supplier's answer. */
+  asked: ['in-process', 'reviewing'],
+  /** Somebody has answered; the order is no longer waited for. */
+  answered: ['approved', 'no-need', 'reviewing'],
+  /** The supplier has said yes, and not let it go. */
+  booked: ['approved', 'reviewing'],
+  /** The supplier holds a booking, or may. */
+  held: ['in-process', 'supplier-replied', 'reviewing', 'approved'],
+  /** The supplier serves it, or is to. */
+  supplied: ['supplier-replied', 'pending', 'in-process', 'reviewing', 'approved'],
+  /** Served by somebody, be it ourselves. */
+  served: ['supplier-replied', 'pending', 'in-process', 'reviewing', 'approved', 'no-need'],
+} as const
 
 /**
  * The supplier status of a line, complete. Its names stand from the least advanced to the most: an order shows the
@@ -11,6 +34,8 @@ const answer = `${staff}.answer`
  */
 export const lineStates = states({
   initial: ['pending', 'no-need'],
+  columns: ['order_line.supplier_status', 'orders.supplier_status'],
+  at: '/supplier/orderHandler',
   states: {
     rejected: { tone: 'bad' },
     'supplier-replied': { tone: 'warn' },
@@ -21,126 +46,185 @@ export const lineStates = states({
     'no-need': { tone: 'neutral' },
     cancelled: { tone: 'muted' },
   },
-  moves: {
-    sendOrder: { from: ['pending'], to: 'in-process', by: ['staff', 'system'], needs: `${staff}.sendOrder` },
-    resendOrder: {
-      from: ['pending', 'in-process', 'supplier-replied'],
-      to: 'in-process',
-      by: ['staff'],
-      needs: `${staff}.sendOrder`,
-    },
-    markSent: { from: ['pending'], to: 'in-process', by: ['staff'], needs: `${staff}.markSent` },
-    /** Handled by ourselves, or by other hands: nobody's answer is waited for. */
-    markSentOther: { from: ['pending'], to: 'approved', by: ['staff'], needs: `${staff}.markSent` },
-    markNoNeed: {
-      from: ['pending', 'in-process'],
-      to: 'no-need',
-      by: ['staff'],
-      needs: `${staff}.markNoNeed`,
-    },
-    supplierApprove: {
-      from: ['in-process', 'supplier-replied'],
-      to: 'approved',
-      by: ['staff', 'supplier'],
-      needs: answer,
-    },
-    supplierReject: {
-      from: ['in-process', 'supplier-replied'],
-      to: 'rejected',
-      by: ['staff', 'supplier'],
-      needs: answer,
-      reason: true,
-    },
-    supplierReply: {
-      from: ['in-process'],
-      to: 'supplier-replied',
-      by: ['staff', 'supplier'],
-      needs: answer,
-      reason: true,
-    },
-    markReplied: {
-      from: ['in-process'],
-      to: 'supplier-replied',
-      by: ['staff'],
-      needs: `${staff}.markReplied`,
-    },
-    askSupplierCancel: {
-      from: ['in-process', 'approved'],
-      to: 'reviewing',
-      by: ['staff'],
-      needs: `${staff}.askSupplier`,
-      reason: true,
-    },
-    askSupplierChange: {
-      from: ['in-process', 'approved'],
-      to: 'reviewing',
-      by: ['staff'],
-      needs: `${staff}.askSupplier`,
-      reason: true,
-    },
-    supplierAgreeCancel: {
-      from: ['reviewing'],
-      to: 'cancelled',
-      by: ['staff', 'supplier'],
-      needs: answer,
-    },
-    /** Refused: the line stands as approved and its cost stays. */
-    supplierRefuseCancel: {
-      from: ['reviewing'],
-      to: 'approved',
-      by: ['staff', 'supplier'],
-      needs: answer,
-      reason: true,
-    },
-    supplierAgreeChange: {
-      from: ['reviewing'],
-      to: 'approved',
-      by: ['staff', 'supplier'],
-      needs: answer,
-    },
-    supplierRefuseChange: {
-      from: ['reviewing'],
-      to: 'approved',
-      by: ['staff', 'supplier'],
-      needs: answer,
-      reason: true,
-    },
+  phases,
+  verbs: {
     /** A mirror order came at another price than our cost: it becomes the line's cost, also where it is owed already. */
     takeCost: {
-      from: ['supplier-replied', 'in-process', 'reviewing', 'approved'],
+      from: phases.held,
       to: 'same',
+      within: seen,
       by: ['staff'],
       needs: `${staff}.answerCost`,
+      unless: 'noOtherCost',
     },
     /** Or it is refused: their order is withdrawn, and the line goes back to be sent. */
     refuseCost: {
       from: ['supplier-replied', 'in-process', 'approved'],
       to: 'pending',
+      within: going,
       by: ['staff'],
       needs: `${staff}.answerCost`,
+      unless: 'noOtherCost',
       reason: true,
+      danger: true,
+    },
+    sendOrder: {
+      from: ['pending'],
+      to: 'in-process',
+      within: going,
+      by: ['staff', 'system'],
+      needs: `${staff}.sendOrder`,
+      unless: 'noSupplier',
+      errors: ['orders.noSupplier'],
+      bulk: true,
+    },
+    supplierApprove: {
+      ...answer,
+      from: ['in-process', 'supplier-replied'],
+      to: 'approved',
+      within: taken,
+      answers: 'order',
+    },
+    supplierReject: {
+      ...answer,
+      from: ['in-process', 'supplier-replied'],
+      to: 'rejected',
+      within: taken,
+      answers: 'order',
+      reason: true,
+      danger: true,
+    },
+    supplierReply: {
+      ...answer,
+      from: ['in-process'],
+      to: 'supplier-replied',
+      within: taken,
+      answers: 'order',
+      reason: true,
+    },
+    supplierAgreeCancel: {
+      ...answer,
+      from: ['reviewing'],
+      to: 'cancelled',
+      within: seen,
+      answers: 'cancel',
+      unless: 'notAsked',
+    },
+    /** Refused: the line stands as approved and its cost stays. */
+    supplierRefuseCancel: {
+      ...answer,
+      from: ['reviewing'],
+      to: 'approved',
+      within: seen,
+      answers: 'cancel',
+      unless: 'notAsked',
+      refuses: true,
+      reason: true,
+    },
+    supplierAgreeChange: {
+      ...answer,
+      from: ['reviewing'],
+      to: 'approved',
+      within: seen,
+      answers: 'change',
+      unless: 'notAsked',
+    },
+    supplierRefuseChange: {
+      ...answer,
+      from: ['reviewing'],
+      to: 'approved',
+      within: seen,
+      answers: 'change',
+      unless: 'notAsked',
+      refuses: true,
+      reason: true,
+    },
+    arrangeDriver: {
+      from: phases.served,
+      to: 'same',
+      within: going,
+      by: ['staff', 'supplier'],
+      needs: `${staff}.arrangeDriver`,
+      unless: 'noDriver',
+      errors: ['orders.noDriver'],
     },
     changeSupplier: {
       from: ['rejected', 'pending', 'in-process'],
       to: 'pending',
+      within: standing,
       by: ['staff'],
       needs: `${staff}.changeSupplier`,
+      unless: 'supplierLocked',
+      errors: ['orders.supplierLocked'],
+    },
+    resendOrder: {
+      from: ['pending', 'in-process', 'supplier-replied'],
+      to: 'in-process',
+      within: going,
+      by: ['staff'],
+      needs: `${staff}.sendOrder`,
+      unless: 'noSupplier',
+      errors: ['orders.noSupplier'],
+    },
+    markSent: {
+      from: ['pending'],
+      to: 'in-process',
+      within: going,
+      by: ['staff'],
+      needs: `${staff}.markSent`,
+      unless: 'noSupplier',
+      bulk: true,
+    },
+    /** Handled by ourselves, or by other hands: nobody's answer is waited for. */
+    markSentOther: {
+      from: ['pending'],
+      to: 'approved',
+      within: going,
+      by: ['staff'],
+      needs: `${staff}.markSent`,
+    },
+    markNoNeed: {
+      from: ['pending', 'in-process'],
+      to: 'no-need',
+      within: going,
+      by: ['staff'],
+      needs: `${staff}.markNoNeed`,
+      bulk: true,
+    },
+    markReplied: {
+      from: ['in-process'],
+      to: 'supplier-replied',
+      within: taken,
+      by: ['staff'],
+      needs: `${staff}.markReplied`,
+    },
+    askSupplierChange: {
+      from: ['in-process', 'approved'],
+      to: 'reviewing',
+      within: going,
+      by: ['staff'],
+      needs: `${staff}.askSupplier`,
+      reason: true,
+    },
+    askSupplierCancel: {
+      from: ['in-process', 'approved'],
+      to: 'reviewing',
+      within: taken,
+      by: ['staff'],
+      needs: `${staff}.askSupplier`,
+      reason: true,
+      danger: true,
     },
     resetSupplierStatus: {
-      from: ['rejected', 'supplier-replied', 'pending', 'in-process', 'reviewing', 'approved', 'no-need'],
+      from: phases.live,
       to: 'pending',
+      within: going,
       by: ['staff'],
       needs: `${staff}.resetSupplierStatus`,
     },
-    arrangeDriver: {
-      from: ['supplier-replied', 'pending', 'in-process', 'reviewing', 'approved', 'no-need'],
-      to: 'same',
-      by: ['staff', 'supplier'],
-      needs: `${staff}.arrangeDriver`,
-    },
     /** The order was cancelled or refused: what was not sent falls with it, what was sent asks the supplier. */
     orderEnded: {
-      from: ['rejected', 'supplier-replied', 'pending', 'in-process', 'reviewing', 'approved', 'no-need'],
+      from: phases.live,
       to: {
         rejected: 'cancelled',
         pending: 'cancelled',
@@ -150,50 +234,26 @@ export const lineStates = states({
         reviewing: 'reviewing',
         approved: 'reviewing',
       },
+      within: fallen,
       by: ['system'],
       needs: `${staff}.cancel`,
+      silent: true,
     },
     /** The order was posted again: its lines begin anew, except one that a supplier refused to cancel. */
     orderReposted: {
       from: ['cancelled', 'reviewing'],
       to: 'pending',
+      within: unconfirmed,
       by: ['system'],
       needs: `${staff}.repost`,
+      silent: true,
     },
   },
 })
 export type LineStatus = (typeof lineStates.names)[number]
 export type LineMove = (typeof lineStates.moveNames)[number]
-
-const going = ['processing', 'confirmed'] as const
-const asked = ['processing', 'confirmed', 'cancelling'] as const
-const ended = ['processing', 'confirmed', 'cancelling', 'refused', 'cancelled', 'archived'] as const
-
-/** In which statuses of its order a line may make a move: nothing is sent before the order is approved or after its end. */
-export const lineMoveInOrder = {
-  sendOrder: going,
-  resendOrder: going,
-  markSent: going,
-  markSentOther: going,
-  markNoNeed: going,
-  supplierApprove: asked,
-  supplierReject: asked,
-  supplierReply: asked,
-  markReplied: asked,
-  askSupplierCancel: asked,
-  askSupplierChange: going,
-  supplierAgreeCancel: ended,
-  supplierRefuseCancel: ended,
-  supplierAgreeChange: ended,
-  supplierRefuseChange: ended,
-  takeCost: ended,
-  refuseCost: going,
-  changeSupplier: ['reviewing', 'processing', 'confirmed'],
-  resetSupplierStatus: going,
-  arrangeDriver: going,
-  orderEnded: ['refused', 'cancelled'],
-  orderReposted: ['reviewing', 'processing'],
-} as const satisfies Record<LineMove, readonly OrderStatus[]>
+/** What a supplier says of a line. */
+export type SupplierAnswerMove = Having<typeof lineStates, 'answers'>
 
 /** Product types whose lines have a driver; a SKU with pick-up has one too. */
 export const drivenTypes: readonly string[] = ['transfer', 'car-charter']

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { rechargeMethods } from '../agents/agents.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Email, Id, LongText, Phone, Reason, ShortText } from '../kit/schema.ts'
+import { having } from '../kit/states.ts'
 import { Pinyin } from './create-order.schema.ts'
+import { lineStates } from './line.states.ts'
+import { followUpStates, orderStates } from './orders.states.ts'
 import { AgentStatus, Collected, Driver, LineStatus, OrderStatus, PaymentStatus } from './orders.schema.ts'
 
 /** One order; with the version that the person saw, an act after somebody else's is refused (409001) and says whose. */
@@ -97,25 +100,11 @@ export const ChangeSupplier = OneLine.extend({ supplierId: Id })
 export const ArrangeDriver = OneLine.extend({ driver: Driver })
 
 /** What can be done to many orders at once. Line acts go to every line of the order that is open to them. */
-const bulkActions = [
-  'approve',
-  'confirm',
-  'reject',
-  'cancel',
-  'archive',
-  'unarchive',
-  'markOrdered',
-  'follow',
-  'followComplete',
-  'delete',
-  'restore',
-  'sendOrder',
-  'markSent',
-  'markNoNeed',
-] as const
+export const orderBulkActs = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk')]
+export const lineBulkActs = having(lineStates, 'bulk')
 export const BulkOne = z.object({
   id: Id,
-  action: z.enum(bulkActions),
+  action: z.enum([...orderBulkActs, ...lineBulkActs]),
   reason: z.string().trim().max(500).optional(),
 })
 export const Bulk = BulkOne.omit({ id: true }).extend({ ids: z.array(Id).min(1).max(200) })

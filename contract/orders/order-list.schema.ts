@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor } from '../kit/money/money.ts'
-import { Can, DateTime, Id, listOf, Paging, PlainDate, ShortText } from '../kit/schema.ts'
+import { Can, DateTime, Id, listOf, LongPaging, PlainDate, ShortText } from '../kit/schema.ts'
 import { orderTabs } from './order-tabs.ts'
 import {
   AgentStatus,
@@ -20,7 +20,7 @@ export type OrderTab = z.infer<typeof OrderTab>
 const DateRange = z.array(PlainDate).length(2)
 
 /** The filters of the order list; the names are the wire's. */
-export const OrderFilter = Paging.extend({
+export const OrderFilter = LongPaging.extend({
   tab: OrderTab.default('allOrder'),
   /** Any code, name, pinyin, phone (or its last four digits) or item. */
   text: ShortText.optional(),

@@ -1,17 +1,13 @@
 import { defineDomain } from '../kit/domain.ts'
-import { lineStates, type LineMove } from './line.states.ts'
+import { eventsOf } from '../kit/state-calls.ts'
+import { lineStates } from './line.states.ts'
 import { ordersApi } from './orders.api.ts'
 import { ordersScreens } from './orders.screens.ts'
-import { agentStates, followUpStates, orderActs, orderStates, paymentStates } from './orders.states.ts'
+import { agentStates, followUpStates, orderStates, paymentStates } from './orders.states.ts'
 
 const topics = ['order', 'orderCount']
-
 /** Every move and act is an event of its own name; its sentence stands in the words' `events`. */
-const eventsOf = <N extends string>(names: readonly N[]) =>
-  Object.fromEntries(names.map((name) => [name, { subject: 'order', topics }])) as Record<
-    N,
-    { subject: string; topics: string[] }
-  >
+const told = { subject: 'order', topics }
 
 export const orders = defineDomain({
   name: 'orders',
@@ -39,23 +35,18 @@ export const orders = defineDomain({
     followUp: followUpStates,
   },
   events: {
-    created: { subject: 'order', topics },
-    copied: { subject: 'order', topics },
-    ...eventsOf(orderStates.moveNames),
-    ...eventsOf(
-      lineStates.moveNames.filter(
-        (move): move is Exclude<LineMove, 'orderEnded' | 'orderReposted'> => !move.startsWith('order'),
-      ),
-    ),
-    ...eventsOf(followUpStates.moveNames),
-    ...eventsOf((Object.keys(orderActs) as (keyof typeof orderActs)[]).filter((name) => name !== 'copy')),
-    notSent: { subject: 'order', topics },
-    changeAsked: { subject: 'order', topics },
-    mirrorDrift: { subject: 'order', topics },
-    mirrorSaid: { subject: 'order', topics },
-    unmarkOrdered: { subject: 'order', topics },
-    unmarkInvalid: { subject: 'order', topics },
-    unlockSupplier: { subject: 'order', topics },
+    created: told,
+    copied: told,
+    ...eventsOf(orderStates, told),
+    ...eventsOf(lineStates, told),
+    ...eventsOf(followUpStates, told),
+    notSent: told,
+    changeAsked: told,
+    mirrorDrift: told,
+    mirrorSaid: told,
+    unmarkOrdered: told,
+    unmarkInvalid: told,
+    unlockSupplier: told,
   },
   errors: {
     changedBy: { code: 409001 },

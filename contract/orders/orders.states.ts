@@ -1,11 +1,36 @@
-import { states, type Actor } from '../kit/states.ts'
+import { states } from '../kit/states.ts'
 
 const staff = 'entertainment.PlayOrderList'
 const agent = 'bookingCenter.PlayOrderList'
+const at = '/supplier/orderHandler'
+
+const phases = {
+  /** Not ended: it takes stock, is served, counts as live. */
+  open: ['reviewing', 'processing', 'confirmed', 'cancelling'],
+  /** Open, and nobody asks to end it. */
+  standing: ['reviewing', 'processing', 'confirmed'],
+  /** Somebody still has to confirm it. */
+  unconfirmed: ['reviewing', 'processing'],
+  /** Approved and standing: its lines are handed off. */
+  going: ['processing', 'confirmed'],
+  /** Approved and open: suppliers answer for it. */
+  taken: ['processing', 'confirmed', 'cancelling'],
+  /** Everything but an order that nobody has looked at. */
+  seen: ['processing', 'confirmed', 'cancelling', 'refused', 'cancelled', 'archived'],
+  /** Approved once, and counted as sold: also where only a fee was kept. */
+  sold: ['processing', 'confirmed', 'cancelling', 'cancelled'],
+  /** Nothing comes of it. */
+  fallen: ['refused', 'cancelled'],
+  ended: ['refused', 'cancelled', 'archived'],
+  /** Not put away: what lists show by themselves. */
+  listed: ['reviewing', 'processing', 'confirmed', 'cancelling', 'refused', 'cancelled'],
+} as const
 
 /** The order's status: domain rules of orders, complete. What is not here answers "Operation invalid" and changes nothing. */
 export const orderStates = states({
   initial: ['reviewing', 'processing', 'confirmed'],
+  columns: ['orders.status'],
+  at,
   states: {
     reviewing: { tone: 'warn' },
     processing: { tone: 'progress' },
@@ -15,33 +40,35 @@ export const orderStates = states({
     cancelled: { tone: 'muted' },
     archived: { tone: 'neutral' },
   },
-  moves: {
-    approve: { from: ['reviewing'], to: 'processing', by: ['staff'], needs: `${staff}.approve` },
-    reject: {
-      from: ['reviewing', 'processing'],
-      to: 'refused',
+  phases,
+  verbs: {
+    approve: {
+      from: ['reviewing'],
+      to: 'processing',
       by: ['staff'],
-      needs: `${staff}.reject`,
-      reason: true,
+      needs: `${staff}.approve`,
+      errors: ['balanceTooLow'],
+      forward: true,
+      bulk: true,
     },
     /** By itself when every live line is approved or needs no sending, and a settle-by-order agent has paid. */
-    confirm: { from: ['processing'], to: 'confirmed', by: ['staff', 'system'], needs: `${staff}.confirm` },
-    /** Unpaid, or held unanswered, past its time. */
-    timeOut: {
-      from: ['reviewing', 'processing'],
+    confirm: {
+      from: ['processing'],
+      to: 'confirmed',
+      by: ['staff', 'system'],
+      needs: `${staff}.confirm`,
+      unless: 'unpaid',
+      errors: ['orders.unpaid'],
+      forward: true,
+      bulk: true,
+    },
+    agreeCancel: {
+      from: ['cancelling'],
       to: 'cancelled',
-      by: ['system'],
-      needs: `${staff}.cancel`,
+      by: ['staff'],
+      needs: `${staff}.agreeCancel`,
+      forward: true,
     },
-    /** The agent's own: at once while nobody has looked at it, else it asks; the fee is worked out at this moment. */
-    withdraw: {
-      from: ['reviewing', 'processing', 'confirmed'],
-      to: { reviewing: 'cancelled', processing: 'cancelling', confirmed: 'cancelling' },
-      by: ['agent', 'channel'],
-      needs: `${agent}.withdraw`,
-      reason: true,
-    },
-    agreeCancel: { from: ['cancelling'], to: 'cancelled', by: ['staff'], needs: `${staff}.agreeCancel` },
     rejectCancel: {
       from: ['cancelling'],
       to: 'previous',
@@ -49,52 +76,153 @@ export const orderStates = states({
       needs: `${staff}.rejectCancel`,
       reason: true,
     },
+    /** Of an order that another merchant's line made: what that merchant asks to change; it is told at once. */
+    agreeChange: {
+      from: ['confirmed'],
+      by: ['staff'],
+      needs: `${staff}.answerChange`,
+      unless: 'noChangeAsked',
+      forward: true,
+    },
+    refuseChange: {
+      from: ['confirmed'],
+      by: ['staff'],
+      needs: `${staff}.answerChange`,
+      unless: 'noChangeAsked',
+      reason: true,
+    },
+    pay: {
+      from: phases.standing,
+      closed: 'nothingToPay',
+      by: ['staff', 'agent'],
+      needs: `${staff}.pay`,
+      agentNeeds: `${agent}.pay`,
+      unless: 'nothingToPay',
+      path: '/supplier/payOrder/pay',
+      errors: ['balanceTooLow'],
+      forward: true,
+    },
+    /** More time for an order that only holds its places until it is paid. */
+    extendHold: {
+      from: phases.standing,
+      closed: 'nothingToPay',
+      by: ['staff'],
+      needs: `${staff}.extendHold`,
+      unless: 'nothingToPay',
+    },
+    repost: {
+      from: ['refused'],
+      to: phases.unconfirmed,
+      by: ['staff', 'agent'],
+      needs: `${staff}.repost`,
+      agentNeeds: `${agent}.repost`,
+      errors: ['balanceTooLow', 'orders.soldOut', 'orders.tooLate'],
+      forward: true,
+    },
+    reject: {
+      from: phases.unconfirmed,
+      to: 'refused',
+      by: ['staff'],
+      needs: `${staff}.reject`,
+      reason: true,
+      danger: true,
+      bulk: true,
+    },
     cancel: {
-      from: ['processing', 'confirmed'],
+      from: phases.going,
       to: 'cancelled',
       by: ['staff'],
       needs: `${staff}.cancel`,
       reason: true,
+      danger: true,
+      bulk: true,
+    },
+    /** Told by the order that it makes. */
+    copy: {
+      by: ['staff', 'agent'],
+      needs: `${staff}.copy`,
+      agentNeeds: `${agent}.copy`,
+      trashed: 'too',
+      silent: true,
+    },
+    remark: { by: ['staff', 'agent'], needs: `${staff}.remark`, agentNeeds: `${agent}.remark` },
+    contact: {
+      from: phases.open,
+      by: ['staff', 'agent'],
+      needs: `${staff}.contact`,
+      agentNeeds: `${agent}.contact`,
+      path: '/supplier/order/contact/update',
     },
     /** Cancelled outside already: the same books, but nobody is told. */
     markCancelled: {
-      from: ['processing', 'confirmed'],
+      from: phases.going,
       to: 'cancelled',
       by: ['staff'],
       needs: `${staff}.markCancelled`,
       reason: true,
+      danger: true,
     },
-    repost: {
-      from: ['refused'],
-      to: ['reviewing', 'processing'],
-      by: ['staff', 'agent'],
-      needs: `${staff}.repost`,
-      agentNeeds: `${agent}.repost`,
+    /** The agent's own: at once while nobody has looked at it, else it asks; the fee is worked out at this moment. */
+    withdraw: {
+      from: phases.standing,
+      to: { reviewing: 'cancelled', processing: 'cancelling', confirmed: 'cancelling' },
+      by: ['agent', 'channel'],
+      needs: `${agent}.withdraw`,
+      reason: true,
+      danger: true,
     },
+    /** Unpaid, or held unanswered, past its time. */
+    timeOut: { from: phases.unconfirmed, to: 'cancelled', by: ['system'], needs: `${staff}.cancel` },
+    markOrdered: { by: ['staff'], needs: `${staff}.markOrdered`, rare: true, bulk: 'call' },
+    /** Left out of statistics. */
+    markInvalid: { by: ['staff'], needs: `${staff}.markInvalid`, reason: true, rare: true },
+    lockSupplier: { from: phases.open, by: ['staff'], needs: `${staff}.lockSupplier`, rare: true },
     archive: {
-      from: ['confirmed', 'refused', 'cancelled'],
+      from: ['confirmed', ...phases.fallen],
       to: 'archived',
       by: ['staff', 'system'],
       needs: `${staff}.archive`,
+      unless: 'serviceAhead',
+      rare: true,
+      bulk: true,
     },
-    unarchive: { from: ['archived'], to: 'previous', by: ['staff'], needs: `${staff}.unarchive` },
+    unarchive: {
+      from: ['archived'],
+      to: 'previous',
+      by: ['staff'],
+      needs: `${staff}.unarchive`,
+      rare: true,
+      bulk: true,
+    },
+    delete: {
+      by: ['staff'],
+      needs: `${staff}.delete`,
+      unless: 'notDeletable',
+      reason: true,
+      danger: true,
+      rare: true,
+      bulk: true,
+    },
+    restore: { by: ['staff'], needs: `${staff}.restore`, trashed: 'only', rare: true, bulk: true },
   },
 })
 
 /** An agent's own withdrawal, beside the order's status. */
 export const agentStates = states({
   initial: 'none',
+  columns: ['orders.agent_status'],
   states: {
     none: { tone: 'muted' },
     withdrawing: { tone: 'warn' },
     accepted: { tone: 'neutral' },
     rejected: { tone: 'bad' },
   },
-  moves: {},
+  verbs: {},
 })
 
 export const paymentStates = states({
   initial: ['unpaid', 'paid'],
+  columns: ['orders.payment_status'],
   states: {
     unpaid: { tone: 'warn' },
     'part-paid': { tone: 'warn' },
@@ -103,47 +231,43 @@ export const paymentStates = states({
     'part-refunded': { tone: 'neutral' },
     refunded: { tone: 'neutral' },
   },
-  moves: {},
+  phases: { due: ['unpaid', 'part-paid'] },
+  verbs: {},
 })
 
 /** A problem order being followed; an order without one is `none`. */
 export const followUpStates = states({
   initial: 'none',
+  columns: ['orders.follow_up'],
+  at,
   states: { none: { tone: 'muted' }, tracking: { tone: 'warn' }, completed: { tone: 'good' } },
-  moves: {
+  verbs: {
     follow: {
       from: ['none', 'completed'],
       to: 'tracking',
+      closed: 'alreadyFollowed',
+      within: phases.listed,
       by: ['staff', 'system'],
       needs: `${staff}.follow`,
       reason: true,
+      bulk: 'call',
     },
-    followComplete: { from: ['tracking'], to: 'completed', by: ['staff'], needs: `${staff}.followComplete` },
+    followComplete: {
+      from: ['tracking'],
+      to: 'completed',
+      closed: 'notFollowed',
+      within: phases.listed,
+      by: ['staff'],
+      needs: `${staff}.followComplete`,
+      bulk: 'call',
+    },
   },
 })
 
-type Act = { needs: string; agentNeeds?: string; by: readonly Actor[]; reason?: true }
-/** What is done to an order without moving its status. */
-export const orderActs = {
-  remark: { needs: `${staff}.remark`, agentNeeds: `${agent}.remark`, by: ['staff', 'agent'] },
-  contact: { needs: `${staff}.contact`, agentNeeds: `${agent}.contact`, by: ['staff', 'agent'] },
-  markOrdered: { needs: `${staff}.markOrdered`, by: ['staff'] },
-  markInvalid: { needs: `${staff}.markInvalid`, by: ['staff'], reason: true },
-  lockSupplier: { needs: `${staff}.lockSupplier`, by: ['staff'] },
-  /** Of an order that another merchant's line made: what that merchant asks to change. */
-  agreeChange: { needs: `${staff}.answerChange`, by: ['staff'] },
-  refuseChange: { needs: `${staff}.answerChange`, by: ['staff'], reason: true },
-  delete: { needs: `${staff}.delete`, by: ['staff'], reason: true },
-  restore: { needs: `${staff}.restore`, by: ['staff'] },
-  copy: { needs: `${staff}.copy`, agentNeeds: `${agent}.copy`, by: ['staff', 'agent'] },
-  /** More time for an order that only holds its places until it is paid. */
-  extendHold: { needs: `${staff}.extendHold`, by: ['staff'] },
-  pay: { needs: `${staff}.pay`, agentNeeds: `${agent}.pay`, by: ['staff', 'agent'] },
-} as const satisfies Record<string, Act>
-
 export type OrderStatus = (typeof orderStates.names)[number]
 export type OrderMove = (typeof orderStates.moveNames)[number]
+export type OrderVerb = (typeof orderStates.verbNames)[number]
 export type AgentStatus = (typeof agentStates.names)[number]
 export type PaymentStatus = (typeof paymentStates.names)[number]
 export type FollowUp = (typeof followUpStates.names)[number]
-export type OrderAct = keyof typeof orderActs
+export type FollowMove = (typeof followUpStates.moveNames)[number]

@@ -1,4 +1,5 @@
-import { answerLine, type SupplierAnswerMove } from '#server/orders/lines/answer-line.ts'
+import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
+import { answerLine } from '#server/orders/lines/answer-line.ts'
 import { agreeCancel, rejectCancel } from '#server/orders/cancel/answer-withdrawal.ts'
 import { approveOrder } from '#server/orders/acts/approve-order.ts'
 import { archiveOrder } from '#server/orders/acts/archive-order.ts'

@@ -1,9 +1,8 @@
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ask } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { enableRow, lockRow } from '../kit/db/rows.ts'
-
-const open = ['reviewing', 'processing', 'confirmed', 'cancelling']
 
 /** Lets an agent order, or stops it. Stopping asks first when the agent has orders to come; those stay as they are. */
 export async function enableAgent(
@@ -18,7 +17,7 @@ export async function enableAgent(
       .select((e) => e.fn.countAll<number>().as('n'))
       .where('merchant_id', '=', ctx.scope.merchantId)
       .where('agent_id', '=', id)
-      .where('status', 'in', open)
+      .where('status', 'in', orderStates.phases.open)
       .where('starts_at', '>', ctx.now.toISOString())
       .executeTakeFirstOrThrow()
     ask(ctx, [{ key: 'agents.questions.disable', facts: { name: agent.name, orders: Number(coming.n) } }])

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { LogChoices, LogEntry, LogFilter } from '#contract/audit/audit.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { anew, dayStart, finds } from '../kit/db/filters.ts'
+import { longPageOf } from '../kit/record/page-of.ts'
 import { reasonFor } from '../kit/call/reason.ts'
 
-/** Counting stops here: a log of a year is not counted to the last line. */
-const countedRows = 10_001
+/** A log of a year is not counted to the last line. */
+const mostCounted = 10_000
 
 function filtered(ctx: Ctx, filter: LogFilter) {
   let query = ctx.db.selectFrom('event').modifyEnd(anew).where('merchant_id', '=', ctx.scope.merchantId)
@@ -23,28 +24,27 @@ function filtered(ctx: Ctx, filter: LogFilter) {
   return query
 }
 
-/** The audit log, newest first; `total` stops counting at 10,000. */
+/** The audit log, newest first. */
 export async function listLog(ctx: Ctx, filter: LogFilter) {
-  const { pageNo, pageSize } = filter
-  const counted = await ctx.db
-    .selectFrom(filtered(ctx, filter).select('id').limit(countedRows).as('found'))
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered(ctx, filter)
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  const total = Number(counted.n)
-  return {
-    rows: rows.map((row) => toEntry(ctx, row)),
-    total: Math.min(total, countedRows - 1),
-    pageNo,
-    pageSize,
-    ...(total === countedRows && { totalCapped: true }),
-  }
+  const { rows, ...page } = await longPageOf(filter, {
+    most: mostCounted,
+    find: (atMost, skip) =>
+      filtered(ctx, filter)
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(atMost)
+        .offset(skip)
+        .execute(),
+    count: async (atMost) => {
+      const counted = await ctx.db
+        .selectFrom(filtered(ctx, filter).select('id').limit(atMost).as('found'))
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return Number(counted.n)
+    },
+  })
+  return { ...page, rows: rows.map((row) => toEntry(ctx, row)) }
 }
 
 type Row = Awaited<ReturnType<ReturnType<ReturnType<typeof filtered>['selectAll']>['execute']>>[number]

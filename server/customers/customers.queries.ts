@@ -6,6 +6,7 @@ import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
 import type { Customer, CustomerFilter } from '#contract/customers/customers.schema.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { anyOf } from '../kit/db/filters.ts'
+import { longPageOf } from '../kit/record/page-of.ts'
 import { countCustomers, countedCustomers, findCustomers, wantedOf } from './find-customers.ts'
 
 type Row = Omit<ReadOf<(typeof customerRecord)['fields']>, 'currency'> & { id: number; version: number }
@@ -38,20 +39,13 @@ export async function customersBy(ctx: Ctx, ids: readonly number[]): Promise<Cus
 
 /** A page of customers: those that stand, whatever was merged into them. */
 export async function listCustomers(ctx: Ctx, filter: CustomerFilter) {
-  const { pageNo, pageSize } = filter
   const wanted = await wantedOf(ctx, filter)
-  const skip = (pageNo - 1) * pageSize
-  const ids = await findCustomers(ctx, wanted, filter, { atMost: pageSize, skip })
-  const isLast = ids.length < pageSize && (ids.length > 0 || skip === 0)
-  const total = isLast ? skip + ids.length : await countCustomers(ctx, wanted, countedCustomers + 1)
-  const totalCapped = !isLast && total > countedCustomers
-  return {
-    rows: await customersBy(ctx, ids),
-    total: totalCapped ? countedCustomers : total,
-    pageNo,
-    pageSize,
-    ...(totalCapped && { totalCapped }),
-  }
+  const { rows: ids, ...page } = await longPageOf(filter, {
+    find: (atMost, skip) => findCustomers(ctx, wanted, filter, { atMost, skip }),
+    count: (atMost) => countCustomers(ctx, wanted, atMost),
+    most: countedCustomers,
+  })
+  return { ...page, rows: await customersBy(ctx, ids) }
 }
 
 /** Customers for pickers, or the ones asked by id. */

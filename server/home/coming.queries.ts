@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { ComingOrder } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { timeOf } from './departures.queries.ts'
 
@@ -20,7 +23,7 @@ export async function comingOrders(ctx: Ctx): Promise<{ rows: ComingOrder[] }> {
                v.product_type as "productType", v.date, ${timeOf(ctx, 'v.starts_at')} as time, ${guests},
                v.supplier_status as "supplierStatus"
           from supplier_order_line v
-         where v.merchant_id = ${merchantId} and v.supplier_status in ('in-process', 'reviewing')
+         where v.merchant_id = ${merchantId} and v.supplier_status in ${among(lineStates.phases.asked)}
          order by v.date, time, v.id limit ${most}`.execute(ctx.db)
     : await sql<ComingOrder>`
         select o.id as "orderId", o.code, o.contact_name as "contactName", o.item_names as "itemNames",
@@ -28,7 +31,7 @@ export async function comingOrders(ctx: Ctx): Promise<{ rows: ComingOrder[] }> {
           from orders o
          where o.merchant_id = ${merchantId} and o.agent_id = ${ctx.scope.agentId ?? 0} and o.service_date >= ${todayOf(ctx)}
            and o.starts_at > ${ctx.now.toISOString()}
-           and o.status in ('reviewing', 'processing', 'confirmed', 'cancelling') and o.deleted_at is null
+           and o.status in ${among(orderStates.phases.open)} and o.deleted_at is null
          order by o.service_date, time, o.id limit ${most}`.execute(ctx.db)
   return { rows }
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Departure, Departures } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
+
+const { open, unconfirmed, taken } = orderStates.phases
 
 type Row = Omit<Departure, 'skuId'> & { sku_id: number | null }
 
@@ -22,13 +27,13 @@ async function ofOrders(ctx: Ctx, from: string, to: string): Promise<Row[]> {
       select id, sku_id, service_date, session, item_names, product_type, status, starts_at, ${guests('orders')} as guests
         from orders
        where merchant_id = ${ctx.scope.merchantId} and service_date between ${from} and ${to}
-         and status in ('reviewing', 'processing', 'confirmed', 'cancelling') and deleted_at is null and not invalid),
+         and status in ${among(open)} and deleted_at is null and not invalid),
     b as (
       select g.order_id, count(*) as boarded from o join order_guest g on g.merchant_id = ${ctx.scope.merchantId} and g.order_id = o.id
        where g.attendance = 'boarded' group by g.order_id)
     select o.service_date as date, min(${timeOf(ctx, 'o.starts_at')}) as time, o.session, o.sku_id, (array_agg(o.item_names order by o.id desc))[1] as "itemNames",
            min(o.product_type) as "productType", count(*) as orders, sum(o.guests)::bigint as guests, coalesce(sum(b.boarded), 0)::bigint as boarded,
-           coalesce(sum(o.guests) filter (where o.status in ('reviewing', 'processing')), 0)::bigint as unconfirmed
+           coalesce(sum(o.guests) filter (where o.status in ${among(unconfirmed)}), 0)::bigint as unconfirmed
       from o left join b on b.order_id = o.id
      group by o.service_date, o.session, o.sku_id order by date, time, o.sku_id limit 500`.execute(ctx.db)
   return rows
@@ -42,7 +47,7 @@ async function ofSupplier(ctx: Ctx, from: string, to: string): Promise<Row[]> {
            coalesce(sum(${guests('v')}) filter (where v.supplier_status <> 'approved'), 0)::bigint as unconfirmed
       from supplier_order_line v
      where v.merchant_id = ${ctx.scope.merchantId} and v.date between ${from} and ${to}
-       and v.supplier_status not in ('rejected', 'cancelled') and v.order_status in ('processing', 'confirmed', 'cancelling')
+       and v.supplier_status in ${among(lineStates.phases.served)} and v.order_status in ${among(taken)}
      group by v.date, v.session, v.sku_code order by date, time, v.sku_code limit 60`.execute(ctx.db)
   return rows
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { trendDays, type Trend } from '#contract/home/home.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { may } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
 import { lineCostSql } from '../orders/orders.public.ts'
@@ -18,11 +20,12 @@ type Costs = {
   cost: number
 }
 
+const sold = among(orderStates.phases.sold)
 /** An order that counts: it is going, was done, or was cancelled and kept a fee. */
-const counted = sql`o.deleted_at is null and not o.invalid and (o.status in ('processing', 'confirmed', 'cancelling', 'cancelled')
-  or o.status = 'archived' and o.previous_status in ('confirmed', 'cancelled'))`
+const counted = sql`o.deleted_at is null and not o.invalid
+  and (o.status in ${sold} or o.status = 'archived' and o.previous_status in ${sold})`
 /** What it keeps as income: without its tax. */
-const kept = sql`case when 'cancelled' in (o.status, o.previous_status) and o.status in ('cancelled', 'archived')
+const kept = sql`case when o.status = 'cancelled' or o.status = 'archived' and o.previous_status = 'cancelled'
   then case when o.total_minor = 0 then 0 else round((o.base_total_minor - o.base_tax_minor)::numeric * coalesce(o.fee_minor, 0) / o.total_minor) end
   else o.base_total_minor - o.base_tax_minor end`
 

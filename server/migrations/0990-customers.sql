@@ -26,6 +26,7 @@ create index customer_last_trip on customer (merchant_id, coalesce(last_trip, '-
 create index customer_spend on customer (merchant_id, spend_minor, id) where root_id is null and erased_at is null;
 create index customer_orders on customer (merchant_id, orders, id) where root_id is null and erased_at is null;
 create index customer_nationality on customer (merchant_id, nationality, id) where root_id is null and erased_at is null and nationality <> '';
+alter table customer alter tags set statistics 1000;
 create index customer_tags on customer using gin (tags) where tags <> '{}';
 call app.secure('customer');
 

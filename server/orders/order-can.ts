@@ -1,27 +1,28 @@
-import type { Actor } from '#contract/kit/states.ts'
+import type { Act, Actor } from '#contract/kit/states.ts'
 import type { Can } from '#contract/kit/schema.ts'
-import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
-import { followUpStates, orderActs, orderStates } from '#contract/orders/orders.states.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
+import {
+  followUpStates,
+  orderStates,
+  type FollowMove,
+  type OrderVerb,
+} from '#contract/orders/orders.states.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
 import { todayOf } from '../kit/text/today.ts'
 import type { LineRecord, OrderRecord } from './order-records.ts'
-import { lineActor, orderActor, whyNotLine, whyNotOrder, type OrderVerb } from './order-rules.ts'
+import { lineActor, orderActor, whyNotLine, whyNotOrder } from './order-rules.ts'
 
-type Rule = { needs: string; agentNeeds?: string; by: readonly Actor[] }
+type Verb = OrderVerb | FollowMove
+const orderVerbs: Record<Verb, Act> = { ...orderStates.verbs, ...followUpStates.verbs }
+const verbNames: readonly Verb[] = [...orderStates.verbNames, ...followUpStates.verbNames]
 
-const orderVerbs = {
-  ...orderStates.moves,
-  ...orderActs,
-  ...followUpStates.moves,
-} as Record<OrderVerb, Rule>
-
-const mayDo = (ctx: Ctx, { needs, agentNeeds, by }: Rule, actor: Actor): boolean =>
+const mayDo = (ctx: Ctx, { needs, agentNeeds, by }: Act, actor: Actor): boolean =>
   by.includes(actor) && may(ctx, actor === 'agent' ? (agentNeeds ?? needs) : needs)
 
 /** Verbs that the person has the permission for, by who it is: the same for every order of a list. */
-export function orderVerbsOf(ctx: Ctx): OrderVerb[] {
+export function orderVerbsOf(ctx: Ctx): Verb[] {
   const actor = orderActor(ctx.actor)
-  return (Object.keys(orderVerbs) as OrderVerb[]).filter((verb) => mayDo(ctx, orderVerbs[verb], actor))
+  return verbNames.filter((verb) => mayDo(ctx, orderVerbs[verb], actor))
 }
 
 /** What the person may do with an order now: absent without permission, true, or a word that says why not. */
@@ -39,8 +40,8 @@ export function orderCan(ctx: Ctx, order: OrderRecord, verbs = orderVerbsOf(ctx)
 export function lineCan(ctx: Ctx, order: OrderRecord, line: LineRecord): Can {
   const actor = lineActor(ctx.actor)
   const can: Can = {}
-  for (const [move, rule] of Object.entries(lineStates.moves) as [LineMove, Rule][]) {
-    if (!mayDo(ctx, rule, actor)) continue
+  for (const move of lineStates.moveNames) {
+    if (!mayDo(ctx, lineStates.moves[move], actor)) continue
     const why = whyNotLine(order, line, move)
     can[move] = why ? { why } : true
   }

@@ -3,7 +3,7 @@ import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
 import { service } from '../kit/app-services.ts'
 import { hashInput } from '../kit/call/call.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { countedOrders, type Wanted } from './read/find-orders.ts'
+import type { Wanted } from './read/find-orders.ts'
 
 type Key = { id: number; date: string }
 /** Keys of pages that people have turned to, so that the next one is found from there instead of counted from the top. */
@@ -13,12 +13,12 @@ const shallowRows = 1_000
 const maxKept = 500
 const keptMs = 600_000
 
-/** The ids of a page, and how many there are in all where that was counted on the way (up to `countedOrders`). */
-export type FoundPage = { ids: number[]; total: number | null }
-
-/** Finds one page. Shallow pages by offset; deep ones from the nearest page that was read before. */
-export async function pageOfIds(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Promise<FoundPage> {
-  const { pageNo, pageSize } = filter
+/** The ids of one page and the first of the next. Shallow pages by offset; deep ones from the nearest page that was read before. */
+export async function pageOfIds(
+  ctx: Ctx,
+  { pageNo, pageSize }: OrderFilter,
+  wanted: Wanted,
+): Promise<number[]> {
   const skip = (pageNo - 1) * pageSize
   const marks = skip + pageSize > shallowRows ? marksOf(ctx, wanted, pageSize) : undefined
   const known = [...(marks?.keys() ?? [])].filter((page) => page < pageNo).sort((a, b) => b - a)[0]
@@ -27,13 +27,12 @@ export async function pageOfIds(ctx: Ctx, filter: OrderFilter, wanted: Wanted): 
   const { rows } = await sql<{
     id: number
     service_date: string
-    total: number | null
-  }>`select id, service_date, total from app.find_orders(${JSON.stringify(wanted)}::jsonb, ${pageSize}, ${rest}, ${after}::jsonb, ${countedOrders})`.execute(
+  }>`select id, service_date from app.find_orders(${JSON.stringify(wanted)}::jsonb, ${pageSize + 1}, ${rest}, ${after}::jsonb)`.execute(
     ctx.db,
   )
-  const last = rows.at(-1)
-  if (marks && last && rows.length === pageSize) marks.set(pageNo, { id: last.id, date: last.service_date })
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? null }
+  const last = rows[pageSize - 1]
+  if (marks && last) marks.set(pageNo, { id: last.id, date: last.service_date })
+  return rows.map((row) => row.id)
 }
 
 function marksOf(ctx: Ctx, wanted: Wanted, pageSize: number): Marks {

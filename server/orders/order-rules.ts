@@ -1,90 +1,76 @@
-import type { Actor } from '#contract/kit/states.ts'
-import { lineMoveInOrder, lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
-import { followUpStates, orderStates, type OrderAct, type OrderMove } from '#contract/orders/orders.states.ts'
+import type { Act, Actor, Hindrance } from '#contract/kit/states.ts'
+import { lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
+import {
+  followUpStates,
+  orderStates,
+  paymentStates,
+  type FollowMove,
+  type OrderVerb,
+} from '#contract/orders/orders.states.ts'
 import type { ActorRef } from '../kit/ctx.ts'
 import type { LineRecord, OrderRecord } from './order-records.ts'
 
 /** A word that says why something cannot be done now. */
 export type Why = `orders.why.${string}`
-export type OrderVerb = OrderMove | OrderAct | 'follow' | 'followComplete'
 
 /** Another merchant's message acts as the agent it is here for orders, and as the supplier it is here for lines. */
 export const orderActor = (actor: ActorRef): Actor => (actor.kind === 'merchant' ? 'agent' : actor.kind)
 export const lineActor = (actor: ActorRef): Actor => (actor.kind === 'merchant' ? 'supplier' : actor.kind)
 
-const isMove = (verb: OrderVerb): verb is OrderMove => verb in orderStates.moves
+const isFollow = (verb: OrderVerb | FollowMove): verb is FollowMove => verb in followUpStates.verbs
+
+/** Whether what stands in the way of a verb of an order holds now. `today` is the merchant's own day. */
+const ofOrder: Record<Hindrance<typeof orderStates>, (order: OrderRecord, today: string) => boolean> = {
+  unpaid: (order) => awaitsPayment(order),
+  nothingToPay: (order) => !awaitsPayment(order),
+  noChangeAsked: (order) => !order.change_asked,
+  serviceAhead: (order, today) => order.status === 'confirmed' && order.service_date >= today,
+  notDeletable: (order) => !orderStates.is(order.status, 'fallen') && !order.invalid,
+}
+/** The same of a line. */
+const ofLine: Record<
+  Hindrance<typeof lineStates>,
+  (line: LineRecord, order: OrderRecord, move: Act) => boolean
+> = {
+  notAsked: (line, _, { answers }) => line.asked !== answers,
+  noOtherCost: (line) => !line.drift_at,
+  supplierLocked: (_, order) => order.supplier_locked,
+  noSupplier: (line) => !line.supplier_id,
+  noDriver: (line) => !line.driven,
+}
 
 /** Why this cannot be done to the order now, or null. `today` is the merchant's own day. The one test of commands and `can`. */
-export function whyNotOrder(order: OrderRecord, verb: OrderVerb, today: string): Why | null {
-  if (verb === 'restore') return order.deleted_at ? null : 'orders.why.notDeleted'
-  if (order.deleted_at) return verb === 'copy' ? null : 'orders.why.deleted'
-  if (isMove(verb)) return whyNotMove(order, verb, today)
-  if (verb === 'follow' || verb === 'followComplete') return whyNotFollow(order, verb)
-  return whyNotAct(order, verb)
+export function whyNotOrder(order: OrderRecord, verb: OrderVerb | FollowMove, today: string): Why | null {
+  const { trashed } = isFollow(verb) ? followUpStates.verbs[verb] : orderStates.verbs[verb]
+  if (order.deleted_at && !trashed) return 'orders.why.deleted'
+  if (!order.deleted_at && trashed === 'only') return 'orders.why.notDeleted'
+  if (isFollow(verb)) return whyNotFollow(order, verb)
+  const { closed = order.status, unless } = orderStates.verbs[verb]
+  if (!order.deleted_at && !orderStates.open(verb, order.status)) return `orders.why.${closed}`
+  return unless && ofOrder[unless as keyof typeof ofOrder](order, today) ? `orders.why.${unless}` : null
 }
 
-function whyNotMove(order: OrderRecord, move: OrderMove, today: string): Why | null {
-  if (!orderStates.open(move, order.status)) return `orders.why.${order.status}`
-  if (move === 'confirm' && awaitsPayment(order)) return 'orders.why.unpaid'
-  if (move === 'archive' && order.status === 'confirmed' && order.service_date >= today)
-    return 'orders.why.serviceAhead'
-  return null
-}
-
-function whyNotFollow(order: OrderRecord, move: 'follow' | 'followComplete'): Why | null {
-  if (order.status === 'archived') return 'orders.why.archived'
-  if (followUpStates.open(move, order.follow_up ?? 'none')) return null
-  return move === 'follow' ? 'orders.why.alreadyFollowed' : 'orders.why.notFollowed'
-}
-
-const ended: readonly string[] = ['refused', 'cancelled', 'archived']
-
-function whyNotAct(order: OrderRecord, act: Exclude<OrderAct, 'restore'>): Why | null {
-  switch (act) {
-    case 'copy':
-    case 'remark':
-    case 'markOrdered':
-    case 'markInvalid':
-      return null
-    case 'contact':
-    case 'lockSupplier':
-      return ended.includes(order.status) ? `orders.why.${order.status}` : null
-    case 'agreeChange':
-    case 'refuseChange':
-      if (!order.change_asked) return 'orders.why.noChangeAsked'
-      return order.status === 'confirmed' ? null : `orders.why.${order.status}`
-    case 'delete':
-      return order.status === 'refused' || order.status === 'cancelled' || order.invalid
-        ? null
-        : 'orders.why.notDeletable'
-    case 'extendHold':
-    case 'pay':
-      return !ended.includes(order.status) && order.status !== 'cancelling' && awaitsPayment(order)
-        ? null
-        : 'orders.why.nothingToPay'
-  }
+function whyNotFollow(order: OrderRecord, move: FollowMove): Why | null {
+  const { within, closed } = followUpStates.verbs[move]
+  if (!within?.includes(order.status)) return `orders.why.${order.status}`
+  return followUpStates.open(move, order.follow_up ?? 'none') ? null : `orders.why.${closed!}`
 }
 
 /** A settle-by-order agent has yet to pay this order. */
 export const awaitsPayment = (order: OrderRecord): boolean =>
   order.settlement_term === 'settle-by-order' &&
   order.total_minor > 0 &&
-  (order.payment_status === 'unpaid' || order.payment_status === 'part-paid')
+  paymentStates.is(order.payment_status, 'due')
 
 /** Why this cannot be done to a line now, or null. */
 export function whyNotLine(order: OrderRecord, line: LineRecord, move: LineMove): Why | null {
   if (order.deleted_at) return 'orders.why.deleted'
   const status = line.supplier_status
+  const verb = lineStates.verbs[move]
   if (!lineStates.open(move, status)) return `orders.why.line_${status}`
-  const allowed: readonly string[] = lineMoveInOrder[move]
-  if (!allowed.includes(order.status)) return `orders.why.${order.status}`
-  if (/^supplier(Agree|Refuse)Cancel$/.test(move) && line.asked !== 'cancel') return 'orders.why.notAsked'
-  if (/^supplier(Agree|Refuse)Change$/.test(move) && line.asked !== 'change') return 'orders.why.notAsked'
-  if (/^(take|refuse)Cost$/.test(move) && !line.drift_at) return 'orders.why.noOtherCost'
-  if (move === 'changeSupplier' && order.supplier_locked) return 'orders.why.supplierLocked'
-  if (/^(sendOrder|resendOrder|markSent)$/.test(move) && !line.supplier_id) return 'orders.why.noSupplier'
-  if (move === 'arrangeDriver' && !line.driven) return 'orders.why.noDriver'
-  return null
+  if (verb.within && !verb.within.includes(order.status)) return `orders.why.${order.status}`
+  const { unless } = verb
+  return unless && ofLine[unless as keyof typeof ofLine](line, order, verb) ? `orders.why.${unless}` : null
 }
 
 /** What the order shows: the least advanced of its live lines; cancelled only if all are. */
@@ -96,5 +82,5 @@ export function leastAdvanced(statuses: readonly LineStatus[]): LineStatus {
 /** Nothing more is waited for: every live line is approved or needs no sending, and there is one. */
 export const allAnswered = (statuses: readonly LineStatus[]): boolean => {
   const live = statuses.filter((status) => status !== 'cancelled')
-  return live.length > 0 && live.every((status) => status === 'approved' || status === 'no-need')
+  return live.length > 0 && live.every((status) => lineStates.is(status, 'settled'))
 }

@@ -1,4 +1,4 @@
-export { answerLine, supplierAnswers, type LineAnswer, type SupplierAnswerMove } from './lines/answer-line.ts'
+export { answerLine, type LineAnswer } from './lines/answer-line.ts'
 export { cancellationFee, type CancelStep } from './cancel/cancellation.ts'
 export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { lineStates } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../kit/ctx.ts'
+import { among } from '../kit/db/filters.ts'
 import { ask } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { enableRow, lockRow } from '../kit/db/rows.ts'
@@ -16,7 +18,7 @@ export async function enableSupplier(
     const { rows } = await sql<{
       n: number
     }>`select count(*) as n from order_line l where l.merchant_id = ${ctx.scope.merchantId}
-      and l.supplier_id = ${id} and l.supplier_status not in ('cancelled', 'rejected', 'no-need') and l.date >= ${todayOf(ctx)}::date`.execute(
+      and l.supplier_id = ${id} and l.supplier_status in ${among(lineStates.phases.supplied)} and l.date >= ${todayOf(ctx)}::date`.execute(
       ctx.db,
     )
     ask(ctx, [{ key: 'suppliers.questions.disable', facts: { name: supplier.name, lines: rows[0]!.n } }])

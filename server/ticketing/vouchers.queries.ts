@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { lineStates } from '#contract/orders/line.states.ts'
 import type { CheckedVoucher, Departure, Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { asMerchant, canOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { among } from '../kit/db/filters.ts'
 import { todayOf } from '../kit/text/today.ts'
 
 /** What a voucher holds, or what of it belongs to some lines. */
@@ -44,7 +46,7 @@ export async function ownLines(ctx: Ctx, orderIds: readonly number[]): Promise<n
   if (!ctx.scope.supplierId) return null
   const { rows } = await sql<{ id: number }>`select id from supplier_order_line
      where merchant_id = ${ctx.scope.merchantId} and order_id = any(${[...orderIds]}::bigint[])
-       and supplier_status in ('approved', 'reviewing')`.execute(ctx.db)
+       and supplier_status in ${among(lineStates.phases.booked)}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import type { Actor } from '#contract/kit/states.ts'
-import { lineMoveInOrder, lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
+import { domains } from '#contract/domains.ts'
+import type { Domain } from '#contract/kit/domain.ts'
+import type { Actor, StateTable } from '#contract/kit/states.ts'
+import { lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
-import { orderStates, type OrderMove, type OrderStatus } from '#contract/orders/orders.states.ts'
+import {
+  followUpStates,
+  orderStates,
+  type FollowUp,
+  type OrderMove,
+  type OrderStatus,
+} from '#contract/orders/orders.states.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant, setScope } from '#server/kit/db/db.ts'
 import { AppError } from '#server/kit/call/errors.ts'
@@ -44,8 +53,16 @@ type Forced = {
   /** A bound supplier asks another cost. */
   otherCost?: boolean
   serviceDate?: string
+  followUp?: FollowUp
 }
-type Seen = { status: string; line: string; version: number; lineVersion: number; previous: string | null }
+type Seen = {
+  followUp: string
+  status: string
+  line: string
+  version: number
+  lineVersion: number
+  previous: string | null
+}
 type Attempt = { failure: string | null; before: Seen; after: Seen }
 
 const scopes = (w: OrderWorld) => ({
@@ -97,6 +114,7 @@ async function force({ db, scope: { merchantId } }: Ctx, forced: Forced): Promis
       ...(forced.order && { status: forced.order, previous_status: 'processing' }),
       ...(forced.line && { supplier_status: forced.line }),
       ...(forced.serviceDate && { service_date: forced.serviceDate }),
+      ...(forced.followUp && { follow_up: forced.followUp === 'none' ? null : forced.followUp }),
       answer_by: new Date(Date.now() - 1000),
     })
     .where('merchant_id', '=', merchantId)
@@ -130,6 +148,7 @@ const see = ({ db, scope: { merchantId } }: Ctx): Promise<Seen> =>
     )
     .select(['o.status', 'o.previous_status as previous', 'o.version'])
     .select(['l.supplier_status as line', 'l.version as lineVersion'])
+    .select(sql<string>`coalesce(o.follow_up, 'none')`.as('followUp'))
     .where('o.merchant_id', '=', merchantId)
     .where('o.id', '=', orderId)
     .where('l.id', '=', lineId)
@@ -190,6 +209,36 @@ test('a confirmed order is archived when its service is past, not before', async
   expect(past.failure).toBe(null)
 })
 
+describe('every move of a follow-up from every state, in every status of its order', () => {
+  for (const move of followUpStates.moveNames)
+    for (const from of followUpStates.names)
+      test(`${move} of a follow-up that is ${from}`, async () => {
+        // By staff alone: whose it is, its call holds.
+        const { within = [] } = followUpStates.moves[move]
+        for (const order of orderStates.names) {
+          const allowed = followUpStates.open(move, from) && within.includes(order)
+          const { failure, before, after } = await attempt('staff', { order, followUp: from }, (ctx) =>
+            ordersRoutes[move](ctx, { id: orderId, reason: 'because' }, raw),
+          )
+          if (allowed) {
+            expect([order, failure]).toEqual([order, null])
+            expect(after.followUp).toBe(followUpStates.target(move, from, null))
+          } else {
+            expect([order, failure]).not.toEqual([order, null])
+            expect(after).toEqual(before)
+          }
+        }
+      })
+})
+
+test('every state table with moves is walked here', () => {
+  const walked: readonly StateTable[] = [orderStates, lineStates, followUpStates]
+  const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
+  expect(
+    all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),
+  ).toEqual([])
+})
+
 const lineInput: Partial<Record<LineMove, object>> = {
   markSentOther: { way: 'other-handled', note: '' },
   changeSupplier: { supplierId: world.supplierId },
@@ -208,7 +257,8 @@ const lineAct = (move: LineMove) => (ctx: Ctx) =>
       raw: never,
     ) => Promise<unknown>
   )(ctx, { lineId, reason: 'because', note: '', supplierOrderCode: '', ...lineInput[move] }, raw)
-const askedFor = (move: LineMove): 'cancel' | 'change' => (move.endsWith('Change') ? 'change' : 'cancel')
+const askedFor = (move: LineMove): 'cancel' | 'change' =>
+  lineStates.moves[move].answers === 'change' ? 'change' : 'cancel'
 
 describe('every move of a line from every state, in every status of its order', () => {
   for (const move of peoplesMoves)
@@ -220,13 +270,13 @@ describe('every move of a line from every state, in every status of its order', 
           for (const actor of order === 'processing'
             ? (['staff', 'agent', 'supplier'] as const)
             : (['staff', 'supplier'] as const)) {
-            const inOrder: readonly string[] = lineMoveInOrder[move]
+            const inOrder = lineStates.moves[move].within ?? []
             const by: readonly Actor[] = lineStates.moves[move].by
             const allowed = lineStates.open(move, from) && by.includes(actor) && inOrder.includes(order)
             const asked = from === 'reviewing' ? askedFor(move) : null
             const { failure, before, after } = await attempt(
               actor,
-              { order, line: from, asked, otherCost: move.endsWith('Cost') },
+              { order, line: from, asked, otherCost: lineStates.moves[move].unless === 'noOtherCost' },
               lineAct(move),
             )
             const told = `${actor} in a ${order} order`

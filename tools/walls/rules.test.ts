@@ -18,6 +18,7 @@ describe('allowed', () => {
     ['the own contract', 'server/orders/a.ts', `import '#contract/orders/orders.api.ts'`],
     ['the public part of a used domain', 'server/orders/a.ts', `import '../catalog/catalog.public.ts'`],
     ['the contract of a used domain', 'web/orders/a.tsx', `import '#contract/catalog/catalog.api.ts'`],
+    ['a state table of any domain', 'web/agents/a.tsx', `import '#contract/orders/orders.states.ts'`],
     ['everything, at the root', 'web/main.tsx', `import './orders/order-list.tsx'`],
     ['everything, in a test', 'server/orders/a.test.ts', `import '../agents/secret.ts'`],
     ['a public part that only passes on', 'server/orders/orders.public.ts', `export { a } from './a.ts'`],
@@ -51,6 +52,12 @@ describe('refused', () => {
       'server/orders/a.ts',
       `import '../agents/agents.public.ts'`,
       'does not list agents',
+    ],
+    [
+      'what is called like one',
+      'server/agents/a.ts',
+      `import '../orders/orders.states.ts'`,
+      'does not list orders',
     ],
     [
       'a lazy import across',

@@ -84,6 +84,7 @@ export function AuditLog({ title, tabs, tabNames }: AuditLogProps) {
   const list = useListState('systemConfig.auditLog', schema)
   const { text, period, actorId, area, actorKind } = list.values
   const filter = {
+    total: 'later' as const,
     ...(text && { text }),
     ...(period.from && { from: period.from }),
     ...(period.to && { to: period.to }),

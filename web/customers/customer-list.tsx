@@ -57,9 +57,12 @@ export default function CustomerList() {
   const list = useListState('ClientRecord', schema)
   const filter = filterOf(list)
   const sort = customerSorts.find((one) => one === list.sort?.by) ?? 'createdAt'
-  const { read } = useListPage(customers.list, list, { ...filter, sort, down: list.sort?.down ?? true }, [
-    'customer',
-  ])
+  const { read } = useListPage(
+    customers.list,
+    list,
+    { ...filter, sort, down: list.sort?.down ?? true, total: 'later' as const },
+    ['customer'],
+  )
   const segments = useRead(customers.segments, { pageSize: 200 }, { live: ['customer'] })
   const tags = useRead(customers.tags, undefined, { live: ['customer'] })
   const create = (

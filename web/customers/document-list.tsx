@@ -30,6 +30,7 @@ const filterOf = ({ tab, values: { text, kind } }: ListControl<typeof schema.fil
   text: text || undefined,
   kind: chosen(documentRecord, 'kind', kind),
   state: documentStates.find((one) => one === tab),
+  total: 'later' as const,
 })
 
 /** Travel documents of all customers, those that run out first. */

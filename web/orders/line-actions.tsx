@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
-import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
+import type { Called } from '#contract/kit/states.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs, type Action } from '../kit/route/action.ts'
+import { actsOf } from '../kit/route/acts-of.ts'
 import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
 import { TimeField } from '../kit/form/fields/field-date.tsx'
 import { MoneyField } from '../kit/form/fields/field-number.tsx'
@@ -17,104 +19,65 @@ import { useForm, useFormValues } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { orders } from './orders.client.ts'
 
+type Acts = Partial<Record<Called<typeof lineStates>, Action>>
+const tables = [lineStates]
+const done = 'orders.text.done'
+
 /** Everything that may be done with a line now: the hand-off, the supplier's answers, the driver. */
 export function LineActions({ line }: { line: OrderLine }) {
+  const { w } = useWords()
   const one = { lineId: line.id, version: line.version }
-  const withReason = (reason: string) => ({ ...one, reason })
   const answer = useAnswer(line)
   const driver = useDriver(line)
   const other = useOther(line)
+  const asked = askedText(line)
   const own = useSession().user?.kind === 'supplier'
-  const done = 'orders.text.done' as const
-  const acts: Partial<Record<LineMove, Action>> = {
-    ...useCostActs(line),
-    sendOrder: runs(orders.sendOrder, () => one, { done }),
-    supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), {
-      done,
-      fields: answer.fields,
-    }),
-    supplierReject: runs(orders.supplierReject, withReason, { done, danger: true }),
-    supplierReply: runs(orders.supplierReply, withReason, { done }),
+  const answered = { done, fields: answer.fields } as const
+  const acts = actsOf(tables, orders, one, done, {
+    takeCost: asked ? { consequence: <p>{w('orders.text.takesCost', asked)}</p> } : null,
+    refuseCost: asked ? { consequence: <p>{w('orders.text.refusesCost')}</p> } : null,
+    supplierApprove: runs(orders.supplierApprove, () => ({ ...one, ...answer.told }), answered),
     supplierAgreeCancel: runs(orders.supplierAgreeCancel, () => ({ ...one, ...answer.fee }), {
       done,
       consequence: answer.consequence,
       fields: answer.feeFields,
     }),
-    supplierRefuseCancel: runs(orders.supplierRefuseCancel, withReason, { done }),
-    supplierAgreeChange: runs(orders.supplierAgreeChange, () => ({ ...one, ...answer.told }), {
-      done,
-      fields: answer.fields,
-    }),
-    supplierRefuseChange: runs(orders.supplierRefuseChange, withReason, { done }),
+    supplierAgreeChange: runs(orders.supplierAgreeChange, () => ({ ...one, ...answer.told }), answered),
     arrangeDriver: runs(orders.arrangeDriver, () => ({ ...one, driver: driver.value }), {
       done,
       fields: driver.fields,
-      word: line.driver ? 'orders.moves.rearrangeDriver' : 'orders.moves.arrangeDriver',
+      ...(line.driver && { word: 'orders.moves.rearrangeDriver' }),
     }),
     changeSupplier: runs(orders.changeSupplier, () => ({ ...one, supplierId: other.supplierId }), {
       done,
       fields: other.supplierFields,
     }),
     // What was never sent is not sent again.
-    ...(line.can['sendOrder'] !== true && { resendOrder: runs(orders.resendOrder, () => one, { done }) }),
-    markSent: runs(orders.markSent, () => one, { done }),
+    ...(line.can['sendOrder'] === true && { resendOrder: null }),
     markSentOther: runs(orders.markSentOther, () => ({ ...one, way: other.way, note: other.note }), {
       done,
       fields: other.wayFields,
     }),
-    markNoNeed: runs(orders.markNoNeed, () => one, { done }),
-    markReplied: runs(orders.markReplied, withReason, { done }),
-    askSupplierChange: runs(orders.askSupplierChange, withReason, { done }),
-    askSupplierCancel: runs(orders.askSupplierCancel, withReason, {
-      done,
-      danger: true,
-      consequence: answer.consequence,
-    }),
-    resetSupplierStatus: runs(orders.resetSupplierStatus, () => one, { done }),
-  }
+    askSupplierCancel: { consequence: answer.consequence },
+  })
   return (
     <ActionButtons
-      can={askedNow(line, own)}
+      can={own ? askedNow(line) : line.can}
       acts={own ? inOwnWords(acts) : acts}
       of="orders.moves"
-      table={lineStates}
+      verbs={lineStates.verbs}
       quiet={!own || !mayAnswer(line)}
     />
   )
 }
 
-/** Another cost that the supplier asks is taken or refused. */
-function useCostActs(line: OrderLine): Partial<Record<LineMove, Action>> {
-  const { w } = useWords()
-  const one = { lineId: line.id, version: line.version }
-  const asked = askedText(line)
-  const done = 'orders.text.done' as const
-  return {
-    takeCost: runs(orders.takeCost, () => one, {
-      done,
-      consequence: asked && <p>{w('orders.text.takesCost', asked)}</p>,
-    }),
-    refuseCost: runs(orders.refuseCost, (reason) => ({ ...one, reason }), {
-      done,
-      danger: true,
-      consequence: asked && <p>{w('orders.text.refusesCost')}</p>,
-    }),
-  }
-}
-
-const answers = {
-  supplierAgreeCancel: 'cancel',
-  supplierRefuseCancel: 'cancel',
-  supplierAgreeChange: 'change',
-  supplierRefuseChange: 'change',
-} as const
-/** A supplier reads of a change or a cancellation only where it was asked for one, staff of another cost where it is. */
-const askedNow = ({ can, asked, askedCost }: OrderLine, own: boolean): OrderLine['can'] =>
+const { verbs } = lineStates
+/** A supplier reads of a change or a cancellation only where it was asked for one. */
+const askedNow = ({ can, asked }: OrderLine): OrderLine['can'] =>
   Object.fromEntries(
     Object.entries(can).filter(([move]) => {
-      if (move === 'takeCost' || move === 'refuseCost') return Boolean(askedCost)
-      const about = own ? answers[move as keyof typeof answers] : undefined
-      return about === undefined || about === asked
+      const { answers = 'order' } = verbs[move as keyof typeof verbs]
+      return answers === 'order' || answers === asked
     }),
   )
 
@@ -131,13 +94,14 @@ function askedText({ askedCost, costMinor, costCurrency = '' }: OrderLine) {
 /** Something waits for the supplier's yes: that button stands out. */
 const mayAnswer = ({ can, asked }: OrderLine): boolean => can['supplierApprove'] === true || Boolean(asked)
 
-const ownMoves = ['supplierApprove', 'supplierReject', 'supplierReply', ...Object.keys(answers)]
 /** The supplier answers itself: the acts as it would say them. */
-const inOwnWords = (acts: Partial<Record<LineMove, Action>>): Partial<Record<LineMove, Action>> =>
+const inOwnWords = (acts: Acts): Acts =>
   Object.fromEntries(
     Object.entries(acts).map(([move, act]) => [
       move,
-      ownMoves.includes(move) ? { ...act, word: `orders.ownMoves.${move}` as WordKey } : act,
+      verbs[move as keyof typeof verbs].answers
+        ? { ...act, word: `orders.ownMoves.${move}` as WordKey }
+        : act,
     ]),
   )
 

@@ -1,15 +1,10 @@
 import { useMemo, useState } from 'react'
 import { payMethods, refundWays } from '#contract/orders/order-acts.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
-import {
-  followUpStates,
-  orderActs,
-  orderStates,
-  type OrderAct,
-  type OrderMove,
-} from '#contract/orders/orders.states.ts'
+import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { runs, type Action } from '../kit/route/action.ts'
+import { runs } from '../kit/route/action.ts'
+import { actsOf } from '../kit/route/acts-of.ts'
 import { DateField } from '../kit/form/fields/field-date.tsx'
 import { MoneyField, NumberField } from '../kit/form/fields/field-number.tsx'
 import { SelectField } from '../kit/form/fields/field-select.tsx'
@@ -21,95 +16,56 @@ import { useWords } from '../kit/words/words.ts'
 import { useRefundWord } from './money-cards.tsx'
 import { orders } from './orders.client.ts'
 
-type Move = OrderMove | OrderAct | 'follow' | 'followComplete'
-/** Which of the moves want a reason; the table of all of them. */
-const table = { moves: { ...orderStates.moves, ...orderActs, ...followUpStates.moves } } as never
-
-/** What brings an order on: one of these stands out where it can be done, a copy or a remark does not. */
-const worthwhile: readonly Move[] = ['approve', 'confirm', 'agreeCancel', 'agreeChange', 'pay', 'repost']
+const tables = [orderStates, followUpStates]
+const verbs = { ...orderStates.verbs, ...followUpStates.verbs }
+const done = 'orders.text.done'
 
 /** Everything that may be done with an order now, the likeliest first. */
 export function OrderActions({ order }: { order: OrderInfo }) {
   const one = { id: order.id, version: order.version }
-  const withReason = (reason: string) => ({ ...one, reason })
-  const cancelling = useCancelling(order)
+  const { refund, ...cancelling } = useCancelling(order)
   const paying = usePaying(order)
   const holding = useHolding(order)
   const copying = useCopying(order)
   const noting = useNoting(order)
-  const done = 'orders.text.done' as const
-  const acts: Partial<Record<Move, Action>> = {
-    approve: runs(orders.approve, () => one, { done }),
-    confirm: runs(orders.confirm, () => one, { done }),
-    agreeCancel: runs(orders.agreeCancel, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
-      done,
-      consequence: cancelling.told,
-      fields: cancelling.fields,
-      reason: cancelling.byHand,
-    }),
-    rejectCancel: runs(orders.rejectCancel, withReason, { done }),
-    ...(order.changeAsked && {
-      agreeChange: runs(orders.agreeChange, () => one, { done, consequence: order.changeAsked }),
-      refuseChange: runs(orders.refuseChange, withReason, { done, consequence: order.changeAsked }),
-    }),
+  const refunded = (reason: string) => ({ ...one, ...refund(), reason })
+  const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
+  const changing = order.changeAsked ? { consequence: order.changeAsked } : null
+  const acts = actsOf(tables, orders, one, done, {
+    agreeCancel: runs(orders.agreeCancel, refunded, { ...ending, danger: false, reason: cancelling.byHand }),
+    agreeChange: changing,
+    refuseChange: changing,
     pay: runs(orders.pay, () => ({ ...one, method: paying.method }), { done, ...paying.telling }),
     extendHold: runs(orders.extendHold, () => ({ ...one, minutes: holding.minutes }), {
       done,
       fields: holding.fields,
     }),
-    repost: runs(orders.repost, () => one, { done }),
-    reject: runs(orders.reject, withReason, { done, danger: true }),
-    cancel: runs(orders.cancel, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
-      done,
-      danger: true,
-      consequence: cancelling.told,
-      fields: cancelling.fields,
-    }),
+    cancel: runs(orders.cancel, refunded, ending),
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
-    markCancelled: runs(orders.markCancelled, (reason) => ({ ...one, ...cancelling.refund(), reason }), {
-      done,
-      danger: true,
-      consequence: cancelling.told,
-      fields: cancelling.fields,
-    }),
-    withdraw: runs(orders.withdraw, withReason, { done, danger: true, consequence: cancelling.told }),
+    contact: null,
+    markCancelled: runs(orders.markCancelled, refunded, ending),
+    withdraw: { consequence: cancelling.told },
     ...marking(order),
-    archive: runs(orders.archive, () => one, { done }),
-    unarchive: runs(orders.unarchive, () => one, { done }),
-    delete: runs(orders.delete, withReason, { done, danger: true }),
-    restore: runs(orders.restore, () => one, { done }),
-  }
-  return (
-    <ActionButtons
-      can={order.can}
-      acts={acts}
-      of="orders.moves"
-      table={table}
-      quiet={!worthwhile.some((move) => order.can[move] === true)}
-      onDone={copying.onDone}
-    />
-  )
+  })
+  return <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
 }
 
-/** What staff note of an order for themselves. */
-function marking(order: OrderInfo): Partial<Record<Move, Action>> {
+/** What staff note of an order for themselves, and take back. */
+function marking(order: OrderInfo) {
   const one = { id: order.id, version: order.version }
-  const done = 'orders.text.done' as const
   return {
-    follow: runs(orders.follow, (reason) => ({ ...one, reason }), { done }),
-    followComplete: runs(orders.followComplete, () => one, { done }),
     markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {
       done,
-      word: order.ordered ? 'orders.moves.unmarkOrdered' : 'orders.moves.markOrdered',
+      ...(order.ordered && { word: 'orders.moves.unmarkOrdered' }),
     }),
     markInvalid: runs(orders.markInvalid, (reason) => ({ ...one, invalid: !order.invalid, reason }), {
       done,
-      word: order.invalid ? 'orders.moves.unmarkInvalid' : 'orders.moves.markInvalid',
+      ...(order.invalid && { word: 'orders.moves.unmarkInvalid' }),
     }),
     lockSupplier: runs(orders.lockSupplier, () => ({ ...one, locked: !order.supplierLocked }), {
       done,
-      word: order.supplierLocked ? 'orders.moves.unlockSupplier' : 'orders.moves.lockSupplier',
+      ...(order.supplierLocked && { word: 'orders.moves.unlockSupplier' }),
     }),
   }
 }
@@ -208,7 +164,7 @@ function useCopying(order: OrderInfo) {
   const date = useFormValue(form, 'date')
   const agentOrderCode = useFormValue(form, 'agentOrderCode')
   return {
-    onDone: (move: Move) => move === 'copy' && setClientRequestId(crypto.randomUUID()),
+    onDone: (move: string) => move === 'copy' && setClientRequestId(crypto.randomUUID()),
     input: () => ({
       id: order.id,
       clientRequestId,

@@ -121,6 +121,7 @@ export function askOf(
   return {
     tab: orderTabs.find((tab) => tab === list.tab) ?? 'allOrder',
     sort: list.sort?.by === 'service' ? 'service' : 'created',
+    total: 'later',
     text: values.text || undefined,
     orderCode: values.orderCode || undefined,
     thirdCode: values.thirdCode || undefined,

@@ -1,3 +1,4 @@
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import type { PromoUse } from '#contract/promotions/promo.schema.ts'
@@ -33,8 +34,6 @@ function Kept({ use }: { use: PromoUse }) {
 }
 
 const stateWord = (status: string) => `orders.states.${status}` as WordKey
-
-const ended = new Set(['cancelled', 'refused'])
 
 export const useColumns: readonly Column<PromoUse>[] = [
   {
@@ -73,7 +72,10 @@ export const useColumns: readonly Column<PromoUse>[] = [
   {
     key: 'orderState',
     title: 'promotions.fields.orderState',
-    ...tagCell(({ orderStatus }) => [ended.has(orderStatus) ? 'muted' : 'neutral', stateWord(orderStatus)]),
+    ...tagCell(({ orderStatus }) => [
+      orderStates.phases.fallen.some((one) => one === orderStatus) ? 'muted' : 'neutral',
+      stateWord(orderStatus),
+    ]),
     width: 110,
   },
   {

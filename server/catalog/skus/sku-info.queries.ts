@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Family } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
@@ -64,7 +66,7 @@ async function salesByMonth(ctx: Ctx, skuId: number): Promise<SkuInfo['sales']> 
            coalesce(sum(o.base_total_minor), 0)::bigint as "totalMinor"
       from generate_series(date_trunc('month', ${todayOf(ctx)}::date) - interval '8 months', date_trunc('month', ${todayOf(ctx)}::date) + interval '3 months', interval '1 month') m(month)
       left join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.sku_id = ${skuId} and o.service_date >= m.month and o.service_date < m.month + interval '1 month'
-       and o.status not in ('refused', 'cancelled') and o.deleted_at is null and not o.invalid
+       and o.status not in ${among(orderStates.phases.fallen)} and o.deleted_at is null and not o.invalid
      group by m.month order by m.month`.execute(ctx.db)
   return rows
 }

@@ -7,7 +7,7 @@ import type { Document, DocumentFilter } from '#contract/customers/customers.sch
 import { documentRecord, soonDays } from '#contract/customers/document.fields.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { finds } from '../../kit/db/filters.ts'
-import { pageOf } from '../../kit/record/page-of.ts'
+import { longPageOf } from '../../kit/record/page-of.ts'
 import { todayOf } from '../../kit/text/today.ts'
 
 type Row = ReadOf<(typeof documentRecord)['fields']> & { id: number; version: number }
@@ -39,7 +39,19 @@ export async function listDocuments(ctx: Ctx, { customerId, text, kind, state, .
   if (customerId) where.push(sql<SqlBool>`r.id = ${customerId}`)
   if (kind) where.push(sql<SqlBool>`d.kind = ${kind}`)
   if (state) where.push(within(ctx, state))
-  const page = await pageOf(ctx, paging, selected(ctx, where), sql`r.expires nulls last, r.id`, counted)
+  const all = selected(ctx, where)
+  const page = await longPageOf(paging, {
+    find: async (atMost, skip) =>
+      (
+        await sql<Row>`select r.* from (${all}) r order by r.expires nulls last, r.id limit ${atMost} offset ${skip}`.execute(
+          ctx.db,
+        )
+      ).rows,
+    count: async (atMost) =>
+      (await sql<{ n: number }>`select count(*)::int as n from (${all} limit ${atMost}) r`.execute(ctx.db))
+        .rows[0]!.n,
+    most: counted,
+  })
   return { ...page, rows: page.rows.map(toDocument(ctx)) }
 }
 

@@ -11,6 +11,9 @@ export const anew = sql.raw(plannedAnew)
 /** `where('id', '=', anyOf(ids))`: one text, and so one prepared statement, for lists of every length (`in` has one for each). */
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`
 
+/** `status in ${among(states)}`: written out, so that an index of those states alone is found to hold them. Constants only. */
+export const among = (values: readonly string[]) => sql`(${sql.join(values.map((value) => sql.lit(value)))})`
+
 /** For `like` and `ilike`: what holds the text, whatever signs it is made of. */
 export const containing = (text: string): string => `%${literally(text)}%`
 export const startingWith = (text: string): string => `${literally(text)}%`

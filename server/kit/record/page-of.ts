@@ -3,24 +3,42 @@ import type { Ctx } from '../ctx.ts'
 
 type Paging = { pageNo: number; pageSize: number }
 
-/**
- * One page of what a query finds (its rows are `r` in `order`), and how many it finds; of what may be very many only up to a bound.
- * What only a row shows is not counted.
- */
+/** One page of what a query finds (its rows are `r` in `order`), and how many it finds. What only a row shows is not counted. */
 export async function pageOf<Row>(
   ctx: Ctx,
   { pageNo, pageSize }: Paging,
   query: Expression<Row>,
   order: RawBuilder<unknown>,
-  countTo?: number,
-): Promise<{ rows: Row[]; total: number; totalCapped?: true } & Paging> {
-  const bound = countTo === undefined ? sql`` : sql`limit ${countTo + 1}`
-  const counted = await sql<{
-    n: number
-  }>`select count(*)::int as n from (select from (${query}) r ${bound}) r`.execute(ctx.db)
-  const total = counted.rows[0]!.n
+): Promise<{ rows: Row[]; total: number } & Paging> {
+  const counted = await sql<{ n: number }>`select count(*)::int as n from (${query}) r`.execute(ctx.db)
   const { rows } = await sql<Row>`select r.* from (${query}) r order by ${order}
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
-  const totalCapped = countTo !== undefined && total > countTo
-  return { rows, total: totalCapped ? countTo : total, pageNo, pageSize, ...(totalCapped && { totalCapped }) }
+  return { rows, total: counted.rows[0]!.n, pageNo, pageSize }
+}
+
+type LongPaging = Paging & { total: 'now' | 'later' | 'only' }
+type Reads<Row> = {
+  find: (atMost: number, skip: number) => Promise<Row[]>
+  /** How many there are; counting may stop at so many. */
+  count: (atMost: number) => Promise<number>
+  /** More than so many are told as this many and more. */
+  most: number
+}
+
+/**
+ * A page of a list that may be very long, and how many there are: each only where it is asked for. One row more than the page
+ * has is found, so the last page knows by itself how many there are.
+ */
+export async function longPageOf<Row>(
+  { pageNo, pageSize, total: when }: LongPaging,
+  { find, count, most }: Reads<Row>,
+): Promise<{ rows: Row[]; total: number; totalCapped?: true } & Paging> {
+  const before = (pageNo - 1) * pageSize
+  const found = when === 'only' ? [] : await find(pageSize + 1, before)
+  const rows = found.slice(0, pageSize)
+  const page = { rows, total: before + rows.length, pageNo, pageSize }
+  if (when !== 'only' && found.length <= pageSize && (rows.length > 0 || before === 0)) return page
+  if (when === 'later' && rows.length > 0) return { ...page, totalCapped: true }
+  const total = await count(most + 1)
+  return total > most ? { ...page, total: most, totalCapped: true } : { ...page, total }
 }

@@ -90,9 +90,8 @@ function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: num
 
 /** The agent waits for nobody: sent and approved lines go to reviewing, their suppliers are asked to let go. */
 function endLines(work: OrderWork, { reason, tell = true }: Ending): void {
-  const targets = lineStates.moves.orderEnded.to as Partial<Record<string, LineRecord['supplier_status']>>
   for (const line of work.lines) {
-    const to = targets[line.supplier_status]
+    const to = lineStates.target('orderEnded', line.supplier_status, null)
     if (!to) continue
     if (to === 'cancelled') {
       patchLine(work, line, { supplier_status: to })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { lineStates } from '#contract/orders/line.states.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -39,7 +40,7 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     if (!onRequest) await takeMissingStock(work)
     reserveMissing(work)
     for (const line of work.lines)
-      if (line.supplier_status === 'cancelled' || line.supplier_status === 'reviewing')
+      if (lineStates.open('orderReposted', line.supplier_status))
         moveLineTo(work, line, 'orderReposted', 'pending', {
           asked: null,
           asked_at: null,

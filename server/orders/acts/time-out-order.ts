@@ -1,11 +1,10 @@
+import { lineStates } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { endOrder, paidOf } from './end-order.ts'
 import { onOrder } from '../on-order.ts'
 import { patchOrder } from '../work/order-work.ts'
-
-/** Statuses of lines that somebody has answered: such an order is no longer waited for. */
-const answered = new Set(['approved', 'no-need', 'reviewing'])
 
 /**
  * "Time out": an order not paid, or not answered, in its time is cancelled and everything goes back. Asked again, or too
@@ -14,11 +13,11 @@ const answered = new Set(['approved', 'no-need', 'reviewing'])
 export async function timeOutOrder(ctx: Ctx, id: number, why: 'unpaid' | 'unanswered'): Promise<void> {
   await onOrder(ctx, { id }, (work) => {
     const { order } = work
-    const waiting = order.status === 'reviewing' || order.status === 'processing'
+    const waiting = orderStates.open('timeOut', order.status)
     const deadline = why === 'unpaid' ? order.pay_by : order.answer_by
     if (!waiting || order.deleted_at || !deadline || new Date(deadline) > work.ctx.now) return
     if (why === 'unpaid' && order.payment_status !== 'unpaid') return
-    if (why === 'unanswered' && work.lines.some((line) => answered.has(line.supplier_status))) {
+    if (why === 'unanswered' && work.lines.some((line) => lineStates.is(line.supplier_status, 'answered'))) {
       patchOrder(work, { answer_by: null })
       return
     }

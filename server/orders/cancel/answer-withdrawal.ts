@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { AgreeCancel, OrderState, WithReason } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { failField } from '../../kit/call/errors.ts'
 import { endOrder, refundOf } from '../acts/end-order.ts'
+import { plainAct } from '../acts/plain-act.ts'
 import { onOrder } from '../on-order.ts'
-import { moveTo, patchOrder, requireOrderVerb } from '../work/order-work.ts'
+import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
 
 /** Staff agree: the refund as it was fixed when the agent asked, or by hand with a reason, or all at the operator's fault. */
 export const agreeCancel = (ctx: Ctx, input: AgreeCancel): Promise<OrderState> =>
@@ -20,10 +21,7 @@ export const agreeCancel = (ctx: Ctx, input: AgreeCancel): Promise<OrderState> =
   })
 
 /** Staff do not agree: the order is again what it was. */
-export const rejectCancel = (ctx: Ctx, input: z.output<typeof WithReason>): Promise<OrderState> =>
-  onOrder(ctx, input, (work) => {
-    requireOrderVerb(work, 'rejectCancel')
-    moveTo(work, 'rejectCancel', work.order.previous_status ?? fail('operationInvalid'))
-    patchOrder(work, { agent_status: 'rejected' })
-    work.events.push({ name: 'rejectCancel', reason: input.reason, agentVisible: true })
-  })
+export const rejectCancel = plainAct<z.output<typeof WithReason>>('rejectCancel', {
+  patch: () => ({ agent_status: 'rejected' }),
+  agentVisible: true,
+})

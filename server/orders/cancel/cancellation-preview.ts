@@ -1,3 +1,4 @@
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { CancellationPreview } from '#contract/orders/orders.schema.ts'
 import { hoursUntil, keptBy, stepAt } from './cancellation.ts'
 import { feeByRule, nightsOf, paidOf } from '../acts/end-order.ts'
@@ -10,7 +11,7 @@ export function previewOf(
   at: Date,
   timeZone: string,
 ): CancellationPreview | null {
-  if (!['reviewing', 'processing', 'confirmed', 'cancelling'].includes(order.status)) return null
+  if (!orderStates.is(order.status, 'open')) return null
   const paid = paidOf(order)
   const start = new Date(order.starts_at)
   const now = hoursUntil(start, at)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { among } from '../../kit/db/filters.ts'
 import { plainText } from '../../kit/text/search-grams.ts'
 import type { GuestRow } from './guests.ts'
 
@@ -41,7 +43,7 @@ export async function findAlike(
 ): Promise<Alike[][]> {
   const asked = JSON.stringify(questions.map((question, no) => ({ no, ...question })))
   const merchant = ctx.scope.merchantId
-  const live = sql`o.deleted_at is null and o.status not in ('refused', 'cancelled') and o.id <> all(${own}::bigint[])`
+  const live = sql`o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} and o.id <> all(${own}::bigint[])`
   const { rows } = await sql<Alike & { no: number }>`
     with q as materialized (select * from jsonb_to_recordset(${asked}::jsonb)
       as r(no int, "agentId" bigint, "skuId" bigint, date date, "leadName" text, "phoneTail" text, phone text, "agentOrderCode" text))

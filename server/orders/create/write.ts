@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { converter } from '#contract/kit/money/rate.ts'
 import { nameIn } from '#contract/kit/schema.ts'
+import { drivenTypes } from '#contract/orders/line.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import { journalQueries, type LockedAccounts } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emitAll } from '../../kit/events.ts'
 import { writeUses } from '../../promotions/promotions.public.ts'
 import { writeStock, type LockedStocks } from '../../stock/stock.public.ts'
-import { drivenTypes } from '#contract/orders/line.states.ts'
 import { ruleAt } from '../cancel/cancellation.ts'
 import { countLiveOrders } from '../read/live-count.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
@@ -77,7 +78,7 @@ function orderRow(ctx: Ctx, order: Coded) {
   const { waiting, sku, agent, counts, start, guests, prices } = one
   const { ctx: by, request, hash } = waiting
   const [price] = prices
-  const waits = status === 'reviewing' || status === 'processing'
+  const waits = orderStates.is(status, 'unconfirmed')
   return {
     id,
     code,

@@ -13,7 +13,8 @@ import {
   supplierWords,
   type AnswerNotice,
 } from '../../suppliers/suppliers.public.ts'
-import { answerLine, type SupplierAnswerMove } from '../lines/answer-line.ts'
+import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
+import { answerLine } from '../lines/answer-line.ts'
 import { lockOrder } from '../order-records.ts'
 import { readLink, spendLink, type AnswerLink, type LinkAnswer } from './answer-links.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { languages } from '#contract/kit/languages.ts'
-import type { LineStatus } from '#contract/orders/line.states.ts'
+import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
@@ -122,7 +122,7 @@ const driftFacts = ({ supplier, costMinor, currency, driftMinor, driftCurrency }
 function takenAs({ status, asked, currency }: Mirrored, answer: Answered) {
   const { move, reason } = answer
   const known = answer.currency === undefined || answer.currency === currency
-  if (move === 'supplierApprove' && (status === 'approved' || status === 'reviewing')) return null
+  if (move === 'supplierApprove' && lineStates.is(status, 'booked')) return null
   if (status === 'cancelled' && (move === 'supplierAgreeCancel' || move === 'supplierReject')) return null
   if (move === 'supplierReject' && status === 'reviewing' && asked === 'cancel')
     return {
@@ -154,7 +154,7 @@ const asksSince = ({ asked, askedAt }: Mirrored, at: string): boolean =>
 
 /** The line asks this of them no more: only a fee, or a refusal, still matters. */
 async function tellLate(ctx: Ctx, sender: Sender, line: Mirrored, answer: Answered): Promise<void> {
-  const costly = answer.move.startsWith('supplierRefuse') || (answer.feeMinor ?? 0) > 0
+  const costly = lineStates.verbs[answer.move].refuses || (answer.feeMinor ?? 0) > 0
   if (!costly || !(await wasHanded(ctx, sender.merchantId, answer.lineId))) return
   await tellSaid(ctx, sender, line, answer)
 }

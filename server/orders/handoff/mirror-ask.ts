@@ -1,3 +1,4 @@
+import { orderStates, type OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
@@ -31,7 +32,7 @@ export async function passOn(ctx: Ctx, message: Received, ask: MirrorAsk): Promi
     })
   if (!order) return answer({ move: 'supplierAgreeCancel', reason: '', feeMinor: 0 })
   const { id, status, fee_minor: fee, currency } = order
-  if (status === 'cancelled' || status === 'refused')
+  if (orderStates.is(status as OrderStatus, 'fallen'))
     return answer({ move: 'supplierAgreeCancel', reason: '', feeMinor: fee ?? 0, currency })
   if (status === 'cancelling') return
   await keepChange(ctx, id, null)

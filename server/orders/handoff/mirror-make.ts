@@ -1,3 +1,4 @@
+import { orderStates, type OrderStatus } from '#contract/orders/orders.states.ts'
 import { collectKeys } from '#contract/catalog/products.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { App } from '../../kit/app-services.ts'
@@ -130,7 +131,7 @@ async function standingOrder(
     .execute()
   return (
     rows.find(({ requestId }) => requestId === clientRequestId) ??
-    rows.find(({ status }) => !['cancelling', 'refused', 'cancelled', 'archived'].includes(status))
+    rows.find(({ status }) => orderStates.is(status as OrderStatus, 'standing'))
   )
 }
 

@@ -1,5 +1,5 @@
 import type { LineState } from '#contract/orders/order-acts.schema.ts'
-import type { LineMove } from '#contract/orders/line.states.ts'
+import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 import { bookCost, keepFee, supplierFee } from './book-cost.ts'
@@ -7,17 +7,6 @@ import { lineFacts } from '../acts/end-order.ts'
 import { onLine } from '../on-order.ts'
 import type { LineRecord } from '../order-records.ts'
 import { costOf, moveLineTo, type LinePatch, type OrderWork } from '../work/order-work.ts'
-
-export const supplierAnswers = [
-  'supplierApprove',
-  'supplierReject',
-  'supplierReply',
-  'supplierAgreeCancel',
-  'supplierRefuseCancel',
-  'supplierAgreeChange',
-  'supplierRefuseChange',
-] as const satisfies LineMove[]
-export type SupplierAnswerMove = (typeof supplierAnswers)[number]
 
 /** What a supplier says of a line: by its log-in, a link in a mail, its own merchant's message, or through our staff. */
 export type LineAnswer = {

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { nameIn } from '#contract/kit/schema.ts'
-import { wordsOf } from '#contract/kit/text.ts'
-import type { LineStatus } from '#contract/orders/line.states.ts'
+import { lineStates, type LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderCounts, OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { containing, startingWith } from '../../kit/db/filters.ts'
-import { addDates, countedOrders, seenBy, type Wanted } from '../read/find-orders.ts'
+import { startingWith } from '../../kit/db/filters.ts'
+import { longPageOf } from '../../kit/record/page-of.ts'
+import { addDates, mostCounted, noPhone, seenBy, skuIds, waysOf, type Wanted } from '../read/find-orders.ts'
+import { phoneOf } from '../read/search-ways.ts'
 import { leastAdvanced } from '../order-rules.ts'
 
 /** A supplier's tabs speak of the same lines from its side: what waits for its answer, what it has replied to. */
-const tabStatus: Partial<Record<OrderFilter['tab'], LineStatus[]>> = {
-  waitAgentReply: ['in-process', 'reviewing'],
+const tabStatus: Partial<Record<OrderFilter['tab'], readonly LineStatus[]>> = {
+  waitAgentReply: lineStates.phases.asked,
   waitAgentDealAfterReply: ['supplier-replied'],
 }
 
@@ -47,8 +48,8 @@ type Row = {
   }[]
 }
 
-/** A filter as the search in the database takes it (migration 0951). */
-async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
+/** A filter as the search in the database takes it (migration 0976). */
+export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   const wanted: Wanted = { sort: filter.sort }
   const statuses = [
     shownTabs.has(filter.tab) ? tabStatus[filter.tab] : [],
@@ -59,17 +60,18 @@ async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   if (filter.status?.length) wanted['status'] = filter.status
   if (filter.classificationId?.length) wanted['product_type'] = filter.classificationId
   if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
+  if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? noPhone
   // An order is booked with a supplier when it is sent to it.
   addDates(ctx, filter, wanted, 'sent')
-  const texts = [filter.text, filter.customerPinYin, filter.boughtItem, filter.phone]
-  const words = texts.flatMap((text) => wordsOf(text ?? '')).map(containing)
-  if (words.length) wanted['words'] = words
+  if (filter.boughtItem) wanted['sku_id'] = await skuIds(ctx, filter.boughtItem)
+  const ways = await waysOf(ctx, filter)
+  if (ways) wanted['text'] = ways
   return wanted
 }
 const shownTabs = new Set(['allOrder', 'refreshOrder', ...Object.keys(tabStatus)])
 
-/** Words stand in no index of a supplier's lines: every line is read until so many are found, "200+". */
-const countedTexts = 201
+/** An index of texts knows nothing of suppliers: counting stops sooner, "200+". */
+const mostOfTexts = 200
 
 const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
   sql`(v.modified_at > ${seenSince} and v.modified_by is distinct from ${userId} and not exists (select from order_seen n
@@ -77,38 +79,35 @@ const changedSince = (ctx: Ctx, userId: number, seenSince: string) =>
 
 /** Orders with lines sent to this supplier, its own lines in each; no price and nothing of other suppliers. */
 export async function supplierPage(ctx: Ctx, filter: OrderFilter): Promise<z.input<typeof OrderPage>> {
-  const { pageNo, pageSize } = filter
-  const before = (pageNo - 1) * pageSize
   const asked = await wantedOf(ctx, filter)
   const wanted = JSON.stringify(asked)
-  const most = asked['words'] ? countedTexts : countedOrders
-  const { rows: found } = await sql<{
-    id: number
-    line_ids: number[]
-  }>`select id, line_ids from app.find_supplier_orders(${wanted}::jsonb, ${pageSize}, ${before})`.execute(
-    ctx.db,
-  )
-  const isLast = found.length < pageSize && (found.length > 0 || before === 0)
-  const n = isLast ? before + found.length : await countFound(ctx, wanted, most)
-  const capped = !isLast && n >= most
+  const { rows: found, ...page } = await longPageOf(filter, {
+    most: asked['text'] ? mostOfTexts : mostCounted,
+    find: async (atMost, skip) => {
+      const { rows } = await sql<{
+        id: number
+        line_ids: number[]
+      }>`select id, line_ids from app.find_supplier_orders(${wanted}::jsonb, ${atMost}, ${skip})`.execute(
+        ctx.db,
+      )
+      return rows
+    },
+    count: async (atMost) => {
+      const { rows } = await sql<{
+        n: number
+      }>`select app.count_supplier_orders(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
+      return rows[0]!.n
+    },
+  })
+  const ids = found.map((row) => row.id)
   return {
+    ...page,
     rows: await rowsOf(
       ctx,
-      found.map((row) => row.id),
+      ids,
       found.flatMap((row) => row.line_ids),
     ),
-    total: capped ? most - 1 : n,
-    pageNo,
-    pageSize,
-    ...(capped && { totalCapped: true }),
   }
-}
-
-async function countFound(ctx: Ctx, wanted: string, most: number): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select app.count_supplier_orders(${wanted}::jsonb, ${most}) as n`.execute(ctx.db)
-  return rows[0]!.n
 }
 
 /** The orders of a page with the lines that were found, through the supplier's window, in the order of the ids. */
@@ -177,7 +176,7 @@ export async function supplierCounts(ctx: Ctx): Promise<Partial<OrderCounts>> {
   const tabs = Object.entries(tabStatus).map(([tab, statuses]) => ({ tab, statuses: [statuses] }))
   const asked = [{ tab: 'allOrder' }, ...tabs, { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
   const { rows } = await sql<{ tab: string; n: number }>`
-    select f->>'tab' as tab, app.count_supplier_orders(f, ${countedOrders}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
+    select f->>'tab' as tab, app.count_supplier_orders(f, ${mostCounted + 1}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
     ctx.db,
   )
   return Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))

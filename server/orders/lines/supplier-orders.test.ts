@@ -63,3 +63,31 @@ test("a supplier's list sorted by service date begins today, as everybody's does
   expect(await idsOf({ sort: 'service' })).toEqual([asked.orderId, waiting.orderId])
   expect(await idsOf({ sort: 'service', activityDateRange: [day(-9), day(-1)] })).toEqual([approved.orderId])
 })
+
+test("a supplier's orders are found by every word of a code, name, phone or item, in any script, and by nothing it does not see", async () => {
+  const names = ['王小明', 'Émile Zola', 'สมชาย ใจดี', '김민수']
+  const made = new Map<string, number>()
+  for (const [no, contactName] of names.entries()) {
+    const order = { contactName, contactPhone: `+66 81 234 700${no}`, agentOrderCode: `VIA-${no}` }
+    const { id } = await placeOrder(world, { ...order, adults: 1, children: 0 })
+    const { code, lines } = await readOrder(world, id)
+    expect(await idsOf({ text: code })).toEqual([])
+    await actOn(world, 'sendOrder', { lineId: lines[0]!.id })
+    expect(await idsOf({ text: code })).toEqual([id])
+    made.set(contactName, id)
+  }
+  for (const [text, name] of [
+    ['王小', '王小明'],
+    ['wang xiao', '王小明'],
+    ['zola emile', 'Émile Zola'],
+    ['7001', 'Émile Zola'],
+    ['สมชาย', 'สมชาย ใจดี'],
+    ['김민 7003', '김민수'],
+  ] as const)
+    expect(await idsOf({ text }), text).toEqual([made.get(name)])
+  const item = (await readOrder(world, approved.orderId)).itemName.split(' ')[0]!
+  expect(await idsOf({ text: `${item} 김민` })).toEqual([made.get('김민수')])
+  expect(await idsOf({ boughtItem: item })).toHaveLength(7)
+  expect(await idsOf({ text: 'VIA-1' })).toEqual([])
+  expect(await idsOf({ text: 'nobody' })).toEqual([])
+})

@@ -6,21 +6,21 @@ import { testServer } from '#test/factories/http.ts'
 import { actOn, makeOrderWorld, placeOrder, readOrder } from '#test/factories/orders.ts'
 
 const server = await testServer()
-const world = await makeOrderWorld(server)
+const world = await makeOrderWorld(server, { balanceMinor: 5_000_000 })
 const list = (input: object) => world.staff.data<z.output<typeof OrderPage>>('/supplier/order/list', input)
 
 /** So many more orders that are as this one, with lines as its lines and found by what it is found by. */
-async function makeLike(id: number, many: number) {
+async function makeLike(id: number, many: number, code = 'M9') {
   const owner = new pg.Client(server.database.config)
   await owner.connect()
   await owner.query(
     `with made as (
-       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', nextval('orders_id_seq'), 'code', 'M9' || n, 'client_request_id', null))).*
+       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', nextval('orders_id_seq'), 'code', $3 || n, 'client_request_id', null))).*
          from orders o, generate_series(1, $2::int) n where o.id = $1 returning id),
      found as (insert into order_search select s.merchant_id, made.id, s.grams, s.names from made, order_search s where s.order_id = $1)
      insert into order_line select (jsonb_populate_record(l, jsonb_build_object('id', nextval('order_line_id_seq'), 'order_id', made.id))).*
        from made, order_line l where l.order_id = $1`,
-    [id, many],
+    [id, many, code],
   )
   await owner.query('analyze orders, order_line, order_search')
   await owner.end()
@@ -80,4 +80,39 @@ test('what very many orders match is found newest first, whatever page', async (
   }
   expect(await list({ text: 'M9' })).toMatchObject({ total: 1_000, totalCapped: true })
   expect(await list({ text: contact })).toMatchObject({ total: 1_000, totalCapped: true })
+})
+
+test('a page alone tells that there are more behind it, its total by itself how many', async () => {
+  const ofAll = { distribution: [world.agentId], pageSize: 20 }
+  expect(await list({ ...ofAll, total: 'later' })).toMatchObject({ total: 20, totalCapped: true })
+  expect(await list({ ...ofAll, total: 'later', pageNo: 60 })).toMatchObject({
+    total: 1_200,
+    totalCapped: true,
+  })
+  expect(await list({ ...ofAll, total: 'later', pageNo: 156 })).toMatchObject({ total: 3_101 })
+  expect(await list({ ...ofAll, total: 'later', pageNo: 200 })).toMatchObject({ rows: [], total: 1_000 })
+  expect(await list({ ...ofAll, total: 'only' })).toMatchObject({ rows: [], total: 1_000, totalCapped: true })
+  // What a counter knows is told at once.
+  const all = await list({ pageSize: 20, total: 'later' })
+  expect(all.rows).toHaveLength(20)
+  expect(all.totalCapped).toBeUndefined()
+  expect(all.total).toBe((await list({ total: 'only' })).total)
+  const own = (input: object) =>
+    world.supplier.data<z.output<typeof OrderPage>>('/supplier/order/list', { pageSize: 20, ...input })
+  expect(await own({ total: 'later' })).toMatchObject({ total: 20, totalCapped: true })
+  expect(await own({ total: 'only' })).toMatchObject({ rows: [], total: 1_000, totalCapped: true })
+})
+
+test('what many orders hold is found where the newest do not hold it, two such words where few hold both', async () => {
+  const contact = (contactName: string) => placeOrder(world, { contactName, adults: 1, children: 0 })
+  const both = await contact('Zhou Wu')
+  const older = await contact('Zhou Ada')
+  await makeLike(older.id, 3_050, 'Z')
+  await makeLike((await contact('Qin Wu')).id, 3_050, 'Q')
+  const page = await list({ text: 'zhou', pageSize: 20 })
+  expect(page.rows.map((row) => row.code)).toEqual(Array.from({ length: 20 }, (_, at) => `Z${3_050 - at}`))
+  expect(page).toMatchObject({ total: 1_000, totalCapped: true })
+  const found = await list({ text: 'zhou wu' })
+  expect(found.rows.map((row) => row.id)).toEqual([both.id])
+  expect(found.total).toBe(1)
 })

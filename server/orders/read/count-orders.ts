@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { countedOrders, seenBy } from './find-orders.ts'
+import { mostCounted, seenBy } from './find-orders.ts'
 import { supplierCounts } from '../lines/supplier-orders.queries.ts'
 
 /** Live orders: the agents' counters added up. An agent's session sees its own alone. */
@@ -14,6 +14,8 @@ export async function countLive(ctx: Ctx): Promise<number> {
   return rows[0]!.n
 }
 
+/** Tabs tell one beyond what is counted. */
+export const countedTabs = mostCounted + 1
 const tabs = ['toAudit', 'waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfterReply', 'followUp'] as const
 
 /** The numbers on tabs and menu: all from the counters, the open ones counted where they stand, up to 1,001. */
@@ -21,7 +23,7 @@ export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   if (ctx.scope.supplierId) return { ...none, ...(await supplierCounts(ctx)) }
   const asked = [...tabs.map((tab) => ({ tab })), { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
   const { rows } = await sql<{ tab: string; n: number }>`
-    select f->>'tab' as tab, app.count_orders(f, ${countedOrders}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
+    select f->>'tab' as tab, app.count_orders(f, ${countedTabs}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
     ctx.db,
   )
   const counted = Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))

@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
 import type { OrderFilter } from '#contract/orders/order-list.schema.ts'
+import { wordsOf } from '#contract/kit/text.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { anyOf, codeOrName, startingWith } from '../../kit/db/filters.ts'
+import { anyOf, containing, startingWith } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { isWithin } from '../../pricing/pricing.public.ts'
-import { namesOf, phoneOf, termsOf, waysToHold, type HeldBySkus, type Way } from './search-ways.ts'
+import {
+  namesOf,
+  phoneOf,
+  termsOf,
+  waysToHold,
+  type HeldBySkus,
+  type Phone,
+  type Way,
+} from './search-ways.ts'
 
-/** Counting stops here: "1,000+". Who looks at more wants another filter, and counting a million takes most of a second. */
-export const countedOrders = 1_001
+/** More are told as "1,000+". Who looks at more wants another filter, and counting a million takes most of a second. */
+export const mostCounted = 1_000
 
-/** A filter as the search in the database takes it (migration 0950): names resolved to ids, texts to what an index finds. */
+/** A filter as the search in the database takes it (migration 0976): names resolved to ids, texts to what an index finds. */
 export type Wanted = Record<string, unknown>
+
+/** What is typed for a phone and is none: nobody has it. */
+export const noPhone: Phone = { tail: '-', digits: '-' }
 
 /** Reads a filter: the SKUs, agents and categories it means are looked up first, so that orders are found by their ids. */
 export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
@@ -25,7 +37,7 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   addDates(ctx, filter, wanted)
   if (filter.orderCode) wanted['code'] = startingWith(filter.orderCode.toUpperCase())
   if (filter.thirdCode) wanted['thirdCode'] = startingWith(filter.thirdCode)
-  if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? { tail: '-', digits: '-' }
+  if (filter.phone) wanted['phone'] = phoneOf(filter.phone) ?? noPhone
   const [agents, categories, items, ways] = await Promise.all([
     agentIds(ctx, filter),
     categoryIds(ctx, filter.classificationTree),
@@ -40,7 +52,7 @@ export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
 }
 
 /** The ways in which an order may hold what was typed, and a name what was typed for names alone. */
-async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): Promise<Way[] | null> {
+export async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): Promise<Way[] | null> {
   const { merchantId } = ctx.scope
   const names = customerPinYin ? namesOf(merchantId, customerPinYin) : null
   // Signs alone are in no name.
@@ -105,21 +117,13 @@ async function categoryIds(ctx: Ctx, roots: number[] | undefined): Promise<numbe
 const soughtSkus = 200
 
 /** SKUs whose code or any name holds every word, deleted ones too: their orders stay. */
-async function skuIds(ctx: Ctx, text: string): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number
-  }>`select s.id from sku s where s.merchant_id = ${ctx.scope.merchantId}
-    and ${codeOrName('s', text)} order by s.id desc limit ${soughtSkus}`.execute(ctx.db)
-  return rows.map((row) => row.id)
-}
+export const skuIds = async (ctx: Ctx, text: string): Promise<number[]> =>
+  (await heldBySkus(ctx, [text])).flatMap((held) => held.skuIds)
 
 /** SKUs whose code or any name holds one term or more, by which. */
 async function heldBySkus(ctx: Ctx, terms: readonly string[]): Promise<HeldBySkus[]> {
-  const holds = terms.map((term) => codeOrName('s', term))
+  const words = JSON.stringify(terms.map((term) => wordsOf(term).map(containing)))
   const { rows } = await sql<HeldBySkus>`
-    select held, (array_agg(id order by id desc))[:${soughtSkus}::int] as "skuIds" from (
-      select s.id, array[${sql.join(holds)}] as held from sku s
-       where s.merchant_id = ${ctx.scope.merchantId} and (${sql.join(holds, sql` or `)})) one
-     group by held`.execute(ctx.db)
+    select held, sku_ids as "skuIds" from app.skus_holding(${words}::jsonb, ${soughtSkus})`.execute(ctx.db)
   return rows
 }

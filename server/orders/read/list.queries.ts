@@ -4,9 +4,10 @@ import { nameIn } from '#contract/kit/schema.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { longPageOf } from '../../kit/record/page-of.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { countLive } from './count-orders.ts'
-import { countedOrders, seenBy, wantedOf } from './find-orders.ts'
+import { mostCounted, seenBy, wantedOf, type Wanted } from './find-orders.ts'
 import { orderCan, orderVerbsOf } from '../order-can.ts'
 import { pageOfIds } from '../order-pages.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -19,33 +20,29 @@ type Page = z.input<typeof OrderPage>
 export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<Page> {
   if (ctx.scope.supplierId) return supplierPage(ctx, filter)
   const wanted = await wantedOf(ctx, filter)
-  const { ids, total: found } = await pageOfIds(ctx, filter, wanted)
-  const total = found === null ? await totalOf(ctx, filter, wanted, ids.length) : counted(found)
-  const { pageNo, pageSize } = filter
-  return {
-    rows: await rowsOf(ctx, ids),
-    total: Math.min(total.count, total.capped ? countedOrders - 1 : Infinity),
-    pageNo,
-    pageSize,
-    ...(total.capped && { totalCapped: true }),
-  }
+  const { rows: ids, ...page } = await longPageOf(...readsOf(ctx, filter, wanted))
+  return { ...page, rows: await rowsOf(ctx, ids) }
 }
 
 /** Keys of a filter that narrow nothing. */
 const plain = new Set(['tab', 'sort'])
 
-/** How many there are: from the counter where nothing is filtered, from the page where it is the last, else counted. */
-async function totalOf(ctx: Ctx, filter: OrderFilter, wanted: object, found: number) {
+/** Where nothing is filtered a counter has the number: told with the page, and beyond what is counted elsewhere. */
+function readsOf(ctx: Ctx, filter: OrderFilter, wanted: Wanted): Parameters<typeof longPageOf<number>> {
+  const find = () => pageOfIds(ctx, filter, wanted)
   if (filter.tab === 'allOrder' && Object.keys(wanted).every((key) => plain.has(key)))
-    return { count: await countLive(ctx), capped: false }
-  const before = (filter.pageNo - 1) * filter.pageSize
-  if (found < filter.pageSize && (found > 0 || before === 0)) return { count: before + found, capped: false }
-  const { rows } = await sql<{
-    n: number
-  }>`select app.count_orders(${JSON.stringify(wanted)}::jsonb, ${countedOrders}) as n`.execute(ctx.db)
-  return counted(rows[0]!.n)
+    return [
+      { ...filter, total: filter.total === 'only' ? 'only' : 'now' },
+      { find, count: () => countLive(ctx), most: Infinity },
+    ]
+  const count = async (atMost: number) => {
+    const { rows } = await sql<{
+      n: number
+    }>`select app.count_orders(${JSON.stringify(wanted)}::jsonb, ${atMost}) as n`.execute(ctx.db)
+    return rows[0]!.n
+  }
+  return [filter, { find, count, most: mostCounted }]
 }
-const counted = (count: number) => ({ count, capped: count >= countedOrders })
 
 type Listed = OrderRecord & {
   agent_name: string

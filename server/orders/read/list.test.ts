@@ -155,13 +155,19 @@ const filters = fc.record({
   sort: some<Filter['sort']>('service', 'created'),
 })
 
+const agentsOf = {
+  ours: () => [world.agentId],
+  theirs: () => [otherAgent],
+  both: () => [world.agentId, otherAgent],
+}
+/** A drawn filter as it is asked. */
+const asked = ({ distribution, ...rest }: { distribution?: keyof typeof agentsOf | undefined }): Filter =>
+  JSON.parse(JSON.stringify({ ...rest, distribution: distribution && agentsOf[distribution]() }))
+
 test('every mix of filters finds what a plain look through all orders finds, in its order, counted right', async () => {
   await fc.assert(
-    fc.asyncProperty(filters, fc.boolean(), async ({ distribution, ...rest }, asAgent) => {
-      const agents = { ours: [world.agentId], theirs: [otherAgent], both: [world.agentId, otherAgent] }
-      const filter: Filter = JSON.parse(
-        JSON.stringify({ ...rest, distribution: distribution && agents[distribution] }),
-      )
+    fc.asyncProperty(filters, fc.boolean(), async (drawn, asAgent) => {
+      const filter = asked(drawn)
       const wanted = reference(filter, asAgent ? world.agentId : undefined)
       const found: number[] = []
       for (let pageNo = 1; pageNo === 1 || found.length < wanted.length; pageNo++) {
@@ -173,6 +179,24 @@ test('every mix of filters finds what a plain look through all orders finds, in 
       expect(found).toEqual(wanted)
     }),
     { numRuns: 120 },
+  )
+})
+
+test('a page knows whether there are more, and the number asked for by itself is that of all pages', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters, fc.boolean(), async (drawn, asAgent) => {
+      const filter = asked(drawn)
+      const caller = asAgent ? world.agent : world.staff
+      const wanted = reference(filter, asAgent ? world.agentId : undefined)
+      const page = await list({ ...filter, pageSize: 5, total: 'later' }, caller)
+      expect(page.rows.map((row) => row.id)).toEqual(wanted.slice(0, 5))
+      expect(page.total + (page.totalCapped ? 1 : 0)).toBe(page.totalCapped ? 6 : wanted.length)
+      expect(await list({ ...filter, total: 'only' }, caller)).toMatchObject({
+        rows: [],
+        total: wanted.length,
+      })
+    }),
+    { numRuns: 40 },
   )
 })
 

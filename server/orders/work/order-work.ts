@@ -1,11 +1,17 @@
 import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
-import { orderStates, type OrderMove } from '#contract/orders/orders.states.ts'
+import { orders } from '#contract/orders/orders.domain.ts'
+import {
+  orderStates,
+  type FollowMove,
+  type OrderMove,
+  type OrderVerb,
+} from '#contract/orders/orders.states.ts'
 import type { Journal } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import type { CostRecord, LineRecord, OrderRecord, WholeOrder } from '../order-records.ts'
-import { lineActor, orderActor, whyNotLine, whyNotOrder, type OrderVerb } from '../order-rules.ts'
+import { lineActor, orderActor, whyNotLine, whyNotOrder, type Why } from '../order-rules.ts'
 
 export type OrderPatch = Partial<Omit<OrderRecord, 'merchant_id' | 'id' | 'version' | 'modified_at'>>
 export type LinePatch = Partial<
@@ -73,19 +79,14 @@ export function patchCost(work: OrderWork, cost: CostRecord, patch: CostPatch): 
   Object.assign(cost, patch)
 }
 
-/** Words that mean the same failure, told with its own code. */
-const failures: Record<string, `orders.${string}`> = {
-  'orders.why.unpaid': 'orders.unpaid',
-  'orders.why.serviceAhead': 'orders.serviceAhead',
-  'orders.why.notDeletable': 'orders.notDeletable',
-  'orders.why.supplierLocked': 'orders.supplierLocked',
-  'orders.why.noSupplier': 'orders.noSupplier',
-  'orders.why.noDriver': 'orders.noDriver',
+/** Told with a code of its own where there is an error of that name. */
+function refuse(why: Why): never {
+  const error = why.slice('orders.why.'.length)
+  return fail(error in orders.errors ? `orders.${error}` : 'operationInvalid')
 }
-const refuse = (why: string): never => fail(failures[why] ?? 'operationInvalid')
 
 /** Ends the call where this cannot be done to the order now. */
-export function requireOrderVerb(work: OrderWork, verb: OrderVerb): void {
+export function requireOrderVerb(work: OrderWork, verb: OrderVerb | FollowMove): void {
   const why = whyNotOrder(work.order, verb, todayOf(work.ctx))
   if (why) refuse(why)
 }
@@ -100,12 +101,12 @@ export function moveTo(work: OrderWork, move: OrderMove, to: OrderRecord['status
   work.moved = true
 }
 
-const held: readonly LineRecord['supplier_status'][] = [
-  'in-process',
-  'supplier-replied',
-  'reviewing',
-  'approved',
-]
+/** Moves it where the table says that this move leads from where it stands. */
+export function moveOn(work: OrderWork, move: OrderMove): void {
+  requireOrderVerb(work, move)
+  const { status, previous_status: previous } = work.order
+  moveTo(work, move, orderStates.target(move, status, previous) ?? fail('operationInvalid'))
+}
 
 /** Moves a line by the table. */
 export function moveLineTo(
@@ -118,14 +119,14 @@ export function moveLineTo(
   const why = whyNotLine(work.order, line, move)
   if (why) refuse(why)
   const { by } = lineStates.moves[move]
-  const system = by.length === 1 && by[0] === 'system'
+  const system = by.every((actor) => actor === 'system')
   if (
     !(system || by.includes(lineActor(work.ctx.actor))) ||
     !lineStates.leadsTo(move, line.supplier_status, to)
   )
     fail('operationInvalid')
   // They hold the booking no more: what they asked for it is nobody's question.
-  const letGo = line.drift_at && !held.includes(to) && { drift_at: null }
+  const letGo = line.drift_at && !lineStates.is(to, 'held') && { drift_at: null }
   patchLine(work, line, { supplier_status: to, ...letGo, ...patch })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
 import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { archiveOrder } from '../acts/archive-order.ts'
@@ -36,7 +37,7 @@ export async function sweepArchive(job: JobContext): Promise<void> {
         .select('id')
         .where('merchant_id', '=', merchantId)
         .where('service_date', '<', before)
-        .where('status', 'in', ['confirmed', 'refused', 'cancelled'])
+        .where('status', 'in', orderStates.moves.archive.from)
         .where('deleted_at', 'is', null)
         .orderBy('service_date')
         .limit(atMost)

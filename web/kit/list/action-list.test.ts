@@ -27,7 +27,7 @@ test('without a permission an act is not there', () => {
 })
 
 test('the state table says which moves want a reason', () => {
-  const table = { moves: { reject: { from: [], to: 'refused', needs: 'x', by: [], reason: true } } } as const
-  const listed = listActions({ can, offered, table })
+  const verbs = { reject: { from: [], needs: 'x', by: [], reason: true } } as const
+  const listed = listActions({ can, offered, verbs })
   expect(listed.filter(({ needsReason }) => needsReason).map(({ move }) => move)).toEqual(['reject'])
 })

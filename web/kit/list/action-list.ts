@@ -1,4 +1,4 @@
-import type { StateTable } from '#contract/kit/states.ts'
+import type { Act } from '#contract/kit/states.ts'
 
 /** What a record says may be done with it: absent no permission, true, or a word that says why not now. */
 export type CanRecord = Record<string, true | { why: string }>
@@ -20,11 +20,11 @@ export type Listed<M extends string> = {
 export function listActions<M extends string>(options: {
   can: CanRecord
   offered: readonly M[]
-  table?: Pick<StateTable, 'moves'> | undefined
+  verbs?: Partial<Record<M, Act>> | undefined
   likely?: readonly M[] | undefined
   most?: number
 }): Listed<M>[] {
-  const { can, offered, table, likely = offered, most = 3 } = options
+  const { can, offered, verbs, likely = offered, most = 3 } = options
   const listed = offered.flatMap((move): Listed<M>[] => {
     const may = can[move]
     if (!may) return []
@@ -32,7 +32,7 @@ export function listActions<M extends string>(options: {
       {
         move,
         why: may === true ? null : may.why,
-        needsReason: table?.moves[move]?.reason === true,
+        needsReason: verbs?.[move]?.reason === true,
         likely: false,
       },
     ]

@@ -1,6 +1,7 @@
 import type { AnyCall, InputOfCall, OutputOfCall } from '../call/client.ts'
 import { readAhead, useRead } from '../call/query.ts'
 import type { Filters, ListSchema, ListState } from './filter-state.ts'
+import { withTotal, type Counted } from './page-total.ts'
 import { openingState, type ListControl } from './use-list-state.ts'
 
 /** Where a call is asked for one page of its rows. */
@@ -18,7 +19,10 @@ export function listAhead<C extends AnyCall, F extends Filters>(
   return readAhead(call, { ...filterOf(state), pageNo, pageSize } as InputOfCall<C>)
 }
 
-/** The page of a list that is looked at, and every other for its export: `<ListPage {...page} …>`. */
+/**
+ * The page of a list that is looked at, and every other for its export: `<ListPage {...page} …>`. A filter with `total: 'later'`
+ * has its page first; how many there are is asked once it is there, for each filter once.
+ */
 export function useListPage<C extends AnyCall, F extends Filters>(
   call: C,
   list: ListControl<F>,
@@ -31,7 +35,24 @@ export function useListPage<C extends AnyCall, F extends Filters>(
     live,
     tellsFailure: true,
   })
+  const page = read.data as Counted | undefined
+  const counts = 'total' in filter && filter.total === 'later'
+  const counted = useRead(call, { ...filter, total: 'only' } as unknown as InputOfCall<C>, {
+    enabled: counts && page?.totalCapped === true && !read.isPlaceholderData,
+    keep: true,
+    live,
+    skipToast: true,
+    // Turning pages counts nothing anew; what stirs does.
+    freshFor: 60_000,
+  })
   const exportPage = (pageNo: number, pageSize: number) =>
     (call as unknown as Run<C>)(pageOf(pageNo, pageSize))
-  return { list, read, exportPage }
+  // An older filter's number stands as long as its rows do.
+  const known = !counted.isPlaceholderData || read.isPlaceholderData
+  const of = known ? (counted.data as Counted | undefined) : undefined
+  return {
+    list,
+    read: counts ? { ...read, data: withTotal(page, of) as typeof read.data } : read,
+    exportPage,
+  }
 }

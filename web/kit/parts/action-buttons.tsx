@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StateTable } from '#contract/kit/states.ts'
+import type { Act } from '#contract/kit/states.ts'
 import type { WordKey } from '#contract/words.ts'
 import type { Action } from '../route/action.ts'
 import { ActionPanel } from './layers/action-panel.tsx'
@@ -13,26 +13,27 @@ type ActionButtonsProps<M extends string> = {
   can: CanRecord
   /** What this page offers, by move; the order is the order of likelihood. */
   acts: Partial<Record<M, Action>>
-  /** The state table: it says which moves want a reason. */
-  table?: StateTable<string, M>
+  /** The verbs of the state tables: they say which want a reason, and which bring the record on. */
+  verbs?: Partial<Record<M, Act>>
   /** Where the moves' words stand: `orders.moves`. */
   of: string
   /** The likeliest, where the order of `acts` is not it. */
   likely?: readonly M[]
   /** How many buttons; the rest goes to the menu. */
   most?: number
-  /** In a row of a list: no button stands out. */
+  /** No button stands out: in a row of a list, or where none of those that can be done brings the record on. */
   quiet?: boolean
   onDone?: (move: M) => void
 }
 
 /** What can be done with a record, from its `can`: the likeliest as buttons, the rest in a menu, reasons on the disabled ones. */
 export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
-  const { can, acts, table, of, likely, most, quiet, onDone } = props
+  const { can, acts, verbs, of, likely, most, onDone } = props
   const { w } = useWords()
   const [asked, setAsked] = useState<Listed<M> | null>(null)
   const offered = Object.keys(acts) as M[]
-  const listed = listActions({ can, offered, table, likely, most })
+  const listed = listActions({ can, offered, verbs, likely, most })
+  const quiet = props.quiet ?? bringsNothingOn(props)
   const label = (move: M) => w(acts[move]?.word ?? (`${of}.${move}` as WordKey))
   const press = (one: Listed<M>) => {
     const act = acts[one.move]!
@@ -89,4 +90,9 @@ export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
       )}
     </div>
   )
+}
+
+const bringsNothingOn = <M extends string>({ can, verbs }: ActionButtonsProps<M>): boolean => {
+  const forward = Object.entries<Act | undefined>(verbs ?? {}).filter(([, verb]) => verb?.forward)
+  return forward.length > 0 && !forward.some(([move]) => can[move] === true)
 }

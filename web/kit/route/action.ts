@@ -8,7 +8,7 @@ type Common = {
   word?: WordKey
   danger?: boolean
 }
-type Telling = Common & {
+export type Telling = Common & {
   /** What it does and the money it loses or gains; shown before it is done. */
   consequence?: ReactNode
   /** More fields of the act, shown with the reason; their values belong to the page. */

@@ -1,0 +1,39 @@
+import type { OrderState } from '#contract/orders/order-acts.schema.ts'
+import {
+  orderStates,
+  type FollowMove,
+  type OrderMove,
+  type OrderVerb,
+} from '#contract/orders/orders.states.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { onOrder } from '../on-order.ts'
+import { moveOn, patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
+
+type One = { id: number; version?: number | undefined; reason?: string | undefined }
+type Plain<I> = {
+  /** What is written with it. */
+  patch?: (input: I, work: OrderWork) => OrderPatch
+  /** The event, where it is not the verb's own. */
+  told?: (input: I) => string
+  agentVisible?: true
+  /** An older version must not act on it, although its status stays. */
+  moved?: true
+}
+
+const isMove = (verb: OrderVerb | FollowMove): verb is OrderMove => verb in orderStates.moves
+
+/** The command of a verb that is all its table says: checked, moved, written and told. */
+export const plainAct =
+  <I extends One = One>(verb: OrderVerb | FollowMove, { patch, told, agentVisible, moved }: Plain<I> = {}) =>
+  (ctx: Ctx, input: I): Promise<OrderState> =>
+    onOrder(ctx, input, (work) => {
+      if (isMove(verb)) moveOn(work, verb)
+      else requireOrderVerb(work, verb)
+      if (patch) patchOrder(work, patch(input, work))
+      if (moved) work.moved = true
+      work.events.push({
+        name: told?.(input) ?? verb,
+        reason: input.reason ?? null,
+        ...(agentVisible && { agentVisible }),
+      })
+    })

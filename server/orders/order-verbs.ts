@@ -1,0 +1,51 @@
+import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
+import { approveOrder } from './acts/approve-order.ts'
+import { archiveOrder } from './acts/archive-order.ts'
+import { confirmOrder } from './acts/confirm-order.ts'
+import { copyOrder } from './acts/copy-order.ts'
+import { deleteOrder } from './acts/delete-order.ts'
+import { extendHold } from './acts/extend-hold.ts'
+import { completeFollowUp, followOrder, lockSupplier, markInvalid, markOrdered } from './acts/mark-order.ts'
+import { payOrder } from './acts/pay-order.ts'
+import { plainAct } from './acts/plain-act.ts'
+import { rejectOrder } from './acts/reject-order.ts'
+import { remarkOrder } from './acts/remark-order.ts'
+import { repostOrder } from './acts/repost-order.ts'
+import { updateContact } from './acts/update-contact.ts'
+import { agreeCancel, rejectCancel } from './cancel/answer-withdrawal.ts'
+import { cancelOrder, markCancelled } from './cancel/cancel-order.ts'
+import { withdrawOrder } from './cancel/withdraw-order.ts'
+import { agreeChange, refuseChange } from './handoff/answer-change.ts'
+
+const { bulk: _, bulkOne: __, ...api } = orderHandlerApi
+
+/** What is done to a whole order, by the verbs of its tables. A plain one's command is `plainAct`, here; another's stands in a file of its own. */
+export const orderVerbs = bindRoutes(api, {
+  approve: approveOrder,
+  confirm: confirmOrder,
+  agreeCancel,
+  rejectCancel,
+  agentRejectCancel: rejectCancel,
+  agreeChange,
+  refuseChange,
+  pay: payOrder,
+  extendHold,
+  repost: repostOrder,
+  reject: rejectOrder,
+  cancel: cancelOrder,
+  copy: copyOrder,
+  remark: remarkOrder,
+  contact: updateContact,
+  markCancelled,
+  withdraw: withdrawOrder,
+  markOrdered,
+  markInvalid,
+  lockSupplier,
+  archive: archiveOrder,
+  unarchive: plainAct('unarchive', { patch: () => ({ archived_at: null }) }),
+  delete: deleteOrder,
+  restore: plainAct('restore', { patch: () => ({ deleted_at: null }), moved: true }),
+  follow: followOrder,
+  followComplete: completeFollowUp,
+})
