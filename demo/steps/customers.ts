@@ -11,11 +11,12 @@ import { takeIn } from '#server/customers/take-in/take-in.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { mergeCustomers } from '#server/customers/twins/merge-customers.ts'
 import { countryOf } from '../world/travel-answers.ts'
-import { acting, personOf, system, type Stage } from './stage.ts'
+import { acting, personOf, system, type Acting, type Stage } from './stage.ts'
 
 /** The people behind all orders, by the product's own job; then what staff made of some of them. */
 export async function makeCustomers(stage: Stage): Promise<void> {
   while ((await acting(stage, (as) => takeIn(as(stage.clock.now, system)))) > 0);
+  if (!stage.staff.has('ops')) return
   await acting(stage, async (as) => {
     const ctx = (days: number, minutes: number) => as(stage.clock.at(days, minutes), personOf(stage, 'ops'))
     const regulars = await regularsOf(stage, as)
@@ -32,10 +33,10 @@ export async function makeCustomers(stage: Stage): Promise<void> {
           note: '',
         })
     }
-    const [kept] = regulars
+    const kept = await regularOf(stage, as, '张伟')
     if (kept) await mergeCustomers(ctx(-3, 615), { id: kept, otherId: await sameTwice(ctx(-4, 600)) })
-    for (const [at, name] of relatives.entries())
-      await sharePhone(ctx(-6, 600 + at * 11), regulars[at + 3]!, name)
+    for (const [at, title] of relatives.entries())
+      await sharePhone(ctx(-6, 600 + at * 11), regulars[at + 3]!, title)
     for (const segment of segments)
       await saveSegment(ctx(-10, 600), { ...blankSegment, ...segment, tags: [...(segment.tags ?? [])] })
   })
@@ -60,8 +61,17 @@ async function tagRegular(ctx: Ctx, id: number, tags: string[]): Promise<string>
   return countryOf(one!.phone)
 }
 
+/** Who came most often of those with a name. */
+async function regularOf(stage: Stage, as: Acting, name: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from customer
+    where merchant_id = ${stage.merchant.id} and root_id is null and name = ${name} order by orders desc, id limit 1`.execute(
+    as(stage.clock.now, system).db,
+  )
+  return rows[0]?.id
+}
+
 /** Those who came most often. */
-async function regularsOf(stage: Stage, as: Parameters<Parameters<typeof acting>[1]>[0]): Promise<number[]> {
+async function regularsOf(stage: Stage, as: Acting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from customer
     where merchant_id = ${stage.merchant.id} and root_id is null and pinyin <> '' order by orders desc, id limit 24`.execute(
     as(stage.clock.now, system).db,
@@ -89,25 +99,22 @@ const sameTwice = async (ctx: Ctx): Promise<number> => {
 }
 
 /** Somebody who gave the phone of a regular: a relative, or the same person under another name. */
-async function sharePhone(ctx: Ctx, id: number, [name, pinyin]: readonly [string, string]): Promise<void> {
+async function sharePhone(ctx: Ctx, id: number, title: string): Promise<void> {
   const [one] = await customersBy(ctx, [id])
+  const family = one!.pinyin.split(' ').at(-1)!
   await saveCustomer(
     ctx,
     CustomerForm.parse({
-      name,
-      pinyin,
-      wechat: `${pinyin.toLowerCase().replaceAll(' ', '')}`,
+      name: `${title}${family.charAt(0)}${family.slice(1).toLowerCase()}`,
+      pinyin: family,
+      wechat: `${family.toLowerCase()}${id}`,
       phone: one!.phone,
-      email: `${pinyin.toLowerCase().replaceAll(' ', '.')}@example.com`,
+      email: `${family.toLowerCase()}${id}@example.com`,
       remark: 'Booked at the counter',
     }),
   )
 }
-const relatives = [
-  ['张太太', 'MRS ZHANG'],
-  ['Johansson E.', 'E JOHANSSON'],
-  ['王小明', 'WANG XIAOMING'],
-] as const
+const relatives = ['Mrs ', '', 'P. ']
 
 const tagsAt = (at: number): string[] => [
   ...(at % 3 === 0 ? ['VIP'] : []),
