@@ -81,6 +81,8 @@ export const Merge = z.object({
   mergedId: Id,
   code: z.string(),
   name: z.string(),
+  /** How the merged profile is reached, as it stands there. */
+  reach: z.string(),
   why: MatchKind,
   byName: z.string(),
   at: DateTime,

@@ -76,7 +76,7 @@ export async function notesOf(ctx: Ctx, members: number[]): Promise<CustomerInfo
 
 async function mergesOf(ctx: Ctx, members: number[]): Promise<CustomerInfo['merges']> {
   const { rows } = await sql<CustomerInfo['merges'][number]>`
-    select m.id, m.merged_id as "mergedId", 'C' || m.merged_id as code, coalesce(nullif(c.name, ''), c.pinyin) as name, m.why, m.by_name as "byName", m.at,
+    select m.id, m.merged_id as "mergedId", 'C' || m.merged_id as code, coalesce(nullif(c.name, ''), c.pinyin) as name, concat_ws(' · ', nullif(c.phone, ''), nullif(c.email, ''), nullif(c.wechat, '')) as reach, m.why, m.by_name as "byName", m.at,
            m.undone_at as "undoneAt", m.undone_by_name as "undoneByName"
       from customer_merge m join customer c on c.merchant_id = m.merchant_id and c.id = m.merged_id
      where m.merchant_id = ${ctx.scope.merchantId} and m.kept_id = any(${members}::bigint[]) order by m.id desc limit ${shown}`.execute(

@@ -75,7 +75,7 @@ const columns: readonly Column<CustomerOrder>[] = [
 export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] }) {
   const { w } = useWords()
   return (
-    <Card title="customers.fields.orders">
+    <Card title="kit.menu.orders">
       {orders.length ? (
         <DataTable
           screen="customerOrders"

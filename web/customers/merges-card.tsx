@@ -21,6 +21,7 @@ export function MergesCard({ customer }: { customer: CustomerInfo }) {
               {merge.name} ({merge.code})
             </span>
             <small>
+              {merge.reach && `${merge.reach} · `}
               {w(`customers.matches.${merge.why}`)} · {merge.byName || w('customers.text.bySystem')} ·{' '}
               <TimeText at={merge.at} zone={timeZone()} />
               {merge.undoneAt &&

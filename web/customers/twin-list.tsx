@@ -26,7 +26,7 @@ const profile = (key: 'a' | 'b', title: WordKey): Column<Twin> => ({
     <span className="customer-face">
       <Link href={to.customers.ClientRecordDetail({ customerId: String(one.id) })}>
         {nameOf(one)} ({one.code})
-      </Link>{' '}
+      </Link>
       <small>{toldOf(one)}</small>
     </span>
   ),
