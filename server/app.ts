@@ -14,13 +14,13 @@ import type { Jobs } from './kit/jobs/jobs.ts'
 import { registerLive } from './kit/live/live-route.ts'
 import { Live } from './kit/live/live.ts'
 import { closeInOrder } from './kit/shutdown.ts'
+import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
-import type { AnyHandler } from './kit/call/routes.ts'
 import { fill, loadWords } from './kit/text/words.ts'
 import { startWorker } from './kit/jobs/worker.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
-export const version = '0.1.0'
+const version = '0.1.0'
 /** Looks aside are rare and short. */
 const asideConnections = 3
 
@@ -104,13 +104,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const http = await createHttp(app, options.logger ?? true)
   await http.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   for (const [name, domain] of Object.entries(domains) as [keyof typeof domains, Domain][]) {
-    registerDomain(
-      http,
-      app,
-      authenticate,
-      domain,
-      routesByDomain[name] as unknown as Record<string, AnyHandler>,
-    )
+    registerDomain(http, app, authenticate, domain, routesByDomain[name])
   }
   registerLive(http, app, authenticate)
   registerHealth(http, app)
@@ -142,5 +136,10 @@ function registerHealth(http: FastifyInstance, app: App): void {
   })
   // Few ask, and it takes longer than all the rest of the start.
   let description: object | undefined
+  let page: string | undefined
+  http.get('/docs', async (_, reply) => {
+    page ??= callsPage(Object.values<Domain>(domains))
+    return reply.type('text/html; charset=utf-8').headers(callsPageHeaders).send(page)
+  })
   http.get('/openapi.json', async () => (description ??= openApi(domains as Record<string, Domain>, version)))
 }

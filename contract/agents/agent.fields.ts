@@ -1,4 +1,5 @@
 import { record } from '../kit/record/record.ts'
+import { sheetOf } from '../kit/record/record-sheet.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 
 /** How an agent pays: before, within the hold time of each order, or by bill up to a credit limit. */
@@ -36,3 +37,5 @@ export const agentRecord = record('agents.fields', {
   offSaleSkus: { kind: 'count', only: 'answer', column: false },
   createdAt: { kind: 'moment', only: 'answer' },
 })
+
+export const agentSheet = sheetOf(agentRecord, 'code', { tells: ['enabled', 'createdAt'] })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
 import {
   Adjustment,
   Agent,
   AgentAccount,
+  AgentChoice,
   AgentFilter,
   AgentForm,
   AgentGroup,
@@ -37,6 +39,7 @@ export const agentsApi = {
     input: One.extend({ enabled: z.boolean(), confirm: Confirm.optional() }),
     output: Done,
   }),
+  ...recordSheetApi('/supplier/distributor', list, `${list}.edit`, AgentChoice.shape),
   /** Agents for pickers: the ones that may be ordered for. */
   simpleList: read('/supplier/distributor/simpleList', {
     needs: '*',

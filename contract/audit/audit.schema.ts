@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateTime, Id, LongPaging, PlainDate, ShortText } from '../kit/schema.ts'
 
 export const actorKinds = ['staff', 'agent', 'supplier', 'system', 'channel', 'merchant'] as const
-export const ActorKind = z.enum(actorKinds)
+const ActorKind = z.enum(actorKinds)
 
 /**
  * One event as a sentence's parts: its words are `<domain>.events.<name>` of `type`, filled with `facts`. Names of the

@@ -76,7 +76,7 @@ export const LowStock = z.object({
 export type LowStock = z.infer<typeof LowStock>
 
 /** Who owes us, or whom we owe; amounts in their currency, and in ours at today's rate (null: no rate is kept). */
-export const Owing = z.object({
+const Owing = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),

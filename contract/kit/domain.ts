@@ -3,9 +3,6 @@ import type { Errors } from './errors.ts'
 import type { Redirects, Screens } from './screen.ts'
 import type { StateTable } from './states.ts'
 
-/** A word in five languages: en, zh-CN, zh-TW, th, ko. */
-export type Words = Record<string, Record<string, readonly string[]>>
-
 /** One event type: what it is about and which live topics it stirs. */
 export type EventType = { subject: string; topics?: readonly string[] }
 

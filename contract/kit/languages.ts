@@ -1,6 +1,14 @@
 /** Languages of the product, in the order of every words file. Stands alone: the browser needs it without the schemas. */
 export const languages = ['en', 'zh-CN', 'zh-TW', 'th', 'ko'] as const
 export type Language = (typeof languages)[number]
+/** Each in itself, for whoever reads no other. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  th: 'ไทย',
+  ko: '한국어',
+}
 
 /** The name in a language, else English, else the first there is. */
 export const nameIn = (names: Partial<Record<string, string>> | null | undefined, language: string): string =>

@@ -14,7 +14,6 @@ export const PlainDate = z.iso.date()
 export const Session = z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/)
 export const DateTime = z.iso.datetime({ offset: true })
 export const ShortText = z.string().trim().max(200)
-export const RequiredText = z.string().trim().min(1).max(200)
 export const LongText = z.string().trim().max(5000)
 export const Email = z.email().max(200)
 export const Phone = z
@@ -61,3 +60,6 @@ export const Can = z.record(z.string(), z.union([z.literal(true), z.object({ why
 export type Can = z.infer<typeof Can>
 export const Done = z.object({ done: z.literal(true) })
 export const Saved = z.object({ id: Id })
+
+/** A text of a kind, or an empty one: not given. */
+export const OrBlank = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')])

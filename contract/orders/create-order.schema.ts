@@ -9,6 +9,7 @@ import {
   Id,
   Language,
   LongText,
+  OrBlank,
   Phone,
   PlainDate,
   Session,
@@ -17,7 +18,6 @@ import {
 import { TypedCode } from '../promotions/promo.schema.ts'
 import { Collected, guestKinds, LineStatus, OrderStatus } from './orders.schema.ts'
 
-const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).default('')
 /** Pinyin is written in capitals; the server makes it from a Chinese name where it is left out. */
 export const Pinyin = z
   .string()
@@ -27,10 +27,10 @@ export const Pinyin = z
 
 const Count = z.number().int().min(0).max(500).default(0)
 
-export const NewGuest = z.object({
+const NewGuest = z.object({
   kind: z.enum(guestKinds).default('adult'),
   name: ShortText.default(''),
-  pinyin: Optional(Pinyin),
+  pinyin: OrBlank(Pinyin).default(''),
   info: Collected.default({}),
 })
 
@@ -50,9 +50,9 @@ const NewOrder = z.object({
   /** What is taken beside it; what its product requires is taken all the same. */
   addOns: AddOnChoices.optional(),
   contactName: z.string().trim().min(1).max(200),
-  contactPinyin: Optional(Pinyin),
-  contactPhone: Optional(Phone),
-  contactEmail: Optional(Email),
+  contactPinyin: OrBlank(Pinyin).default(''),
+  contactPhone: OrBlank(Phone).default(''),
+  contactEmail: OrBlank(Email).default(''),
   guests: z.array(NewGuest).max(500).default([]),
   collected: Collected.default({}),
   remark: LongText.default(''),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { rechargeMethods } from '../agents/agents.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
-import { Email, Id, LongText, Phone, Reason, ShortText } from '../kit/schema.ts'
+import { Email, Id, LongText, OrBlank, Phone, Reason, ShortText } from '../kit/schema.ts'
 import { having } from '../kit/states.ts'
+import { payMethods, refundWays } from './act.fields.ts'
 import { Pinyin } from './create-order.schema.ts'
 import { lineStates } from './line.states.ts'
 import { followUpStates, orderStates } from './orders.states.ts'
@@ -33,8 +33,6 @@ export const LineState = z.object({
 })
 export type LineState = z.infer<typeof LineState>
 
-/** By the order's rule; all of it, because the operator is at fault; or an amount by hand, with the reason. */
-export const refundWays = ['rule', 'operator-fault', 'by-hand'] as const
 const Refund = { refund: z.enum(refundWays).default('rule'), refundMinor: PriceMinor.optional() }
 
 export const WithReason = OneOrder.extend({ reason: Reason })
@@ -52,13 +50,12 @@ export const Remark = OneOrder.extend({
 })
 export type Remark = z.output<typeof Remark>
 
-const Optional = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')])
 /** Contact, guests and collected information after booking; counts and kinds of guests stay. */
 export const ContactUpdate = OneOrder.extend({
   contactName: z.string().trim().min(1).max(200).optional(),
-  contactPinyin: Optional(Pinyin).optional(),
-  contactPhone: Optional(Phone).optional(),
-  contactEmail: Optional(Email).optional(),
+  contactPinyin: OrBlank(Pinyin).optional(),
+  contactPhone: OrBlank(Phone).optional(),
+  contactEmail: OrBlank(Email).optional(),
   agentOrderCode: z.string().trim().max(60).optional(),
   collected: Collected.optional(),
   guests: z
@@ -66,7 +63,7 @@ export const ContactUpdate = OneOrder.extend({
       z.object({
         id: Id,
         name: ShortText.optional(),
-        pinyin: Optional(Pinyin).optional(),
+        pinyin: OrBlank(Pinyin).optional(),
         info: Collected.optional(),
       }),
     )
@@ -79,7 +76,6 @@ export type ContactUpdate = z.output<typeof ContactUpdate>
 export const ExtendHold = OneOrder.extend({ minutes: z.number().int().min(1).max(10_080) })
 
 /** Staff write down what they received and how; an agent pays from its balance. */
-export const payMethods = ['balance', ...rechargeMethods] as const
 export const PayOrder = OneOrder.extend({ method: z.enum(payMethods).default('balance') })
 
 export const MarkSentOther = OneLine.extend({
@@ -100,7 +96,7 @@ export const ChangeSupplier = OneLine.extend({ supplierId: Id })
 export const ArrangeDriver = OneLine.extend({ driver: Driver })
 
 /** What can be done to many orders at once. Line acts go to every line of the order that is open to them. */
-export const orderBulkActs = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk')]
+const orderBulkActs = [...having(orderStates, 'bulk'), ...having(followUpStates, 'bulk')]
 export const lineBulkActs = having(lineStates, 'bulk')
 export const BulkOne = z.object({
   id: Id,

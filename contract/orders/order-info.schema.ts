@@ -28,7 +28,7 @@ const UnitAmounts = z.object({
   unitMinor: z.number().nullable(),
 })
 
-export const OrderGuest = z.object({
+const OrderGuest = z.object({
   id: Id,
   position: z.number(),
   kind: z.enum(guestKinds),
@@ -39,7 +39,7 @@ export const OrderGuest = z.object({
 })
 
 /** The mirror order that a line made at a bound supplier merchant, or the line elsewhere that made this order. */
-export const MirrorState = z.object({
+const MirrorState = z.object({
   merchantCode: z.string(),
   merchantName: z.string(),
   orderCode: z.string(),
@@ -97,7 +97,7 @@ export const OrderLine = Counts.extend({
 })
 
 /** Money of an order; cost and profit for staff only, all of it absent for suppliers. */
-export const OrderMoney = z.object({
+const OrderMoney = z.object({
   currency: z.string(),
   subtotalMinor: AmountMinor,
   totalMinor: AmountMinor,
@@ -125,7 +125,7 @@ export const OrderMoney = z.object({
   profitMinor: AmountMinor.nullable().optional(),
 })
 
-export const OrderVoucher = z.object({
+const OrderVoucher = z.object({
   id: Id,
   code: z.string(),
   state: z.enum(['live', 'void']),
@@ -135,7 +135,7 @@ export const OrderVoucher = z.object({
 })
 
 /** A field that the SKU asks for, for each guest or once an order. */
-export const CollectField = z.object({
+const CollectField = z.object({
   key: z.string(),
   per: z.enum(['guest', 'order']),
   required: z.boolean(),

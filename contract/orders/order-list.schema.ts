@@ -13,8 +13,8 @@ import {
   PaymentStatus,
 } from './orders.schema.ts'
 
-export const OrderTab = z.enum(orderTabs)
-export type OrderTab = z.infer<typeof OrderTab>
+const OrderTab = z.enum(orderTabs)
+type OrderTab = z.infer<typeof OrderTab>
 
 /** First and last day. */
 const DateRange = z.array(PlainDate).length(2)
@@ -53,7 +53,7 @@ export const OrderFilter = LongPaging.extend({
 export type OrderFilter = z.output<typeof OrderFilter>
 
 /** A line as the list shows it; who supplies it is left out for agents. */
-export const ListedLine = z.object({
+const ListedLine = z.object({
   id: Id,
   name: z.string(),
   kind: z.enum(['sku', 'part', 'add-on']),

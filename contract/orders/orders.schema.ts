@@ -45,7 +45,7 @@ export const Lack = z.object({ what: z.enum(['cost', 'rate']), names: ItemNames,
 export type Lack = z.infer<typeof Lack>
 
 /** One step of a cancellation rule as it stands for one order: until then, this much is kept. */
-export const CancellationStep = z.object({
+const CancellationStep = z.object({
   hoursBefore: z.number(),
   /** The step holds from here on, ISO with the operator's offset; null for the time before the first step. */
   from: z.string().nullable(),

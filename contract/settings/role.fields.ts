@@ -1,7 +1,7 @@
 import type { Audience } from '../kit/endpoint.ts'
 import { record } from '../kit/record/record.ts'
 
-export const roleAudiences = ['staff', 'agent', 'supplier'] as const satisfies readonly Audience[]
+const roleAudiences = ['staff', 'agent', 'supplier'] as const satisfies readonly Audience[]
 
 /** What is known of a role. */
 export const roleRecord = record('settings.fields', {

@@ -1,4 +1,5 @@
 import { record } from '../kit/record/record.ts'
+import { sheetOf } from '../kit/record/record-sheet.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 
 /** How an order reaches a supplier: mail with answer links, the supplier's own log-in, or a mirror order at its merchant. */
@@ -40,4 +41,8 @@ export const supplierRecord = record('suppliers.fields', {
   skus: { kind: 'count', only: 'answer', column: false },
   payableMinor: { kind: 'money', in: 'currency', only: 'answer', column: false },
   createdAt: { kind: 'moment', only: 'answer' },
+})
+
+export const supplierSheet = sheetOf(supplierRecord, 'code', {
+  tells: ['boundMerchantCode', 'enabled', 'createdAt'],
 })

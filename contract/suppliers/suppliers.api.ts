@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
-import { Supplier, SupplierFilter, SupplierForm } from './suppliers.schema.ts'
+import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
+import { Supplier, SupplierChoice, SupplierFilter, SupplierForm } from './suppliers.schema.ts'
 
 const key = 'supplierRouter.supplierManage'
 const One = z.object({ id: Id })
@@ -21,6 +22,7 @@ export const suppliersApi = {
     output: Done,
     asks: true,
   }),
+  ...recordSheetApi('/supplier/supplier', key, `${key}.edit`, SupplierChoice.shape),
   /** Ties a supplier to a merchant account that has us among its agents ("Please invite the supplier first" where it has not). */
   bind: act('/supplier/supplier/bind', {
     needs: `${key}.bind`,

@@ -14,9 +14,10 @@ export type SupplierForm = z.infer<typeof SupplierForm>
 export const Supplier = z.object({ id: Id, ...answerShape(supplierRecord), can: Can })
 export type Supplier = z.infer<typeof Supplier>
 
-export const SupplierFilter = Paging.extend({
+export const SupplierChoice = z.object({
   text: ShortText.optional(),
   notifyMethod: NotifyMethod.optional(),
   bound: z.boolean().optional(),
   enabled: z.boolean().optional(),
 })
+export const SupplierFilter = Paging.extend(SupplierChoice.shape)

@@ -3,10 +3,9 @@ import { actTogether } from '#server/orders/together/act-together.ts'
 import { createOrder } from '#server/orders/orders.public.ts'
 import { AppError, QuestionError } from '#server/kit/call/errors.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
-import type { Tx } from '#server/kit/db/db.ts'
 import { receiveMoney } from '../steps/money.ts'
 import { historyDays, opening } from '../steps/clock.ts'
-import { acting, ctxAt, system, type Acting, type Person, type Stage } from '../steps/stage.ts'
+import { acting, callAt, system, type Acting, type Person, type Stage } from '../steps/stage.ts'
 import type { DemoSku } from '../world/demo-sku.ts'
 import type { DemoAgent } from '../world/companies.ts'
 import { fallbacks, startTimes } from '../world/sku-rules.ts'
@@ -84,7 +83,7 @@ async function place(stage: Stage, wanted: Wanted): Promise<OrderCreated> {
   const byAgent = wanted.no % 3 !== 0
   const person = byAgent ? stage.agents.get(wanted.agent.code)!.person : staffFor(stage, wanted.no)
   const request = requestOf(stage, wanted)
-  const ctx = ctxAt(stage, noTransaction, wanted.bookedAt, person)
+  const ctx = callAt(stage, wanted.bookedAt, person)
   for (;;) {
     try {
       return await createOrder(ctx, request)
@@ -94,9 +93,6 @@ async function place(stage: Stage, wanted: Wanted): Promise<OrderCreated> {
     }
   }
 }
-/** Orders are made in batches, each with a transaction of its own. */
-const noTransaction = undefined as unknown as Tx
-
 const passing = new Set(['orders.soldOut', 'orders.blocked', 'orders.closed', 'orders.tooLate'])
 function nextTry(wanted: Wanted, error: unknown, agents: readonly DemoAgent[]): Wanted[] {
   // Its deposit is used up: the guests go to somebody who pays order by order.

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#server/kit/ctx.ts'
-import type { ActorRef, Ctx, Merchant } from '#server/kit/ctx.ts'
+import type { ActorRef, Ctx, Merchant, CallCtx } from '#server/kit/ctx.ts'
 import type { App } from '#server/kit/app-services.ts'
 import type { Tx } from '#server/kit/db/db.ts'
 import { inFlight } from '#server/kit/db/flight.ts'
@@ -22,7 +22,7 @@ export type Stage = {
   suppliers: Map<string, { id: number; person: Person }>
   skus: Map<string, number>
 }
-export type StagedAgent = { id: number; person: Person; currency: string }
+type StagedAgent = { id: number; person: Person; currency: string }
 
 export const system: Person = { actor: { kind: 'system', id: null, name: '', origin: '' }, user: null }
 
@@ -34,10 +34,15 @@ export function newStage(app: App, merchant: Merchant, clock: Clock): Stage {
 export const personOf = (stage: Stage, userName: string): Person => stage.staff.get(userName) ?? system
 
 /** A ctx of somebody at some moment of the past, in a transaction. */
-export function ctxAt({ app, merchant }: Stage, db: Tx, moment: Date, { actor, user }: Person): Ctx {
+const ctxAt = (stage: Stage, db: Tx, moment: Date, person: Person): Ctx => ({
+  ...callAt(stage, moment, person),
+  db,
+})
+
+/** The same without a transaction, for what opens its own: orders are made in batches. */
+export function callAt({ app, merchant }: Stage, moment: Date, { actor, user }: Person): CallCtx {
   return {
     app,
-    db,
     scope: { merchantId: merchant.id },
     merchant,
     user,

@@ -1,6 +1,6 @@
 import type { Five } from './texts.ts'
 
-export type DemoPart = { day?: number; nights?: number; skus: readonly string[]; session?: string }
+type DemoPart = { day?: number; nights?: number; skus: readonly string[]; session?: string }
 export type DemoPackage = {
   code: string
   names: Five

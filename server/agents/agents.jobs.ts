@@ -1,3 +1,10 @@
 import { bindJobs } from '../kit/jobs/jobs.ts'
+import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
+import { agentSheets } from './agent-sheets.ts'
 
-export const agentsJobs = bindJobs({})
+const imports = importJobs([agentSheets.kind])
+
+export const agentsJobs = bindJobs({
+  'agents.checkImport': imports.check,
+  'agents.runImport': imports.run,
+})

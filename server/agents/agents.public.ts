@@ -52,22 +52,8 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
   )
 }
 
-/** What an agent has and owes in its own currency, under the session's rights; read without a lock. */
-export async function agentBalance(
-  ctx: Ctx,
-  { id, currency }: Pick<AgentFacts, 'id' | 'currency'>,
-): Promise<{ availableMinor: number; receivableMinor: number }> {
-  const rows = await ctx.db
-    .selectFrom('ledger_account')
-    .select(['kind', 'balance_minor'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('agent_id', '=', id)
-    .where('currency', '=', currency)
-    .where('kind', 'in', ['agent-available', 'agent-receivable'])
-    .execute()
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_minor ?? 0
-  return { availableMinor: of('agent-available'), receivableMinor: of('agent-receivable') }
-}
+export { balancesOf as agentBalance } from '../finance/finance.public.ts'
+
 /** The account of the agent whose session it is, under its own rights. */
 export const ownAccount = async (ctx: Ctx): Promise<AgentAccount> =>
   ctx.scope.agentId ? agentAccount(ctx, { agentId: ctx.scope.agentId }) : fail('notFound')

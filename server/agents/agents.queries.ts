@@ -20,19 +20,20 @@ export const selectAgents = (ctx: Ctx) =>
     .leftJoin('platform.merchant as m', 'm.id', 'a.bound_merchant_id')
     .where('a.merchant_id', '=', ctx.scope.merchantId)
 
-type Filter = z.output<typeof AgentFilter>
+type Filter = z.output<typeof AgentFilter> & { keys?: readonly string[] | undefined }
 
 export function filterAgents<T extends ReturnType<typeof selectAgents>>(
   query: T,
   filter: Omit<Filter, 'pageNo' | 'pageSize'>,
 ): T {
   let q = query as ReturnType<typeof selectAgents>
-  const { text, groupId, settlementTerm, currency, enabled } = filter
+  const { text, groupId, settlementTerm, currency, enabled, keys } = filter
   if (text) q = q.where(finds(text, ['a.code', 'a.name', 'a.contact_name', 'a.phone', 'a.email']))
   if (groupId) q = q.where('a.group_id', '=', groupId)
   if (settlementTerm) q = q.where('a.settlement_term', '=', settlementTerm)
   if (currency) q = q.where('a.currency', '=', currency)
   if (enabled !== undefined) q = q.where('a.enabled', '=', enabled)
+  if (keys) q = q.where('a.code', '=', anyOf(keys))
   return q as T
 }
 

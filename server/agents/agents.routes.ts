@@ -2,6 +2,7 @@ import { agentsApi } from '#contract/agents/agents.api.ts'
 import { currencies } from '#contract/kit/money/money.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
+import { agentSheets } from './agent-sheets.ts'
 import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
 import { enableAgent } from './enable-agent.ts'
 import { deleteGroup, listGroups, saveGroup } from './groups.ts'
@@ -14,6 +15,7 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   save: saveAgent,
   update: saveAgent,
   enable: enableAgent,
+  ...agentSheets.handlers,
   simpleList: simpleAgents,
   currencyList: async () => ({ rows: [...currencies] }),
   groups: listGroups,

@@ -1,6 +1,7 @@
 import { agentRecord } from '#contract/agents/agent.fields.ts'
 import type { AgentForm } from '#contract/agents/agents.schema.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
+import { hasAccount, limitCredit } from '../finance/finance.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
@@ -21,9 +22,10 @@ export async function saveAgent(ctx: Ctx, form: AgentForm & { id?: number }): Pr
     group_id: form.groupName ? await groupId(ctx, form.groupName) : null,
     bound_merchant_id: form.boundMerchantCode ? await merchantId(ctx, form.boundMerchantCode) : null,
   }
-  if (before && before.currency !== values.currency) await refuseCurrencyChange(ctx, before.id)
+  if (before && before.currency !== values.currency && (await hasAccount(ctx, before.id)))
+    failField('currency', 'agents.text.currencyFixed')
   const saved = await unique(taken, () => saveRow(ctx, 'agent', before, values))
-  if (before) await raiseCreditLimit(ctx, before.id, values.credit_limit_minor)
+  if (before) await limitCredit(ctx, before.id, values.credit_limit_minor)
   await emit(ctx, before ? 'agents.updated' : 'agents.created', {
     subject: 'agent',
     subjectId: saved.id,
@@ -53,26 +55,4 @@ async function merchantId(ctx: Ctx, code: string): Promise<number> {
     .executeTakeFirst()
   if (!row || row.id === ctx.scope.merchantId) failField('boundMerchantCode', 'unknown')
   return row.id
-}
-
-/** An account is kept in one currency: once money has moved it cannot become another. */
-async function refuseCurrencyChange(ctx: Ctx, agentId: number): Promise<void> {
-  const moved = await ctx.db
-    .selectFrom('ledger_account')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst()
-  if (moved) failField('currency', 'agents.text.currencyFixed')
-}
-
-/** A limit below what is owed stops new orders and undoes none: the ceiling never falls below the balance. */
-async function raiseCreditLimit(ctx: Ctx, agentId: number, limitMinor: number): Promise<void> {
-  await ctx.db
-    .updateTable('ledger_account')
-    .set((e) => ({ ceiling_minor: e.fn<number>('greatest', [e.ref('balance_minor'), e.val(limitMinor)]) }))
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('agent_id', '=', agentId)
-    .where('kind', '=', 'agent-receivable')
-    .execute()
 }

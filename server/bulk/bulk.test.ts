@@ -8,6 +8,7 @@ import { jobOf } from '#test/factories/jobs.ts'
 import { makeMerchant, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { inMerchant, makeSku } from '#test/kit/pricing-world.ts'
 import { callsOf } from '../kit/call/calls.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import { runBulk } from './run-bulk.ts'
 import { besideCall } from './start-bulk.ts'
 
@@ -179,7 +180,7 @@ test('an act is taken back with no more rights than who did it has, and none whe
   const call = callsOf(app).get('catalog.onSale')!
   const { handler } = call
   let rights: unknown
-  call.handler = async (ctx, ...rest) => {
+  call.handler = async (ctx: Ctx, ...rest) => {
     rights = [ctx.user!.isSuper, ctx.user!.permissions, ctx.actor.name]
     return handler(ctx, ...rest)
   }

@@ -58,7 +58,7 @@ async function oneItem(app: App, merchantId: number, id: number): Promise<boolea
       if (job?.state !== 'running') return false
       tried = next
       if (!tried) return finish(ctx, id)
-      await writeDone(ctx, id, tried, await act(ctx, job, tried))
+      await writeDone(ctx, id, tried, await callAsStarter(ctx, job, tried))
       return true
     })
   } catch (error) {
@@ -78,7 +78,7 @@ async function finish(ctx: Ctx, id: number): Promise<false> {
 }
 
 /** The call as the person who began it would make it now: with the rights of this moment. */
-async function act(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
+async function callAsStarter(system: Ctx, job: StoredBulk, { call, input }: Item): Promise<Done> {
   const { endpoint, handler } = manyCall(system.app, call)
   const starter = (await personOf(system, job.userId)) ?? fail('noPermission', { key: endpoint.needs })
   refuseStranger(endpoint, starter)

@@ -95,3 +95,42 @@ async function openAccounts(ctx: Ctx, wanted: AccountRef[]): Promise<void> {
      order by 2, 3, 4, 5, 6
         on conflict do nothing`.execute(ctx.db)
 }
+
+/** An agent's account is kept in one currency: once money has moved it cannot become another. */
+export async function hasAccount(ctx: Ctx, agentId: number): Promise<boolean> {
+  const opened = await ctx.db
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return opened !== undefined
+}
+
+/** A limit below what is owed stops new orders and undoes none: the ceiling never falls below the balance. */
+export async function limitCredit(ctx: Ctx, agentId: number, limitMinor: number): Promise<void> {
+  await ctx.db
+    .updateTable('ledger_account')
+    .set((e) => ({ ceiling_minor: e.fn<number>('greatest', [e.ref('balance_minor'), e.val(limitMinor)]) }))
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('agent_id', '=', agentId)
+    .where('kind', '=', 'agent-receivable')
+    .execute()
+}
+
+/** What stands on an agent's accounts of one currency: money it may spend, and what it owes. */
+export async function balancesOf(
+  ctx: Ctx,
+  { id, currency }: { id: number; currency: string },
+): Promise<{ availableMinor: number; receivableMinor: number }> {
+  const rows = await ctx.db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance_minor'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('agent_id', '=', id)
+    .where('currency', '=', currency)
+    .where('kind', 'in', ['agent-available', 'agent-receivable'])
+    .execute()
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_minor ?? 0
+  return { availableMinor: of('agent-available'), receivableMinor: of('agent-receivable') }
+}

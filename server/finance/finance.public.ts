@@ -13,17 +13,18 @@ import {
 } from './accounts.ts'
 
 export {
-  accountKey,
+  balancesOf,
+  hasAccount,
+  limitCredit,
   lockAccounts,
   lockOpenAccounts,
   unlimited,
   type AccountRef,
-  type LockedAccount,
   type LockedAccounts,
 } from './accounts.ts'
 
 /** One side of a movement: debit or credit, in minor units of the account's currency, above zero. */
-export type Entry = { account: AccountRef; debitMinor?: number; creditMinor?: number }
+type Entry = { account: AccountRef; debitMinor?: number; creditMinor?: number }
 /** One movement. Its entries add up to zero in each currency; `onceKey` makes it happen once however often it is asked. */
 export type Journal = {
   kind: string

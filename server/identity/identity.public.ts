@@ -14,14 +14,7 @@ export { personOf } from './sessions/person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.ts'
 export { setPasswordHash } from './accounts/update-password.ts'
 export { hashPassword } from './accounts/passwords.ts'
-export {
-  insertUser,
-  refuseGrant,
-  requireRole,
-  roleName,
-  whyNotGrant,
-  type RoleFacts,
-} from './accounts/users.ts'
+export { insertUser, refuseGrant, requireRole, roleName, whyNotGrant } from './accounts/users.ts'
 
 /**
  * The session of a call. The cookie alone opens nothing: without the `sessionId` parameter nobody is logged in, and one

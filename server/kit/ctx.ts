@@ -41,47 +41,55 @@ export type ActorRef = {
   origin: string
 }
 
-/** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */
-export type Ctx = {
+/** What comes with any call, a stranger's too. */
+export type PublicCtx = {
   app: App
-  db: Tx
-  scope: Scope
-  merchant: Merchant
-  user: SessionUser | null
-  actor: ActorRef
   language: Language
   now: Date
-  /** History is being laid down: what is done is written at `now`, and no message leaves for it. */
-  past?: boolean
-  /** What acts of this transaction keep to be written as one set, by domain (`orders/together`). */
-  together?: Map<string, unknown>
   requestId: string
-  /** The bulk act that this call is a part of. */
-  bulkId?: number
-  /** Hears what the call that takes this one back is sent, once for each that is needed; only a part of a bulk act listens. */
-  takenBackBy?: (input: Record<string, unknown>) => void
   /** Tokens of questions already answered with yes. */
   confirm: string[]
   /** Runs after the transaction has committed; never when it has not. */
   afterCommit: (work: () => void) => void
 }
 
+/** What acts that open their transactions themselves get: who acts, for which merchant. */
+export type CallCtx = PublicCtx & {
+  scope: Scope
+  merchant: Merchant
+  user: SessionUser | null
+  actor: ActorRef
+  /** History is being laid down: what is done is written at `now`, and no message leaves for it. */
+  past?: boolean
+  /** What acts of this transaction keep to be written as one set, by domain (`orders/together`). */
+  together?: Map<string, unknown>
+  /** The bulk act that this call is a part of. */
+  bulkId?: number
+  /** Hears what the call that takes this one back is sent, once for each that is needed; only a part of a bulk act listens. */
+  takenBackBy?: (input: Record<string, unknown>) => void
+}
+
+/** What a handler or command gets first: the one transaction, who acts, for which merchant. Never global, never ambient. */
+export type Ctx = CallCtx & { db: Tx }
+
 /** The moment to write beside an act, or null where the database's own clock says it. */
 export const writtenAt = ({ past, now }: Pick<Ctx, 'past' | 'now'>): string | null =>
   past ? now.toISOString() : null
 
 /** The logged-in person; endpoints that need a log-in always have one. */
-export const userOf = (ctx: Ctx): SessionUser => ctx.user ?? fail('notLoggedIn')
+export const userOf = (ctx: CallCtx): SessionUser => ctx.user ?? fail('notLoggedIn')
 
 /** The person whose work it is: logged in, or behind a job; null for the system and for other merchants. */
 export const authorOf = ({ user, actor }: Pick<Ctx, 'user' | 'actor'>): number | null =>
   user?.id ?? (actor.kind === 'staff' ? actor.id : null)
 
 /** May the acting person use this permission key? The system and bound merchants may do what commands let them. */
-export const may = (ctx: Ctx, key: string): boolean =>
-  ctx.user
-    ? hasPermission({ isAdmin: ctx.user.isSuper ? 1 : 0, permissions: ctx.user.permissions }, key)
-    : ctx.actor.kind !== 'agent'
+export const may = ({ user, actor }: Pick<CallCtx, 'user' | 'actor'>, key: string): boolean =>
+  user ? holds(user, key) : actor.kind !== 'agent'
+
+/** Holds this person the key? */
+export const holds = ({ isSuper, permissions }: SessionUser, key: string): boolean =>
+  hasPermission({ isAdmin: isSuper ? 1 : 0, permissions }, key)
 
 /**
  * Runs part of a command with the merchant's own eyes inside the same transaction: for what an agent's or supplier's act
@@ -101,7 +109,7 @@ export async function asMerchant<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): P
  * reason (a word key) instead of the permission's plain yes where the state forbids it now.
  */
 export function canOf(
-  ctx: Ctx,
+  ctx: CallCtx,
   keys: Record<string, string>,
   whyNot: Record<string, string | false | undefined> = {},
 ): Can {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writtenAt, type Ctx } from './ctx.ts'
+import { writtenAt, type Ctx, type CallCtx } from './ctx.ts'
 
 export type Emitted = {
   subject: string
@@ -20,7 +20,7 @@ export type Emitted = {
 export const emit = (ctx: Ctx, type: `${string}.${string}`, event: Emitted): Promise<void> =>
   emitAll(ctx, [{ by: ctx, type, event }])
 
-export type EmittedBy = { by: Ctx; type: `${string}.${string}`; event: Emitted }
+export type EmittedBy = { by: CallCtx; type: `${string}.${string}`; event: Emitted }
 
 /** Events of several acts as one set, each by its own person (a batch); the write is on its way when this returns. */
 export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promise<void> {
@@ -58,7 +58,7 @@ const toRow = ({ by, type, event }: EmittedBy) => ({
 })
 
 /** Tells the merchant's open screens, after the commit, that something under these topics changed. */
-export function stir(ctx: Ctx, topics: readonly string[], id: number): void {
+export function stir(ctx: CallCtx, topics: readonly string[], id: number): void {
   ctx.afterCommit(() => {
     for (const topic of topics) ctx.app.live.publish({ merchantId: ctx.scope.merchantId, topic, id })
   })

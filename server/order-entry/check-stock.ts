@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { maxEntryDays, type StockAsk, type StockDays } from '#contract/order-entry/order-entry.schema.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import type { Ctx, CallCtx } from '../kit/ctx.ts'
 import { inTenant } from '../kit/db/db.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 import { todayOf } from '../kit/text/today.ts'
@@ -15,7 +15,7 @@ import type { Look } from './look-versions.ts'
  * hundred times for each booking: an answer is kept in the process for as long as it holds (decision 0015).
  */
 export async function checkStock(
-  ctx: Ctx,
+  ctx: CallCtx,
   { agentId, skuId, from, to }: z.output<typeof StockAsk>,
 ): Promise<StockDays> {
   const days = Temporal.PlainDate.from(from).until(to).days + 1

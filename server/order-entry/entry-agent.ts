@@ -1,6 +1,6 @@
 import type { EntryAgent } from '#contract/order-entry/order-entry.schema.ts'
 import { loadAgents, type AgentFacts } from '../agents/agents.public.ts'
-import { userOf, type Ctx } from '../kit/ctx.ts'
+import { userOf, type Ctx, type CallCtx } from '../kit/ctx.ts'
 import { fail, failField } from '../kit/call/errors.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function entryAgent(ctx: Ctx, agentId: number | undefined): Promise
 }
 
 /** The same agent's id, without a look at whether it is there. */
-export function entryAgentId(ctx: Ctx, agentId: number | undefined): number {
+export function entryAgentId(ctx: CallCtx, agentId: number | undefined): number {
   const { kind, agentId: own } = userOf(ctx)
   const id = kind === 'agent' ? own : agentId
   if (!id) failField('agentId', 'required')

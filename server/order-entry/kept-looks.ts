@@ -1,6 +1,6 @@
 import type { StockDays } from '#contract/order-entry/order-entry.schema.ts'
 import { service, type App } from '../kit/app-services.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import type { CallCtx } from '../kit/ctx.ts'
 import { lookVersion, type Look } from './look-versions.ts'
 
 /** An answer, and the last moment (ms) at which nothing in it has changed by time alone. */
@@ -48,13 +48,13 @@ export class KeptLooks {
   }
 }
 
-export const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () => new KeptLooks())
+const keptLooks = (app: App): KeptLooks => service(app, 'orderEntry.looks', () => new KeptLooks())
 
 /**
  * The answer kept for this look where it still holds, else worked out and kept. The version is read first: what changes
  * while the answer is worked out has another one, and versions never come again.
  */
-export async function lookOnce(ctx: Ctx, look: Look, work: () => Promise<Told>): Promise<StockDays> {
+export async function lookOnce(ctx: CallCtx, look: Look, work: () => Promise<Told>): Promise<StockDays> {
   const { app, scope, merchant, actor } = ctx
   const kept = keptLooks(app)
   if (kept.most === 0) return (await work()).answer

@@ -33,7 +33,7 @@ import { leftOf, linesOfPackage, oneMoreOf, packageLeft, packageNeedsOf } from '
 import { addOnDeadlines, addOnsOfItem, tellAddOns } from './entry-add-ons.ts'
 import { claimPromos, tellPromo } from './price-promo.ts'
 
-export type Asked = {
+type Asked = {
   item: EntryItem
   sku: OrderSku
   by: Taker

@@ -60,7 +60,7 @@ export async function onLine(
   }
 }
 
-export const stateOf = ({ order }: Pick<OrderWork, 'order'>): OrderState => ({
+const stateOf = ({ order }: Pick<OrderWork, 'order'>): OrderState => ({
   id: order.id,
   status: order.status,
   supplierStatus: order.supplier_status,

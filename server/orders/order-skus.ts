@@ -8,7 +8,7 @@ import type { PoolDraw } from '../stock/stock.public.ts'
 
 /** A field that a SKU asks for: of each guest, or once an order. */
 export type CollectField = { key: string; per: 'guest' | 'order'; required: boolean }
-export type SkuSupplier = { supplierId: number; boundMerchantId: number | null; enabled: boolean }
+type SkuSupplier = { supplierId: number; boundMerchantId: number | null; enabled: boolean }
 
 /** An add-on that a SKU offers, and on what terms. */
 export type AddOnOffer = AddOnTerms & { addOnId: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/schema.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import type { CallCtx, Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import {
   stockNeeds,
@@ -31,7 +31,7 @@ const shortErrors = {
  * others are told what they ordered and how many guests of theirs still fit.
  */
 export function failShort(
-  ctx: Ctx,
+  ctx: CallCtx,
   { need, left, why, resource = '' }: Shortage,
   skus: Iterable<OrderSku>,
 ): never {

@@ -1,17 +1,18 @@
 export { calendarsOf } from './calendar/calendar.queries.ts'
+export { dropCosts } from './cost/delete-cost.ts'
 export { saveCalendar } from './calendar/save-calendar.ts'
 export { fillMatrix } from './matrix/fill-matrix.ts'
 export { saveMatrix } from './matrix/save-matrix.ts'
 export { unpricedSkus } from './owners/unpriced-skus.ts'
 export { skusByIds } from './resolve/priced-skus.ts'
 export { isWithin } from './owners/price-scope.ts'
-export { costsOf, type CostQuestion, type ResolvedCost } from './cost/costs.ts'
+export { costsOf, type ResolvedCost } from './cost/costs.ts'
 export { ratesToday, toOwn, type Rate } from './rates/exchange-rates.ts'
-export { listPrices, type ListPrice } from './resolve/list-prices.ts'
-export { pairKey, priceVersions, type PricePair, type PriceVersion } from './resolve/price-versions.ts'
+export { listPrices } from './resolve/list-prices.ts'
+export { priceVersions, type PricePair, type PriceVersion } from './resolve/price-versions.ts'
 export { saveBasePrice } from './owners/save-base-price.ts'
 export { netPrices, type NetPrices } from './tax/net-prices.ts'
-export type { PriceTax } from './tax/tax-shares.ts'
+
 export {
   pairsOf,
   resolvePrices,

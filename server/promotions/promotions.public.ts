@@ -10,7 +10,7 @@ export {
   type LockedPromos,
 } from './uses/lock-promos.ts'
 export { loadPromos, toldWhy, whyNotPromo, type PromoClaim, type PromoTerms } from './codes/promo-terms.ts'
-export { isReversed, openDays } from './ladders/open-days.ts'
+export { isReversed } from './ladders/open-days.ts'
 export { checkScope, scopeCategories } from './codes/scope.queries.ts'
-export { loadStepwise, type Stepwise } from './ladders/stepwise.ts'
+export { loadStepwise } from './ladders/stepwise.ts'
 export { writeUses } from './uses/write-uses.ts'

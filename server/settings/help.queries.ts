@@ -1,38 +1,35 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { Language } from '#contract/kit/schema.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
+import type { Screen } from '#contract/kit/screen.ts'
+import { screensByDomain } from '#contract/screens.ts'
 import { service, type App } from '../kit/app-services.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import type { PublicCtx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import type { RawAnswer } from '../kit/call/routes.ts'
 
 const folder = path.resolve(import.meta.dirname, 'help')
 type Guide = { screen: string; language: Language; url: string; file: string }
 
-/** The help pages that are written: help/<language>/<screen>+<screen>.html. A screen without one has no link. */
+/** Every screen's help in every language: help/<language>/<screen>.html, its own or that of the screen it names. */
 const guidesOf = (app: App): Guide[] =>
   service(app, 'settings.guides', () =>
-    fs.readdirSync(folder).flatMap((language) =>
-      fs.readdirSync(path.join(folder, language)).flatMap((page) =>
-        page
-          .replace(/\.html$/, '')
-          .split('+')
-          .map((screen) => ({
-            screen,
-            language: Language.parse(language),
-            url: `/help/${language}/${screen}.html`,
-            file: path.join(folder, language, page),
-          })),
+    languages.flatMap((language) =>
+      Object.values(screensByDomain).flatMap((screens) =>
+        Object.entries<Screen>(screens).flatMap(([screen, { help = screen }]) => {
+          const file = path.join(folder, language, `${help}.html`)
+          return help === null ? [] : [{ screen, language, url: `/help/${language}/${screen}.html`, file }]
+        }),
       ),
     ),
   )
 
-export async function listGuides(ctx: Ctx): Promise<{ rows: Omit<Guide, 'file'>[] }> {
+export async function listGuides(ctx: PublicCtx): Promise<{ rows: Omit<Guide, 'file'>[] }> {
   return { rows: guidesOf(ctx.app).map(({ screen, language, url }) => ({ screen, language, url })) }
 }
 
 /** One help page, framed by the product's own pages only. Its first heading is its title. */
-export async function showHelp(ctx: Ctx, asked: { locale: string; page: string }): Promise<RawAnswer> {
+export async function showHelp(ctx: PublicCtx, asked: { locale: string; page: string }): Promise<RawAnswer> {
   const guide = guidesOf(ctx.app).find(({ url }) => url === `/help/${asked.locale}/${asked.page}`)
   if (!guide) fail('notFound')
   const body = fs.readFileSync(guide.file, 'utf8')

@@ -3,7 +3,7 @@ import { currencies } from '#contract/kit/money/money.ts'
 import { languages, type Language } from '#contract/kit/schema.ts'
 import type { Dictionary } from '#contract/settings/settings.schema.ts'
 import { service, type App } from '../kit/app-services.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import type { PublicCtx } from '../kit/ctx.ts'
 import { successBody } from '../kit/call/envelope.ts'
 import type { RawAnswer, RawContext } from '../kit/call/routes.ts'
 import { loadWords } from '../kit/text/words.ts'
@@ -67,11 +67,14 @@ const ownName = (language: string): string =>
   new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language) ?? language
 
 type Locale = { locale?: Language | undefined }
-export const getWords = async (ctx: Ctx, { locale }: Locale, raw: RawContext): Promise<RawAnswer> =>
+export const getWords = async (ctx: PublicCtx, { locale }: Locale, raw: RawContext): Promise<RawAnswer> =>
   answer(prepared(ctx.app)[locale ?? ctx.language].words, raw)
 
-export const getDictionary = async (ctx: Ctx, { locale }: Locale, raw: RawContext): Promise<RawAnswer> =>
-  answer(prepared(ctx.app)[locale ?? ctx.language].dictionary, raw)
+export const getDictionary = async (
+  ctx: PublicCtx,
+  { locale }: Locale,
+  raw: RawContext,
+): Promise<RawAnswer> => answer(prepared(ctx.app)[locale ?? ctx.language].dictionary, raw)
 
 /** The same for everybody and until the next version, so the browser keeps it and asks only whether it still holds. */
 function answer({ json, etag }: Prepared, { request }: RawContext): RawAnswer {

@@ -60,7 +60,7 @@ function conditions(ctx: Ctx, { text, group, productTypes, poolId, skuIds }: Fil
 }
 
 /** The cells of pools over a range of days, both ends included, with what shares keep of them and which resource limits them. */
-export async function stockCells(
+async function stockCells(
   ctx: Ctx,
   poolIds: readonly number[],
   from: string,

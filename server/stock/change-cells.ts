@@ -111,7 +111,7 @@ function changedRow(row: Row, { capacity, add, blocked }: CellChange): Row {
 }
 
 /** What is over-booked at another capacity: as much less is permitted as it rises, and what is taken above it stands. */
-export function overbookedAt(
+function overbookedAt(
   { capacity, held, sold, permitted }: Pick<Row, 'capacity' | 'held' | 'sold' | 'permitted'>,
   next: number,
 ): Pick<Row, 'overbooked' | 'permitted'> {

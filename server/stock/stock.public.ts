@@ -1,6 +1,6 @@
 export { longestDays } from './limits/load-limits.ts'
 export { availability, type Availability } from './limits/availability.ts'
-export { stockBoard, stockCells } from './board.queries.ts'
+export { stockBoard } from './board.queries.ts'
 export { fillStock } from './fill-stock.ts'
 export { saveStock } from './save-stock.ts'
 export { blockedCells, unblockStock } from './unblock-stock.ts'
@@ -14,17 +14,10 @@ export {
   rememberStock,
   reserve,
   shortageOf,
-  type LockedStock,
   type LockedStocks,
   type Shortage,
 } from './lock-stock.ts'
 export { roomFor, type ShortWhy } from './limits/stock-room.ts'
-export {
-  stockKey,
-  stockNeeds,
-  type DrawnGuests,
-  type PoolDraw,
-  type StockNeed,
-} from './limits/stock-needs.ts'
+export { stockKey, stockNeeds, type PoolDraw, type StockNeed } from './limits/stock-needs.ts'
 export { channelOf, type Taker } from './taker.ts'
 export { takeStock, writeStock, type StockTake } from './take-stock.ts'

@@ -13,7 +13,7 @@ import {
   word,
 } from './supplier-order.ts'
 
-export type Answer = keyof AnswerLinks
+type Answer = keyof AnswerLinks
 
 /**
  * What the form POSTs: `answer` (approve, reject, reply), `text` (the reason or note, required for these two),
@@ -50,7 +50,7 @@ export type AnswerNotice = {
 }
 
 // The most characters that the form takes; the server checks them again.
-export const ANSWER_LENGTHS = { code: 80, reject: 500, reply: 500 } as const
+const ANSWER_LENGTHS = { code: 80, reject: 500, reply: 500 } as const
 
 /** The page behind an answer link: the facts, and a form that POSTs. Showing it changes nothing. */
 export function answerPage(input: AnswerPageInput): string {

@@ -1,18 +1,25 @@
+import type { FieldError } from '#contract/kit/errors.ts'
 import { rowOf } from '#contract/kit/record/record-values.ts'
 import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { SupplierForm } from '#contract/suppliers/suppliers.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { failField } from '../kit/call/errors.ts'
+import { AppError } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { unique } from '../kit/record/unique.ts'
 import { lockForm, saveRow, valuesBefore } from '../kit/db/rows.ts'
 
+/** What its fields say against each other: orders must be able to reach it as it says. */
+export function supplierErrors({ notifyMethod, email }: SupplierForm, bound: boolean): FieldError[] {
+  if (notifyMethod === 'email' && !email) return [{ field: 'email', why: 'required' }]
+  if (notifyMethod !== 'mirror' || bound) return []
+  return [{ field: 'notifyMethod', why: 'suppliers.errors.inviteFirst' }]
+}
+
 /** Creates a supplier, or changes the one with that id. The code is unique within the merchant. */
 export async function saveSupplier(ctx: Ctx, form: SupplierForm & { id?: number }): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'supplier', form, 'for update')
-  if (form.notifyMethod === 'email' && !form.email) failField('email', 'required')
-  if (form.notifyMethod === 'mirror' && !before?.bound_merchant_id)
-    failField('notifyMethod', 'suppliers.errors.inviteFirst')
+  const errors = supplierErrors(form, Boolean(before?.bound_merchant_id))
+  if (errors.length) throw new AppError('badInput', {}, errors)
   const cancelRule = form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)
   const values = rowOf(supplierRecord, { ...form, code: form.code.toUpperCase(), cancelRule })
   const saved = await unique({ supplier_merchant_id_code_key: 'code' }, () =>

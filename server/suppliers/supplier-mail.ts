@@ -11,7 +11,7 @@ import {
 } from './supplier-order.ts'
 
 /** Where a supplier that answers in its own log-in signs in. */
-export type SignInLink = { signIn: string }
+type SignInLink = { signIn: string }
 
 /** Each opens the answer page with that answer at hand; none of them acts by itself (mail scanners open links). */
 export type AnswerLinks = { approve: string; reject: string; reply: string }

@@ -8,7 +8,7 @@ import { fill } from '#server/kit/text/words.ts'
 export type Asked = 'order' | 'change' | 'cancel'
 export type Words = Record<string, string>
 export type Fact = { label: string; value: string }
-export type Place = { place: string; time?: string; address?: string; note?: string }
+type Place = { place: string; time?: string; address?: string; note?: string }
 
 export type SupplierGuest = {
   name: string

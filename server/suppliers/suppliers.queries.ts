@@ -16,17 +16,18 @@ const selectSuppliers = (ctx: Ctx) =>
     .leftJoin('platform.merchant as m', 'm.id', 's.bound_merchant_id')
     .where('s.merchant_id', '=', ctx.scope.merchantId)
 type Query = ReturnType<typeof selectSuppliers>
-type Filter = z.output<typeof SupplierFilter>
+type Filter = z.output<typeof SupplierFilter> & { keys?: readonly string[] | undefined }
 
 function filtered(
   query: Query,
-  { text, notifyMethod, bound, enabled }: Omit<Filter, 'pageNo' | 'pageSize'>,
+  { text, notifyMethod, bound, enabled, keys }: Omit<Filter, 'pageNo' | 'pageSize'>,
 ): Query {
   let q = query
   if (text) q = q.where(finds(text, ['s.code', 's.name', 's.contact_name', 's.phone', 's.email']))
   if (notifyMethod) q = q.where('s.notify_method', '=', notifyMethod)
   if (bound !== undefined) q = q.where('s.bound_merchant_id', bound ? 'is not' : 'is', null)
   if (enabled !== undefined) q = q.where('s.enabled', '=', enabled)
+  if (keys) q = q.where('s.code', '=', anyOf(keys))
   return q
 }
 

@@ -3,6 +3,7 @@ import { bindRoutes } from '../kit/call/routes.ts'
 import { bindSupplier, unbindSupplier } from './bind-supplier.ts'
 import { enableSupplier } from './enable-supplier.ts'
 import { saveSupplier } from './save-supplier.ts'
+import { supplierSheets } from './supplier-sheets.ts'
 import { listSuppliers, simpleSuppliers, supplierInfo } from './suppliers.queries.ts'
 
 export const suppliersRoutes = bindRoutes(suppliersApi, {
@@ -11,6 +12,7 @@ export const suppliersRoutes = bindRoutes(suppliersApi, {
   save: saveSupplier,
   update: saveSupplier,
   enable: enableSupplier,
+  ...supplierSheets.handlers,
   bind: bindSupplier,
   unbind: unbindSupplier,
   simpleList: simpleSuppliers,

@@ -7,7 +7,6 @@ import type { Ctx, SessionUser } from '#server/kit/ctx.ts'
 import { inTenant } from '#server/kit/db/db.ts'
 import { createHttp, registerDomain } from '#server/kit/call/http.ts'
 import { Live } from '#server/kit/live/live.ts'
-import type { AnyHandler } from '#server/kit/call/routes.ts'
 import { loadMerchant, withSystemCtx } from '#server/kit/system-ctx.ts'
 import type { TestDatabase } from '#server/kit/testing.ts'
 import { fill, loadWords } from '#server/kit/text/words.ts'
@@ -214,7 +213,7 @@ export async function pricingHttp(app: App) {
     const person = people.get(String(raw.request.headers['x-person']))
     return person ? { user: person, merchant: await loadMerchant(app.db, person.merchantId) } : null
   }
-  registerDomain(http, app, authenticate, pricing, pricingRoutes as unknown as Record<string, AnyHandler>)
+  registerDomain(http, app, authenticate, pricing, pricingRoutes)
   const login = async ({
     merchantId,
     kind = 'staff',

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { migrate } from '#server/kit/migrate/migrate.ts'
-import { fingerprint, readMigrations } from '#server/kit/migrate/migration-files.ts'
+import { fingerprint, readMigrations, readRepeatables } from '#server/kit/migrate/migration-files.ts'
 import { isRunning, type PostgresConfig } from '#server/kit/postgres/postgres-process.ts'
 
-/** Makes the migrated database that test files clone, once for each state of the migrations; returns its name. */
+/** Makes the migrated database that test files clone, once for each state of the migrations and repeatable files; returns its name. */
 export async function makeTemplate(config: PostgresConfig): Promise<string> {
-  const name = `template_${fingerprint(readMigrations())}`
+  const name = `template_${fingerprint([...readMigrations(), ...readRepeatables()])}`
   const client = new pg.Client(config)
   await client.connect()
   try {

@@ -26,7 +26,7 @@ export type Cell = {
   blocked: boolean
 }
 export type Taker = { agent: number; channel: string }
-export type Take = Taker & {
+type Take = Taker & {
   order: number
   sku: number
   pool: number
@@ -45,7 +45,7 @@ export type Share = {
   most: number | null
   releaseDays: number | null
 }
-export type Resource = {
+type Resource = {
   id: number
   name: string
   quantity: number

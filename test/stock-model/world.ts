@@ -7,7 +7,7 @@ import { addDays, type Cell, type Draws, type Model, type ModelSku } from './ref
 
 /** The days of a world: today, because of what is late and released, and some after it. */
 export const worldDays = 4
-export const sessions = ['09:00', '14:00']
+const sessions = ['09:00', '14:00']
 export const channels = ['office', 'booking-centre'] as const
 const upTo = (max: number, min = 0) => fc.integer({ min, max })
 

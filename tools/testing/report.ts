@@ -2,7 +2,7 @@ import path from 'node:path'
 import { screensByDomain } from '#contract/screens.ts'
 
 /** A test file and how long its tests ran. */
-export type FileRun = { file: string; seconds: number }
+type FileRun = { file: string; seconds: number }
 /** A project of the tests: its wall time, and its files. */
 export type Run = { project: string; seconds: number; files: FileRun[] }
 

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
+import { castsIn } from './casts.ts'
+import { tablesIn, type TableUse } from './tables.ts'
 
 export type Import = {
   /** What is imported, as a path from the project's root; packages keep their name. */
@@ -21,7 +23,14 @@ export type Module = {
   passesAllOn: boolean
   /** Does nothing but pass on what other modules export. */
   onlyPassesOn: boolean
+  /** The tables that statements of the server name. */
+  tables: TableUse[]
+  /** How often it claims a type; see casts.ts. */
+  casts: number
 }
+
+/** Tests stand beside the code and may reach for whatever they test with. */
+export const isTest = (file: string): boolean => /\.test(-\w+)?\.tsx?$|\/testing\.ts$/.test(file)
 
 /** Every module of ours under these folders, with what it imports. */
 export function readModules(root: string, folders: readonly string[]): Module[] {
@@ -49,6 +58,8 @@ export function readModule(file: string, source: string): Module {
     file,
     lines: source.split('\n').length - 1,
     imports,
+    casts: isTest(file) || file.endsWith('.gen.ts') ? 0 : castsIn(program),
+    tables: file.startsWith('server/') && !isTest(file) ? tablesIn(program) : [],
     passesAllOn: passedOn.some(({ importName }) => importName.kind === 'AllButDefault'),
     onlyPassesOn:
       passedOn.length > 0 &&

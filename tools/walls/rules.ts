@@ -1,5 +1,5 @@
 import { findCycles } from './cycles.ts'
-import type { Import, Module } from './modules.ts'
+import { isTest, type Import, type Module } from './modules.ts'
 
 /** Which other domains a domain may use, by its manifest. */
 export type Uses = Readonly<Record<string, readonly string[]>>
@@ -18,9 +18,6 @@ export function findBreaches(modules: readonly Module[], uses: Uses): string[] {
     ...checkUses(uses),
   ]
 }
-
-/** Tests stand beside the code and may reach for whatever they test with. */
-export const isTest = (file: string): boolean => /\.test(-\w+)?\.tsx?$|\/testing\.ts$/.test(file)
 
 /** Cycles of what runs. Types may name each other: they are gone when the program runs. */
 export function importCycles(modules: readonly Module[]): string[][] {

@@ -29,19 +29,19 @@ export function useMoneyDrawers() {
 export function AccountActions({
   account,
   acts,
-  most,
+  max,
   here,
 }: {
   account: AgentAccount
   acts: AccountActs
-  most: number
+  max: number
   here?: boolean
 }) {
   return (
     <ActionButtons
       can={account.can}
       of="agents.text"
-      most={most}
+      max={max}
       quiet={!here}
       acts={{
         recharge: { word: 'agents.text.recharge', go: () => acts.recharge(account) },

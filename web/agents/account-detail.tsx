@@ -58,7 +58,7 @@ export default function AccountDetail() {
         title="agents.screens.AccountDetail"
         columns={movementColumns}
         rowKey={(movement) => movement.id}
-        actions={head && <AccountActions account={head} acts={acts} most={2} here />}
+        actions={head && <AccountActions account={head} acts={acts} max={2} here />}
         empty={{ title: 'agents.text.noMovements' }}
         exportPage={(pageNo, pageSize) => agents.movements({ ...filter, pageNo, pageSize })}
         live

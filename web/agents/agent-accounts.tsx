@@ -42,7 +42,7 @@ export default function AgentAccounts() {
         rowName={(account) => account.name}
         look={(account) => ({ title: account.name, body: <AccountLook account={account} acts={acts} /> })}
         onOpen={({ agentId }) => go(to.agents.AccountDetail({ agentId }))}
-        rowActions={(account) => <AccountActions account={account} acts={acts} most={1} />}
+        rowActions={(account) => <AccountActions account={account} acts={acts} max={1} />}
         empty={{ title: 'agents.text.empty' }}
         live
       />
@@ -61,7 +61,7 @@ function AccountLook({ account, acts }: { account: AgentAccount; acts: AccountAc
   )
   return (
     <div className="agent-look">
-      <AccountActions account={account} acts={acts} most={2} />
+      <AccountActions account={account} acts={acts} max={2} />
       <FactCard title="agents.text.account" facts={accountFacts(account)} />
       <Card title="agents.text.lastMovements">
         {data?.rows.length === 0 && <p>{w('agents.text.noMovements')}</p>}

@@ -7,13 +7,13 @@ import { agents } from './agents.client.ts'
 export type AgentActs = { edit: (agent: Agent) => void; logins: (agent: Agent) => void }
 
 /** What can be done with an agent: change it, its prices, its money, its log-ins, let it order or not. */
-export function AgentActions({ agent, acts, most }: { agent: Agent; acts: AgentActs; most: number }) {
+export function AgentActions({ agent, acts, max }: { agent: Agent; acts: AgentActs; max: number }) {
   const { id, enabled } = agent
   return (
     <ActionButtons
       can={agent.can}
       of="agents.text"
-      most={most}
+      max={max}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => acts.edit(agent) },

@@ -20,7 +20,7 @@ export function AgentLook({ agent, acts }: { agent: Agent; acts: AgentActs }) {
   )
   return (
     <div className="agent-look">
-      <AgentActions agent={agent} acts={acts} most={3} />
+      <AgentActions agent={agent} acts={acts} max={3} />
       <FactCard
         title="agents.text.sectionTerms"
         facts={facts(agent, [

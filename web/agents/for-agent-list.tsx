@@ -5,6 +5,7 @@ import { listSchema } from '../kit/list/filter-state.ts'
 import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
 import { AgentActions } from './agent-actions.tsx'
@@ -41,13 +42,22 @@ export default function ForAgentList() {
         rowKey={(agent) => agent.id}
         rowName={(agent) => agent.name}
         look={(agent, acts) => ({ title: agent.name, body: <AgentLook agent={agent} acts={actsOf(acts)} /> })}
-        rowActions={(agent, acts) => <AgentActions agent={agent} acts={actsOf(acts)} most={1} />}
+        rowActions={(agent, acts) => <AgentActions agent={agent} acts={actsOf(acts)} max={1} />}
         add={{ word: 'agents.text.new', needs: 'tools.ForAgentList.edit', draft: null as Agent | null }}
         form={(agent, panel) => <AgentDrawer agent={agent} {...panel} />}
         buttons={
-          <button type="button" className="lt-button" onClick={() => setGroups(true)}>
-            {w('agents.text.groups')}
-          </button>
+          <>
+            <RecordSheet
+              screen="ForAgentList"
+              title="agents.screens.ForAgentList"
+              calls={agents}
+              filter={filter}
+              needs="tools.ForAgentList.edit"
+            />
+            <button type="button" className="lt-button" onClick={() => setGroups(true)}>
+              {w('agents.text.groups')}
+            </button>
+          </>
         }
         empty={{ title: 'agents.text.empty' }}
       />

@@ -9,11 +9,11 @@ import { customers } from './customers.client.ts'
 /** What can be done with a customer; `onErased` leaves the page of somebody who is no more. */
 export function CustomerActions({
   customer,
-  most,
+  max,
   onErased,
 }: {
   customer: Customer
-  most: number
+  max: number
   onErased?: () => void
 }) {
   const { w } = useWords()
@@ -22,8 +22,8 @@ export function CustomerActions({
     <ActionButtons
       can={customer.can}
       of="customers.text"
-      most={most}
-      quiet={most === 1}
+      max={max}
+      quiet={max === 1}
       onDone={(move) => move === 'erase' && onErased?.()}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.customers.EditCustomFiles(undefined, { id })) },

@@ -39,7 +39,7 @@ export default function CustomerDetail({ customerId }: { customerId: string }) {
       sub={customer && <Sub customer={customer} />}
       actions={
         customer && (
-          <CustomerActions customer={customer} most={2} onErased={() => go(to.customers.ClientRecord())} />
+          <CustomerActions customer={customer} max={2} onErased={() => go(to.customers.ClientRecord())} />
         )
       }
       side={customer && <Side customer={customer} />}

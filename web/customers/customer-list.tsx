@@ -83,7 +83,7 @@ export default function CustomerList() {
       onOpen={(customer) => go(detail(customer))}
       onEdit={({ id, can }) => can['edit'] === true && go(to.customers.EditCustomFiles(undefined, { id }))}
       look={(customer) => ({ title: nameOf(customer), body: <CustomerLook customer={customer} /> })}
-      rowActions={(customer) => <CustomerActions customer={customer} most={1} />}
+      rowActions={(customer) => <CustomerActions customer={customer} max={1} />}
       bulk={[]}
       bulkExtra={(rows) => <MergeButton rows={rows} />}
       actions={

@@ -29,7 +29,7 @@ export function DocumentActions({
           ...(document.hasFile && document.can['file'] && { open: true as const }),
         }}
         of="customers.text"
-        most={1}
+        max={1}
         quiet
         acts={{
           edit: { word: 'kit.parts.edit', go: onEdit },

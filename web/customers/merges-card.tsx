@@ -31,7 +31,7 @@ export function MergesCard({ customer }: { customer: CustomerInfo }) {
               <ActionButtons
                 can={may(customerKeys.merge) ? { unmerge: true } : {}}
                 of="customers.text"
-                most={1}
+                max={1}
                 quiet
                 acts={{
                   unmerge: runs(customers.unmerge, () => ({ id: merge.mergedId }), {

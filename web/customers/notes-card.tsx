@@ -33,7 +33,7 @@ export function NotesCard({ customer }: { customer: CustomerInfo }) {
             <ActionButtons
               can={note.can}
               of="customers.text"
-              most={0}
+              max={0}
               quiet
               acts={{
                 delete: {

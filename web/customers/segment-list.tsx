@@ -48,7 +48,7 @@ export default function SegmentList() {
         <ActionButtons
           can={{ ...segment.can, show: true }}
           of="customers.text"
-          most={1}
+          max={1}
           quiet
           acts={{
             show: {

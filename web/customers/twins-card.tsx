@@ -16,7 +16,7 @@ export function TwinActions({ twin, first, other }: { twin: Twin; first: Twin['a
     <ActionButtons
       can={twin.can}
       of="customers.text"
-      most={2}
+      max={2}
       quiet
       acts={{
         merge: merging(first, other),

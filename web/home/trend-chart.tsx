@@ -5,7 +5,7 @@ import { ChartNumbers } from '../kit/parts/charts/chart-numbers.tsx'
 import { across, linePath, scaleLines } from './trend-scale.ts'
 import './trend-chart.css'
 
-export type TrendLine = { name: string; values: readonly number[] }
+type TrendLine = { name: string; values: readonly number[] }
 type TrendChartProps = {
   /** What it shows, for people who hear it. */
   label: string

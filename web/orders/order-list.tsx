@@ -32,7 +32,7 @@ const tabsOf = (
       word: (supplier && suppliersOwn[value]) || (`orders.tabs.${value}` as WordKey),
       ...(count !== undefined && { count }),
       // Only what staff and agents have in all is known beyond it.
-      ...((supplier || value !== 'allOrder') && { most: 1_000 }),
+      ...((supplier || value !== 'allOrder') && { max: 1_000 }),
       ...(urgent && { attention: true }),
     }
   })

@@ -13,7 +13,7 @@ type SentCell = Omit<KeptCell, 'version'> & { version?: number | undefined }
 export type CellRefusal = { cell: SentCell; field: string; message: string }
 
 /** Takes `cells.3.adultMinor` apart. */
-export function readRefusals(fields: readonly ToldField[], cells: readonly SentCell[]): CellRefusal[] {
+function readRefusals(fields: readonly ToldField[], cells: readonly SentCell[]): CellRefusal[] {
   return fields.flatMap(({ field, message = '' }) => {
     const match = /^cells\.(\d+)(?:\.(\w+))?$/.exec(field)
     const cell = match && cells[Number(match[1])]

@@ -73,7 +73,7 @@ function RoleActions({ role, onShow }: { role: Role; onShow: (draft: Draft) => v
     <ActionButtons
       can={role.can}
       of="settings.moves"
-      most={1}
+      max={1}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => onShow({ role }) },

@@ -1,4 +1,4 @@
 export { BoardGrid } from './board-grid.tsx'
 export type { BoardLine } from './board-rows.ts'
-export { CellDrawer, type CellCalls } from './cell-drawer.tsx'
+export { CellDrawer } from './cell-drawer.tsx'
 export { FillDrawer } from './fill-drawer.tsx'

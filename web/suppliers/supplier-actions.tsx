@@ -14,11 +14,11 @@ export type SupplierActs = { edit: (supplier: Supplier) => void; logins: (suppli
 export function SupplierActions({
   supplier,
   acts,
-  most,
+  max,
 }: {
   supplier: Supplier
   acts: SupplierActs
-  most: number
+  max: number
 }) {
   const { w } = useWords()
   const { id, enabled } = supplier
@@ -29,7 +29,7 @@ export function SupplierActions({
     <ActionButtons
       can={supplier.can}
       of="suppliers.text"
-      most={most}
+      max={max}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => acts.edit(supplier) },

@@ -12,7 +12,7 @@ const facts = factsOf(supplierRecord)
 /** All that is known of a supplier, beside the list. */
 export const SupplierLook = ({ supplier, acts }: { supplier: Supplier; acts: SupplierActs }) => (
   <div className="supplier-look">
-    <SupplierActions supplier={supplier} acts={acts} most={3} />
+    <SupplierActions supplier={supplier} acts={acts} max={3} />
     <FactCard
       title="suppliers.text.sectionProfile"
       facts={facts(supplier, ['code', 'enabled', 'skus', 'logins', 'createdAt', 'note'])}

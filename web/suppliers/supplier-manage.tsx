@@ -2,10 +2,12 @@ import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { listSchema } from '../kit/list/filter-state.ts'
-import { chosen, filtersOf } from '../kit/record/record-filters.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
+import { filtersOf } from '../kit/record/record-filters.ts'
 import { RecordsPage, type RecordActs } from '../kit/record/records-page.tsx'
 import { useListPage } from '../kit/list/use-list-page.ts'
-import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { RecordSheet } from '../kit/sheet/record-sheet.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CompanyUsers } from '../staff/staff.public.tsx'
 import { SupplierActions } from './supplier-actions.tsx'
@@ -29,18 +31,12 @@ const tabs = [
   { value: 'unbound', word: 'suppliers.text.boundNo' },
 ] as const
 
-const filterOf = ({ tab, values: { text, notifyMethod, enabled } }: ListControl<typeof schema.filters>) => ({
-  text: text || undefined,
-  notifyMethod: chosen(supplierRecord, 'notifyMethod', notifyMethod),
-  enabled: chosen(supplierRecord, 'enabled', enabled),
-  bound: tab === 'all' ? undefined : tab === 'bound',
-})
-
 /** Suppliers: who they are, how orders reach them, their log-ins, and the merchant accounts behind them. */
 export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
-  const page = useListPage(suppliers.list, list, filterOf(list), ['supplier', 'user', 'cost'])
+  const filter = { ...askedOf(list), bound: list.tab === 'all' ? undefined : list.tab === 'bound' }
+  const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
   const actsOf = ({ edit }: RecordActs<Supplier, Supplier | null>) => ({ edit, logins: people.show })
   return (
@@ -56,12 +52,21 @@ export default function SupplierManage() {
           title: supplier.name,
           body: <SupplierLook supplier={supplier} acts={actsOf(acts)} />,
         })}
-        rowActions={(supplier, acts) => <SupplierActions supplier={supplier} acts={actsOf(acts)} most={1} />}
+        rowActions={(supplier, acts) => <SupplierActions supplier={supplier} acts={actsOf(acts)} max={1} />}
         add={{
           word: 'suppliers.text.new',
           needs: 'supplierRouter.supplierManage.edit',
           draft: null as Supplier | null,
         }}
+        buttons={
+          <RecordSheet
+            screen="supplierManage"
+            title="suppliers.screens.supplierManage"
+            calls={suppliers}
+            filter={filter}
+            needs="supplierRouter.supplierManage.edit"
+          />
+        }
         form={(supplier, panel) => <SupplierDrawer supplier={supplier} {...panel} />}
         empty={{ title: 'suppliers.text.empty' }}
       />

@@ -9,7 +9,7 @@ import { collectInputs } from '../products.ts'
 const needs = 'entertainment.CollectInfoSetting'
 const edit = 'entertainment.CollectInfoSetting.edit'
 
-export const CollectInput = z.enum(collectInputs)
+const CollectInput = z.enum(collectInputs)
 
 /** An item of the merchant's own, or its own name for one of ours. */
 export const CollectItem = z.object({

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, Names, ShortText } from '../../kit/schema.ts'
+import { Amounts } from '../../pricing/pricing.schema.ts'
 import { ChargeMethod, ProductType } from '../catalog.schema.ts'
 
 const needs = 'supplierRouter.supplierManage'
 const bind = 'supplierRouter.supplierManage.bind'
-const Amounts = z.object({
-  adultMinor: z.number().int().nullable(),
-  childMinor: z.number().int().nullable(),
-  infantMinor: z.number().int().nullable(),
-  unitMinor: z.number().int().nullable(),
-})
 
 /** One of our SKUs that this supplier serves, and the supplier merchant's SKU behind it. */
 export const Connection = z.object({

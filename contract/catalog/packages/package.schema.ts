@@ -5,7 +5,7 @@ import { ChargeMethod, ProductType, SkuChange, SkuForm, SkuInfo } from '../catal
 import { packagePrices, packageStockModes } from './packages.ts'
 import { vehicleClasses } from '../skus/sku-facts.ts'
 
-export const PackagePrice = z.enum(packagePrices)
+const PackagePrice = z.enum(packagePrices)
 
 export const FormAmounts = z.object({
   adultMinor: PriceMinor.nullable().default(null),

@@ -28,7 +28,7 @@ const legText = (leg: Leg, language: string) =>
   [routeText(leg, language), leg.sailings.map(sailingText).join(', ')].filter(Boolean).join(' · ')
 
 /** A fact in words; '' where it is not known. */
-export function factText(field: FactField, value: unknown, { language, w }: Reader): string {
+function factText(field: FactField, value: unknown, { language, w }: Reader): string {
   switch (field.kind) {
     case 'choice':
       return value ? w(`${field.words}.${value as string}` as WordKey) : ''
@@ -79,7 +79,7 @@ export const toldFacts = (facts: SkuFacts, reader: Reader): FactText[] =>
 export const slotsText = (facts: SkuFacts): string => (facts.type === 'spa' ? slotsOf(facts).join(' · ') : '')
 
 /** How long an open ticket is good for; '' of all else. */
-export function validityText(facts: SkuFacts, { w }: Reader): string {
+function validityText(facts: SkuFacts, { w }: Reader): string {
   if (facts.type !== 'ticket' || facts.validity !== 'open') return ''
   if (facts.validUntil) return w('catalog.text.validUntil', { date: facts.validUntil })
   return facts.validDays ? w('catalog.text.validDays', { days: facts.validDays }) : ''

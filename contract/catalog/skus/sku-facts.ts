@@ -20,7 +20,7 @@ const divingCourses = [
 export const meals = ['room-only', 'breakfast', 'half-board', 'full-board', 'all-inclusive'] as const
 /** For the booked day only, or for any day until it runs out. */
 const validities = ['dated', 'open'] as const
-export const trips = ['one-way', 'round-trip'] as const
+const trips = ['one-way', 'round-trip'] as const
 
 /** One way of a boat: from pier to pier, and when boats leave. */
 export type Leg = { from: Names; to: Names; sailings: { departs: string; arrives: string | null }[] }

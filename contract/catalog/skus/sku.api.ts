@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
-import { SheetAsk, sheetApi } from '../../kit/sheet/sheet.api.ts'
+import { recordSheetApi } from '../../kit/sheet/sheet.api.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../../kit/schema.ts'
 import {
   ChangedCount,
@@ -77,12 +77,5 @@ export const skuApi = <const P extends string>(at: `/${P}`, { list: needs, edit 
     input: Many.extend({ add: z.array(Id).max(20).default([]), remove: z.array(Id).max(20).default([]) }),
     output: ChangedCount,
   }),
-  /** The SKUs that a filter finds as a spreadsheet, in the reader's language; the import reads it back. */
-  export: read(`${at}/export`, {
-    needs: '*',
-    input: SkuFilter.omit({ pageNo: true, pageSize: true }).extend(SheetAsk.shape),
-    output: z.unknown(),
-    raw: true,
-  }),
-  ...sheetApi(at, edit, {}),
+  ...recordSheetApi(at, '*', edit, SkuFilter.omit({ pageNo: true, pageSize: true }).shape),
 })

@@ -41,6 +41,11 @@ type FlagField = Begins<boolean> & {
   tones?: { yes: Tone; no: Tone }
 }
 
+/** A value whose shape is the domain's own: schema, columns and input are told where the rest is derived. */
+type OwnField<V = unknown> = { kind: 'own'; blank: V; column: false }
+/** Declares one by the type of its value and what that is before anything is typed. */
+export const own = <V>(blank: V): OwnField<V> => ({ kind: 'own', blank, column: false })
+
 /** Plain data: pages that only list read it, and they carry no schema library. */
 export type Field = Common &
   (
@@ -51,10 +56,10 @@ export type Field = Common &
     | FlagField
     | ({ kind: 'currency' } & Begins<string>)
     | ({ kind: 'language' } & Begins<string>)
-    /** Minor units, never below zero; `in` names the field that holds its currency. */
-    | ({ kind: 'money'; in: string } & Begins<number>)
-    /** Basis points. */
-    | ({ kind: 'percent'; max: number } & Begins<number>)
+    /** Minor units, 0 at least where it is not said, or `signed`; `in` names the field that holds its currency, else the page says it. */
+    | ({ kind: 'money'; in?: string; min?: number; signed?: true } & Begins<number>)
+    /** Basis points; 0 at least where it is not said. */
+    | ({ kind: 'percent'; min?: number; max: number } & Begins<number>)
     | ({ kind: 'number'; min: number; max: number } & Begins<number>)
     /** Told and never typed. */
     | { kind: 'count' }
@@ -64,12 +69,15 @@ export type Field = Common &
     /** Told and never typed. */
     | { kind: 'moment' }
     /** HH:mm. */
-    | { kind: 'time' }
+    | ({ kind: 'time' } & Begins<string>)
     /** The id of another record, or of several. */
     | { kind: 'ref' }
-    | { kind: 'refs'; max?: number }
+    | { kind: 'refs'; required?: true; max?: number }
     /** Several texts: types, permissions. */
-    | { kind: 'texts'; max: number; length?: number }
+    | { kind: 'texts'; required?: true; max: number; length?: number }
+    /** ISO weekdays, 1 = Monday; none = every day. */
+    | { kind: 'weekdays' }
+    | OwnField
     /** Rows of a record of their own, kept as JSON. */
     | { kind: 'rows'; of: { group: string; fields: Fields }; max: number }
   )
@@ -79,7 +87,7 @@ export type Fields = { readonly [name: string]: Field }
 export type RecordOf<F extends Fields = Fields> = { group: string; fields: F }
 
 /** Does it begin with nothing that has to be chosen? Then null is no value of it. */
-export type OpenKind = 'text' | 'names' | 'flag' | 'refs' | 'texts' | 'rows'
+export type OpenKind = 'text' | 'names' | 'flag' | 'refs' | 'texts' | 'weekdays' | 'rows'
 
 /** A name without its unit: `creditLimitMinor` is called `creditLimit`. */
 export type Bare<K extends string> = K extends `${infer B}Minor`
@@ -101,8 +109,18 @@ export const told = ({ fields }: RecordOf): [name: string, field: Field][] =>
 
 /** What must be given before the form is sent. */
 export function isRequired(field: Field): boolean {
-  if (field.kind === 'text' || field.kind === 'names') return Boolean(field.required)
-  if (field.kind === 'flag' || field.kind === 'refs' || field.kind === 'texts' || field.kind === 'rows')
-    return false
-  return !field.optional
+  switch (field.kind) {
+    case 'text':
+    case 'names':
+    case 'refs':
+    case 'texts':
+      return Boolean(field.required)
+    case 'flag':
+    case 'weekdays':
+    case 'rows':
+    case 'own':
+      return false
+    default:
+      return !field.optional
+  }
 }

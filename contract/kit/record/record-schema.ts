@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Currency, PriceMinor } from '../money/money.ts'
+import { AmountMinor, Currency, PriceMinor } from '../money/money.ts'
 import { DateTime, Email, Id, Language, Names, namesNeeded, Phone, PlainDate } from '../schema.ts'
 import {
   asked,
@@ -20,6 +20,8 @@ type Defaulted<F> = F extends { required: true }
     : false
 type Schema<V, F> = Defaulted<F> extends true ? z.ZodDefault<z.ZodType<V, V>> : z.ZodType<V, V>
 type FormShape<F extends Fields> = { [K in keyof FormOf<F> & string]: Schema<FormOf<F>[K], F[K]> }
+/** Schemas of fields whose rule no kind tells. */
+type OwnShape<V> = { [K in keyof V]?: z.ZodType<V[K]> }
 type AnswerShape<F extends Fields> = {
   [K in keyof AnswerOf<F> & string]: undefined extends AnswerOf<F>[K]
     ? z.ZodOptional<z.ZodType<NonNullable<AnswerOf<F>[K]>>>
@@ -36,6 +38,8 @@ function textSchema({ required, max = 200, matches, as }: TextField): z.ZodType 
 }
 const EmptyDay = z.union([PlainDate, z.literal('')])
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Weekday = z.number().int().min(1).max(7)
+const nonempty = <T extends z.ZodArray>(list: T, required?: true): T => (required ? list.min(1) : list)
 
 /** What holds for a value that is there, given or told. */
 function valueOf(field: Exclude<Field, TextField>): z.ZodType {
@@ -58,6 +62,10 @@ function valueOf(field: Exclude<Field, TextField>): z.ZodType {
       return z.array(Id)
     case 'texts':
       return z.array(z.string())
+    case 'weekdays':
+      return z.array(Weekday).max(7)
+    case 'own':
+      throw new Error(`a field of its own shape needs a schema of its own`)
     case 'rows':
       return z.array(z.object(formShape(field.of)))
     case 'names':
@@ -82,22 +90,25 @@ function boundedOf(field: Exclude<Field, TextField>): z.ZodType {
     case 'language':
       return Language
     case 'money':
-      return PriceMinor
+      if (field.signed) return AmountMinor
+      return field.min === undefined ? PriceMinor : PriceMinor.min(field.min)
     case 'percent':
-      return z.number().int().min(0).max(field.max)
+      return z
+        .number()
+        .int()
+        .min(field.min ?? 0)
+        .max(field.max)
     case 'number':
       return z.number().int().min(field.min).max(field.max)
     case 'refs':
-      return z.array(Id).max(field.max ?? 1_000)
-    case 'texts':
-      return z
-        .array(
-          z
-            .string()
-            .trim()
-            .max(field.length ?? 200),
-        )
-        .max(field.max)
+      return nonempty(z.array(Id).max(field.max ?? 1_000), field.required)
+    case 'texts': {
+      const text = z
+        .string()
+        .trim()
+        .max(field.length ?? 200)
+      return nonempty(z.array(text).max(field.max), field.required)
+    }
     case 'rows':
       return z.array(z.object(formShape(field.of))).max(field.max)
     case 'names':
@@ -111,7 +122,8 @@ function boundedOf(field: Exclude<Field, TextField>): z.ZodType {
 function defaultOf(field: Field): unknown {
   if (field.kind === 'flag') return field.required ? undefined : (field.default ?? false)
   if (field.kind === 'names') return field.required ? undefined : {}
-  if (field.kind === 'refs' || field.kind === 'texts' || field.kind === 'rows') return []
+  if (field.kind === 'refs' || field.kind === 'texts') return field.required ? undefined : []
+  if (field.kind === 'weekdays' || field.kind === 'rows') return []
   return field.optional ? null : 'default' in field ? field.default : undefined
 }
 
@@ -128,16 +140,20 @@ function toldOf(field: Field): z.ZodType {
   return field.audience ? open.optional() : open
 }
 
-/** Schemas of what a form asks; `own` are the fields whose rule no kind tells. */
+const shapeOf = (
+  fields: [name: string, field: Field][],
+  schemaOf: (field: Field) => z.ZodType,
+  own: Readonly<Record<string, unknown>>,
+) => Object.fromEntries(fields.map(([name, field]) => [name, own[name] ?? schemaOf(field)]))
+
+/** Schemas of what a form asks. */
 export const formShape = <F extends Fields>(
   record: RecordOf<F>,
-  own: Partial<{ [K in keyof FormShape<F>]: z.ZodType<FormOf<F>[K], FormOf<F>[K]> }> = {},
-): FormShape<F> =>
-  ({
-    ...Object.fromEntries(asked(record).map(([name, field]) => [name, askedOf(field)])),
-    ...own,
-  }) as FormShape<F>
+  own: OwnShape<FormOf<F>> = {},
+): FormShape<F> => shapeOf(asked(record), askedOf, own) as FormShape<F>
 
 /** Schemas of what an answer tells. */
-export const answerShape = <F extends Fields>(record: RecordOf<F>): AnswerShape<F> =>
-  Object.fromEntries(told(record).map(([name, field]) => [name, toldOf(field)])) as unknown as AnswerShape<F>
+export const answerShape = <F extends Fields>(
+  record: RecordOf<F>,
+  own: OwnShape<AnswerOf<F>> = {},
+): AnswerShape<F> => shapeOf(told(record), toldOf, own) as AnswerShape<F>

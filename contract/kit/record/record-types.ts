@@ -21,13 +21,15 @@ type Plain<F> = F extends { kind: 'choice'; of: readonly (infer C)[] }
             ? Names
             : F extends { kind: 'days' }
               ? Days
-              : F extends { kind: 'refs' }
+              : F extends { kind: 'refs' | 'weekdays' }
                 ? number[]
                 : F extends { kind: 'texts' }
                   ? string[]
                   : F extends { kind: 'rows'; of: { fields: infer R extends Fields } }
                     ? FormOf<R>[]
-                    : string
+                    : F extends { kind: 'own'; blank: infer V }
+                      ? V
+                      : string
 /** As a call is given it. */
 type Given<F> = F extends { kind: OpenKind } ? Plain<F> : Plain<F> | Open<F>
 /** As it is told: the currency of a record as it is kept. */
@@ -35,9 +37,15 @@ type Told<F> = F extends { kind: 'currency' | 'language' } ? string | Open<F> : 
 /** As it is typed: nothing chosen yet is null. */
 type Typed<F> = F extends { kind: 'rows'; of: { fields: infer R extends Fields } }
   ? ValuesOf<R>[]
-  : F extends { kind: OpenKind }
+  : F extends { kind: OpenKind | 'own' }
     ? Plain<F>
-    : Told<F> | null
+    : Told<F> | (Begun<F> extends true ? never : null)
+/** A choice that is made from the first is never empty. */
+type Begun<F> = F extends { optional: true }
+  ? false
+  : F extends { kind: 'choice' | 'currency' | 'language' } & ({ default: unknown } | { initial: unknown })
+    ? true
+    : false
 /** As a column keeps it. */
 type Kept<F> = F extends { kind: 'choice' }
   ? string | Open<F>

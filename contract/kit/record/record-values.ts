@@ -16,8 +16,11 @@ function blankOf(field: Field): unknown {
       return {}
     case 'refs':
     case 'texts':
+    case 'weekdays':
     case 'rows':
       return []
+    case 'own':
+      return field.blank
     case 'flag':
       return field.initial ?? field.default ?? false
     default:
@@ -58,16 +61,16 @@ function read(field: Field, column: string, row: Row): unknown {
 }
 
 /** A form as the columns that keep it. */
-export const rowOf = <F extends Fields>(record: RecordOf<F>, form: FormOf<F>): RowOf<F> =>
+export const rowOf = <F extends Fields>(record: RecordOf<F>, form: Kept<F>): RowOf<F> =>
   Object.fromEntries(
     asked(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
-      return column ? kept(field, column, form[name as keyof FormOf<F>]) : []
+      return column ? kept(field, column, form[name as keyof Kept<F>]) : []
     }),
   ) as RowOf<F>
 
 /** May this kind of person be told a field? */
-export const isFor = ({ audience }: Field, kind: Audience): boolean => !audience || audience.includes(kind)
+const isFor = ({ audience }: Field, kind: Audience): boolean => !audience || audience.includes(kind)
 
 /** A row as it is told to a kind of person; what the query worked out itself (`column: false`) stands under its field's name. */
 export const answerOf = <F extends Fields>(

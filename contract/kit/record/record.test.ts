@@ -5,7 +5,7 @@ import { record } from './record.ts'
 import { answerShape, formShape } from './record-schema.ts'
 import type { AnswerOf, FormOf, RowOf, ValuesOf } from './record-types.ts'
 import { answerOf, keptOf, rowOf, valuesOf } from './record-values.ts'
-import { isRequired, labelOf } from './field.ts'
+import { isRequired, labelOf, own } from './field.ts'
 
 const step = record('suppliers.fields', { hoursBefore: { kind: 'number', min: 0, max: 100 } })
 const boat = record('agents.fields', {
@@ -27,11 +27,14 @@ const boat = record('agents.fields', {
   reason: { kind: 'rows', of: step, max: 2 },
   logins: { kind: 'count', only: 'answer', column: false },
   createdAt: { kind: 'moment', only: 'answer' },
+  service: { kind: 'weekdays', column: 'weekdays', label: 'agents.fields.at' },
+  prices: { ...own<{ adult: number | null }>({ adult: null }), label: 'agents.fields.at' },
   note: { kind: 'text', only: 'form', column: false },
 })
 type F = (typeof boat)['fields']
-const Form = z.object(formShape(boat))
-const Answer = z.object(answerShape(boat))
+const Prices = z.object({ adult: z.number().nullable() })
+const Form = z.object(formShape(boat, { prices: Prices }))
+const Answer = z.object(answerShape(boat, { prices: Prices }))
 
 const given = {
   code: 'BLUE',
@@ -40,6 +43,7 @@ const given = {
   at: '08:30',
   period: { from: '2026-12-24', to: '' },
   reason: [{ hoursBefore: 24 }],
+  prices: { adult: 900 },
 }
 
 test('what a call leaves out has its default, and what is typed is checked within its bounds', () => {
@@ -50,6 +54,7 @@ test('what a call leaves out has its default, and what is typed is checked withi
     creditLimitMinor: 0,
     needsAudit: false,
     agents: [],
+    service: [],
     note: '',
   })
   const why = (wrong: object) =>
@@ -63,6 +68,8 @@ test('what a call leaves out has its default, and what is typed is checked withi
   expect(why({ settlementTerm: 'later' })).toEqual(['settlementTerm notAllowed'])
   expect(why({ creditLimitMinor: -1 })).toEqual(['creditLimitMinor tooSmall'])
   expect(why({ at: '25:00' })).toEqual(['at invalid'])
+  expect(why({ service: [8] })).toEqual(['service.0 tooLarge'])
+  expect(why({ prices: {} })).toEqual(['prices.adult required'])
   expect(why({ agents: ['x'] })).toEqual(['agents.0 notNumber'])
   expect(why({ reason: [{ hoursBefore: 101 }] })).toEqual(['reason.0.hoursBefore tooLarge'])
   expect(why({ reason: [{ hoursBefore: 1 }, { hoursBefore: 1 }, { hoursBefore: 1 }] })).toEqual([
@@ -84,6 +91,8 @@ test('a form begins with nothing chosen, but what it suggests, and with all of a
     agents: [],
     at: null,
     reason: [],
+    service: [],
+    prices: { adult: null },
     note: '',
   })
   expect(valuesOf(boat, { ...blank, creditLimitMinor: 7, needsAudit: true })).toMatchObject({
@@ -103,19 +112,36 @@ test('a form becomes columns and comes back from them', () => {
     reason: '[{"hoursBefore":24}]',
   })
   expect(Object.keys(row)).not.toContain('note')
+  expect(Object.keys(row)).not.toContain('prices')
   expect(keptOf(boat, row).period).toEqual({ from: '2026-12-24', to: '' })
-  const read = { ...row, reason: form.reason, created_at: '2026-01-01T00:00:00Z', logins: 2 }
+  const read = {
+    ...row,
+    prices: form.prices,
+    reason: form.reason,
+    created_at: '2026-01-01T00:00:00Z',
+    logins: 2,
+  }
   const answer = answerOf(boat, read, 'staff')
   expect(answer).toMatchObject({ at: '08:30', period: form.period, reason: form.reason, logins: 2 })
   expect(Answer.parse(answer)).toEqual(answer)
 })
 
 test('who is not to be told a field is not told it, and the answer holds without it', () => {
-  const row = { ...rowOf(boat, Form.parse(given)), reason: [], created_at: '2026-01-01T00:00:00Z', logins: 0 }
+  const row = {
+    ...rowOf(boat, Form.parse(given)),
+    prices: given.prices,
+    reason: [],
+    created_at: '2026-01-01T00:00:00Z',
+    logins: 0,
+  }
   expect(answerOf(boat, row, 'agent').creditLimitMinor).toBe(0)
   const told = answerOf(boat, row, 'supplier')
   expect(Object.keys(told)).not.toContain('creditLimitMinor')
   expect(Answer.safeParse(told).success).toBe(true)
+})
+
+test('a field of its own shape has to be given its schema', () => {
+  expect(() => formShape(boat)).toThrow('schema of its own')
 })
 
 test('labels follow the names without their units, and the star what must be given', () => {
@@ -155,8 +181,9 @@ test('what cannot hold does not compile, and says why', () => {
   record('agents.fields', { name: { kind: 'choice', of: ['cash'], words: 'agents.settlementTerms' } })
   // @ts-expect-error later is none of the choices
   record('agents.fields', { name: { kind: 'choice', of: ['now'], initial: 'later' } })
+  const row = { ...rowOf(boat, Form.parse(given)), prices: given.prices, created_at: '', logins: 0 }
   // @ts-expect-error who is told it has to be said: a field of it is not for everybody
-  const untold = () => answerOf(boat, { ...rowOf(boat, Form.parse(given)), created_at: '', logins: 0 })
+  const untold = () => answerOf(boat, row)
   expect(untold).toBeTypeOf('function')
   // @ts-expect-error there is no such kind
   record('agents.fields', { name: { kind: 'txt' } })

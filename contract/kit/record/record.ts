@@ -42,3 +42,9 @@ export const record = <const G extends string, const F extends Fields>(
   group: G,
   fields: F & Checked<G, F>,
 ): RecordOf<F> => ({ group, fields })
+
+/** The same of a form that no table keeps: what an act is asked for. */
+export const form = <const G extends string, const F extends Fields>(
+  group: G,
+  fields: F & Checked<G, F>,
+): RecordOf<F> => ({ group, fields })

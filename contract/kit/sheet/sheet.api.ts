@@ -14,9 +14,9 @@ export const SheetAsk = z.object({
   template: z.boolean().default(false),
 })
 
-export const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
+const importStates = ['checking', 'checked', 'importing', 'done', 'failed'] as const
 /** What a row comes to: something new, a change, nothing to do, or refused. */
-export const verdicts = ['create', 'update', 'same', 'refused'] as const
+const verdicts = ['create', 'update', 'same', 'refused'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** A column as its file heads it, and why it is refused or what to look at. */
@@ -84,6 +84,26 @@ export const sheetApi = <const P extends string, const E extends string, S exten
     output: z.unknown(),
     raw: true,
   }),
+})
+/** The records that a filter finds as a spreadsheet, in the reader's language; and back from one. */
+export const recordSheetApi = <
+  const P extends string,
+  const N extends string,
+  const E extends string,
+  F extends z.ZodRawShape,
+>(
+  at: `/${P}`,
+  needs: N,
+  edit: E,
+  filter: F,
+) => ({
+  export: read(`${at}/export`, {
+    needs,
+    input: z.object({ ...filter, ...SheetAsk.shape }),
+    output: z.unknown(),
+    raw: true,
+  }),
+  ...sheetApi(at, edit, {}),
 })
 /** Its calls, whoever's rows they are. */
 export type SheetApi = ReturnType<typeof sheetApi<string, string, Record<never, never>>>

@@ -164,7 +164,7 @@ export type PreviewRow = z.infer<typeof PreviewRow>
  * Why a bulk act leaves a quotation: it charges none of these guests, it says so already, there is no price to change, a
  * custom price of that day decides, or it is not to be replaced.
  */
-export const stayReasons = ['otherGuests', 'alreadySo', 'noPrice', 'customPrice', 'quoted'] as const
+const stayReasons = ['otherGuests', 'alreadySo', 'noPrice', 'customPrice', 'quoted'] as const
 export type StayReason = (typeof stayReasons)[number]
 
 export const Preview = z.object({

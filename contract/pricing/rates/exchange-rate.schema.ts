@@ -15,7 +15,7 @@ function whyNoRate(text: string): string | null {
 }
 
 /** A rate as text, so that no digit is lost on the way. */
-export const RateText = z
+const RateText = z
   .string()
   .trim()
   .min(1)
@@ -30,8 +30,8 @@ export const ExchangeRateForm = z.object({
   ...formShape(rateRecord, { rate: RateText }),
 })
 
-export const RateState = z.enum(rateStates)
-export type RateState = z.infer<typeof RateState>
+const RateState = z.enum(rateStates)
+type RateState = z.infer<typeof RateState>
 
 export const ExchangeRateFilter = Paging.extend({
   /** Either side of the pair. */

@@ -22,7 +22,7 @@ export const TaxRuleForm = z.object({
 })
 export type TaxRuleForm = z.output<typeof TaxRuleForm>
 
-export const TaxState = z.enum(taxStates)
+const TaxState = z.enum(taxStates)
 
 export const TaxRuleFilter = Paging.extend({
   text: ShortText.optional(),

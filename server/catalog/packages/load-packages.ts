@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PackagePrice } from '#contract/catalog/packages/packages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
-export type PackageOption = { skuId: number; session: string; supplierId: number | null }
+type PackageOption = { skuId: number; session: string; supplierId: number | null }
 export type PackagePart = { id: number; day: number; nights: number | null; options: PackageOption[] }
 /** What a package is made of, its parts in their order. */
 export type Package = { id: number; price: PackagePrice; parts: PackagePart[] }

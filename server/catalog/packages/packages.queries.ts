@@ -1,3 +1,4 @@
+import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { familyKeys, type Family } from '#contract/catalog/families.ts'
@@ -20,9 +21,9 @@ import { skuInfo } from '../skus/sku-info.queries.ts'
 import { maySeeCosts } from '../skus/sku-rows.ts'
 import { loadPackages } from './load-packages.ts'
 import { isBelowCost, packageCosts, type CostedPart, type PackageCost } from './package-costs.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 
 type Filter = z.output<typeof PackageFilter>
-type Amounts = PackageRow['basePrice']
 /** A first option as the list reads it. */
 type ListedPart = PackageRow['parts'][number] &
   CostedPart & { chargeMethod: string; nights: number | null; basePrice: Amounts | null }
@@ -40,13 +41,10 @@ type Listed = Omit<
 
 /** A page of a family's packages, the one changed last first. */
 export async function listPackages(ctx: Ctx, filter: Filter, family: Family) {
-  const { pageNo, pageSize } = filter
   const where = sql.join([ofFamily(family, 'packages'), ...conditions(ctx, filter)], sql` and `)
-  const total = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
-  const { rows } = await sql<Listed>`select ${columns} from sku s where ${where}
-    order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
-    ctx.db,
-  )
+  const packages = sql<Listed>`select ${columns} from sku s where ${where}`
+  const page = await pageOf(ctx, filter, packages, sql`r."modifiedAt" desc, r.id desc`)
+  const { rows } = page
   const costs = maySeeCosts(ctx, family)
     ? await packageCosts(
         ctx,
@@ -59,13 +57,14 @@ export async function listPackages(ctx: Ctx, filter: Filter, family: Family) {
     rows.flatMap(({ id, onSale, enabled }) => (onSale && enabled ? [id] : [])),
   )
   return {
-    rows: rows.map((row, at) => ({
-      ...toRow(ctx, row, costs && net && { cost: costs[at]!, net }, family),
-      unpriced: unpriced.has(row.id),
-    })),
-    total: total.rows[0]!.n,
-    pageNo,
-    pageSize,
+    ...page,
+    rows: rows.map((row, at) => {
+      const cost = costs?.[at]
+      return {
+        ...toRow(ctx, row, cost && net && { cost, net }, family),
+        unpriced: unpriced.has(row.id),
+      }
+    }),
   }
 }
 
@@ -100,8 +99,6 @@ function conditions(ctx: Ctx, { name, type, onSale, enabled }: Filter): RawBuild
   return all
 }
 
-const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
-
 function toRow(
   ctx: Ctx,
   row: Listed,
@@ -111,8 +108,8 @@ function toRow(
   const { coverFileId, categoryNames, ownPrice, parts, productType: type, categoryId, ...rest } = row
   const basePrice =
     row.price === 'own'
-      ? (ownPrice ?? none)
-      : amountsOfParts(parts.map((part) => ({ ...part, amounts: part.basePrice ?? none })))
+      ? (ownPrice ?? noAmounts)
+      : amountsOfParts(parts.map((part) => ({ ...part, amounts: part.basePrice ?? noAmounts })))
   const netPrice = (net: NetPrices) =>
     net({ id: row.id, productType: type, categoryId }, todayOf(ctx), basePrice)
   return {
@@ -184,5 +181,5 @@ async function optionFacts(ctx: Ctx, ids: readonly number[]): Promise<Map<number
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = any(${[...ids]}::bigint[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map((row) => [row.skuId, { ...row, basePrice: row.basePrice ?? none }]))
+  return new Map(rows.map((row) => [row.skuId, { ...row, basePrice: row.basePrice ?? noAmounts }]))
 }

@@ -7,7 +7,6 @@ import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
 import { makeMerchant, makeSupplier, makeUser, type MadeMerchant } from '#test/factories/people.ts'
 import { writeCsv } from '#contract/kit/csv.ts'
-import { readCsv } from '../../kit/sheet/csv.ts'
 import { readSheet } from '../../kit/sheet/sheet.ts'
 import { catalogJobs } from '../catalog.jobs.ts'
 import { headOf } from './sheet-words.ts'
@@ -145,7 +144,7 @@ test.each(['xlsx', 'csv'] as const)(
     })
     for (const language of ['en', 'zh-CN', 'th']) {
       const file = await fileOf(admin, { text: code, format }, language)
-      const rows = format === 'csv' ? readCsv(file.toString()) : await readSheet(file)
+      const rows = await readSheet(file)
       expect(rows).toHaveLength(2)
       const { counts, unknownHeads, rows: told } = await check(file, `x.${format}`)
       expect({ counts, unknownHeads, told: told[0]?.problems }).toEqual({

@@ -7,6 +7,7 @@ import type { FieldError } from '#contract/kit/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { sameValue } from './same-value.ts'
 import type { CellChange, RowPlan, Told } from '../../kit/sheet/import/sheet-kind.ts'
+import { problemOf } from '../../kit/sheet/record/plan-record.ts'
 import type { SheetRefs } from './sheet-refs.ts'
 import type { SheetSku } from './sheet-skus.ts'
 import { readValue, valueAt, withValue, writeValue } from './sheet-values.ts'
@@ -56,7 +57,7 @@ export function planRow(
     problems.push({ column: 'onSale', why: 'catalog.fieldErrors.noPrice', params: { codes: known!.code } })
   const checked = check<typeof SkuChange | typeof SkuForm>(known ? SkuChange : SkuForm, form)
   const told = new Set(problems.map(({ column }) => column))
-  const judged = [...(checked.fields ?? []), ...together(form)].map(toProblem(columns))
+  const judged = [...(checked.fields ?? []), ...together(form)].map((error) => problemOf(columns, error))
   problems.push(...judged.filter(({ column }) => !told.has(column)))
   if (problems.length || !checked.data) return { verdict: 'refused', changes: [], problems }
   const changing = values.filter(([column, value]) => !known || !sameValue(value, valueAt(known, column)))
@@ -128,19 +129,6 @@ function together(form: Record<string, unknown>): FieldError[] {
       : []),
   ]
 }
-
-/** A refused field under the column it stands in: `sessions.0` under `sessions`; `names` under its first language. */
-const toProblem =
-  (columns: readonly string[]) =>
-  ({ field, why, params }: FieldError): Told => {
-    const parts = field.split('.')
-    const places = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'))
-    const column =
-      places.find((one) => columns.includes(one)) ??
-      places.flatMap((one) => columns.find((column) => column.startsWith(`${one}.`)) ?? [])[0] ??
-      parts.slice(0, 2).join('.')
-    return { column, why, params }
-  }
 
 /** Tags, pictures and suppliers are sent only where the row changes them: a supplier that leaves takes its costs along. */
 const onlyGiven = (form: SkuChange, changes: readonly SheetColumn[]): SkuChange => ({

@@ -18,7 +18,7 @@ import {
 import { choicesOf, isYesNo, valueOf } from './sheet-words.ts'
 
 /** Why a cell cannot be read; the word's key and its numbers. */
-export type Unread = { why: string; params?: Record<string, string | number> }
+type Unread = { why: string; params?: Record<string, string | number> }
 export type ReadValue = { value: unknown; unread?: undefined } | { unread: Unread; value?: undefined }
 
 const ok = (value: unknown): ReadValue => ({ value })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Family } from '#contract/catalog/families.ts'
 import { allColumns, columnsFor, type SheetColumn } from '#contract/catalog/skus/sku-sheet.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import type { RowPlan, SheetKind, SheetPart } from '../../kit/sheet/import/sheet-kind.ts'
+import { firstRows, type RowPlan, type SheetKind, type SheetPart } from '../../kit/sheet/import/sheet-kind.ts'
 import { unpricedSkus } from '../../pricing/pricing.public.ts'
 import { createSku, updateSku } from '../skus/save-sku.ts'
 import { planRow, type SkuAct } from './plan-skus.ts'
@@ -24,11 +24,8 @@ const skuKind = (family: Family): SheetKind<SkuAct, object> => ({
 
 export const skuKinds = { play: skuKind('play'), hotel: skuKind('hotel') }
 
-async function planSkus(
-  ctx: Ctx,
-  { columns, rows, above }: SheetPart,
-  family: Family,
-): Promise<RowPlan<SkuAct>[]> {
+async function planSkus(ctx: Ctx, part: SheetPart, family: Family): Promise<RowPlan<SkuAct>[]> {
+  const { columns, rows } = part
   const refs = await loadRefs(ctx)
   const codes = rows.map(({ code }) => code)
   const skus = await loadSheetSkus(ctx, sql`s.code = any(${codes}::text[])`)
@@ -37,8 +34,7 @@ async function planSkus(
     ctx,
     skus.flatMap(({ id, onSale }) => (onSale ? [] : [id])),
   )
-  const first = new Map<string, number>()
-  for (const { no, code } of [...above, ...rows]) if (code && !first.has(code)) first.set(code, no)
+  const first = firstRows(part)
   return rows.map(({ no, code, cells }) => {
     const sku = known.get(code)
     if (family === 'hotel' && sku && sku.productType !== 'hotel-room')

@@ -1,3 +1,4 @@
+import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { fileUrl } from '#contract/files/files.schema.ts'
@@ -9,7 +10,6 @@ import { unpricedSkus } from '../../pricing/pricing.public.ts'
 import { costsToday } from './cost-today.ts'
 import { factsIn, placeOf, type StoredFacts } from '../hotels/hotel-facts.ts'
 
-type Amounts = SkuRow['basePrice']
 /** A row of the list as the database answers it. */
 export type ListedSku = {
   id: number
@@ -56,8 +56,6 @@ export const listedColumns: RawBuilder<unknown> = sql`
 
 export const maySeeCosts = (ctx: Ctx, family: Family): boolean => may(ctx, familyKeys[family].costs)
 
-const none: Amounts = { adultMinor: null, childMinor: null, infantMinor: null, unitMinor: null }
-
 /** Rows as they go out, each with the preferred supplier's cost today for who may see costs. */
 export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: Family): Promise<SkuRow[]> {
   const preferred = listed.flatMap(({ id, suppliers: [first] }) =>
@@ -75,7 +73,7 @@ export async function toSkuRows(ctx: Ctx, listed: readonly ListedSku[], family: 
       facts: factsIn(row, ctx.language),
       coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
-      basePrice: basePrice ?? none,
+      basePrice: basePrice ?? noAmounts,
       currency: ctx.merchant.currency,
       unpriced: unpriced.has(row.id),
       ...(costs && { cost: costs.get(row.id) ?? null }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
+import { dropCosts } from '../../pricing/pricing.public.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
 
 /**
@@ -12,9 +13,7 @@ export async function setSuppliers(ctx: Ctx, skuId: number, supplierIds: readonl
   const known = await loadSuppliers(ctx, ids)
   if (ids.some((id) => !known.has(id))) failField('supplierIds', 'unknown')
   const merchantId = ctx.scope.merchantId
-  await sql`delete from base_cost where merchant_id = ${merchantId} and sku_id = ${skuId} and not supplier_id = any(${ids}::bigint[])`.execute(
-    ctx.db,
-  )
+  await dropCosts(ctx, skuId, ids)
   await sql`delete from sku_supplier where merchant_id = ${merchantId} and sku_id = ${skuId} and not supplier_id = any(${ids}::bigint[])`.execute(
     ctx.db,
   )

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Invitation, PasswordByLink } from '#contract/identity/identity.schema.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { fail } from '../../kit/call/errors.ts'
+import type { RawContext } from '../../kit/call/routes.ts'
 import { emit } from '../../kit/events.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { mailLetter } from './account-mails.ts'
@@ -62,7 +63,7 @@ const liveToken = (db: Pick<Db, 'selectFrom'>, token: string) =>
 
 /** What a link is for. Looking changes nothing: mail scanners open links. */
 export async function readInvitation(
-  ctx: Ctx,
+  ctx: PublicCtx,
   { token }: { token: string },
 ): Promise<z.output<typeof Invitation>> {
   const found = (await liveToken(ctx.app.db, token).executeTakeFirst()) ?? fail('identity.linkInvalid')
@@ -92,11 +93,12 @@ export async function readInvitation(
 
 /** Sets the password by a link and uses it up; of two at once one wins. Earlier sessions end. */
 export async function setPasswordByLink(
-  ctx: Ctx,
+  ctx: PublicCtx,
   { token, password }: z.output<typeof PasswordByLink>,
+  { request }: RawContext,
 ): Promise<{ userName: string }> {
   const found = (await liveToken(ctx.app.db, token).executeTakeFirst()) ?? fail('identity.linkInvalid')
-  const hash = await hashPassword(ctx.app, password, ctx.actor.origin)
+  const hash = await hashPassword(ctx.app, password, request.ip)
   const userName = await withSystemCtx(ctx.app, found.merchant_id, async (own) => {
     await own.db
       .updateTable('platform.account_token')

@@ -1,8 +1,8 @@
 import { demoPassword, demoPeople } from '#contract/identity/demo-people.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { PublicCtx } from '../../kit/ctx.ts'
 
 /** What is known before a log-in: the shop outside, and in the demo the people that one may be. */
-export async function readEntrance({ app }: Ctx) {
+export async function readEntrance({ app }: PublicCtx) {
   return {
     storefront: app.config.storefrontUrl,
     // A password that was chosen for them is not told to whoever comes.
@@ -10,7 +10,7 @@ export async function readEntrance({ app }: Ctx) {
   }
 }
 
-async function presentPeople(db: Ctx['app']['db']) {
+async function presentPeople(db: PublicCtx['app']['db']) {
   const found = await db
     .selectFrom('platform.login as l')
     .innerJoin('platform.merchant as m', 'm.id', 'l.merchant_id')

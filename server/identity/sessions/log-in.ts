@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LoginForm, StoredUser } from '#contract/identity/identity.schema.ts'
 import type { App } from '../../kit/app-services.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { PublicCtx } from '../../kit/ctx.ts'
 import { inTenant, type Tx } from '../../kit/db/db.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { RawContext } from '../../kit/call/routes.ts'
@@ -27,7 +27,7 @@ import { storedUser } from './stored-user.ts'
  * same after the same time; that an account is disabled is told only to who knows its password.
  */
 export async function logIn(
-  ctx: Ctx,
+  ctx: PublicCtx,
   form: z.output<typeof LoginForm>,
   raw: RawContext,
 ): Promise<StoredUser> {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { check } from '#contract/kit/check.ts'
 import { needsOf, type Endpoint } from '#contract/kit/endpoint.ts'
 import { stripEmojiDeep } from '#contract/kit/text.ts'
-import { may, type Ctx, type Merchant, type SessionUser } from '../ctx.ts'
+import { holds, type CallCtx, type Ctx, type Merchant, type PublicCtx, type SessionUser } from '../ctx.ts'
 import type { App } from '../app-services.ts'
 import { requirePlainText } from '../border/plain-text.ts'
-import { inTenant, type Scope, type Tx } from '../db/db.ts'
+import { inTenant } from '../db/db.ts'
 import { AppError, fail } from './errors.ts'
 import { readForm } from './form.ts'
 import { languageOf } from '../text/language.ts'
@@ -45,17 +45,10 @@ export async function runEndpoint(
   requirePlainText(rest)
   const input = parseInput(endpoint, rest)
   const effects: (() => void)[] = []
-  const base = makeBase(app, session, raw, readConfirm(confirm), effects)
-  const run = async (tx: Tx | null) => {
-    effects.length = 0
-    const ctx = { ...base, db: tx } as Ctx
-    return endpoint.once
-      ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
-      : handler(ctx, input, raw)
-  }
-  // Without a session there is no tenant: such handlers open their own scope.
-  const answer =
-    session && !endpoint.ownTransaction ? await inTenant(app.db, base.scope, run) : await run(null)
+  const call = publicCtx(app, raw, readConfirm(confirm), effects)
+  const answer = session
+    ? await runFor(callCtx(call, session, raw), endpoint, name, handler, input, raw, effects)
+    : await handler(call, input, raw)
   for (const effect of effects) effect()
   return answer
 }
@@ -81,7 +74,7 @@ export function refuseStranger(endpoint: Endpoint, user: SessionUser): void {
 }
 export const mayCall = (endpoint: Endpoint, user: SessionUser): boolean =>
   (endpoint.audience ?? ['staff']).includes(user.kind) &&
-  may({ user } as Ctx, needsOf(endpoint, user.kind)) &&
+  holds(user, needsOf(endpoint, user.kind)) &&
   isOpenTo(endpoint, user)
 
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
@@ -98,35 +91,47 @@ const readConfirm = (confirm: unknown): string[] =>
       ? [confirm]
       : []
 
-function makeBase(
-  app: App,
-  session: Session | null,
+/** In one transaction of the session's merchant, unless the handler opens its own. */
+async function runFor(
+  base: CallCtx,
+  endpoint: Endpoint,
+  name: string,
+  handler: AnyHandler,
+  input: unknown,
   raw: RawContext,
+  effects: (() => void)[],
+): Promise<unknown> {
+  if (endpoint.ownTransaction) return handler(base, input, raw)
+  return inTenant(base.app.db, base.scope, async (db) => {
+    effects.length = 0
+    const ctx: Ctx = { ...base, db }
+    return endpoint.once
+      ? onceOnly(ctx, name, input, () => handler(ctx, input, raw))
+      : handler(ctx, input, raw)
+  })
+}
+
+const publicCtx = (
+  app: App,
+  { request }: RawContext,
   confirm: string[],
   effects: (() => void)[],
-): Omit<Ctx, 'db'> {
-  const user = session?.user ?? null
-  const scope: Scope = {
-    merchantId: session?.merchant.id ?? 0,
-    agentId: user?.agentId,
-    supplierId: user?.supplierId,
-  }
+): PublicCtx => ({
+  app,
+  language: languageOf(request),
+  now: new Date(),
+  requestId: request.id,
+  confirm,
+  afterCommit: (work) => effects.push(work),
+})
+
+function callCtx(call: PublicCtx, { user, merchant }: Session, { request }: RawContext): CallCtx {
   return {
-    app,
-    scope,
-    merchant: session?.merchant ?? (undefined as unknown as Merchant),
+    ...call,
+    scope: { merchantId: merchant.id, agentId: user.agentId, supplierId: user.supplierId },
+    merchant,
     user,
-    actor: {
-      kind: user?.kind ?? 'system',
-      id: user?.id ?? null,
-      name: user?.fullName ?? '',
-      origin: raw.request.ip,
-    },
-    language: languageOf(raw.request),
-    now: new Date(),
-    requestId: raw.request.id,
-    confirm,
-    afterCommit: (work) => effects.push(work),
+    actor: { kind: user.kind, id: user.id, name: user.fullName, origin: request.ip },
   }
 }
 

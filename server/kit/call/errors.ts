@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { FieldError, KitError, Question } from '#contract/kit/errors.ts'
-import type { Ctx } from '../ctx.ts'
+import type { FieldError, KitError } from '#contract/kit/errors.ts'
+import type { CallCtx } from '../ctx.ts'
 
 /** A failure that the contract declares: `stockGone` of the kit or `orders.alreadySent` of a domain. */
 export class AppError extends Error {
@@ -50,7 +50,7 @@ export type Asked = {
  * Asks (201016) unless the caller has already said yes. A token is bound to the person, the question and its facts, so
  * a yes to yesterday's price is no yes to today's.
  */
-export function ask(ctx: Ctx, asked: Asked[]): void {
+export function ask(ctx: CallCtx, asked: Asked[]): void {
   const open = asked
     .map(({ key, facts }) => ({
       key,
@@ -62,7 +62,7 @@ export function ask(ctx: Ctx, asked: Asked[]): void {
   if (open.length) throw new QuestionError(open)
 }
 
-function questionToken(ctx: Ctx, key: string, facts: Asked['facts']): string {
+function questionToken(ctx: CallCtx, key: string, facts: Asked['facts']): string {
   const bound = JSON.stringify([
     ctx.scope.merchantId,
     ctx.actor.kind,
@@ -72,4 +72,3 @@ function questionToken(ctx: Ctx, key: string, facts: Asked['facts']): string {
   ])
   return createHmac('sha256', ctx.app.secret).update(bound).digest('base64url').slice(0, 24)
 }
-export type { Question }

@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 
 /** The parts of a zod definition that this reads. */
-type Def = {
-  type: string
-  innerType?: z.ZodType
-  element?: z.ZodType
-  shape?: Record<string, z.ZodType>
-  options?: z.ZodType[]
-  discriminator?: string
-  in?: z.ZodType
-  valueType?: z.ZodType
-  values?: unknown[]
-}
+type Def =
+  | {
+      type: 'optional' | 'nullable' | 'default' | 'prefault' | 'nonoptional' | 'readonly' | 'catch'
+      innerType: z.ZodType
+    }
+  | { type: 'pipe'; in: z.ZodType }
+  | { type: 'array'; element: z.ZodType }
+  | { type: 'object'; shape: Record<string, z.ZodType> }
+  | { type: 'record'; valueType: z.ZodType }
+  | { type: 'union'; options: z.ZodType[]; discriminator?: string }
+  | { type: 'literal'; values: unknown[] }
+  | { type: 'number' | 'int' | 'boolean' | 'string' }
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
 /**
@@ -30,24 +31,24 @@ export function readForm(schema: z.ZodType, value: unknown): unknown {
     case 'readonly':
     case 'catch':
       if (value === '' && !accepts(schema, '')) return accepts(schema, null) ? null : undefined
-      return readForm(def.innerType!, value)
+      return readForm(def.innerType, value)
     case 'pipe':
-      return readForm(def.in!, value)
+      return readForm(def.in, value)
     case 'number':
     case 'int':
       return typeof value === 'string' && /^-?\d{1,16}(\.\d{1,10})?$/.test(value) ? Number(value) : value
     case 'boolean':
       return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value
     case 'literal':
-      return def.values!.find((literal) => String(literal) === value) ?? value
+      return def.values.find((literal) => String(literal) === value) ?? value
     case 'array':
-      return readList(def.element!, value)
+      return readList(def.element, value)
     case 'object':
-      return readObject(def.shape!, value)
+      return readObject(def.shape, value)
     case 'record':
-      return isObject(value) ? mapObject(value, (_, inner) => readForm(def.valueType!, inner)) : value
+      return isObject(value) ? mapObject(value, (_, inner) => readForm(def.valueType, inner)) : value
     case 'union':
-      return readUnion(def.options!, def.discriminator, value)
+      return readUnion(def.options, def.discriminator, value)
     default:
       return value
   }
@@ -70,14 +71,26 @@ function readList(element: z.ZodType, value: unknown): unknown {
   return value.map((inner) => readForm(element, inner))
 }
 
+/** A field by its name, not what every object has. */
+const partOf = (shape: Record<string, z.ZodType>, key: string): z.ZodType | undefined =>
+  Object.hasOwn(shape, key) ? shape[key] : undefined
+
 function readObject(shape: Record<string, z.ZodType>, value: unknown): unknown {
   if (!isObject(value)) return value
-  return mapObject(value, (key, inner) => (Object.hasOwn(shape, key) ? readForm(shape[key]!, inner) : inner))
+  return mapObject(value, (key, inner) => {
+    const part = partOf(shape, key)
+    return part ? readForm(part, inner) : inner
+  })
 }
 
 function readUnion(options: z.ZodType[], by: string | undefined, value: unknown): unknown {
   // The alternative that the value names, also where something in it is wrong: then only that is refused.
-  const named = by && isObject(value) && options.find((one) => accepts(defOf(one).shape![by]!, value[by]))
+  const names = (option: z.ZodType, by: string, value: Record<string, unknown>): boolean => {
+    const def = defOf(option)
+    const part = def.type === 'object' ? partOf(def.shape, by) : undefined
+    return part !== undefined && accepts(part, value[by])
+  }
+  const named = by && isObject(value) && options.find((one) => names(one, by, value))
   if (named) return readForm(named, value)
   for (const option of options) {
     const read = readForm(option, value)

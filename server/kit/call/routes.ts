@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Api, Endpoint, InputOf } from '#contract/kit/endpoint.ts'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, CallCtx, PublicCtx } from '../ctx.ts'
 
 /** What a raw endpoint (a file, a stream, a page) writes itself. */
 export type RawAnswer = {
@@ -14,9 +14,18 @@ export type RawAnswer = {
 export type RawContext = { request: FastifyRequest; reply: FastifyReply }
 
 type Answer<E extends Endpoint> = E extends { raw: true } ? RawAnswer : z.input<E['output']>
-export type Handler<E extends Endpoint> = (ctx: Ctx, input: InputOf<E>, raw: RawContext) => Promise<Answer<E>>
+/** A stranger has neither merchant nor transaction; who opens transactions has none of the call's. */
+type CtxOf<E extends Endpoint> = E['needs'] extends 'public'
+  ? PublicCtx
+  : E extends { ownTransaction: true }
+    ? CallCtx
+    : Ctx
+type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>, raw: RawContext) => Promise<Answer<E>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
-export type AnyHandler = (ctx: Ctx, input: unknown, raw: RawContext) => Promise<unknown>
+/** A handler as the calls hold it; `bindRoutes` has seen that it fits its endpoint. */
+export type AnyHandler = {
+  handle(ctx: PublicCtx, input: unknown, raw: RawContext): Promise<unknown>
+}['handle']
 
 /** Binds one handler to every endpoint of a domain; a missing one does not compile. */
 export const bindRoutes = <A extends Api>(_api: A, handlers: Handlers<A>): Handlers<A> => handlers

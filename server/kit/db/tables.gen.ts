@@ -732,6 +732,12 @@ export interface PlatformMigration {
   sha256: string;
 }
 
+export interface PlatformRepeatable {
+  applied_at: Generated<Timestamp>;
+  name: string;
+  sha256: string;
+}
+
 export interface PlatformSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1393,6 +1399,7 @@ export interface DB {
   "platform.mailbox": PlatformMailbox;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
+  "platform.repeatable": PlatformRepeatable;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.shared_link": PlatformSharedLink;

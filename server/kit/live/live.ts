@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Stir = { merchantId: number; topic: string; id: number }
 /** What a screen is told: a topic stirred (its id, where one is known), or that anything may have. */
-export type News = { topic: string; id?: number } | { again: true }
+type News = { topic: string; id?: number } | { again: true }
 type Listener = (news: News[]) => void
 
 /**

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 
-export type MailAddress = { name?: string; address: string }
+type MailAddress = { name?: string; address: string }
 export type MailMessage = {
   from: MailAddress | string
   /** At least one. A name typed by a person goes in as `{ name, address }`, so that it cannot add a recipient. */

@@ -1,12 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ensureAppRole } from './migrate-role.ts'
-import { readMigrations, type Migration } from './migration-files.ts'
+import { explain, readMigrations, readRepeatables, type Migration } from './migration-files.ts'
+import { applyRepeatables, readMade } from './repeatables.ts'
 import { Refusal } from '../call/refusal.ts'
 
 type Options = {
   /** Where the numbered `.sql` files are; the product's own unless a test says otherwise. */
   folder?: string
+  /** Where the repeatable files are. */
+  repeatables?: string
   /** What to call the database in a refusal. */
   place?: string
 }
@@ -18,11 +22,12 @@ const lockKey = 706_452_103
 
 /**
  * Brings a database to the schema of this code: graphile-worker's tables, then ours, each file in its own
- * transaction. Returns the names of the files that it applied. Refuses a database written by newer code, and
+ * transaction; then the repeatable ones that changed. Returns the names of the migrations that it applied. Refuses a database written by newer code, and
  * an applied file that was edited since.
  */
 export async function migrate(connection: pg.ClientConfig, options: Options = {}): Promise<string[]> {
   const migrations = readMigrations(options.folder)
+  const repeatables = readRepeatables(options.repeatables)
   const pool = new pg.Pool({ ...connection, max: 2 })
   // A lost connection is reported by the query under way; unheard, the event would end the process.
   pool.on('error', () => {})
@@ -34,8 +39,15 @@ export async function migrate(connection: pg.ClientConfig, options: Options = {}
     const pending = findPending(migrations, await readApplied(client), options.place ?? 'database')
     await ensureAppRole(client)
     await runMigrations({ pgPool: pool, schema: 'graphile_worker' })
-    if (pending.length > 0) await createTable(client)
-    for (const migration of pending) await apply(client, migration)
+    let undone = false
+    if (pending.length > 0) {
+      await createTable(client)
+      const made = await readMade(client)
+      for (const migration of pending) await apply(client, migration)
+      // A migration may have dropped what a file made: with a table, say.
+      undone = !isDeepStrictEqual(made, await readMade(client))
+    }
+    await applyRepeatables(client, repeatables, undone)
     return pending.map(({ name }) => name)
   } finally {
     client.release(true) // closing the connection also gives up the lock
@@ -111,10 +123,4 @@ async function apply(client: pg.ClientBase, { number, name, sha256, sql }: Migra
     await client.query('rollback')
     throw new Error(`Migration ${name} failed: ${explain(error, sql)}`, { cause: error })
   }
-}
-
-/** The server tells the place as a count of characters; people read lines. */
-function explain(error: unknown, sql: string): string {
-  const { message, position } = error as pg.DatabaseError
-  return position ? `${message} (line ${sql.slice(0, Number(position)).split('\n').length})` : message
 }

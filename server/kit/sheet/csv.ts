@@ -1,48 +1,45 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { BadSheet } from './limits.ts'
+
 /** Before what a spreadsheet would take for a formula (contract/kit/csv.ts). */
 const guarded = /^'(?=[=+\-@\t\r])/
+const partBytes = 64 * 1024
 
-/** The rows of a CSV text; comma, semicolon or tab, whichever its first line has most of. A guard before a formula goes. */
-export function readCsv(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(plain)
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = 0
-  while (at <= plain.length) {
-    const [cell, end] = readCell(plain, at, separator)
-    row.push(cell.replace(guarded, ''))
-    at = end + 1
-    if (plain[end] === separator) continue
-    if (plain[end] === '\r' && plain[at] === '\n') at++
-    rows.push(row)
-    row = []
+/**
+ * The rows of a CSV text as they are read; comma, semicolon or tab, whichever its first line has most of. A guard before a
+ * formula goes. Whoever stops asking stops the reading. Throws `BadSheet` at a quote that is opened and never closed.
+ */
+export async function* readCsv(text: Uint8Array): AsyncGenerator<string[]> {
+  const rows = Readable.from(partsOf(text)).compose(
+    parse({
+      bom: true,
+      delimiter: separatorOf(text),
+      // One file may have several: it went through several programs.
+      recordDelimiter: ['\r\n', '\n', '\r'],
+      relaxColumnCount: true,
+      relaxQuotes: true,
+    }),
+  )
+  let read = 0
+  try {
+    for await (const row of rows) {
+      read += 1
+      yield (row as string[]).map((cell) => cell.replace(guarded, ''))
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    throw new BadSheet({ why: 'kit.sheets.openQuote', params: { row: read + 1 } })
   }
-  // A line end after the last row begins no other.
-  if (rows.at(-1)?.join('') === '') rows.pop()
-  return rows
 }
 
-function separatorOf(text: string): string {
-  const first = text.slice(0, text.search(/[\r\n]|$/))
+function* partsOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += partBytes) yield bytes.subarray(at, at + partBytes)
+}
+
+function separatorOf(bytes: Uint8Array): string {
+  const start = Buffer.from(bytes.subarray(0, partBytes)).toString('latin1')
+  const first = start.slice(0, start.search(/[\r\n]|$/))
   const count = (mark: string) => first.split(mark).length
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
-}
-
-/** One cell and where it ends; a quote that is never closed ends with the text. */
-function readCell(text: string, from: number, separator: string): [cell: string, end: number] {
-  if (text[from] !== '"') {
-    let end = from
-    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
-    return [text.slice(from, end), end]
-  }
-  const parts: string[] = []
-  let at = from + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote < 0) return [parts.join('') + text.slice(at), text.length]
-    parts.push(text.slice(at, quote))
-    if (text[quote + 1] !== '"') return [parts.join(''), quote + 1]
-    parts.push('"')
-    at = quote + 2
-  }
 }

@@ -28,11 +28,13 @@ const clean = (cell: string): string =>
  * Only what is asked for leaves the reader: as many rows below the head as one file may have, columns and letters as fields
  * may have. Empty rows keep their place; none stand at the end.
  */
-export function limited(rows: readonly (readonly string[])[]): string[][] {
+export async function limited(rows: AsyncIterable<readonly string[]>): Promise<string[][]> {
   const kept: string[][] = []
   let filled = 0
   let letters = 0
-  for (const [at, row] of rows.entries()) {
+  let at = -1
+  for await (const row of rows) {
+    at += 1
     const cells = row.slice(0, mostColumns).map(clean)
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     if (!length) continue

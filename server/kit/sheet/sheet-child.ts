@@ -10,13 +10,13 @@ process.once('message', (content) => void answer(content as Uint8Array).then((to
 
 async function answer(content: Uint8Array): Promise<SheetAnswer> {
   try {
-    return { rows: limited(await read(content)) }
+    return { rows: await limited(read(content)) }
   } catch (error) {
     return { refusal: (error instanceof BadSheet ? error : noSheet()).refusal }
   }
 }
 
-const read = async (content: Uint8Array): Promise<string[][]> =>
+const read = (content: Uint8Array): AsyncIterable<string[]> =>
   Buffer.from(content.buffer, content.byteOffset, 2).toString('latin1') === 'PK'
     ? readWorkbook(content)
-    : readCsv(new TextDecoder('utf-8', { fatal: false }).decode(content))
+    : readCsv(content)

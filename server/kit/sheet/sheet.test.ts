@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { writeCsv } from '#contract/kit/csv.ts'
 import { mostSheetRows } from '#contract/kit/sheet/sheet.api.ts'
 import { stripEmoji } from '#contract/kit/text.ts'
-import { readCsv } from './csv.ts'
 import { BadSheet, readSheet } from './sheet.ts'
 import { writeXlsx } from './xlsx.ts'
+
+const readCsv = (text: string) => readSheet(Buffer.from(text))
 
 /** Texts without space around them, rows without what is empty at their ends. */
 const trimmed = (rows: readonly (readonly string[])[]) => {
@@ -30,26 +31,45 @@ test('a workbook reads back as it was written, whatever is in it', async () => {
   )
 }, 60_000)
 
-test('a CSV reads back as it was written; a text that looks like a formula leaves guarded', () => {
+test('a CSV reads back as it was written; a text that looks like a formula leaves guarded', async () => {
   const rows = [
     ['=1+1', '+66 81', '@SUM(A1)', '-cmd', '-2+cmd', '-12.5'],
     ['ก "ข" ค', 'a,b', 'line\nline', "'quoted", '皮皮岛'],
   ]
   const written = writeCsv(rows)
   expect(written).toContain(`'=1+1,'+66 81,'@SUM(A1),'-cmd,'-2+cmd,-12.5`)
-  expect(readCsv(written)).toEqual(rows)
+  expect(await readCsv(written)).toEqual(rows)
 })
 
-test('a CSV of a spreadsheet that separates by semicolon or tab is read too', () => {
-  expect(readCsv('a;b\r\n1,5;"x;y"\r\n')).toEqual([
+test('a CSV of a spreadsheet that separates by semicolon or tab is read too', async () => {
+  expect(await readCsv('a;b\r\n1,5;"x;y"\r\n')).toEqual([
     ['a', 'b'],
     ['1,5', 'x;y'],
   ])
-  expect(readCsv('a\tb\n1\t2')).toEqual([
+  expect(await readCsv('a\tb\n1\t2')).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
 })
+
+test('line ends of several programs, quotes amid a cell, rows of any length and empty ones are read as they stand', async () => {
+  expect(await readCsv('\uFEFF"a",b\r\n\r\n5" pipe,"2\n3"\r4,5,6\n"x"y,z\n')).toEqual([
+    ['a', 'b'],
+    [],
+    ['5" pipe', '2\n3'],
+    ['4', '5', '6'],
+    ['"x"y', 'z'],
+  ])
+  expect(await readCsv('')).toEqual([])
+})
+
+test('a quote that is never closed is refused by its row, and does not swallow what follows', async () => {
+  const openQuote = { refusal: { why: 'kit.sheets.openQuote', params: { row: 3 } } }
+  const text = 'code,name\nA,"one\ntwo"\nB,"three\nC,four\n'
+  await expect(readCsv(text)).rejects.toMatchObject(openQuote)
+  const large = `code,name\nA,one\nB,"${'x""'.repeat(1_000_000)}`
+  await expect(readSheet(Buffer.from(large), 60_000)).rejects.toMatchObject(openQuote)
+}, 90_000)
 
 const zipped = (files: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))

@@ -25,8 +25,7 @@ export async function readSheet(content: Uint8Array, patienceMs = longestMs): Pr
   const workbook = bytes.subarray(0, 2).toString('latin1') === 'PK'
   // A text holds no zero byte: an old workbook, a picture or a program does.
   if (!workbook && bytes.subarray(0, 4096).includes(0)) throw noSheet()
-  if (!workbook && bytes.length <= shortText)
-    return limited(readCsv(new TextDecoder('utf-8', { fatal: false }).decode(bytes)))
+  if (!workbook && bytes.length <= shortText) return limited(readCsv(bytes))
   const answer = await inChild(content, patienceMs)
   if ('refusal' in answer) throw new BadSheet(answer.refusal)
   return answer.rows

@@ -6,10 +6,10 @@ import { noSheet } from './limits.ts'
 const mostUnpacked = 128 * 1024 * 1024
 
 /** The cells of a workbook's first sheet as texts; of a formula, what it gave last. Only in a process that may die of it. */
-export async function readWorkbook(content: Uint8Array): Promise<string[][]> {
+export async function* readWorkbook(content: Uint8Array): AsyncGenerator<string[]> {
   const workbook = zipSync(unpack(content), { level: 0 })
   const rows = await readSheet(Buffer.from(workbook), { parseNumber: (text) => text, trim: false })
-  return rows.map((row) => row.map(textOf))
+  for (const row of rows) yield row.map(textOf)
 }
 
 /** The workbook's own parts, in memory that the archive cannot make larger than it says, and it must say little. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/orders/order-acts.schema.ts'
 import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
-import { may, type Ctx } from '../../kit/ctx.ts'
+import { may, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { toFailure } from '../../kit/call/failure.ts'
@@ -58,7 +58,7 @@ export const bulkOne = (
   { id, action, reason = '' }: z.output<typeof BulkOne>,
 ): Promise<OrderState> => permitted(ctx, action, reason)(ctx, id, reason)
 
-function permitted(ctx: Ctx, action: Action, reason: string | undefined): Run {
+function permitted(ctx: CallCtx, action: Action, reason: string | undefined): Run {
   const { needs, reason: wanted } = verbs[action]
   if (!may(ctx, needs)) fail('noPermission', { key: needs })
   if (wanted && !reason) failField('reason', 'required')
@@ -67,7 +67,7 @@ function permitted(ctx: Ctx, action: Action, reason: string | undefined): Run {
 
 /** One act on many orders, each in a transaction of its own: what cannot be done to one says why and stops no other. */
 export async function bulkOrders(
-  ctx: Ctx,
+  ctx: CallCtx,
   { ids, action, reason }: Bulk,
 ): Promise<z.input<typeof BulkAnswer>> {
   const run = permitted(ctx, action, reason)
@@ -76,7 +76,7 @@ export async function bulkOrders(
   return { rows }
 }
 
-async function one(ctx: Ctx, run: Run, id: number, reason: string) {
+async function one(ctx: CallCtx, run: Run, id: number, reason: string) {
   const effects: (() => void)[] = []
   try {
     await inTenant(ctx.app.db, ctx.scope, async (db) => {

@@ -81,12 +81,12 @@ const eventOf = (work: OrderWork) => (event: WorkEvent) => ({
     reason: event.reason ?? null,
     facts: event.facts ?? {},
     agentVisible: event.agentVisible ?? false,
-    before: stateOf(work.before, work.before.supplier_status),
-    after: stateOf(work.order, work.order.supplier_status),
+    before: statesOf(work.before, work.before.supplier_status),
+    after: statesOf(work.order, work.order.supplier_status),
     topics: ['order', 'orderCount'],
   },
 })
-const stateOf = (order: OrderRecord, supplierStatus: LineStatus) => ({
+const statesOf = (order: OrderRecord, supplierStatus: LineStatus) => ({
   status: order.status,
   supplierStatus,
   agentStatus: order.agent_status,

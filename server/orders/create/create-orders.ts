@@ -1,7 +1,7 @@
 import type { GroupCreated, OrderCreated } from '#contract/orders/create-order.schema.ts'
 import { service, type App } from '../../kit/app-services.ts'
 import { hashInput } from '../../kit/call/call.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { CallCtx } from '../../kit/ctx.ts'
 import { AppError, failField } from '../../kit/call/errors.ts'
 import { Batcher } from './batcher.ts'
 import type { Made, OrderRequest, Waiting } from './order-request.ts'
@@ -14,7 +14,7 @@ const batcherOf = (app: App): Batcher<Waiting[], Answer> =>
   service(
     app,
     'orders.batcher',
-    () => new Batcher((_merchantId, parties: Waiting[][], turn) => runBatch(app, parties, turn)),
+    () => new Batcher((_merchantId, groups: Waiting[][], turn) => runBatch(app, groups, turn)),
   )
 
 /**
@@ -23,8 +23,8 @@ const batcherOf = (app: App): Batcher<Waiting[], Answer> =>
  * the same input answers the first order. Throws `orders.soldOut`, `orders.blocked`, `balanceTooLow`, `orders.tooLate`,
  * `orders.notOnSale`, `orders.closed`, `orders.noPrice`, 400000 with fields, 201016 with questions.
  */
-export async function createOrder(ctx: Ctx, request: OrderRequest): Promise<OrderCreated> {
-  const [made] = await createParty(ctx, [request], () => '')
+export async function createOrder(ctx: CallCtx, request: OrderRequest): Promise<OrderCreated> {
+  const [made] = await createTogether(ctx, [request], () => '')
   return made!
 }
 
@@ -32,16 +32,16 @@ export async function createOrder(ctx: Ctx, request: OrderRequest): Promise<Orde
  * Makes the orders of one cart, all or none; several get one group code, the first one's code. Throws what `createOrder`
  * throws: refused fields are named `items.<place>.<field>`, and what all of them ask is asked at once.
  */
-export async function createGroup(ctx: Ctx, requests: readonly OrderRequest[]): Promise<GroupCreated> {
+export async function createGroup(ctx: CallCtx, requests: readonly OrderRequest[]): Promise<GroupCreated> {
   const ids = requests.map((request) => request.clientRequestId)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) < at)
   if (twice >= 0) failField(`items.${twice}.clientRequestId`, 'taken')
-  const rows = await createParty(ctx, requests, (at) => `items.${at}.`)
+  const rows = await createTogether(ctx, requests, (at) => `items.${at}.`)
   return { groupCode: rows[0]!.groupCode, rows }
 }
 
-async function createParty(
-  ctx: Ctx,
+async function createTogether(
+  ctx: CallCtx,
   requests: readonly OrderRequest[],
   placeOf: (at: number) => string,
 ): Promise<Made[]> {
@@ -50,16 +50,9 @@ async function createParty(
     return { request, hash: hashInput(hashed), place: placeOf(at) }
   })
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const party = asked.map((one) => ({ ctx, attempt, ...one }))
-    const answer = await batcherOf(ctx.app).add(ctx.scope.merchantId, party)
+    const group = asked.map((one) => ({ ctx, attempt, ...one }))
+    const answer = await batcherOf(ctx.app).add(ctx.scope.merchantId, group)
     if (answer !== 'again') return answer
   }
   throw new AppError('priceChanged')
 }
-
-/** Several orders of one caller; each by itself, in one batch where they fit. */
-export const createOrders = (
-  ctx: Ctx,
-  requests: readonly OrderRequest[],
-): Promise<PromiseSettledResult<OrderCreated>[]> =>
-  Promise.allSettled(requests.map((request) => createOrder(ctx, request)))

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/orders/orders.states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { Amounts } from '#contract/kit/guests.ts'
 import { applyTo, draftOf, missingFor, type Journal } from '../../finance/finance.public.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { Ctx, CallCtx } from '../../kit/ctx.ts'
 import { ask, fail, failField, type Asked } from '../../kit/call/errors.ts'
 import type { ResolvedCost, ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { countUse } from '../../promotions/promotions.public.ts'
@@ -23,7 +23,7 @@ import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts
 import type { PlannedLine } from './plan/plan-lines.ts'
 
 /** A line with its id, its share of the price and its cost; null without a supplier. */
-export type DecidedLine = PlannedLine & {
+type DecidedLine = PlannedLine & {
   id: number
   status: LineStatus
   priceMinor: number
@@ -246,7 +246,7 @@ function askBefore({ ctx, likely }: Deciding, one: Gathered, totalMinor: number,
   ask(by, asked)
 }
 
-function duplicateQuestions(by: Ctx, agentOrderCode: string, alike: Alike[]): Asked[] {
+function duplicateQuestions(by: CallCtx, agentOrderCode: string, alike: Alike[]): Asked[] {
   const asked: Asked[] = []
   const coded = alike.find(({ same }) => same === 'agentOrderCode')
   if (coded)

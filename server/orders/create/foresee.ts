@@ -1,7 +1,7 @@
 import { service, type App } from '../../kit/app-services.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { Decided, Decision } from './decide.ts'
-import { decideParties, type Party } from './decide-parties.ts'
+import { decideGroups, type Group } from './decide-groups.ts'
 import { ifAllGoesWell, type Drawn } from './lock.ts'
 
 /** What was written before its turn turned out otherwise under the locks: the batch is made again, step by step. */
@@ -19,8 +19,8 @@ export function rememberOutcome({ app, scope }: Ctx, isAsForeseen: boolean): voi
  * A batch's decisions if there is room and money for all of it; null where one of them is a refusal or a question even
  * then. Its rows can be written on that before the locks are taken, so that the locks are held for less than half as long.
  */
-export function foresee(ctx: Ctx, parties: readonly Party[], drawn: Drawn): Decision[] | null {
-  const decisions = decideParties(ctx, parties, ifAllGoesWell(parties.flat(), drawn))
+export function foresee(ctx: Ctx, groups: readonly Group[], drawn: Drawn): Decision[] | null {
+  const decisions = decideGroups(ctx, groups, ifAllGoesWell(groups.flat(), drawn))
   return decisions.every((decision) => 'decided' in decision) ? decisions : null
 }
 

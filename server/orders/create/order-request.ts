@@ -1,5 +1,5 @@
 import type { BuyOrder, OrderCreated } from '#contract/orders/create-order.schema.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { CallCtx } from '../../kit/ctx.ts'
 
 /** What is ordered, whoever orders: staff for an agent, an agent for itself, another merchant's mirror line, a copy. */
 export type OrderRequest = BuyOrder & {
@@ -15,7 +15,7 @@ export type OrderRequest = BuyOrder & {
 
 /** One request waiting for its batch. The ctx has no transaction: the batch opens one for all. */
 export type Waiting = {
-  ctx: Ctx
+  ctx: CallCtx
   request: OrderRequest
   hash: string
   attempt: number

@@ -1,11 +1,11 @@
 import type { App } from '../../kit/app-services.ts'
-import { writtenAt, type Ctx } from '../../kit/ctx.ts'
+import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
 import { inFlight } from '../../kit/db/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
 import { atPlace } from './at-place.ts'
 import type { Settled, Turn } from './batcher.ts'
 import type { Decided, Decision } from './decide.ts'
-import { decideParties, type Party } from './decide-parties.ts'
+import { decideGroups, type Group } from './decide-groups.ts'
 import { cameTrue, foresee, isHopeful, rememberOutcome, Unforeseen } from './foresee.ts'
 import { gather, type Gathered } from './gather.ts'
 import { drawBatch, lockBatch, type Locked } from './lock.ts'
@@ -13,18 +13,18 @@ import { drawCodes } from './order-codes.ts'
 import type { Made, Waiting } from './order-request.ts'
 import { writeEffects, writeRows, type Coded } from './write.ts'
 
-/** One order a request of the party, or "prices moved: work it out again". */
+/** One order a request of the group, or "prices moved: work it out again". */
 export type Answer = Made[] | 'again'
 type Outcome = ReadonlyMap<Waiting, Settled<Made | 'again'>>
 
 /** One merchant's batch in one transaction: read; then, when it is its turn, lock, decide, write. */
-export async function runBatch(app: App, parties: Waiting[][], turn: Turn): Promise<Settled<Answer>[]> {
-  const { ctx: first } = parties[0]![0]!
+export async function runBatch(app: App, groups: Waiting[][], turn: Turn): Promise<Settled<Answer>[]> {
+  const { ctx: first } = groups[0]![0]!
   const batch: Batch = {
-    parties,
+    groups,
     first,
     turn,
-    codes: await drawCodes(app, first.merchant, parties.flat().length),
+    codes: await drawCodes(app, first.merchant, groups.flat().length),
   }
   const answers = await attempt(app, batch).catch(async (error: unknown) => {
     if (!(error instanceof Unforeseen) && !isTaken(error)) throw error
@@ -32,10 +32,10 @@ export async function runBatch(app: App, parties: Waiting[][], turn: Turn): Prom
     await turn.take()
     return attempt(app, batch)
   })
-  return parties.map((party) => partyAnswer(party, answers))
+  return groups.map((group) => groupAnswer(group, answers))
 }
 
-type Batch = { parties: Waiting[][]; first: Ctx; turn: Turn; codes: readonly string[] }
+type Batch = { groups: Waiting[][]; first: CallCtx; turn: Turn; codes: readonly string[] }
 
 /** The same request was made by somebody else between reading and writing. */
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
@@ -44,20 +44,20 @@ const isTaken = (error: unknown): boolean => (error as { code?: string }).code =
  * One transaction. Where all is expected to go well, the rows are written before the turn is taken, as they will be if
  * it does; ends with `Unforeseen` if it does not.
  */
-function attempt(app: App, { parties, first, turn, codes }: Batch): Promise<Outcome> {
+function attempt(app: App, { groups, first, turn, codes }: Batch): Promise<Outcome> {
   const { merchant } = first
   return inFlight(app, { merchantId: merchant.id }, async (db) => {
     const ctx: Ctx = { ...first, db, scope: { merchantId: merchant.id } }
-    const batch = parties.flat()
+    const batch = groups.flat()
     const { gathered, refused } = await gather(ctx, batch)
     const settled = new Map<Waiting, Settled<Made | 'again'>>(
       refused.map(({ waiting, error }) => [waiting, { error: atPlace(waiting.place, error) }]),
     )
-    const whole = wholeParties(parties, gathered)
+    const whole = wholeGroups(groups, gathered)
     const kept = whole.flat()
     if (kept.length === 0) return { answer: settled, writes: [] }
     const { locked, foreseen, isWritten } = await readyBatch(ctx, { whole, turn, codes })
-    const decisions = decideParties(ctx, whole, locked)
+    const decisions = decideGroups(ctx, whole, locked)
     const orders = giveCodes(whole, decisions, codes)
     const isAsForeseen = foreseen !== null && cameTrue(foreseen, decisions)
     if (foreseen) rememberOutcome(ctx, isAsForeseen)
@@ -80,7 +80,7 @@ function attempt(app: App, { parties, first, turn, codes }: Batch): Promise<Outc
   })
 }
 
-type Readying = { whole: Party[]; turn: Turn; codes: readonly string[] }
+type Readying = { whole: Group[]; turn: Turn; codes: readonly string[] }
 type Ready = { locked: Locked; foreseen: Decision[] | null; isWritten: boolean }
 
 /** Locks a batch: in its turn, in one flight; behind another, with its rows written meanwhile if all is expected to go well. */
@@ -101,25 +101,25 @@ async function readyBatch(ctx: Ctx, { whole, turn, codes }: Readying): Promise<R
 }
 
 /** Parties of which every request could be read, in their order. */
-function wholeParties(parties: readonly Waiting[][], gathered: readonly Gathered[]): Party[] {
+function wholeGroups(groups: readonly Waiting[][], gathered: readonly Gathered[]): Group[] {
   const read = new Map(gathered.map((one) => [one.waiting, one]))
-  return parties.flatMap((party) => {
-    const found = party.flatMap((waiting) => read.get(waiting) ?? [])
-    return found.length === party.length ? [found] : []
+  return groups.flatMap((group) => {
+    const found = group.flatMap((waiting) => read.get(waiting) ?? [])
+    return found.length === group.length ? [found] : []
   })
 }
 
 /** Gives each order its code, and the orders of a cart the first one's code as their group's. */
 function giveCodes(
-  parties: readonly Party[],
+  groups: readonly Group[],
   decisions: readonly Decision[],
   codes: readonly string[],
 ): Coded[] {
   const orders: Coded[] = []
   let at = 0
-  for (const party of parties) {
-    const groupCode = party.length > 1 ? codes[orders.length]! : ''
-    for (const _ of party) {
+  for (const group of groups) {
+    const groupCode = group.length > 1 ? codes[orders.length]! : ''
+    for (const _ of group) {
       const decision = decisions[at++]!
       if ('decided' in decision) orders.push({ ...decision.decided, code: codes[orders.length]!, groupCode })
     }
@@ -132,10 +132,10 @@ function settle(decision: Exclude<Decision, { decided: Decided }>): Settled<Made
   return 'again' in decision ? { answer: 'again' } : { error: decision.error }
 }
 
-/** A party's answer: its orders, or why there are none. */
-function partyAnswer(party: readonly Waiting[], answers: Outcome): Settled<Answer> {
+/** A group's answer: its orders, or why there are none. */
+function groupAnswer(group: readonly Waiting[], answers: Outcome): Settled<Answer> {
   const made: Made[] = []
-  for (const waiting of party) {
+  for (const waiting of group) {
     const settled = answers.get(waiting)
     // Another request of the same cart could not be read: nothing was decided of this one.
     if (!settled) continue

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerSent, AnswerShown } from '#contract/orders/answer.api.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
-import type { ActorRef, Ctx } from '../../kit/ctx.ts'
+import type { ActorRef, Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -29,7 +29,7 @@ import {
 
 /** GET: shows the question and its form. It changes nothing, whoever opens it (mail programs open links by themselves). */
 export async function showAnswer(
-  ctx: Ctx,
+  ctx: PublicCtx,
   { token, answer }: z.output<typeof AnswerShown>,
 ): Promise<RawAnswer> {
   const link = await readLink(ctx.app.db, token)
@@ -38,7 +38,7 @@ export async function showAnswer(
 }
 
 /** POST from that page: takes the answer, once. The form comes back where its text is missing. */
-export async function sendAnswer(ctx: Ctx, sent: z.output<typeof AnswerSent>): Promise<RawAnswer> {
+export async function sendAnswer(ctx: PublicCtx, sent: z.output<typeof AnswerSent>): Promise<RawAnswer> {
   const link = await readLink(ctx.app.db, sent.token)
   if (!link) return unknownPage(ctx)
   if (link.state === 'open' && sent.answer !== 'approve' && !sent.text)
@@ -153,7 +153,7 @@ async function notice(
 }
 
 /** A link that was never given out tells nobody anything. */
-const unknownPage = (ctx: Ctx): RawAnswer => ({
+const unknownPage = (ctx: PublicCtx): RawAnswer => ({
   ...html(
     answerNoticePage({
       language: ctx.language,

@@ -32,7 +32,7 @@ export const newSheet = (): Sheet => ({
 })
 
 /** An order that people still work with: neither in the trash nor archived. */
-export const isLive = (order: Pick<OrderRecord, 'status' | 'deleted_at'>): boolean =>
+const isLive = (order: Pick<OrderRecord, 'status' | 'deleted_at'>): boolean =>
   !order.deleted_at && order.status !== 'archived'
 
 /** Puts an act on the sheet; order and lines have their next version from now on. */

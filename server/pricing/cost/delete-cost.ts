@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PricedWhich } from '#contract/pricing/families.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -37,4 +38,10 @@ export async function deleteCost(
     topics: ['cost'],
   })
   return { done: true }
+}
+
+/** Suppliers that do not serve a SKU any more take their base costs along. */
+export async function dropCosts(ctx: Ctx, skuId: number, stillServing: readonly number[]): Promise<void> {
+  await sql`delete from base_cost where merchant_id = ${ctx.scope.merchantId} and sku_id = ${skuId}
+    and not supplier_id = any(${stillServing}::bigint[])`.execute(ctx.db)
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/kit/guests.ts'
 import { fallsOn } from '../resolve/price-layers.ts'
 
-export type CostAmounts = Amounts & { currency: string }
+type CostAmounts = Amounts & { currency: string }
 /** Laid over the base cost for a range of days and some of its weekdays (ISO, [] = all). */
 export type SpecialCost = CostAmounts & { createdNo: number; from: string; to: string; weekdays: number[] }
 export type BaseCost = CostAmounts & { validFrom: string }

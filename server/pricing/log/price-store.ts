@@ -41,7 +41,7 @@ export type PriceStore<T = never> = {
   currency?: (ctx: Ctx, event: PriceEvent) => Promise<string>
 }
 /** When an item holds and what it says. */
-export type Told = Pick<PriceChange, 'date' | 'from' | 'to' | 'weekdays' | 'session' | 'scope'> & {
+type Told = Pick<PriceChange, 'date' | 'from' | 'to' | 'weekdays' | 'session' | 'scope'> & {
   skuId: number | null
   side: NonNullable<PriceChange['after']>
 }

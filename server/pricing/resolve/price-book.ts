@@ -45,7 +45,7 @@ export type Adjustment = {
   adjust: (total: Pair, guests: Guests, ask: Ask, unit: UnitAmounts) => Pair | null
 }
 /** What one of each kind costs after the layers, in both currencies. */
-export type UnitAmounts = { agent: Amounts; base: Amounts }
+type UnitAmounts = { agent: Amounts; base: Amounts }
 
 /** A tax that may hold for a SKU and an agent; null = no first or last service date. */
 export type TaxTerms = {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -27,7 +27,7 @@ export async function openLink(ctx: Ctx, quotationId: number): Promise<void> {
 
 /** Whose quotation a token opens; undefined for one that was never given out. */
 export async function followLink(
-  ctx: Ctx,
+  ctx: PublicCtx,
   token: string,
 ): Promise<{ merchantId: number; quotationId: number } | undefined> {
   return ctx.app.db

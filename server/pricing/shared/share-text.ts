@@ -2,7 +2,7 @@ import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { amountKey, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
 import type { SharedItem, SharedPrice } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import type { Ctx } from '../../kit/ctx.ts'
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import type { ShareBrand } from './share-brand.ts'
 import type { StoredShare } from './share.queries.ts'
 
@@ -34,7 +34,7 @@ export type ShareText = {
 
 export type Say = (key: WordKey, params?: Record<string, string | number>) => string
 export const sayIn =
-  (ctx: Ctx, language: StoredShare['language']): Say =>
+  (ctx: PublicCtx, language: StoredShare['language']): Say =>
   (key, params) =>
     ctx.app.word(language, key, params)
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../kit/ctx.ts'
+import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { RawAnswer, RawContext } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
@@ -14,7 +14,7 @@ const previewer = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp\/|kak
 
 /** The page behind a link. It shows, and counts that it was opened; it can do nothing else. */
 export async function showShare(
-  ctx: Ctx,
+  ctx: PublicCtx,
   { token }: { token: string },
   { request }: RawContext,
 ): Promise<RawAnswer> {
@@ -53,7 +53,7 @@ async function imagesOf(ctx: Ctx, { content }: StoredShare, logoId: number | nul
 
 /** A picture of an open quotation; of any other link there is none. */
 export async function showShareImage(
-  ctx: Ctx,
+  ctx: PublicCtx,
   { token, at }: { token: string; at: number },
 ): Promise<RawAnswer> {
   const link = (await followLink(ctx, token)) ?? fail('notFound')

@@ -26,9 +26,9 @@ function told(cell: string, currency: string): string {
     notNumber: 'no number',
     tooSmall: `at least ${min}`,
     tooLarge: `at most ${max}`,
-    'pricing.sheet.decimals': `at most ${max} decimals`,
-    'pricing.sheet.otherCurrency': `must be in ${currency}`,
-    'pricing.sheet.noPercent': 'no percentage',
+    'kit.sheets.decimals': `at most ${max} decimals`,
+    'kit.sheets.otherCurrency': `must be in ${currency}`,
+    'kit.sheets.noPercent': 'no percentage',
   }
   return short[problem.why] ?? problem.why
 }

@@ -1,10 +1,10 @@
-import { currencyDecimals, groupedAmount, minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
-import { isForeign, readFigure } from '#contract/kit/money/figures.ts'
+import { minorToText } from '#contract/kit/money/amounts.ts'
 import { currencies, type Currency } from '#contract/kit/money/money.ts'
 import { guestKinds, type GuestKind } from '#contract/kit/guests.ts'
 import type { QuotationMethod } from '#contract/pricing/quotation/quotation.schema.ts'
 import type { App } from '../../kit/app-services.ts'
 import { meantBy, readClock, readDay, yesOrNo } from '../../kit/sheet/cells.ts'
+import { isDash, orElse, readMoney, readPercent, type Read } from '../../kit/sheet/figures.ts'
 import type { Told } from '../../kit/sheet/import/sheet-kind.ts'
 import type { PriceColumn } from './columns.ts'
 import { readWeekdays } from './weekdays.ts'
@@ -24,9 +24,6 @@ export type PriceCells = {
   note?: string
   amounts: Partial<Record<GuestKind, string>>
 }
-type Why = Pick<Told, 'why' | 'params'>
-type Read<T> = { value: T } | Why
-const orElse = <T>(value: T | undefined, why: string): Read<T> => (value === undefined ? { why } : { value })
 
 const longestNote = 200
 const methods = ['none', 'fixed', 'percent', 'amount', 'mixed'] as const
@@ -76,35 +73,6 @@ export function readCells(app: App, columns: readonly string[], cells: readonly 
     else found[column] = read.value
   }
   return { given: { ...found, amounts } as PriceCells, problems }
-}
-
-/** A dash takes away what is there. */
-const isDash = (text: string) => /^[-–—−]$/.test(text.trim())
-const most = 9_000_000_000_000
-
-/** Money in a currency, exact. Not below zero unless `signed`: a rise or a fall. */
-function readMoney(text: string, currency: string, signed: boolean): Read<number> {
-  if (text.includes('%')) return { why: 'pricing.sheet.noPercent' }
-  const figure = readFigure(text)
-  if (figure === undefined) return { why: 'notNumber' }
-  if (isForeign(text, currency)) return { why: 'pricing.sheet.otherCurrency', params: { currency } }
-  const decimals = currencyDecimals(currency)
-  if ((figure.split('.')[1] ?? '').replace(/0+$/, '').length > decimals)
-    return { why: 'pricing.sheet.decimals', params: { max: decimals } }
-  const minor = textToMinor(figure, currency)
-  if (minor === null) return { why: 'tooLarge', params: { max: groupedAmount(most, currency) } }
-  return minor < 0 && !signed ? { why: 'tooSmall', params: { min: 0 } } : { value: minor }
-}
-
-/** Basis points of `12`, `12 %`, `-2.5%`. */
-function readPercent(text: string): Read<number> {
-  const figure = readFigure(text)
-  if (figure === undefined) return { why: 'notNumber' }
-  const points = Number(figure) * 100
-  if (Math.abs(points) > 1_000_000) return { why: 'tooLarge', params: { max: 10_000 } }
-  return Math.abs(points - Math.round(points)) < 1e-6
-    ? { value: Math.round(points) }
-    : { why: 'pricing.sheet.decimals', params: { max: 2 } }
 }
 
 type Way = { method: QuotationMethod; currency: string }

@@ -60,7 +60,7 @@ function roundColumns(form: Omit<StrategyRuleForm, 'id'>) {
 }
 
 /** Exactly what the scope names is kept. */
-export const columnsOf = (form: Omit<StrategyRuleForm, 'id'>): Omit<StrategyRuleRecord, 'id'> => ({
+const columnsOf = (form: Omit<StrategyRuleForm, 'id'>): Omit<StrategyRuleRecord, 'id'> => ({
   strategy_id: form.strategyId,
   scope: form.scope,
   sku_id: namesSku(form.scope) ? form.skuId : null,

@@ -19,7 +19,7 @@ const amountKey = {
 const guestKey = { adult: 'adults', child: 'children', infant: 'infants', unit: 'units' } as const
 const kinds = Object.keys(amountKey) as LadderKind[]
 
-type Amounts = Record<(typeof amountKey)[LadderKind], number | null>
+type UnitPrices = Record<(typeof amountKey)[LadderKind], number | null>
 type Guests = Record<(typeof guestKey)[LadderKind], number>
 
 /** A ladder as it holds for one SKU and agent. */
@@ -38,7 +38,7 @@ export type Stepwise = {
     total: Pair,
     guests: Guests,
     ask: { date: string },
-    unit: { agent: Amounts; base: Amounts },
+    unit: { agent: UnitPrices; base: UnitPrices },
   ) => Pair | null
 }
 type There = (minor: number) => number

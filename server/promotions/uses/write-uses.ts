@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { writtenAt, type Ctx } from '../../kit/ctx.ts'
+import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
 import type { Pair } from '../discount.ts'
 import type { ClaimedUse } from './lock-promos.ts'
 
 export type NewUse = ClaimedUse & {
-  ctx: Ctx
+  ctx: CallCtx
   orderId: number
   agentId: number
   currency: string

@@ -12,7 +12,7 @@ import { menuGroups } from '#contract/kit/screen.ts'
 export { baseUrl } from './lane.ts'
 export { password } from './log-ins.ts'
 
-export type Who = 'demo' | 'ops' | 'finance' | 'agent' | 'supplier' | 'gateway'
+type Who = 'demo' | 'ops' | 'finance' | 'agent' | 'supplier' | 'gateway'
 /** Somebody whom a test made, with the same password. */
 type Made = `${'agent' | 'staff'}-${string}`
 

@@ -20,7 +20,7 @@ export function PackageActions({ row }: { row: PackageRow }) {
     <ActionButtons
       can={row.can}
       of="catalog.text"
-      most={0}
+      max={0}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.editPackage({ id })) },

@@ -87,7 +87,7 @@ function RowActions({ row: { id, can } }: { row: RecycledSku }) {
     <ActionButtons
       can={can}
       of="catalog.text"
-      most={1}
+      max={1}
       quiet
       acts={{
         restore: runs(calls.restore, () => ({ ids: [id] }), {

@@ -8,7 +8,7 @@ import type { Filters } from '../../kit/list/filter-state.ts'
 import { categoryColumn, destinationColumn, typeColumn } from '../sku-form/sku-basics.tsx'
 
 /** What the person chose, by filter. */
-export type Chosen = Readonly<Record<string, string | string[]>>
+type Chosen = Readonly<Record<string, string | string[]>>
 type Asked = Partial<z.input<typeof SkuFilter>>
 
 export type HeadProps = { chosen: Chosen; choose: (values: Chosen) => void }

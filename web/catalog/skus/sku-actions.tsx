@@ -13,7 +13,7 @@ type Sku = Pick<SkuRow, 'id' | 'code' | 'onSale' | 'can' | 'cost'>
 const copyOf = (code: string) => ({ code: `${code}-2`, withPrices: true, withCosts: true })
 
 /** What can be done with one SKU. */
-export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
+export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
   const { id, code, onSale } = sku
   const { calls, to } = useFamily()
   const initial = useMemo(() => copyOf(code), [code])
@@ -23,8 +23,8 @@ export function SkuActions({ sku, most }: { sku: Sku; most: number }) {
     <ActionButtons
       can={sku.can}
       of="catalog.text"
-      most={most}
-      quiet={most === 0}
+      max={max}
+      quiet={max === 0}
       acts={{
         edit: { word: 'kit.parts.edit', go: () => go(to.edit({ id })) },
         onSale: runs(calls.onSale, () => ({ ids: [id], onSale: !onSale }), {

@@ -60,7 +60,7 @@ export default function SkuDetail() {
           ...sku.categoryPath,
         ].join(' · ')
       }
-      actions={sku && <SkuActions sku={sku} most={2} />}
+      actions={sku && <SkuActions sku={sku} max={2} />}
       side={sku && <Side sku={sku} />}
     >
       {sku && <Main sku={sku} />}

@@ -106,7 +106,7 @@ export function SkuList({ group }: { group?: ProductGroup }) {
         rowKey={(row) => row.id}
         rowName={(row) => row.code}
         onOpen={({ id }: SkuRow) => go(to.detail({ id }))}
-        rowActions={(row) => <SkuActions sku={row} most={0} />}
+        rowActions={(row) => <SkuActions sku={row} max={0} />}
         bulk={bulk}
         bulkExtra={(rows) => family.name === 'play' && <RaiseLink rows={rows} />}
         actions={

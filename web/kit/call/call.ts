@@ -29,7 +29,7 @@ export type CallOptions = {
 export type Send = (endpoint: LightEndpoint, input?: unknown, options?: CallOptions) => Promise<unknown>
 
 /** Milliseconds after which a call is given up; there is no retry (requirements §9). */
-export const timeOut = 60_000
+const timeOut = 60_000
 /** A read longer than this goes as POST: servers and proxies cut long addresses. */
 export const longestUrl = 1_800
 

@@ -16,7 +16,7 @@ type Arguments<E extends Endpoint> =
       ? [input?: SentOf<E>, options?: CallOptions]
       : [input: SentOf<E>, options?: CallOptions]
 
-export type QueryKey = readonly [domain: string, name: string, input?: unknown]
+type QueryKey = readonly [domain: string, name: string, input?: unknown]
 /** One declared call: a function, its key for react-query, its address for links to files. */
 export type Call<E extends Endpoint = Endpoint> = ((...sent: Arguments<E>) => Promise<Answer<E>>) & {
   /** `[domain, name, input]`; without an input it matches every input. */

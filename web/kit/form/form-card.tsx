@@ -8,20 +8,20 @@ import { useDirty, type Form } from './use-form.ts'
 import { useWords } from '../words/words.ts'
 import './form-page.css'
 
-type FormCardProps<T extends object> = {
-  form: Form<T>
+type FormCardProps<T extends object, O> = {
+  form: Form<T, O>
   title: WordKey
   note?: ReactNode
   /** What saves: who has no permission for it looks only. */
   call: AnyCall
   /** Saves; answers undefined where it failed (as `useAct().run` does). */
-  onSave: (values: T) => Promise<unknown>
+  onSave: (values: O) => Promise<unknown>
   saveWord?: WordKey
   children: ReactNode
 }
 
 /** A small form in a card of its own, where a page has several that are saved apart. */
-export function FormCard<T extends object>(props: FormCardProps<T>) {
+export function FormCard<T extends object, O>(props: FormCardProps<T, O>) {
   const { form, title, note, call, onSave, saveWord = 'kit.parts.save', children } = props
   const { w } = useWords()
   const may = useMayCall(call)

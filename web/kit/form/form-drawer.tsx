@@ -3,14 +3,14 @@ import type { WordKey } from '#contract/words.ts'
 import { Drawer } from '../parts/layers/drawer.tsx'
 import type { AnyCall } from '../call/client.ts'
 import { useMayCall } from '../call/query.ts'
-import { Fields, LookOnly, Mistakes } from './form-page.tsx'
+import { Fields, LookOnly, Mistakes, Restored } from './form-page.tsx'
 import type { Form } from './use-form.ts'
 import { useWords } from '../words/words.ts'
 import './form-page.css'
 import './form-drawer.css'
 
-export type FormDrawerProps<T extends object> = {
-  form: Form<T>
+export type FormDrawerProps<T extends object, O> = {
+  form: Form<T, O>
   /** Open where it is not said: it is drawn only while it is. */
   open?: boolean
   onClose: () => void
@@ -18,7 +18,7 @@ export type FormDrawerProps<T extends object> = {
   /** What saves: who has no permission for it looks only. Null where `onSave` says it alone. */
   call: AnyCall | null
   /** Saves; answers undefined where it failed (as `useAct().run` does). Absent where the record is only looked at. */
-  onSave?: ((values: T) => Promise<unknown>) | undefined
+  onSave?: ((values: O) => Promise<unknown>) | undefined
   /** "Save" where it is not said. */
   saveWord?: WordKey
   width?: number
@@ -26,7 +26,7 @@ export type FormDrawerProps<T extends object> = {
 }
 
 /** A short form beside its list: what is edited stays in sight. */
-export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
+export function FormDrawer<T extends object, O>(props: FormDrawerProps<T, O>) {
   const { form, open = true, onClose, title, call, saveWord = 'kit.parts.save', width, children } = props
   const may = useMayCall(call)
   const onSave = may ? props.onSave : undefined
@@ -62,6 +62,7 @@ export function FormDrawer<T extends object>(props: FormDrawerProps<T>) {
           void save()
         }}
       >
+        <Restored form={form} />
         <Mistakes form={form} />
         <Fields form={form} locked={!onSave}>
           {children}

@@ -5,14 +5,14 @@ import { LeaveGuard } from './leave-guard.tsx'
 import type { AnyCall } from '../call/client.ts'
 import { useMayCall } from '../call/query.ts'
 import { PageHead } from '../parts/page/page-head.tsx'
-import { useDirty, useFormErrors, type FieldNote, type Form } from './use-form.ts'
+import { useDirty, useFormErrors, type FieldNote, type Form, type OpenForm } from './use-form.ts'
 import { useLatest } from '../look/use-latest.ts'
 import { useWords } from '../words/words.ts'
 import './form-page.css'
 import './save-bar.css'
 
-type FormPageProps<T extends object> = {
-  form: Form<T>
+type FormPageProps<T extends object, O> = {
+  form: Form<T, O>
   title: ReactNode
   sub?: ReactNode
   /** Where the form is one step of several: `Steps`. */
@@ -23,7 +23,7 @@ type FormPageProps<T extends object> = {
   /** What saves: who has no permission for it looks only. */
   call: AnyCall
   /** Saves; answers undefined where it failed (as `useAct().run` does). */
-  onSave: (values: T) => Promise<unknown>
+  onSave: (values: O) => Promise<unknown>
   onCancel?: () => void
   /** The word on the button; "Save" where it is not said. */
   saveWord?: WordKey
@@ -33,7 +33,7 @@ type FormPageProps<T extends object> = {
 }
 
 /** The shell of every form: side index, what is wrong with links, save bar in sight, leaving with a guard. */
-export function FormPage<T extends object>(props: FormPageProps<T>) {
+export function FormPage<T extends object, O>(props: FormPageProps<T, O>) {
   const { form, title, sub, sections, children, call, onSave, actions } = props
   const may = useMayCall(call)
   const save = () => void (may && form.submit(onSave))
@@ -51,7 +51,7 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
       {props.steps}
       <SideIndex sections={sections} />
       <div className="lt-form-body">
-        {form.restored && <Restored form={form} />}
+        <Restored form={form} />
         <Mistakes form={form} />
         <Fields form={form} locked={!may}>
           {children}
@@ -63,11 +63,11 @@ export function FormPage<T extends object>(props: FormPageProps<T>) {
   )
 }
 
-type FieldsProps<T extends object> = { form: Form<T>; locked: boolean; children: ReactNode }
+type FieldsProps<T extends object> = { form: OpenForm<T>; locked?: boolean; children: ReactNode }
 
 /** The fields of a form, which find it around them; of one that the person may not save they are to be looked at. */
-export const Fields = <T extends object>({ form, locked, children }: FieldsProps<T>) => (
-  <FormAround value={form as unknown as Form<object>}>
+export const Fields = <T extends object>({ form, locked = false, children }: FieldsProps<T>) => (
+  <FormAround value={form as unknown as OpenForm<object>}>
     {locked ? (
       <fieldset className="lt-form-locked" disabled>
         {children}
@@ -89,7 +89,7 @@ export function LookOnly() {
 }
 
 /** Where one is in a long form, and the way to its other parts. */
-function SideIndex({ sections }: { sections: FormPageProps<object>['sections'] }) {
+function SideIndex({ sections }: { sections: FormPageProps<object, object>['sections'] }) {
   const { w } = useWords()
   const [now, setNow] = useState(sections[0]?.key)
   useEffect(() => {
@@ -163,8 +163,10 @@ function useSaveKey(save: () => void): void {
   }, [latest])
 }
 
-function Restored<T extends object>({ form }: { form: Form<T> }) {
+/** Says that a draft is back, and lets it go. */
+export function Restored<T extends object>({ form }: { form: OpenForm<T> }) {
   const { w } = useWords()
+  if (!form.restored) return null
   return (
     <div className="lt-restored" role="status">
       {w('kit.parts.draftBack')}{' '}
@@ -176,13 +178,13 @@ function Restored<T extends object>({ form }: { form: Form<T> }) {
 }
 
 /** The field of a mistake; of one in a row or about a whole row, the field that holds it or the row's first. */
-function noteOf<T extends object>({ notes }: Form<T>, name: string): FieldNote | undefined {
+function noteOf<T extends object>({ notes }: OpenForm<T>, name: string): FieldNote | undefined {
   const found = [...notes].filter(([field]) => name.startsWith(`${field}.`) || field.startsWith(`${name}.`))
   return notes.get(name) ?? found.find(([field]) => field.startsWith(name))?.[1] ?? found.at(-1)?.[1]
 }
 
 /** Leads to the first mistake each time that all is checked, by us or by the server. */
-function useShownFirst<T extends object>(form: Form<T>, summary: RefObject<HTMLElement | null>): void {
+function useShownFirst<T extends object>(form: OpenForm<T>, summary: RefObject<HTMLElement | null>): void {
   const refusals = useSyncExternalStore(form.store.subscribe, () => form.store.refusals)
   useEffect(() => {
     const { errors } = form.store
@@ -194,7 +196,7 @@ function useShownFirst<T extends object>(form: Form<T>, summary: RefObject<HTMLE
 }
 
 /** All that is wrong, each with a link to its field; also what no field on the page shows. */
-export function Mistakes<T extends object>({ form }: { form: Form<T> }) {
+export function Mistakes<T extends object>({ form }: { form: OpenForm<T> }) {
   const { w } = useWords()
   const errors = useFormErrors(form)
   const tell = useErrorText()
@@ -232,13 +234,13 @@ export function Mistakes<T extends object>({ form }: { form: Form<T> }) {
   )
 }
 
-function SaveBar<T extends object>({
+function SaveBar<T extends object, O>({
   form,
   saveWord,
   summary,
   onCancel,
   onPress,
-}: FormPageProps<T> & { onPress: (() => void) | undefined }) {
+}: FormPageProps<T, O> & { onPress: (() => void) | undefined }) {
   const { w } = useWords()
   const dirty = useDirty(form)
   return (

@@ -4,12 +4,15 @@ import { useAct } from '../call/query.ts'
 import { useWords } from '../words/words.ts'
 import { FormDrawer, type FormDrawerProps } from './form-drawer.tsx'
 
-type SaveDrawerProps<T extends object, C extends AnyCall> = Omit<FormDrawerProps<T>, 'onSave' | 'call'> & {
+type SaveDrawerProps<T extends object, O, C extends AnyCall> = Omit<
+  FormDrawerProps<T, O>,
+  'onSave' | 'call'
+> & {
   call: C
   /** What is sent beside the values: whose they are. */
   owner?: object | null | undefined
   /** What the call takes, where that is not the values as they stand. */
-  send?: (values: T) => InputOfCall<C>
+  send?: (values: O) => InputOfCall<C>
   onSaved?: (output: OutputOfCall<C>) => void
   /** Is only looked at, whoever looks. */
   locked?: boolean
@@ -20,7 +23,7 @@ type SaveDrawerProps<T extends object, C extends AnyCall> = Omit<FormDrawerProps
 }
 
 /** A form at the side that is sent by one call: refusals stand on its fields, and it goes when all is kept. */
-export function SaveDrawer<T extends object, C extends AnyCall>(props: SaveDrawerProps<T, C>) {
+export function SaveDrawer<T extends object, O, C extends AnyCall>(props: SaveDrawerProps<T, O, C>) {
   const { call, owner, send, onSaved, doneText, locked, invalidates, ...drawer } = props
   const { form, onClose } = drawer
   const { w } = useWords()

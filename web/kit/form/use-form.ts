@@ -16,7 +16,7 @@ export type FieldNote = {
 }
 
 /** A form as its fields see it. */
-export type Form<T extends object> = {
+export type OpenForm<T extends object> = {
   store: FormStore<T>
   /** Name of its draft. */
   name: string
@@ -30,10 +30,13 @@ export type Form<T extends object> = {
   discard: () => void
   /** Puts the server's refusals on their fields: give it to `useAct` as `onFields`. */
   refuse: (errors: readonly FormError[]) => void
-  /** Checks all fields and, where nothing is wrong, saves; false where it did not come to that or `save` answers undefined. */
-  submit: (save: (values: T) => Promise<unknown>) => Promise<boolean>
   /** Is it being saved? Then leaving needs no question. */
   saving: () => boolean
+}
+/** A form that can be sent: what is typed (`T`) is sent as its schema reads it (`O`). */
+export type Form<T extends object, O = T> = OpenForm<T> & {
+  /** Checks all fields and, where nothing is wrong, saves; false where it did not come to that or `save` answers undefined. */
+  submit: (save: (values: O) => Promise<unknown>) => Promise<boolean>
 }
 
 type FormOptions<T extends object> = {
@@ -54,7 +57,7 @@ type FormOptions<T extends object> = {
  * Makes a form. Its values are checked by the schema and sent as the schema reads them; what is typed is kept as a
  * draft until it is saved or discarded.
  */
-export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
+export function useForm<T extends object, O = T>(options: FormOptions<T>): Form<T, O> {
   const { name, initial, record, draft = true } = options
   const latest = useLatest(options)
   const key = `draft.${name}`
@@ -82,13 +85,13 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     setRestored(false)
   }, [key, store])
   const submit = useCallback(
-    async (save: (values: T) => Promise<unknown>) => {
+    async (save: (values: O) => Promise<unknown>) => {
       if (saving.current || !store.validate()) return false
       const { schema } = latest.current
       const sent = store.values
       saving.current = true
       try {
-        const values = (schema ? check(schema, sent).data : sent) as T
+        const values = (schema ? check(schema, sent).data : sent) as O
         if ((await save(values)) === undefined) return false
         store.settle(sent)
         hold(key, undefined)
@@ -131,19 +134,19 @@ function useDraft<T extends object>(store: FormStore<T>, key: string): void {
 }
 
 /** All values; the component is drawn again with every key. */
-export const useFormValues = <T extends object>({ store }: Form<T>): T =>
+export const useFormValues = <T extends object>({ store }: OpenForm<T>): T =>
   useSyncExternalStore(store.subscribe, () => store.values)
 
 /** One value; the component follows when it changes. */
 export const useFormValue = <T extends object, K extends keyof T & string>(
-  { store }: Form<T>,
+  { store }: OpenForm<T>,
   name: K,
 ): T[K] => useSyncExternalStore(store.subscribe, () => store.values[name])
 
 /** What is wrong, by field. */
-export const useFormErrors = <T extends object>({ store }: Form<T>): Record<string, FormError> =>
+export const useFormErrors = <T extends object>({ store }: OpenForm<T>): Record<string, FormError> =>
   useSyncExternalStore(store.subscribe, () => store.errors)
 
 /** Does anything differ from what was loaded? */
-export const useDirty = <T extends object>({ store }: Form<T>): boolean =>
+export const useDirty = <T extends object>({ store }: OpenForm<T>): boolean =>
   useSyncExternalStore(store.subscribe, () => store.dirty)

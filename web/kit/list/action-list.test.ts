@@ -11,7 +11,7 @@ const can = {
 } as const
 
 test('the likeliest that can be done now are buttons, the rest follows, what cannot be done stands last', () => {
-  const listed = listActions({ can, offered, likely: ['cancel', 'confirm', 'reject'], most: 2 })
+  const listed = listActions({ can, offered, likely: ['cancel', 'confirm', 'reject'], max: 2 })
   expect(listed.map(({ move, likely }) => `${move}${likely ? '!' : ''}`)).toEqual([
     'confirm!',
     'reject!',

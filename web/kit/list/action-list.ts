@@ -22,9 +22,9 @@ export function listActions<M extends string>(options: {
   offered: readonly M[]
   verbs?: Partial<Record<M, Act>> | undefined
   likely?: readonly M[] | undefined
-  most?: number
+  max?: number
 }): Listed<M>[] {
-  const { can, offered, verbs, likely = offered, most = 3 } = options
+  const { can, offered, verbs, likely = offered, max = 3 } = options
   const listed = offered.flatMap((move): Listed<M>[] => {
     const may = can[move]
     if (!may) return []
@@ -37,7 +37,7 @@ export function listActions<M extends string>(options: {
       },
     ]
   })
-  const buttons = likely.filter((move) => listed.some((one) => one.move === move && !one.why)).slice(0, most)
+  const buttons = likely.filter((move) => listed.some((one) => one.move === move && !one.why)).slice(0, max)
   for (const one of listed) one.likely = buttons.includes(one.move)
   const rank = (one: Listed<M>) => (one.likely ? buttons.indexOf(one.move) : one.why ? 200 : 100)
   return listed.sort((a, b) => rank(a) - rank(b))

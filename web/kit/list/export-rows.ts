@@ -33,7 +33,7 @@ export async function exportRows<Row>(options: {
 }
 
 /** The heads, then the rows, in the person's language. */
-export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvCell[][] {
+function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvCell[][] {
   const written = columns.filter(({ text }) => text).flatMap((column) => inSheet(column, rows))
   return [written.map(({ head }) => head), ...rows.map((row) => written.map(({ cell }) => cell(row)))]
 }

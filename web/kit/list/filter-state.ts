@@ -15,14 +15,20 @@ type Common = {
 }
 export type Filter = Common &
   (
-    | { kind: 'text'; /** Shortest text worth asking for. */ least?: number }
-    | { kind: 'select' | 'multi'; options?: readonly Choice[] }
+    | { kind: 'text'; /** Shortest text worth asking for. */ min?: number }
+    | {
+        kind: 'select'
+        options?: readonly Choice[]
+        /** What was chosen as the call takes it; nothing where the address names what there is not. */
+        read?: (text: string) => unknown
+      }
+    | { kind: 'multi'; options?: readonly Choice[] }
     | { kind: 'dates' }
     | { kind: 'tree' }
     | { kind: 'pick' | 'picks'; source: PickSource }
   )
 export type Filters = Record<string, Filter>
-export type ValueOf<F extends Filter> = F['kind'] extends 'text' | 'select' | 'pick'
+type ValueOf<F extends Filter> = F['kind'] extends 'text' | 'select' | 'pick'
   ? string
   : F['kind'] extends 'dates'
     ? DateRange
@@ -70,9 +76,9 @@ function readValue(filter: Filter, text: string): AnyValue {
 const writeValue = (value: AnyValue): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.join(',') : `${value.from}~${value.to}`
 
-const whole = (text: string | null, least: number, most: number): number | undefined => {
+const whole = (text: string | null, min: number, max: number): number | undefined => {
   const value = Number(text)
-  return text && Number.isInteger(value) && value >= least && value <= most ? value : undefined
+  return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }
 
 /** The state with nothing filtered. */

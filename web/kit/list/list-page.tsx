@@ -18,7 +18,7 @@ import type { ListControl } from './use-list-state.ts'
 import { useWords } from '../words/words.ts'
 
 /** What `useRead(api.list, …, { keep: true })` answers, as far as a list needs it. */
-export type ListRead<Row> = {
+type ListRead<Row> = {
   data?: { rows: Row[]; total: number; totalCapped?: boolean | undefined } | undefined
   error: unknown
   isFetching: boolean

@@ -20,7 +20,7 @@ type ActionButtonsProps<M extends string> = {
   /** The likeliest, where the order of `acts` is not it. */
   likely?: readonly M[]
   /** How many buttons; the rest goes to the menu. */
-  most?: number
+  max?: number
   /** No button stands out: in a row of a list, or where none of those that can be done brings the record on. */
   quiet?: boolean
   onDone?: (move: M) => void
@@ -28,11 +28,11 @@ type ActionButtonsProps<M extends string> = {
 
 /** What can be done with a record, from its `can`: the likeliest as buttons, the rest in a menu, reasons on the disabled ones. */
 export function ActionButtons<M extends string>(props: ActionButtonsProps<M>) {
-  const { can, acts, verbs, of, likely, most, onDone } = props
+  const { can, acts, verbs, of, likely, max, onDone } = props
   const { w } = useWords()
   const [asked, setAsked] = useState<Listed<M> | null>(null)
   const offered = Object.keys(acts) as M[]
-  const listed = listActions({ can, offered, verbs, likely, most })
+  const listed = listActions({ can, offered, verbs, likely, max })
   const quiet = props.quiet ?? bringsNothingOn(props)
   const label = (move: M) => w(acts[move]?.word ?? (`${of}.${move}` as WordKey))
   const press = (one: Listed<M>) => {

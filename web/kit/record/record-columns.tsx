@@ -62,7 +62,10 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
     case 'language':
       return { text: (row) => languageNames[of(row) as keyof typeof languageNames] }
     case 'money':
-      return moneyCell((row) => [of(row) as number | undefined, (row as Record<string, string>)[field.in]])
+      return moneyCell((row) => [
+        of(row) as number | undefined,
+        (row as Record<string, string>)[field.in ?? 'currency'],
+      ])
     case 'percent':
       return { align: 'right', text: (row) => `${Number(of(row)) / 100} %` }
     case 'number':
@@ -84,10 +87,12 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
     case 'currency':
     case 'time':
       return { text }
-    // An id says nothing to a person: its page says what it stands for.
+    // An id says nothing to a person, nor does a shape of its own: its page says what it stands for.
     case 'ref':
     case 'refs':
+    case 'weekdays':
     case 'rows':
+    case 'own':
       return {}
   }
 }
@@ -98,12 +103,12 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
  */
 export const columnsOf =
   <F extends Fields>(record: RecordOf<F>) =>
-  <Row extends AnswerOf<F>>(
-    name: keyof AnswerOf<F> & string,
+  <Row extends Pick<AnswerOf<F>, N>, N extends keyof AnswerOf<F> & string>(
+    name: N,
     { as, when, ...look }: Look<NoInfer<Row>> = {},
   ): Column<Row> => {
     const field = record.fields[name]!
-    const cell = cellOf<Row>(field, (row) => (when && !when(row) ? undefined : row[name as keyof Row]), as)
+    const cell = cellOf<Row>(field, (row) => (when && !when(row) ? undefined : row[name]), as)
     return {
       key: bare(name),
       title: labelOf(record, name),

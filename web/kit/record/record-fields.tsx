@@ -8,60 +8,90 @@ import type { WordKey } from '#contract/words.ts'
 import { languageNames } from '../words/language.ts'
 import { choicesIn } from './record-filters.ts'
 import type { Choice, PickSource, TreeChoice } from '../form/choices/choice.ts'
-import { FormAround } from '../form/fields/field.tsx'
-import { ChoiceField, FlagField, SwitchField } from '../form/fields/field-choice.tsx'
+import { FormAround, type FieldProps } from '../form/fields/field.tsx'
+import { ChoiceField, ChoicesField, FlagField, SwitchField } from '../form/fields/field-choice.tsx'
 import { DateField, DateRangeField, TimeField } from '../form/fields/field-date.tsx'
 import { NamesField } from '../form/fields/field-names.tsx'
 import { MoneyField, NumberField, PercentField } from '../form/fields/field-number.tsx'
 import { RowsField } from '../form/fields/field-rows.tsx'
 import { PickField, SelectField, TreeField } from '../form/fields/field-select.tsx'
 import { TextField } from '../form/fields/field-text.tsx'
-import { useFormValue, type Form } from '../form/use-form.ts'
+import { WeekdaysField } from '../form/fields/field-weekdays.tsx'
+import { useFormValue, type OpenForm } from '../form/use-form.ts'
 
 type Values = Record<string, unknown>
-type Look = { disabled?: boolean; help?: WordKey; wide?: boolean }
-/** What a page says of a field beside what is declared. */
-type LookOf<D> = Look & PlainLook<D> & ChosenLook<D>
+type Look = {
+  disabled?: boolean
+  help?: WordKey
+  wide?: boolean
+  /** Where it is not that of the field: the same number is a count or a change. */ label?: WordKey
+  /** Where it hangs on what else is typed. */ required?: boolean
+}
+/** What a page says of a field beside what is declared: how it looks, or by which input of its own it is typed. */
+type LookOf<D, V extends object> = Look &
+  (
+    | (PlainLook<D> & ChosenLook<D> & { children?: never })
+    | { children: (field: FieldProps<V> & { label: WordKey }) => ReactNode }
+  )
 type PlainLook<D> = D extends { kind: 'text' }
-  ? { autoFocus?: boolean; suggest?: readonly string[]; placeholder?: string }
+  ? {
+      autoFocus?: boolean
+      suggest?: readonly string[]
+      placeholder?: string
+      /** One of these. */ choices?: readonly Choice[]
+    }
   : D extends { kind: 'names' }
     ? { autoFocus?: boolean; rows?: number }
     : D extends { kind: 'date' }
-      ? { least?: string; most?: string }
+      ? { min?: string; max?: string }
       : D extends { kind: 'number' }
-        ? { unit?: string }
-        : unknown
+        ? { unit?: string; placeholder?: string }
+        : D extends { kind: 'percent' }
+          ? { placeholder?: string }
+          : D extends { kind: 'money' }
+            ? { placeholder?: string } & (D extends { in: string }
+                ? { currency?: string }
+                : { currency: string })
+            : unknown
 type ChosenLook<D> = D extends { kind: 'choice' }
-  ? { /** All in sight. */ spread?: boolean; /** Those of now, where not all can be taken. */ but?: string[] }
+  ? {
+      /** All in sight. */ spread?: boolean
+      /** Those of now, where not all can be taken. */ but?: readonly string[]
+    }
   : D extends { kind: 'ref' }
-    ? { source: PickSource }
+    ? { source: PickSource } | { choices: readonly Choice[] }
     : D extends { kind: 'refs' }
-      ? { source: PickSource } | { nodes: readonly TreeChoice[] }
+      ? { source: PickSource } | { nodes: readonly TreeChoice[] } | Several
       : D extends { kind: 'texts' }
-        ? { choices: readonly Choice[] }
+        ? Several
         : D extends { kind: 'rows' }
           ? { addWord: WordKey }
-          : unknown
+          : D extends { kind: 'own' }
+            ? { mistake: 'an input of its own is drawn between the tags' }
+            : unknown
+type Several = { choices: readonly Choice[]; /** All in sight. */ spread?: boolean }
 
 type Common = Look & {
-  form: Form<Values>
+  form: OpenForm<Values>
   name: string
   label: WordKey
   required: boolean
   source?: PickSource
   nodes?: readonly TreeChoice[]
   choices?: readonly Choice[]
+  currency?: string
   addWord?: WordKey
   spread?: boolean
-  but?: string[]
+  but?: readonly string[]
+  children?: (field: FieldProps<Values>) => ReactNode
 }
 
 const currencyChoices = currencies.map((value) => ({ value, label: value }))
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 
-function MoneyOf({ of, ...props }: Common & { of: string }) {
-  const currency = useFormValue(props.form, of)
-  return <MoneyField {...props} currency={String(currency ?? '')} />
+function MoneyOf({ of, ...props }: Common & { of: string | undefined }) {
+  const typed = useFormValue(props.form, of ?? '')
+  return <MoneyField {...props} currency={props.currency ?? String(typed ?? '')} />
 }
 
 function Chosen({ field, spread, but = [], ...props }: Common & { field: Field & { kind: 'choice' } }) {
@@ -76,7 +106,7 @@ function Chosen({ field, spread, but = [], ...props }: Common & { field: Field &
 
 function Rows({ field, addWord, ...props }: Common & { field: Field & { kind: 'rows' } }) {
   return (
-    <RowsField {...props} addWord={addWord!} most={field.max} make={() => valuesOf(field.of)}>
+    <RowsField {...props} addWord={addWord!} max={field.max} make={() => valuesOf(field.of)}>
       {(at) =>
         Object.keys(field.of.fields).map((name) => (
           <Drawn key={name} record={field.of} name={name} at={`${at}.`} form={props.form} />
@@ -86,10 +116,22 @@ function Rows({ field, addWord, ...props }: Common & { field: Field & { kind: 'r
   )
 }
 
+/** Ids, or texts, of what there is to choose. */
+function Several({ spread, choices = [], ...props }: Common & { numeric: boolean }) {
+  return spread ? (
+    <ChoicesField {...props} choices={choices} />
+  ) : (
+    <SelectField {...props} choices={choices} many />
+  )
+}
+
 function draw(field: Field, props: Common) {
+  if (props.children) return props.children(props)
   switch (field.kind) {
     case 'text':
-      return (
+      return props.choices ? (
+        <SelectField {...props} choices={props.choices} />
+      ) : (
         <TextField
           {...props}
           type={field.as ?? 'text'}
@@ -122,42 +164,45 @@ function draw(field: Field, props: Common) {
     case 'time':
       return <TimeField {...props} />
     case 'ref':
-      return <PickField {...props} source={props.source!} numeric />
+      if (props.source) return <PickField {...props} source={props.source} numeric />
+      return <SelectField {...props} choices={props.choices ?? []} numeric />
     case 'refs':
-      return props.nodes ? (
-        <TreeField {...props} nodes={props.nodes} numeric />
-      ) : (
-        <PickField {...props} source={props.source!} many numeric />
-      )
+      if (props.source) return <PickField {...props} source={props.source} many numeric />
+      if (props.nodes) return <TreeField {...props} nodes={props.nodes} numeric />
+      return <Several {...props} numeric />
     case 'texts':
-      return <SelectField {...props} choices={props.choices ?? []} many />
+      return <Several {...props} numeric={false} />
+    case 'weekdays':
+      return <WeekdaysField {...props} />
     case 'rows':
       return <Rows {...props} field={field} />
+    case 'own':
+      throw new Error(`${props.name} is drawn by an input of its own`)
   }
 }
 
-type DrawnProps = Look & { record: RecordOf; name: string; form: Form<Values>; at?: string }
+type DrawnProps = Look & { record: RecordOf; name: string; form: OpenForm<Values>; at?: string }
 function Drawn({ record, name, form, at = '', ...look }: DrawnProps) {
   const field = record.fields[name]!
   const label = labelOf(record, name)
-  return draw(field, { ...look, form, name: at + name, label, required: isRequired(field) })
+  return draw(field, { label, required: isRequired(field), ...look, form, name: at + name })
 }
 
 type RecordFields<F extends Fields> = <N extends keyof ValuesOf<F> & string>(
-  props: { name: N } & LookOf<F[N]>,
+  props: { name: N } & LookOf<F[N], ValuesOf<F>>,
 ) => ReactNode
 
 /** The fields of a record in the form that stands around: label, input, what must be given and how much follow the record. */
 export function fieldOf<F extends Fields>(record: RecordOf<F>): RecordFields<F> {
   return function RecordField({ name, ...look }: Look & { name: string }) {
-    const form = useFormOf(record) as unknown as Form<Values>
+    const form = useFormOf(record) as unknown as OpenForm<Values>
     return <Drawn {...look} record={record} name={name} form={form} />
   }
 }
 
 /** The form that stands around, which is one of this record: for what a page draws by itself. */
-export function useFormOf<F extends Fields>(record: RecordOf<F>): Form<ValuesOf<F>> {
+export function useFormOf<F extends Fields>(record: RecordOf<F>): OpenForm<ValuesOf<F>> {
   const form = use(FormAround)
   if (form?.record !== record) throw new Error(`The form around is none of ${record.group}`)
-  return form as unknown as Form<ValuesOf<F>>
+  return form as unknown as OpenForm<ValuesOf<F>>
 }

@@ -1,5 +1,6 @@
 import { currencies } from '#contract/kit/money/currencies.ts'
 import { labelOf, type Field, type Fields, type RecordOf } from '#contract/kit/record/field.ts'
+import type { WordKey } from '#contract/words.ts'
 import type { Choice } from '../form/choices/choice.ts'
 import { saidBy } from './record-columns.tsx'
 
@@ -21,11 +22,12 @@ export function choicesIn(field: Field): Choice[] {
 /** A filter of a list by a field of which one is chosen. */
 export const filtersOf =
   <F extends Fields>(record: RecordOf<F>) =>
-  (name: Chosen<F>, look: { first?: true } = {}) =>
+  <N extends Chosen<F>>(name: N, look: { first?: true; label?: WordKey } = {}) =>
     ({
       kind: 'select',
       label: labelOf(record, name),
       options: choicesIn(record.fields[name]!),
+      read: (text: string) => chosen(record, name, text),
       ...look,
     }) as const
 

@@ -1,25 +1,30 @@
-import { useState } from 'react'
-import type { z } from 'zod'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
 import type { Fields, RecordOf } from '#contract/kit/record/field.ts'
-import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { formShape } from '#contract/kit/record/record-schema.ts'
+import type { FormOf, ValuesOf } from '#contract/kit/record/record-types.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
+import type { Check } from '../form/form-store.ts'
 import { useForm, type Form } from '../form/use-form.ts'
 
 type Known = { id?: number; version?: number }
-type Options<F extends Fields> = {
+type Options<F extends Fields, O> = {
   /** What is edited, e.g. `agents`: the draft is kept under it and the id. */
   name: string
-  schema: z.ZodType
+  /** Where more holds than what its fields say. */
+  schema?: z.ZodType<O>
+  /** Rules that no schema tells. */
+  rules?: Check<ValuesOf<F>>
   /** The record that is changed, or what a new one begins with; null for a blank one. */
   known?: (Partial<ValuesOf<F>> & Known) | null
   draft?: boolean
 }
 
-/** A form over a record: its values are the record's fields, with the id and the version of the one that is changed. */
-export function useRecordForm<F extends Fields>(
+/** A form over a table of fields: its values are those fields, with the id and the version of the record that is changed. */
+export function useRecordForm<F extends Fields, O = FormOf<F> & Known>(
   record: RecordOf<F>,
-  { name, schema, known, draft = true }: Options<F>,
-): Form<ValuesOf<F> & Known> {
+  { name, schema, rules, known, draft = true }: Options<F, O>,
+): Form<ValuesOf<F> & Known, O> {
   const { id, version } = known ?? {}
   const begun = {
     ...(id !== undefined && { id }),
@@ -30,11 +35,14 @@ export function useRecordForm<F extends Fields>(
   const [held, hold] = useState(begun)
   const isSame = JSON.stringify(held) === JSON.stringify(begun)
   if (!isSame) hold(begun)
-  return useForm<ValuesOf<F> & Known>({
+  // Loose, for the id and the version.
+  const ofFields = useMemo(() => (schema ? undefined : z.looseObject(formShape(record))), [record, schema])
+  return useForm<ValuesOf<F> & Known, O>({
     name: `${name}.${id ?? 'new'}`,
     initial: isSame ? held : begun,
-    schema,
+    schema: schema ?? (ofFields as unknown as z.ZodType<O>),
     record,
+    ...(rules && { rules }),
     draft,
   })
 }

@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
 export const onUserChange = subscribe
 
 /** The permission configuration of the requirements: admin from isSuper, permissions from path. */
-export const permissionsOf = (person: Pick<StoredUser, 'isSuper' | 'path'> | null): PermissionConfig | null =>
+const permissionsOf = (person: Pick<StoredUser, 'isSuper' | 'path'> | null): PermissionConfig | null =>
   person && { isAdmin: person.isSuper ? 1 : 0, permissions: person.path }
 
 /** The person and what it may do: `may('orders.…')`, `may(key, true)` for "lacks it". */

@@ -1,5 +1,7 @@
 import { languages, type Language } from '#contract/kit/languages.ts'
 
+export { languageNames } from '#contract/kit/languages.ts'
+
 const saved = 'longtail.language'
 
 const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
@@ -23,12 +25,3 @@ export const startLanguage = (): Language => chooseLanguage(localStorage.getItem
 /** Has a person chosen a language on this device? */
 export const hasChosenLanguage = (): boolean => isLanguage(localStorage.getItem(saved))
 export const saveLanguage = (language: Language): void => localStorage.setItem(saved, language)
-
-/** What each language calls itself. */
-export const languageNames: Record<Language, string> = {
-  en: 'English',
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  th: 'ไทย',
-  ko: '한국어',
-}

@@ -1,7 +1,7 @@
 import type { CartItem } from '../cart/cart.ts'
 import type { FactItem } from '../cart/use-cart-facts.ts'
 
-export type SlotKind = 'adult' | 'child' | 'infant'
+type SlotKind = 'adult' | 'child' | 'infant'
 /** A person of the order: `adult0`, `adult1`, `child0` … */
 export type Slot = { key: string; kind: SlotKind; at: number }
 export type Wanted = { key: string; required: boolean }

@@ -35,8 +35,8 @@ export function GuestSteppers({ item, product, onChange, tell, sold }: SteppersP
         <Stepper
           label={w('order-entry.fields.nights')}
           value={item.nights}
-          least={1}
-          most={90}
+          min={1}
+          max={90}
           onChange={(nights) => onChange({ nights })}
         />
       )}
@@ -46,8 +46,8 @@ export function GuestSteppers({ item, product, onChange, tell, sold }: SteppersP
           label={w(`pricing.guests.${kind}`)}
           hint={ages[kind]}
           value={item[key]}
-          least={0}
-          most={sold?.(kind) === false ? item[key] : 500}
+          min={0}
+          max={sold?.(kind) === false ? item[key] : 500}
           onChange={(count) => onChange({ [key]: count })}
           note={tell?.(kind)}
         />
@@ -60,15 +60,15 @@ type StepperProps = {
   label: string
   hint?: string
   value: number
-  least: number
-  most: number
+  min: number
+  max: number
   onChange: (value: number) => void
   note?: React.ReactNode
 }
 
 /** A number that a thumb sets. */
-export function Stepper({ label, hint, value, least, most, onChange, note }: StepperProps) {
-  const set = (next: number) => onChange(Math.max(least, Math.min(most, next)))
+export function Stepper({ label, hint, value, min, max, onChange, note }: StepperProps) {
+  const set = (next: number) => onChange(Math.max(min, Math.min(max, next)))
   return (
     <div className="entry-stepper" role="group" aria-label={label}>
       <span className="entry-stepper-label">
@@ -78,7 +78,7 @@ export function Stepper({ label, hint, value, least, most, onChange, note }: Ste
         <button
           type="button"
           aria-label={`${label} −1`}
-          disabled={value <= least}
+          disabled={value <= min}
           onClick={() => set(value - 1)}
         >
           −
@@ -99,7 +99,7 @@ export function Stepper({ label, hint, value, least, most, onChange, note }: Ste
         <button
           type="button"
           aria-label={`${label} +1`}
-          disabled={value >= most}
+          disabled={value >= max}
           onClick={() => set(value + 1)}
         >
           +

@@ -68,8 +68,8 @@ function AddOn({ offer, quantity, price, currency, onChange }: AddOnProps) {
           <Stepper
             label={title}
             value={quantity}
-            least={offer.required ? 1 : 0}
-            most={offer.most ?? 500}
+            min={offer.required ? 1 : 0}
+            max={offer.most ?? 500}
             onChange={onChange}
           />
         ) : (

@@ -10,7 +10,7 @@ import { shortAmount } from '../short-amount.ts'
 import '../quotation/quotation-trace.css'
 
 /** Resulting prices day by day, whoever they are for. */
-export type PriceDays = {
+type PriceDays = {
   sku: { chargeMethod: string }
   today: string
   rows: readonly DayRow[]

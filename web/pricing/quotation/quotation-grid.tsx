@@ -9,7 +9,7 @@ import { shortAmount } from '../short-amount.ts'
 import { useSaveQuotation } from './use-save-quotation.ts'
 import './quotation-grid.css'
 
-export type Picked = { has: (skuId: number) => boolean; toggle: (skuId: number, on: boolean) => void }
+type Picked = { has: (skuId: number) => boolean; toggle: (skuId: number, on: boolean) => void }
 export type QuotationGridProps = {
   subject: PriceSubject
   list: QuotationList

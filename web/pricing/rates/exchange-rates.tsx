@@ -3,6 +3,7 @@ import { rateRecord, rateStates } from '#contract/pricing/rates/exchange-rate.fi
 import type { ExchangeRate } from '#contract/pricing/rates/exchange-rate.schema.ts'
 import { today } from '../../kit/words/dates.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { askedOf } from '../../kit/list/list-filter.ts'
 import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
@@ -27,12 +28,11 @@ const tabs = [
   { value: 'all', word: 'pricing.rates.all' },
 ] as const
 
-const filterOf = ({ tab, values: { currency, date } }: ListControl<typeof schema.filters>) => ({
-  currency: chosen(rateRecord, 'currency', currency),
-  state: chosen(rateRecord, 'state', tab),
-  from: date.from || undefined,
-  to: date.to || undefined,
-})
+const filterOf = (list: ListControl<typeof schema.filters>) => {
+  const { currency, date } = askedOf(list)
+  const state = chosen(rateRecord, 'state', list.tab)
+  return { currency, state, from: date?.from || undefined, to: date?.to || undefined }
+}
 
 /** Exchange rates by date and pair, with the margin that goes onto selling prices. */
 export default function ExchangeRates() {

@@ -74,7 +74,7 @@ function TaxActions({ rule, onEdit, onRemove }: ActionsProps) {
     <ActionButtons
       can={can}
       of="pricing.taxes"
-      most={1}
+      max={1}
       quiet
       acts={{
         edit: { word: 'kit.parts.edit', go: () => onEdit(rule) },

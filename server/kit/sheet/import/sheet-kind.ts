@@ -25,6 +25,13 @@ export type SheetPart = {
   above: readonly SheetRow[]
 }
 
+/** The row of the file that bears a code first. */
+export function firstRows({ above, rows }: SheetPart): ReadonlyMap<string, number> {
+  const first = new Map<string, number>()
+  for (const { no, code } of [...above, ...rows]) if (code && !first.has(code)) first.set(code, no)
+  return first
+}
+
 /**
  * A kind of spreadsheet: what its columns are, what a row comes to, and the command that does it. Keeping, checking and
  * doing files of every kind is the same.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Upload } from '#contract/kit/upload.ts'
-import { userOf, type Ctx } from '../../ctx.ts'
+import { userOf, type Ctx, type CallCtx } from '../../ctx.ts'
 import { failField } from '../../call/errors.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { BadSheet, readSheet, sheetTurns } from '../sheet.ts'
@@ -54,7 +54,7 @@ export async function uploadSheet(
 }
 
 /** The rows of a file in its merchant's turn; 400000 on `file` says why they are not read. */
-export async function readUpload({ app, scope }: Ctx, { content }: Upload): Promise<string[][]> {
+export async function readUpload({ app, scope }: CallCtx, { content }: Upload): Promise<string[][]> {
   try {
     return await sheetTurns(app).run(scope.merchantId, () => readSheet(content))
   } catch (error) {

@@ -6,7 +6,7 @@ export type Box = Size & { left: number; top: number }
 export const wholeView: View = { x: 0.5, y: 0.5, zoom: 1 }
 export const nearest = 5
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)
 
 /** The part of a picture that a frame of that aspect (width ÷ height) shows, in the picture's own pixels; never beyond its edge. */
 export function boxOf({ width, height }: Size, aspect: number, { x, y, zoom }: View): Box {

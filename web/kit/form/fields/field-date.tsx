@@ -12,13 +12,13 @@ import { useWords } from '../../words/words.ts'
 
 type DateFieldProps<T extends object> = FieldProps<T> & {
   /** Earliest and latest day that may be taken. */
-  least?: string
-  most?: string
+  min?: string
+  max?: string
 }
 
 /** A day, typed (`2026-11-21`, `20261121`) or taken from the calendar; its weekday stands behind it. */
 export function DateField<T extends object>(props: DateFieldProps<T>) {
-  const { least, most, disabled } = props
+  const { min, max, disabled } = props
   const { w, language } = useWords()
   const { value, set, leave, error, id, aria } = useField<string | null | undefined, T>(props)
   const [typed, setTyped] = useState<string | null>(null)
@@ -64,7 +64,7 @@ export function DateField<T extends object>(props: DateFieldProps<T>) {
         <Calendar
           from={day || ''}
           to={day || ''}
-          disabled={(date) => (least !== undefined && date < least) || (most !== undefined && date > most)}
+          disabled={(date) => (min !== undefined && date < min) || (max !== undefined && date > max)}
           onPick={(date) => {
             setTyped(null)
             set(date)

@@ -21,19 +21,20 @@ type FileFieldProps<T extends object> = FieldProps<T> & {
   /** Pictures of any kind and size are taken, cut to this aspect and made small enough before they are sent. */
   crop?: Omit<Cropping, 'maxBytes'>
   /** How many of them, where it is many. */
-  most?: number
+  max?: number
   /** Shown as pictures; otherwise as names that open. */
   picture?: 'square' | 'wide'
 }
 
 /** Files or pictures: dropped, pasted or chosen; what breaks the rule is told and never sent. */
 export function FileField<T extends object>(props: FileFieldProps<T>) {
-  const { urlOf, accept, crop, maxBytes, many, picture, disabled, most = 100 } = props
+  const { urlOf, accept, crop, maxBytes, many, picture, disabled, max = 100 } = props
   const { w } = useWords()
-  const { value, set, error, id, aria } = useField<Ids, T>(props)
+  const field = useField<Ids, T>(props)
+  const { value, set, error, id, aria } = field
   const input = useRef<HTMLInputElement>(null)
   const ids = listed(value)
-  const { take, sending, waiting, next } = useTaking(props, set)
+  const { take, sending, waiting, next } = useTaking(props, field)
   const drop = (one: number) => set(many ? ids.filter((other) => other !== one) : null)
   return (
     <FieldShell {...props} id={id} error={error}>
@@ -53,7 +54,7 @@ export function FileField<T extends object>(props: FileFieldProps<T>) {
             onDrop={disabled ? undefined : () => drop(one)}
           />
         ))}
-        {(many ? ids.length < most : ids.length === 0) && (
+        {(many ? ids.length < max : ids.length === 0) && (
           <button
             type="button"
             className="lt-file-add"
@@ -99,12 +100,14 @@ const listed = (value: Ids): number[] => (Array.isArray(value) ? value : value ?
 /** Beyond this a browser may run out of memory before the picture is small. */
 const croppable = 60 * 1024 * 1024
 
+type Taken = { now: () => Ids; set: (value: Ids) => void; blame: (why: string) => void }
+
 /** Takes files in: those that break the rule are told, pictures to be cut wait for it one by one, the others are sent. */
-function useTaking<T extends object>(props: FileFieldProps<T>, set: (value: Ids) => void) {
-  const { upload, accept, crop, maxBytes, rule, many, form, name, most = 100 } = props
+function useTaking<T extends object>(props: FileFieldProps<T>, { now, set, blame: blameFor }: Taken) {
+  const { upload, accept, crop, maxBytes, rule, many, max = 100 } = props
   const [sending, setSending] = useState(0)
   const [queue, setQueue] = useState<readonly File[]>([])
-  const blame = () => form.store.blame({ field: name, why: rule })
+  const blame = () => blameFor(rule)
   const fits = (file: File) =>
     crop
       ? file.type.startsWith('image/') && file.size <= croppable
@@ -115,7 +118,7 @@ function useTaking<T extends object>(props: FileFieldProps<T>, set: (value: Ids)
     setSending((count) => count - files.length)
     const ids = sent.filter((one) => one !== undefined)
     // What is there by now: others may have come meanwhile.
-    if (ids.length) set(many ? [...listed(form.store.get(name) as Ids), ...ids].slice(0, most) : ids[0])
+    if (ids.length) set(many ? [...listed(now()), ...ids].slice(0, max) : ids[0])
   }
   const take = (files: readonly File[]) => {
     const fitting = files.filter(fits)

@@ -30,7 +30,7 @@ export const NumberField = <T extends object>({ decimals, ...props }: NumberFiel
 )
 
 /** A share: basis points in and out, percent with two decimals typed. */
-export const PercentField = <T extends object>(props: FieldProps<T>) => (
+export const PercentField = <T extends object>(props: FieldProps<T> & { placeholder?: string }) => (
   <Figure
     {...props}
     unit="%"

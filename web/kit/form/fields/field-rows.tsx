@@ -10,12 +10,12 @@ type RowsFieldProps<T extends object, R> = FieldProps<T> & {
   addWord: WordKey
   /** The fields of one row; build their names from `at`: `${at}.percent`. */
   children: (at: `${keyof T & string}.${string}`, row: R, index: number) => ReactNode
-  most?: number
+  max?: number
 }
 
 /** Rows that can be added, removed and moved: steps of a rule, guests, contacts. */
 export function RowsField<T extends object, R>(props: RowsFieldProps<T, R>) {
-  const { make, addWord, children, most = 100, disabled } = props
+  const { make, addWord, children, max = 100, disabled } = props
   const { w } = useWords()
   const { value, set, error, id } = useField<R[] | null | undefined, T>(props)
   const rows = value ?? []
@@ -62,7 +62,7 @@ export function RowsField<T extends object, R>(props: RowsFieldProps<T, R>) {
           </li>
         ))}
       </ol>
-      {!disabled && rows.length < most && (
+      {!disabled && rows.length < max && (
         <div>
           <button type="button" className="lt-button" onClick={() => set([...rows, make()])}>
             + {w(addWord)}

@@ -1,24 +1,28 @@
-import { createContext, useContext, useEffect, useId, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, use, useContext, useEffect, useId, useSyncExternalStore, type ReactNode } from 'react'
 import type { WordKey } from '#contract/words.ts'
 import { cx } from '../../parts/cx.ts'
 import type { FormError } from '../form-store.ts'
-import type { FieldNote, Form } from '../use-form.ts'
+import type { FieldNote, OpenForm } from '../use-form.ts'
 import { useWords } from '../../words/words.ts'
 import './field.css'
 
 /** Around fields that stand there for several: whose they are, for the summary of mistakes. */
 export const Whose = createContext('')
 
-/** Around all fields of a form: fields of a record find it there. */
-export const FormAround = createContext<Form<object> | null>(null)
+/** Around all fields of a form, which find it there. */
+export const FormAround = createContext<OpenForm<object> | null>(null)
 
 /** Names of fields: a top-level one is checked by the compiler, a deeper one (`prices.adult`) by its first part. */
 export type FieldName<T> = (keyof T & string) | `${keyof T & string}.${string}`
 
-/** What all fields take. */
+/**
+ * What all fields take. A field that no table declares says by its type of which form it is:
+ * `<TextField<Values> name="code" label="…" />`; without it no name fits.
+ */
 export type FieldProps<T extends object> = {
-  form: Form<T>
-  name: FieldName<T>
+  /** The form that stands around where it is not said. */
+  form?: OpenForm<T>
+  name: FieldName<NoInfer<T>>
   label: WordKey
   required?: boolean | undefined
   disabled?: boolean | undefined
@@ -28,12 +32,20 @@ export type FieldProps<T extends object> = {
   wide?: boolean | undefined
 }
 
+/** A form that holds the field: the one that is given, else the one around. */
+function useFormAt<T extends object>(given: OpenForm<T> | undefined, name: string): OpenForm<object> {
+  const around = use(FormAround)
+  if (given) return given as unknown as OpenForm<object>
+  if (!around || !(name.split('.')[0]! in around.store.values)) throw new Error(`No form around has ${name}`)
+  return around
+}
+
 /** The value of a field, the way to change it, and what ties the input to its label and its mistake. */
 export function useField<V, T extends object>(
   { form, name, label }: Pick<FieldProps<T>, 'form' | 'name' | 'label'>,
   notNumber?: WordKey,
 ) {
-  const { store, notes } = form
+  const { store, notes } = useFormAt(form, name)
   const id = useId()
   const whose = useContext(Whose)
   const value = useSyncExternalStore(store.subscribe, () => store.get(name)) as V
@@ -47,6 +59,10 @@ export function useField<V, T extends object>(
   }, [notes, name, label, id, whose, notNumber])
   return {
     value,
+    /** As it is at the moment. */
+    now: () => store.get(name) as V,
+    /** Something is wrong with it that no check finds. */
+    blame: (why: string) => store.blame({ field: name, why }),
     set: (next: V) => store.set(name, next),
     leave: () => store.leave(name),
     error,

@@ -6,7 +6,7 @@ import { SVGRenderer } from 'echarts/renderers'
 
 register([LineChart, BarChart, GridComponent, TooltipComponent, LabelLayout, SVGRenderer])
 
-export type ChartSeries = { name: string; values: readonly (number | null)[]; dashed?: boolean }
+type ChartSeries = { name: string; values: readonly (number | null)[]; dashed?: boolean }
 export type ChartFacts = {
   kind: 'line' | 'bar'
   labels: readonly string[]

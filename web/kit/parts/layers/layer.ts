@@ -5,7 +5,7 @@ import { useLatest } from '../../look/use-latest.ts'
 const open: { close: () => void; inside: (target: Node) => boolean; kind: LayerKind }[] = []
 
 /** `light` closes on a press outside, `modal` keeps the rest away, `beside` leaves the page usable. */
-export type LayerKind = 'light' | 'modal' | 'beside'
+type LayerKind = 'light' | 'modal' | 'beside'
 
 const isOurs = (layer: (typeof open)[number]) => open.at(-1) === layer
 type LayerOptions = {

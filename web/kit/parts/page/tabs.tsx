@@ -5,8 +5,8 @@ import { cx } from '../cx.ts'
 import { useWords } from '../../words/words.ts'
 import './tabs.css'
 
-/** One tab; a count in it ("1,000+" where it was counted to `most`), coral where somebody must act. */
-export type Tab = { value: string; word: WordKey; count?: number; most?: number; attention?: boolean }
+/** One tab; a count in it ("1,000+" where it was counted to `max`), coral where somebody must act. */
+export type Tab = { value: string; word: WordKey; count?: number; max?: number; attention?: boolean }
 type TabsProps = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void }
 
 /** Counters as tabs; arrows walk them. */
@@ -26,7 +26,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           {w(tab.word)}
           {tab.count !== undefined && (
             <span className={cx('lt-tab-count', tab.attention && tab.count > 0 && 'lt-tab-attention')}>
-              {countText(tab.count, tab.most)}
+              {countText(tab.count, tab.max)}
             </span>
           )}
         </button>
@@ -35,8 +35,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   )
 }
 
-const countText = (count: number, most = 9_999): string =>
-  count > most ? `${groupedCount(most)}+` : groupedCount(count)
+const countText = (count: number, max = 9_999): string =>
+  count > max ? `${groupedCount(max)}+` : groupedCount(count)
 
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

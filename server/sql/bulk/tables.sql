@@ -1,0 +1,2 @@
+call app.secure('bulk_job');
+call app.secure('bulk_item');

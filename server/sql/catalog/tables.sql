@@ -1,0 +1,14 @@
+call app.secure('category', 'true');
+call app.secure('tag', 'true');
+call app.secure('sku', 'true');
+call app.secure('sku_tag', 'true');
+call app.secure('sku_supplier');
+call app.secure('collect_item', 'true', 'true');
+call app.secure('collect_rule');
+call app.secure('sku_picture', 'true');
+call app.secure('package_part', 'true');
+call app.secure('package_option', 'true');
+call app.secure('package_supplier');
+call app.secure('sku_add_on', 'true');
+call app.secure('hotel', 'true');
+call app.secure('destination', 'true');

@@ -1,0 +1,20 @@
+call app.secure('sku_base_price', 'true');
+call app.secure('sku_calendar_price', 'true');
+call app.secure('quotation', 'agent_id = (select app.agent())');
+call app.secure('base_cost');
+call app.secure('exchange_rate', 'true');
+call app.secure('price_state', 'true');
+call app.secure('special_cost');
+call app.secure('custom_price', 'agent_id = (select app.agent())');
+call app.secure('price_strategy', 'true');
+call app.secure('price_strategy_rule', 'true');
+call app.secure('price_strategy_agent', 'agent_id = (select app.agent())');
+call app.secure('price_strategy_group', 'true');
+call app.secure('strategy_price', 'true');
+call app.secure('strategy_off_sale', 'true');
+call app.secure('price_archive');
+call app.secure('price_archive_day');
+call app.secure('tax_rule', 'agent_ids = ''{}'' or (select app.agent()) = any(agent_ids)');
+call app.secure('shared_quotation');
+
+grant select, insert, update, delete on platform.shared_link to longtail_app;

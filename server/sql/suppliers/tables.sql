@@ -1,0 +1,1 @@
+call app.secure('supplier', 'false', 'id = (select app.supplier())');

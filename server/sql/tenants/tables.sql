@@ -1,0 +1,1 @@
+grant select, insert, update, delete on platform.merchant to longtail_app;

@@ -1,0 +1,128 @@
+/** Tables of another domain that these may name in their statements, and why that is better than asking its public part. */
+export type Foreign = {
+  by: readonly string[]
+  reads?: readonly string[]
+  writes?: readonly string[]
+  why: string
+}
+
+const names = (by: string, ...reads: string[]): Foreign => ({
+  by: [by],
+  reads,
+  why: 'names of what rows point to: the database filters, sorts and pages by them',
+})
+
+export const foreignTables: readonly Foreign[] = [
+  names('agents', 'app_user', 'platform.merchant'),
+  names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
+  names('home', 'agent', 'supplier', 'sku'),
+  names('identity', 'agent', 'supplier', 'platform.merchant'),
+  names('mail', 'agent', 'supplier', 'app_user', 'platform.merchant'),
+  names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
+  names('order-entry', 'category'),
+  names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
+  names('promotions', 'agent', 'sku', 'category'),
+  names('staff', 'agent', 'supplier'),
+  names('stock', 'agent', 'app_user', 'platform.merchant'),
+  names('suppliers', 'app_user', 'platform.merchant'),
+  names('ticketing', 'sku', 'hotel', 'platform.merchant'),
+
+  // The owner uses the reader, so the reader cannot ask it: the way back is a statement.
+  { by: ['pricing', 'stock'], reads: ['sku'], why: 'worked out for many SKUs at once' },
+  {
+    by: ['pricing'],
+    reads: ['package_part', 'package_option', 'sku_supplier'],
+    why: 'parts make a price, suppliers a cost',
+  },
+  { by: ['pricing'], writes: ['sku', 'agent'], why: 'triggers raise the price versions that stand there' },
+  { by: ['stock'], reads: ['orders'], why: 'shares hold by channel; the board names who holds' },
+  {
+    by: ['suppliers'],
+    reads: ['sku_supplier', 'order_line'],
+    writes: ['sku_supplier'],
+    why: 'unbinding unbinds SKUs; open lines keep a supplier',
+  },
+  {
+    by: ['ticketing'],
+    reads: ['orders', 'order_line', 'order_guest'],
+    writes: ['order_guest'],
+    why: 'vouchers are of guests; a check marks who came',
+  },
+  {
+    by: ['agents', 'catalog', 'promotions'],
+    reads: ['orders'],
+    why: 'orders that still need a record are counted and named',
+  },
+  {
+    by: ['catalog'],
+    reads: ['order_line', 'stock_take', 'sku_pool', 'stock_pool'],
+    why: 'what is ordered and counted of a SKU forbids changes',
+  },
+  {
+    by: ['agents'],
+    reads: ['quotation'],
+    why: 'how much of the catalogue is quoted, counted beside each agent',
+  },
+  { by: ['finance'], reads: ['agent'], why: 'the credit limit is the ceiling of a new account' },
+
+  // Figures and pages over more than one domain.
+  {
+    by: ['home'],
+    reads: [
+      'orders',
+      'order_line',
+      'order_line_cost',
+      'order_guest',
+      'stock',
+      'stock_pool',
+      'sku_pool',
+      'ledger_account',
+      'event',
+    ],
+    why: 'figures of a day over everything',
+  },
+  { by: ['agents', 'suppliers'], reads: ['ledger_account'], why: 'lists show and sort by what is owed' },
+  { by: ['agents'], reads: ['journal', 'posting'], why: 'movements of an agent, paged with their orders' },
+  { by: ['catalog', 'promotions'], reads: ['sku_base_price'], why: 'lists show the price beside the SKU' },
+  {
+    by: ['hotels'],
+    reads: ['sku', 'sku_pool'],
+    why: 'a hotel is a second view of the catalogue (decision 0010)',
+  },
+  {
+    by: ['order-entry'],
+    reads: ['sku', 'sku_picture', 'quotation'],
+    why: 'the shop window: what an agent may buy, paged',
+  },
+  {
+    by: ['orders'],
+    reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],
+    why: 'an order is planned on one sight of its SKUs',
+  },
+  { by: ['orders'], reads: ['voucher', 'entitlement', 'mail'], why: 'an order shows what became of it' },
+  {
+    by: ['stock'],
+    reads: ['price_state'],
+    why: 'one version tells whether prices or stock of a look changed',
+  },
+  { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
+
+  // One table, several keepers.
+  {
+    by: ['kit'],
+    reads: ['platform.merchant'],
+    writes: ['event'],
+    why: 'every act is of a merchant and leaves an event',
+  },
+  { by: ['catalog', 'identity'], reads: ['file'], why: 'a picture must be one of the merchant' },
+  { by: ['orders'], writes: ['app_user'], why: 'when a person has seen all orders' },
+  { by: ['pricing'], writes: ['platform.merchant'], why: 'the sign on what the merchant sends' },
+  { by: ['settings', 'tenants'], writes: ['role'], why: 'screens of roles, and the roles to begin with' },
+  { by: ['settings'], reads: ['role', 'app_user'], why: 'screens of roles' },
+  {
+    by: ['staff'],
+    reads: ['role', 'app_user', 'platform.login'],
+    writes: ['app_user'],
+    why: 'screens of the people of identity',
+  },
+]
