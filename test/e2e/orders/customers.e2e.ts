@@ -69,6 +69,7 @@ test('a customer is made, found, given a document, a note, a twin that is merged
   await row(page, `Twin ${stamp}`).waitFor({ state: 'detached' })
   await axe(page)
   await row(page, `王${stamp}`).click()
+  await page.getByRole('heading', { name: `王${stamp}` }).waitFor()
   await button(page, /^More/).click()
   await page.getByRole('menuitem', { name: 'Erase person' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill('Asked by letter')
