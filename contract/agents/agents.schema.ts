@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { AmountMinor, Currency } from '../kit/money/money.ts'
 import { answerShape, formShape } from '../kit/record/record-schema.ts'
-import {
-  Can,
-  ClientRequestId,
-  DateTime,
-  Id,
-  Paging,
-  PlainDate,
-  Reason,
-  RequiredText,
-  ShortText,
-} from '../kit/schema.ts'
+import { Can, ClientRequestId, DateTime, Id, Paging, PlainDate, Reason, ShortText } from '../kit/schema.ts'
+import { agentGroupRecord } from './agent-group.fields.ts'
+import { rechargeForm } from './money.fields.ts'
 import { agentRecord, settlementTerms } from './agent.fields.ts'
 
 // Stand apart in agent.fields.ts, so that lists get them without the schema library.
@@ -25,20 +17,15 @@ export type AgentForm = z.infer<typeof AgentForm>
 export const Agent = z.object({ id: Id, ...answerShape(agentRecord), can: Can })
 export type Agent = z.infer<typeof Agent>
 
-/** Agents that buy on the same terms: a price strategy may be followed by a group. */
 export const AgentGroup = z.object({
   id: Id,
-  name: z.string(),
+  ...answerShape(agentGroupRecord),
   agents: z.array(z.object({ id: Id, name: z.string() })),
   can: Can,
 })
 export type AgentGroup = z.infer<typeof AgentGroup>
-/** The agents are all that the group has from now on; one that was in another leaves that one. */
-export const AgentGroupForm = z.object({
-  id: Id.optional(),
-  name: RequiredText,
-  agentIds: z.array(Id).max(2_000).default([]),
-})
+
+export const AgentGroupForm = z.object({ id: Id.optional(), ...formShape(agentGroupRecord) })
 export type AgentGroupForm = z.infer<typeof AgentGroupForm>
 
 export const AgentChoice = z.object({
@@ -90,12 +77,10 @@ export const MovementFilter = Paging.extend({
   text: ShortText.optional(),
 })
 
-export const rechargeMethods = ['bank-transfer', 'cash', 'card', 'other'] as const
 export const Recharge = z.object({
+  ...formShape(rechargeForm),
   agentId: Id,
   amountMinor: AmountMinor.min(1),
-  method: z.enum(rechargeMethods),
-  memo: ShortText.default(''),
   clientRequestId: ClientRequestId,
 })
 export const Adjustment = z.object({

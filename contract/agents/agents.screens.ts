@@ -5,6 +5,7 @@ export const agentsScreens = screens({
   AgentAccout: { path: '/tools/AgentAccout', needs: 'tools.AgentAccout', menu: 'agents', icon: 'finances' },
   AccountDetail: {
     path: '/tools/AccountDetail',
+    help: 'AgentAccout',
     needs: 'tools.AgentAccout',
     under: ['AgentAccout'],
   },

@@ -1,28 +1,15 @@
 import { z } from 'zod'
 import { HistoryEntry } from '../audit/audit.schema.ts'
+import { languages } from '../kit/languages.ts'
 import { PriceMinor } from '../kit/money/money.ts'
-import {
-  Can,
-  DateTime,
-  Id,
-  Language,
-  LongText,
-  Names,
-  NamesNeeded,
-  Paging,
-  ShortText,
-} from '../kit/schema.ts'
+import { Can, DateTime, Id, Language, LongText, Names, Paging, ShortText } from '../kit/schema.ts'
 import { CollectKey } from './collect/collect-key.ts'
-import {
-  chargeMethods,
-  orderTypes,
-  productGroups,
-  productTypes,
-  stockModes,
-  voucherTemplates,
-} from './products.ts'
+import { chargeMethods, orderTypes, productGroups, productTypes, stockModes } from './products.ts'
 import { meals } from './skus/sku-facts.ts'
 import { Clock, SkuFactsForm, SkuFactsOut } from './skus/sku-facts.schema.ts'
+import { formShape, answerShape } from '../kit/record/record-schema.ts'
+import { categoryRecord } from './sorting/sorting.fields.ts'
+import { skuRecord } from './skus/sku.fields.ts'
 
 export const ProductType = z.enum(productTypes)
 export const ProductGroup = z.enum(productGroups)
@@ -37,10 +24,6 @@ export const ChangedCount = z.object({ changed: z.number().int() })
 const Texts = z.partialRecord(Language, LongText)
 /** Rich text by language: the server keeps paragraphs, headings, lists, bold, italic, underlined and links of it. */
 const RichTexts = z.partialRecord(Language, z.string().max(20_000))
-export const Code = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,29}$/, 'why:code')
 
 /** What is asked of each guest, or once an order. */
 export const CollectField = z.object({
@@ -72,41 +55,26 @@ const CancelRule = z
     })
   })
 
-/** All of a SKU that its form holds; type and charge method are chosen once. */
-const SkuFields = z.object({
-  code: Code,
-  names: NamesNeeded,
+/** Texts longer than names. */
+const texts = {
   summaries: Texts.default({}),
   terms: Texts.default({}),
   descriptions: RichTexts.default({}),
-  categoryId: Id.nullable().default(null),
-  destinationId: Id.nullable().default(null),
-  tagIds: z.array(Id).max(20).default([]),
-  coverFileId: Id.nullable().default(null),
-  /** Beside the cover, in their order. */
-  pictureFileIds: z.array(Id).max(12).default([]),
-  latestBookingDays: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
-  childFromAge: z.number().int().min(0).max(17).default(3),
-  adultFromAge: z.number().int().min(1).max(21).default(12),
-  startTime: Clock.default('08:00'),
+  meetingPoints: z.partialRecord(Language, z.string().trim().max(300)).default({}),
+}
+/** All of a SKU that its form holds; type and charge method are chosen once. */
+const SkuFields = z.object({
+  ...formShape(skuRecord),
+  ...texts,
   sessions: z.array(Clock).max(30).default([]),
   collect: CollectFields.default([]),
-  /** Its own list; otherwise it asks what its category asks, and `collect` is not looked at. */
-  collectOwn: z.boolean().default(true),
   cancelRule: CancelRule.default([]),
-  stockMode: StockMode.default('date'),
-  autoConfirm: z.boolean().default(false),
-  needsAudit: z.boolean().default(false),
-  voucherTemplate: z.enum(voucherTemplates).default('standard'),
-  languages: z.array(Language).min(1).default(['en', 'zh-CN', 'zh-TW', 'th', 'ko']),
-  pickup: z.boolean().default(false),
-  meetingPoints: z.partialRecord(Language, z.string().trim().max(300)).default({}),
-  /** What has no price cannot be on sale: a new SKU is put on sale when it has one. */
-  onSale: z.boolean().default(false),
+  languages: z
+    .array(Language)
+    .min(1)
+    .default([...languages]),
   /** What its type asks for: route, pier, course, occupancy …; as it was, or nothing, where they are not given. */
   facts: SkuFactsForm.optional(),
-  /** Suppliers that serve it, the preferred one first. */
-  supplierIds: z.array(Id).max(20).default([]),
 })
 export const SkuForm = SkuFields.extend({ productType: z.enum(orderTypes), chargeMethod: ChargeMethod })
 export type SkuForm = z.output<typeof SkuForm>
@@ -190,30 +158,14 @@ const SkuPool = z.object({
   sharedWith: z.array(z.object({ id: Id, code: z.string() })),
 })
 
+const Told = z.partialRecord(Language, z.string())
 export const SkuInfo = SkuRow.extend({
-  summaries: z.partialRecord(Language, z.string()),
-  terms: z.partialRecord(Language, z.string()),
-  /** Clean HTML. */
-  descriptions: z.partialRecord(Language, z.string()),
-  categoryId: Id.nullable(),
+  ...answerShape(skuRecord, { summaries: Told, terms: Told, descriptions: Told, meetingPoints: Told }),
   categoryPath: z.array(z.string()),
-  destinationId: Id.nullable(),
-  coverFileId: Id.nullable(),
-  pictureFileIds: z.array(Id),
-  latestBookingDays: z.number().int(),
-  childFromAge: z.number().int(),
-  adultFromAge: z.number().int(),
-  startTime: z.string(),
   sessions: z.array(z.string()),
   collect: z.array(CollectField),
-  collectOwn: z.boolean(),
   cancelRule: z.array(CancelStep),
-  autoConfirm: z.boolean(),
-  needsAudit: z.boolean(),
-  voucherTemplate: z.enum(voucherTemplates),
   languages: z.array(Language),
-  pickup: z.boolean(),
-  meetingPoints: Names,
   pools: z.array(SkuPool),
   createdAt: DateTime,
   /** In the recycle bin since then; out of it for good since then. */
@@ -242,17 +194,6 @@ export const SkuPick = z.object({
 })
 export type SkuPick = z.infer<typeof SkuPick>
 
-export const Category = z.object({
-  id: Id,
-  parentId: Id.nullable(),
-  names: Names,
-  position: z.number().int(),
-  skus: z.number().int(),
-})
+export const Category = z.object({ id: Id, ...answerShape(categoryRecord) })
 export type Category = z.infer<typeof Category>
-export const CategoryForm = z.object({
-  id: Id.optional(),
-  parentId: Id.nullable().default(null),
-  names: NamesNeeded,
-  position: z.number().int().min(0).max(9999).default(0),
-})
+export const CategoryForm = z.object({ id: Id.optional(), ...formShape(categoryRecord) })

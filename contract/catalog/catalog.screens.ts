@@ -2,23 +2,48 @@ import { screens } from '../kit/screen.ts'
 
 export const catalogScreens = screens({
   all: { path: '/entertainment/all', needs: 'entertainment.all', menu: 'products', icon: 'list' },
-  traffic: { path: '/entertainment/traffic', needs: 'entertainment.traffic', menu: 'products', icon: 'car' },
+  traffic: {
+    path: '/entertainment/traffic',
+    help: 'all',
+    needs: 'entertainment.traffic',
+    menu: 'products',
+    icon: 'car',
+  },
   activity: {
     path: '/entertainment/activity',
+    help: 'all',
     needs: 'entertainment.activity',
     menu: 'products',
     icon: 'island',
   },
-  ticket: { path: '/entertainment/ticket', needs: 'entertainment.ticket', menu: 'products', icon: 'ticket' },
-  diving: { path: '/entertainment/diving', needs: 'entertainment.diving', menu: 'products', icon: 'diver' },
+  ticket: {
+    path: '/entertainment/ticket',
+    help: 'all',
+    needs: 'entertainment.ticket',
+    menu: 'products',
+    icon: 'ticket',
+  },
+  diving: {
+    path: '/entertainment/diving',
+    help: 'all',
+    needs: 'entertainment.diving',
+    menu: 'products',
+    icon: 'diver',
+  },
   detail: { path: '/entertainment/detail', needs: 'entertainment.all', under: ['all'] },
   AddNewSKUKind: { path: '/entertainment/AddNewSKUKind', needs: 'entertainment.all', under: ['all'] },
   AddNewSKUInfo: {
     path: '/entertainment/AddNewSKUInfo',
+    help: 'AddNewSKUKind',
     needs: 'entertainment.all',
     under: ['all', 'AddNewSKUKind'],
   },
-  EditSUKS: { path: '/entertainment/EditSUKS', needs: 'entertainment.all', under: ['all', 'detail'] },
+  EditSUKS: {
+    path: '/entertainment/EditSUKS',
+    help: 'AddNewSKUKind',
+    needs: 'entertainment.all',
+    under: ['all', 'detail'],
+  },
   ProductList: {
     path: '/entertainment/ProductList',
     needs: 'entertainment.ProductList',
@@ -27,11 +52,13 @@ export const catalogScreens = screens({
   },
   NewProduct: {
     path: '/entertainment/NewProduct',
+    help: 'ProductList',
     needs: 'entertainment.ProductList',
     under: ['ProductList'],
   },
   EditNormalPdt: {
     path: '/entertainment/EditNormalPdt',
+    help: 'ProductList',
     needs: 'entertainment.ProductList',
     under: ['ProductList'],
   },
@@ -65,6 +92,7 @@ export const catalogScreens = screens({
   },
   connectionProduct: {
     path: '/suppler/connectionProduct',
+    help: 'supplierManage',
     needs: 'supplierRouter.supplierManage',
     under: ['supplierManage'],
   },

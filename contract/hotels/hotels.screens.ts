@@ -3,7 +3,12 @@ import { roomPriceScreens } from './room-prices.screens.ts'
 
 export const hotelsScreens = screens({
   list_hotel: { path: '/hotel/list_hotel', needs: 'hotel.list_hotel', menu: 'hotel' },
-  detail_hotel: { path: '/hotel/detail_hotel', needs: 'hotel.list_hotel', under: ['list_hotel'] },
+  detail_hotel: {
+    path: '/hotel/detail_hotel',
+    help: 'list_hotel',
+    needs: 'hotel.list_hotel',
+    under: ['list_hotel'],
+  },
   AddNewSKUKind_hotel: {
     path: '/hotel/AddNewSKUKind_hotel',
     needs: 'hotel.list_hotel',
@@ -11,11 +16,13 @@ export const hotelsScreens = screens({
   },
   AddNewSKUInfo_hotel: {
     path: '/hotel/AddNewSKUInfo_hotel',
+    help: 'AddNewSKUKind_hotel',
     needs: 'hotel.list_hotel',
     under: ['list_hotel', 'AddNewSKUKind_hotel'],
   },
   EditSUKS_hotel: {
     path: '/hotel/EditSUKS_hotel',
+    help: 'AddNewSKUKind_hotel',
     needs: 'hotel.list_hotel',
     under: ['list_hotel', 'detail_hotel'],
   },
@@ -28,11 +35,13 @@ export const hotelsScreens = screens({
   },
   NewProduct_hotel: {
     path: '/hotel/NewProduct_hotel',
+    help: 'ProductList_hotel',
     needs: 'hotel.ProductList_hotel',
     under: ['ProductList_hotel'],
   },
   EditNormalPdt_hotel: {
     path: '/hotel/EditNormalPdt_hotel',
+    help: 'ProductList_hotel',
     needs: 'hotel.ProductList_hotel',
     under: ['ProductList_hotel'],
   },
@@ -45,6 +54,7 @@ export const hotelsScreens = screens({
   },
   Recycle_hotel: {
     path: '/hotel/Recycle_hotel',
+    help: 'tagManage_hotel',
     needs: 'hotel.Recycle_hotel',
     menu: 'hotel',
     under: ['list_hotel'],

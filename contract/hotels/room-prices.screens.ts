@@ -22,11 +22,13 @@ export const roomPriceScreens = screens({
   },
   costManageF_hotel: {
     path: '/hotel/costManageF_hotel',
+    help: 'costManage_hotel',
     needs: 'hotel.costManage_hotel',
     under: ['costManage_hotel'],
   },
   costManageS_hotel: {
     path: '/hotel/costManageS_hotel',
+    help: 'costManage_hotel',
     needs: 'hotel.costManage_hotel',
     under: ['costManage_hotel'],
   },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { DateTime, Email, Id, Language, Phone, RequiredText } from '../kit/schema.ts'
+import { DateTime, Id, Language } from '../kit/schema.ts'
+import { formShape, answerShape } from '../kit/record/record-schema.ts'
+import { profileForm } from './profile.fields.ts'
 
 export const userKinds = ['staff', 'agent', 'supplier'] as const
 export const UserKind = z.enum(userKinds)
@@ -80,14 +82,13 @@ export const Invitation = z.object({
   invitedBy: z.string(),
 })
 
-export const MyselfForm = z.object({
-  fullName: RequiredText,
-  phone: z.union([Phone, z.literal('')]).default(''),
-  email: z.union([Email, z.literal('')]).default(''),
-  language: Language.nullable().default(null),
-  avatarFileId: Id.nullable().default(null),
+export const MyselfForm = z.object(formShape(profileForm))
+export const Myself = z.object({
+  ...answerShape(profileForm),
+  userName: z.string(),
+  roleName: z.string(),
+  safeEmail: z.string(),
 })
-export const Myself = MyselfForm.extend({ userName: z.string(), roleName: z.string(), safeEmail: z.string() })
 
 export const SessionRow = z.object({
   id: z.string(),

@@ -3,8 +3,8 @@ import { screens } from '../kit/screen.ts'
 const everybody = ['staff', 'agent', 'supplier'] as const
 
 export const identityScreens = screens({
-  login: { path: '/login', needs: 'public', public: true, bare: true },
-  invite: { path: '/invite', needs: '*', public: true, bare: true, audience: everybody },
-  '404': { path: '/404', needs: '*', public: true, audience: everybody },
-  '403': { path: '/403', needs: '*', audience: everybody },
+  login: { path: '/login', help: null, needs: 'public', public: true, bare: true },
+  invite: { path: '/invite', help: null, needs: '*', public: true, bare: true, audience: everybody },
+  '404': { path: '/404', help: null, needs: '*', public: true, audience: everybody },
+  '403': { path: '/403', help: null, needs: '*', audience: everybody },
 })

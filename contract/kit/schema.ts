@@ -14,7 +14,6 @@ export const PlainDate = z.iso.date()
 export const Session = z.string().regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/)
 export const DateTime = z.iso.datetime({ offset: true })
 export const ShortText = z.string().trim().max(200)
-export const RequiredText = z.string().trim().min(1).max(200)
 export const LongText = z.string().trim().max(5000)
 export const Email = z.email().max(200)
 export const Phone = z

@@ -42,6 +42,8 @@ export type Screen = {
   badge?: string
   /** Screen names above it in the breadcrumbs. */
   under?: readonly string[]
+  /** The screen whose help page tells of this one too; its own where it is not said, null: it needs none. */
+  help?: string | null
   /** Shown without the frame (log-in, invitation). */
   bare?: true
 }

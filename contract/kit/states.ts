@@ -46,7 +46,7 @@ export type Act<S extends string = string> = {
 }
 
 /** An act that moves the state. */
-export type Move<S extends string = string> = Act<S> & {
+type Move<S extends string = string> = Act<S> & {
   from: readonly S[]
   /** One state, or several where the facts decide, or one for each state it starts from; `previous` goes back to what it was. */
   to: S | readonly S[] | 'previous' | 'same' | { readonly [From in S]?: S }

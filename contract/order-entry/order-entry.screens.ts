@@ -10,5 +10,10 @@ export const orderEntryScreens = screens({
     icon: 'cart',
   },
   NewOrderV2: { ...entry, path: '/order/NewOrderV2', under: ['OrderProductMainList'] },
-  NewOrderV2Tow: { ...entry, path: '/order/NewOrderV2Tow', under: ['OrderProductMainList', 'NewOrderV2'] },
+  NewOrderV2Tow: {
+    ...entry,
+    path: '/order/NewOrderV2Tow',
+    help: 'NewOrderV2',
+    under: ['OrderProductMainList', 'NewOrderV2'],
+  },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { rechargeMethods } from '../agents/agents.schema.ts'
 import { PriceMinor } from '../kit/money/money.ts'
 import { Email, Id, LongText, OrBlank, Phone, Reason, ShortText } from '../kit/schema.ts'
 import { having } from '../kit/states.ts'
+import { payMethods, refundWays } from './act.fields.ts'
 import { Pinyin } from './create-order.schema.ts'
 import { lineStates } from './line.states.ts'
 import { followUpStates, orderStates } from './orders.states.ts'
@@ -33,8 +33,6 @@ export const LineState = z.object({
 })
 export type LineState = z.infer<typeof LineState>
 
-/** By the order's rule; all of it, because the operator is at fault; or an amount by hand, with the reason. */
-export const refundWays = ['rule', 'operator-fault', 'by-hand'] as const
 const Refund = { refund: z.enum(refundWays).default('rule'), refundMinor: PriceMinor.optional() }
 
 export const WithReason = OneOrder.extend({ reason: Reason })
@@ -78,7 +76,6 @@ export type ContactUpdate = z.output<typeof ContactUpdate>
 export const ExtendHold = OneOrder.extend({ minutes: z.number().int().min(1).max(10_080) })
 
 /** Staff write down what they received and how; an agent pays from its balance. */
-export const payMethods = ['balance', ...rechargeMethods] as const
 export const PayOrder = OneOrder.extend({ method: z.enum(payMethods).default('balance') })
 
 export const MarkSentOther = OneLine.extend({

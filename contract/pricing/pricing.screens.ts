@@ -9,6 +9,7 @@ export const pricingScreens = screens({
   },
   costManageF: {
     path: '/entertainment/costManageF',
+    help: 'costManage',
     needs: 'entertainment.costManage',
     under: ['costManage'],
   },
@@ -50,6 +51,7 @@ export const pricingScreens = screens({
   },
   CustomPricing_hotel: {
     path: '/tools/CustomPricing_hotel',
+    help: 'AgentQuotationHotelMain',
     needs: 'tools.ForAgentList',
     under: ['ForAgentList', 'AgentQuotationHotelMain'],
   },
@@ -66,6 +68,7 @@ export const pricingScreens = screens({
   },
   PriceStrategyTab: {
     path: '/tools/PriceStrategyTab',
+    help: 'PriceStrategy',
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
@@ -77,16 +80,19 @@ export const pricingScreens = screens({
   },
   PSAgentQuotationMain: {
     path: '/tools/PSAgentQuotationMain',
+    help: 'PriceStrategy',
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy'],
   },
   PSCustomPricing: {
     path: '/tools/PSCustomPricing',
+    help: 'CustomPricing',
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy', 'PSAgentQuotationMain'],
   },
   PSArchivePriceCalendar: {
     path: '/tools/PSArchivePriceCalendar',
+    help: 'ArchivePriceCalendar',
     needs: 'tools.PriceStrategy',
     under: ['PriceStrategy', 'PSAgentQuotationMain'],
   },

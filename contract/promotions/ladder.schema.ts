@@ -1,44 +1,34 @@
 import { z } from 'zod'
-import { Can, DateTime, Id, Names, namesNeeded, Paging, ShortText } from '../kit/schema.ts'
-import { ladderBases, ladderMethods } from './ladder.ts'
+import { AmountMinor } from '../kit/money/money.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import { Can, Id, Names, Paging, ShortText } from '../kit/schema.ts'
+import { ladderBases, maxSteps } from './ladder.ts'
+import { ladderRecord } from './ladder.fields.ts'
 import { Days } from './promo.schema.ts'
 
-const most = 9_000_000_000_000
-const Value = z.number().int().min(-most).max(most).nullable().default(null)
+const Value = AmountMinor.nullable().default(null)
 
-export const LadderStepForm = z.object({
+const LadderStepForm = z.object({
   /** Guests or days ahead; nothing by date. */
   from: z.number().int().min(0).max(10_000).nullable().default(null),
   days: Days.nullable().default(null),
   /** Basis points, or minor units of the merchant's currency. */
   values: z.object({ adult: Value, child: Value, infant: Value, unit: Value }),
 })
-export type LadderStepForm = z.output<typeof LadderStepForm>
+const Steps = z.array(LadderStepForm).min(1).max(maxSteps)
 
-export const LadderForm = z.object({
-  names: namesNeeded(100),
-  basis: z.enum(ladderBases),
-  method: z.enum(ladderMethods),
-  service: Days.nullable().default(null),
-  /** Nothing chosen = everything; a fixed price names its SKUs. */
-  skuIds: z.array(Id).max(1_000).default([]),
-  agentIds: z.array(Id).max(1_000).default([]),
-  steps: z.array(LadderStepForm).min(1).max(50),
-})
-export type LadderForm = z.output<typeof LadderForm>
-export const LadderSave = LadderForm.extend({
+export const LadderSave = z.object({
   /** Of a known one, with the version that was seen. */
   id: Id.optional(),
   version: z.number().int().optional(),
+  ...formShape(ladderRecord, { steps: Steps }),
 })
+export type LadderSave = z.output<typeof LadderSave>
 
-export const Ladder = LadderForm.extend({
+export const Ladder = z.object({
   id: Id,
   version: z.number().int(),
-  enabled: z.boolean(),
-  currency: z.string(),
-  createdByName: z.string(),
-  createdAt: DateTime,
+  ...answerShape(ladderRecord, { steps: Steps }),
   can: Can,
 })
 export type Ladder = z.infer<typeof Ladder>

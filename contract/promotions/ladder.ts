@@ -22,6 +22,14 @@ export type LadderStep = {
   days: { from: string; to: string } | null
   values: LadderValues
 }
+/** As many as a ladder may have. */
+export const maxSteps = 50
+/** One that says nothing yet. */
+export const newStep = (): LadderStep => ({
+  from: null,
+  days: null,
+  values: { adult: null, child: null, infant: null, unit: null },
+})
 export type LadderRule = { basis: LadderBasis; method: LadderMethod; steps: readonly LadderStep[] }
 
 /** Where a question stands on a ladder: guests (infants are none, a unit is one), days ahead, service date. */

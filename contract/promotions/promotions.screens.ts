@@ -13,10 +13,16 @@ export const promotionsScreens = screens({
   },
   StepwisePriceDetail: {
     path: '/promoTools/stepwises/:ladderPriceId',
+    help: 'StepwisePriceList',
     needs: ladders,
     under: ['StepwisePriceList'],
   },
   PromoCode: { path: '/promoTools/promoCode', needs: codes, menu: 'promotions', icon: 'promotions' },
-  discountEditMain: { path: '/promoTools/discountEditMain', needs: codes, under: ['PromoCode'] },
-  UseLogList: { path: '/promoTools/useLogList', needs: codes, under: ['PromoCode'] },
+  discountEditMain: {
+    path: '/promoTools/discountEditMain',
+    help: 'PromoCode',
+    needs: codes,
+    under: ['PromoCode'],
+  },
+  UseLogList: { path: '/promoTools/useLogList', help: 'PromoCode', needs: codes, under: ['PromoCode'] },
 })

@@ -1,22 +1,15 @@
 import { z } from 'zod'
 import { ChargeMethod } from '../catalog/catalog.schema.ts'
 import { Can, Id, Names, Paging, PlainDate, Session, ShortText } from '../kit/schema.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
 import { saleChannels } from './channels.ts'
+import { shareForm, sharesForm } from './stock.fields.ts'
 import { maxBoardDays } from './stock.schema.ts'
 
 /** As many shares as one save may set: SKUs times agents and channels. */
 export const maxShares = 5_000
 const SaleChannel = z.enum(saleChannels)
 
-const Places = z.number().int().min(0).max(100_000)
-const share = {
-  /** Places kept for it alone until its release. */
-  kept: Places,
-  /** The most that it may take until then; null = as many as there are. */
-  most: Places.nullable(),
-  /** Days before the departure on which it ends; 0 = on its day, null = never. */
-  releaseDays: z.number().int().min(0).max(365).nullable(),
-}
 type Told = { kept: number; most: number | null }
 const saysSomething = ({ kept, most }: Told) => kept > 0 || most !== null
 const isInOrder = ({ kept, most }: Told) => most === null || most >= kept
@@ -37,7 +30,7 @@ export const Share = z.object({
   agentId: Id.nullable(),
   agentName: z.string(),
   channel: SaleChannel.nullable(),
-  ...share,
+  ...answerShape(shareForm),
   can: Can,
 })
 export type Share = z.infer<typeof Share>
@@ -45,10 +38,8 @@ export type Share = z.infer<typeof Share>
 /** The same share for each of these SKUs and each of these agents and channels; what they had is replaced. */
 export const SharesForm = z
   .object({
-    skuIds: z.array(Id).min(1).max(200),
-    agentIds: z.array(Id).max(200).default([]),
+    ...formShape(sharesForm),
     channels: z.array(SaleChannel).max(saleChannels.length).default([]),
-    ...share,
   })
   .refine(({ agentIds, channels }) => agentIds.length + channels.length > 0, {
     path: ['agentIds'],
@@ -59,7 +50,7 @@ export const SharesForm = z
 export type SharesForm = z.output<typeof SharesForm>
 
 export const ShareChange = z
-  .object({ id: Id, ...share })
+  .object({ id: Id, ...formShape(shareForm) })
   .refine(saysSomething, { path: ['kept'], error: 'why:stock.why.saysNothing' })
   .refine(isInOrder, { path: ['most'], error: 'why:stock.why.mostBelowKept' })
 export type ShareChange = z.output<typeof ShareChange>

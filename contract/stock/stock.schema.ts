@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ChargeMethod, ProductGroup, ProductType, StockMode } from '../catalog/catalog.schema.ts'
 import { Amounts } from '../pricing/pricing.schema.ts'
+import { answerShape, formShape } from '../kit/record/record-schema.ts'
+import { poolForm } from './stock.fields.ts'
 import {
   Can,
   Confirm,
@@ -167,8 +169,7 @@ export const Pool = z.object({
   id: Id,
   name: z.string(),
   /** Its name by language, as far as it is known; empty where there is only `name`. */
-  names: Names,
-  kind: z.string(),
+  ...answerShape(poolForm),
   skus: z.array(
     z.object({
       id: Id,
@@ -183,13 +184,12 @@ export const Pool = z.object({
 })
 export type Pool = z.infer<typeof Pool>
 
-export const poolKinds = ['seat', 'boat', 'vehicle', 'room', 'equipment', 'licence', 'ticket'] as const
 export const PoolForm = z.object({
+  ...formShape(poolForm),
   id: Id.optional(),
   name: z.string().trim().min(1).max(200),
   /** Left as they are where they are not told. */
   names: Names.optional(),
-  kind: z.enum(poolKinds).default('seat'),
 })
 export const AttachPool = Factors.partial().extend({ skuId: Id, poolId: Id })
 

@@ -31,7 +31,7 @@ const standing = (stage: Stage): Promise<Standing[]> =>
       select o.id, (select array_agg(g.id order by g.position) from order_guest g
                      where g.merchant_id = o.merchant_id and g.order_id = o.id) as "guestIds"
         from orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
-       where o.merchant_id = ${stage.merchant.id} and o.status = 'confirmed' and o.agent_status = 'none' and o.amendments = 0
+       where o.merchant_id = ${stage.merchant.id} and o.status = 'confirmed' and o.agent_status = 'none' and o.amendments = 0 and o.settlement_term <> 'settle-by-order'
          and l.supplier_status = 'approved' and l.kind = 'sku' and l.charge_method = 'per-person' and l.mirror_merchant is null
          and o.adults > 1 and o.service_date > ${stage.clock.day(3)} order by o.id desc limit 40`.execute(db)
     return rows

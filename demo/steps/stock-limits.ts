@@ -1,5 +1,5 @@
 import type { SaleChannel } from '#contract/stock/channels.ts'
-import type { ResourceKind } from '#contract/stock/resources.schema.ts'
+import type { Resource } from '#contract/stock/resources.schema.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { attachResource, saveResource } from '#server/stock/resources/save-resource.ts'
 import { saveShares } from '#server/stock/resources/save-shares.ts'
@@ -25,7 +25,7 @@ const shares: readonly Share[] = [
 type Kept = { sku: string; per: number; minutes: number; startTime: string }
 type Thing = {
   name: string
-  kind: ResourceKind
+  kind: Resource['kind']
   quantity: number
   turnMinutes: number
   kept: readonly Kept[]

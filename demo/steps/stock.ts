@@ -1,4 +1,4 @@
-import type { poolKinds } from '#contract/stock/stock.schema.ts'
+import type { poolKinds } from '#contract/stock/stock.fields.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { changeCells } from '#server/stock/change-cells.ts'
 import { attachPool, savePool } from '#server/stock/resources/pools.ts'

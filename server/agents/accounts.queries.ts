@@ -68,7 +68,6 @@ export async function agentAccount(ctx: Ctx, { agentId }: { agentId: number }): 
  * own session reads the same of itself. 404 for an unknown agent.
  */
 export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFilter>) {
-  const { pageNo, pageSize } = filter
   const known = await selectAgents(ctx).select('a.id').where('a.id', '=', filter.agentId).executeTakeFirst()
   if (!known) fail('notFound')
   let query = ctx.db
@@ -94,25 +93,23 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
   if (filter.from) query = query.where(day, '>=', filter.from)
   if (filter.to) query = query.where(day, '<=', filter.to)
   if (filter.text) query = query.where(finds(filter.text, ['o.code', 'j.memo']))
-  const total = await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await query
-    .select([
-      'p.id',
-      'j.at',
-      'j.kind',
-      'l.kind as account',
-      'p.amount_minor',
-      'p.balance_after_minor',
-      'p.currency',
-    ])
-    .select(['j.order_id', 'o.code', 'j.memo', 'j.by_name'])
-    .orderBy('p.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  const toMovement = (row: (typeof rows)[number]): Movement => ({
+  const movements = query.select([
+    'p.id',
+    'j.at',
+    'j.kind',
+    'l.kind as account',
+    'p.amount_minor',
+    'p.balance_after_minor',
+    'p.currency',
+    'j.order_id',
+    'o.code',
+    'j.memo',
+    'j.by_name',
+  ])
+  const page = await pageOf(ctx, filter, movements, sql`r.id desc`)
+  const toMovement = (row: (typeof page.rows)[number]): Movement => ({
     id: row.id,
-    at: row.at as unknown as string,
+    at: row.at,
     kind: row.kind,
     account: row.account as Movement['account'],
     // What the agent has rises with a credit, what it owes with a debit.
@@ -124,5 +121,5 @@ export async function listMovements(ctx: Ctx, filter: z.output<typeof MovementFi
     memo: row.memo,
     byName: row.by_name,
   })
-  return { rows: rows.map(toMovement), total: Number(total.n), pageNo, pageSize }
+  return { ...page, rows: page.rows.map(toMovement) }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { agentGroupRecord } from '#contract/agents/agent-group.fields.ts'
 import type { AgentGroup, AgentGroupForm } from '#contract/agents/agents.schema.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
 import { canOf, type Ctx } from '../kit/ctx.ts'
-import { violated } from '../kit/db/db.ts'
 import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { finds } from '../kit/db/filters.ts'
+import { unique } from '../kit/record/unique.ts'
 import { deleteRow, isMissing, lockForm, lockRow, saveRow } from '../kit/db/rows.ts'
 
 const editKey = 'tools.ForAgentList.edit'
@@ -25,27 +27,22 @@ export async function listGroups(
 }
 
 /** Makes a group, or gives one its name and its agents; the agents' prices follow at once. Names are unique. */
-export async function saveGroup(
-  ctx: Ctx,
-  { agentIds, ...form }: AgentGroupForm & { id?: number | undefined },
-): Promise<{ id: number }> {
+export async function saveGroup(ctx: Ctx, form: AgentGroupForm): Promise<{ id: number }> {
+  const { name, agentIds } = form
   const before = await lockForm(ctx, 'agent_group', form)
   if (await isMissing(ctx, 'agent', agentIds)) failField('agentIds', 'unknown')
-  try {
-    const saved = await saveRow(ctx, 'agent_group', before, { name: form.name })
-    await setAgents(ctx, saved.id, agentIds)
-    await emit(ctx, 'agents.groupSaved', {
-      subject: 'agentGroup',
-      subjectId: saved.id,
-      facts: { name: form.name },
-      ...(before && { before: { name: before.name } }),
-      after: { name: form.name, agentIds },
-    })
-    return saved
-  } catch (error) {
-    if (violated(error) === 'agent_group_merchant_id_name_key') failField('name', 'taken')
-    throw error
-  }
+  const saved = await unique({ agent_group_merchant_id_name_key: 'name' }, () =>
+    saveRow(ctx, 'agent_group', before, rowOf(agentGroupRecord, form)),
+  )
+  await setAgents(ctx, saved.id, agentIds)
+  await emit(ctx, 'agents.groupSaved', {
+    subject: 'agentGroup',
+    subjectId: saved.id,
+    facts: { name },
+    ...(before && { before: { name: before.name } }),
+    after: { name, agentIds },
+  })
+  return saved
 }
 
 /** Takes a group away; its agents stay, in none. */

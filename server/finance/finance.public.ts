@@ -13,7 +13,6 @@ import {
 } from './accounts.ts'
 
 export {
-  accountKey,
   balancesOf,
   hasAccount,
   limitCredit,

@@ -1,5 +1,3 @@
-export { answerLine, type LineAnswer } from './lines/answer-line.ts'
-export { cancellationFee, type CancelStep } from './cancel/cancellation.ts'
 export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createOrder } from './create/create-orders.ts'
@@ -22,3 +20,5 @@ export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 
 export { addOnOffers, startTimeOf, loadOrderSkus, type OrderSku } from './order-skus.ts'
 export { lineCostSql } from './read/order-profit.ts'
+export { forgetPeople } from './acts/forget-people.ts'
+export { pinyinOf } from './read/pinyin-name.ts'

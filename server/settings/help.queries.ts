@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { Language } from '#contract/kit/schema.ts'
+import { languages, type Language } from '#contract/kit/languages.ts'
+import type { Screen } from '#contract/kit/screen.ts'
+import { screensByDomain } from '#contract/screens.ts'
 import { service, type App } from '../kit/app-services.ts'
 import type { PublicCtx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -9,20 +11,15 @@ import type { RawAnswer } from '../kit/call/routes.ts'
 const folder = path.resolve(import.meta.dirname, 'help')
 type Guide = { screen: string; language: Language; url: string; file: string }
 
-/** The help pages that are written: help/<language>/<screen>+<screen>.html. A screen without one has no link. */
+/** Every screen's help in every language: help/<language>/<screen>.html, its own or that of the screen it names. */
 const guidesOf = (app: App): Guide[] =>
   service(app, 'settings.guides', () =>
-    fs.readdirSync(folder).flatMap((language) =>
-      fs.readdirSync(path.join(folder, language)).flatMap((page) =>
-        page
-          .replace(/\.html$/, '')
-          .split('+')
-          .map((screen) => ({
-            screen,
-            language: Language.parse(language),
-            url: `/help/${language}/${screen}.html`,
-            file: path.join(folder, language, page),
-          })),
+    languages.flatMap((language) =>
+      Object.values(screensByDomain).flatMap((screens) =>
+        Object.entries<Screen>(screens).flatMap(([screen, { help = screen }]) => {
+          const file = path.join(folder, language, `${help}.html`)
+          return help === null ? [] : [{ screen, language, url: `/help/${language}/${screen}.html`, file }]
+        }),
       ),
     ),
   )

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Dictionary } from '#contract/settings/settings.schema.ts'
-import { domains } from '#contract/domains.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { anonymous, testServer } from '#test/factories/http.ts'
 
@@ -63,27 +62,6 @@ test('every help page that is listed opens in a frame of ours, and others are no
     '/help/fr/PlayOrderList.html',
   ])
     expect(await (await fetch(caller.url + url)).json()).toMatchObject({ error: { code: 404000 } })
-})
-
-const mainJob = [
-  'main all traffic activity ticket diving detail AddNewSKUKind AddNewSKUInfo',
-  'EditSUKS costManage costManageF calendarPrice stockBoard ForAgentList',
-  'AgentQuotationMain AgentAccout AccountDetail supplierManage connectionProduct',
-  'OrderProductMainList NewOrderV2 NewOrderV2Tow PlayOrderList OrderDetail ticketCheck',
-  'bookingPlayOrderList bookingOrderDetail account systemConfig accountSetting',
-].flatMap((names) => names.split(' '))
-
-test('every screen of the main job has a help page, and every help page stands in the five languages', async () => {
-  const { rows } = await caller.data<{ rows: { screen: string; language: string }[] }>('/supplier/guide/list')
-  const pages = rows.map(({ screen, language }) => `${language} ${screen}`)
-  expect(new Set(pages).size, 'one page a screen').toBe(pages.length)
-  const screens = [...new Set(rows.map(({ screen }) => screen))]
-  expect(screens).toEqual(expect.arrayContaining(mainJob))
-  expect(pages.toSorted()).toEqual(
-    languages.flatMap((language) => screens.map((screen) => `${language} ${screen}`)).toSorted(),
-  )
-  const known = Object.values(domains).flatMap((domain) => Object.keys(domain.screens))
-  expect(known).toEqual(expect.arrayContaining(screens))
 })
 
 test('a page learns that a newer build is served', async () => {

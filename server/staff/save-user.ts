@@ -16,6 +16,8 @@ import { failField } from '../kit/call/errors.ts'
 import { emit } from '../kit/events.ts'
 import { updateRow, valuesBefore } from '../kit/db/rows.ts'
 import { lockUser } from './locked-user.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { userRecord } from '#contract/staff/user.fields.ts'
 
 /** Makes an account, with a first password or with a mailed link to set one. */
 export async function saveUser(ctx: Ctx, form: NewUserForm): Promise<{ id: number }> {
@@ -39,16 +41,8 @@ export async function updateUser(ctx: Ctx, { id, ...form }: UserForm): Promise<{
   if (role.id !== before.role_id) refuseGrant(ctx, role)
   const isSuper = role.builtIn === 'admin'
   if (before.is_super && !isSuper) await keepAnAdmin(ctx, id)
-  const after = {
-    full_name: form.fullName,
-    role_id: role.id,
-    is_super: isSuper,
-    email: form.email,
-    phone: form.phone,
-    department: form.department,
-    language: form.language,
-    first_url: form.firstUrl,
-  }
+  const person = rowOf(userRecord, { ...form, userName: before.user_name })
+  const after = { ...person, is_super: isSuper }
   await updateRow(ctx, 'app_user', { id }, after)
   await emit(ctx, 'identity.userUpdated', {
     subject: 'user',

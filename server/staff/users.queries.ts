@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/kit/schema.ts'
 import type { User, UserFilter } from '#contract/staff/staff.schema.ts'
 import type { Audience } from '#contract/kit/endpoint.ts'
 import { privilegesFor, roleName, whyNotGrant } from '../identity/identity.public.ts'
 import { canOf, userOf, type Ctx } from '../kit/ctx.ts'
 import { finds } from '../kit/db/filters.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import { pageOf } from '../kit/record/page-of.ts'
+import { userRecord } from '#contract/staff/user.fields.ts'
 
 const editKey = 'staffsRouter.account.edit'
 
@@ -56,17 +58,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
 /** A page of people of one kind, by name. */
 export async function listUsers(ctx: Ctx, filter: UserFilter) {
-  const { pageNo, pageSize } = filter
-  const { n } = await filtered(ctx, filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await shown(filtered(ctx, filter))
-    .orderBy('u.full_name')
-    .orderBy('u.id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return { rows: rows.map((row) => toUser(ctx, row)), total: Number(n), pageNo, pageSize }
+  const page = await pageOf(ctx, filter, shown(filtered(ctx, filter)), sql`r.full_name, r.id`)
+  return { ...page, rows: page.rows.map((row) => toUser(ctx, row)) }
 }
 
 /** Departments that staff are in, for filters and for typing one again. */
@@ -84,29 +77,23 @@ export async function listDepartments(ctx: Ctx): Promise<{ rows: string[] }> {
   return { rows: rows.map(({ department }) => department) }
 }
 
-const toUser = (ctx: Ctx, row: Row): User => ({
-  id: row.id,
-  kind: row.kind as Audience,
-  userName: row.user_name,
-  fullName: row.full_name,
-  roleId: row.role_id,
-  roleName: roleName(ctx, { name: row.role_name, built_in: row.built_in }),
-  isAdmin: row.is_super,
-  agentId: row.agent_id,
-  supplierId: row.supplier_id,
-  companyName: row.agent_name ?? row.supplier_name ?? '',
-  email: row.email,
-  phone: row.phone,
-  department: row.department,
-  language: row.language as Language | null,
-  firstUrl: row.first_url,
-  avatarFileId: row.avatar_file_id,
-  enabled: row.disabled_at === null,
-  hasPassword: row.has_password,
-  createdAt: row.created_at,
-  lastLoginAt: row.last_login_at,
-  can: whatCan(ctx, row),
-})
+function toUser(ctx: Ctx, row: Row): User {
+  const name = roleName(ctx, { name: row.role_name, built_in: row.built_in })
+  return {
+    id: row.id,
+    kind: row.kind as Audience,
+    ...answerOf(userRecord, { ...row, roleName: name }),
+    roleId: row.role_id,
+    isAdmin: row.is_super,
+    agentId: row.agent_id,
+    supplierId: row.supplier_id,
+    companyName: row.agent_name ?? row.supplier_name ?? '',
+    avatarFileId: row.avatar_file_id,
+    enabled: row.disabled_at === null,
+    hasPassword: row.has_password,
+    can: whatCan(ctx, row),
+  }
+}
 
 function whatCan(ctx: Ctx, row: Row): User['can'] {
   const kind = row.kind as Audience

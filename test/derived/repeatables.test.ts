@@ -12,7 +12,11 @@ const texts = files.map(({ sql }) => sql).join('\n')
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
   await client.connect()
-  return work(client).finally(() => client.end())
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
 const made = await asOwner(readMade)
 /** The search over orders: its functions are made by its migrations still. */

@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
+import { languages } from '#contract/kit/languages.ts'
 import type { Screen } from '#contract/kit/screen.ts'
 import { OrderCounts } from '#contract/orders/order-list.schema.ts'
 
+const helpFolder = path.resolve(import.meta.dirname, '../../server/settings/help')
 const all: Record<string, Domain> = domains
 const screens = Object.values(all).flatMap(({ name: domain, screens }) =>
   Object.entries(screens as Record<string, Screen>).map(([name, screen]) => ({ domain, name, ...screen })),
@@ -51,5 +55,14 @@ describe('the screens of requirements §2', () => {
     const badges = screens.flatMap(({ badge }) => badge ?? [])
     expect(badges).toContain('waitToSendAgent')
     expect(badges.filter((badge) => !(badge in OrderCounts.shape))).toEqual([])
+  })
+  test('each has a help page, its own or that of a screen it names, in the five languages; none tells of no screen', () => {
+    const needed = screens.flatMap(({ name, help = name }) => help ?? [])
+    const none = screens.filter(({ help }) => help === null)
+    expect(none.map(({ path }) => path).toSorted()).toEqual(['/403', '/404', '/invite', '/login'])
+    for (const language of languages) {
+      const written = readdirSync(path.join(helpFolder, language)).map((file) => file.replace(/\.html$/, ''))
+      expect(written.toSorted(), language).toEqual([...new Set(needed)].toSorted())
+    }
   })
 })

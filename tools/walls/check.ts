@@ -5,6 +5,8 @@ type Part = { name: string; program: string; args: string[] }
 const format: Part = { name: 'format', program: 'oxfmt', args: ['--check', '.'] }
 const types: Part = { name: 'types', program: 'tsc', args: ['--noEmit'] }
 const walls: Part = { name: 'walls', program: 'node', args: ['tools/boundaries.js'] }
+const budgets: Part = { name: 'budgets', program: 'node', args: ['tools/map.js'] }
+const plainList: Part = { name: 'plain list', program: 'node', args: ['tools/plain-list.js'] }
 const lint: Part = { name: 'lint', program: 'oxlint', args: ['--deny-warnings'] }
 const unused: Part = { name: 'unused', program: 'knip', args: [] }
 const tests: Part = { name: 'tests', program: 'vitest', args: ['run', '--project', 'unit', '--reporter=dot'] }
@@ -13,7 +15,7 @@ const tests: Part = { name: 'tests', program: 'vitest', args: ['run', '--project
 export async function main(): Promise<number> {
   const { failed } = await runLanes([
     [format, types, tests], // the tests take the longest and use both cores, so they come last
-    [walls, unused, lint],
+    [walls, budgets, unused, lint, plainList],
   ])
   console.log(failed.length === 0 ? '\nAll checks passed' : `\nFailed: ${failed.join(', ')}`)
   return failed.length === 0 ? 0 : 1
@@ -25,7 +27,7 @@ export type Outcome = { passed: string[]; failed: string[] }
 export const checkStatically = (): Promise<Outcome> =>
   runLanes([
     [format, types],
-    [walls, unused, lint],
+    [walls, budgets, unused, lint],
   ])
 
 /** Two lanes for two cores. */

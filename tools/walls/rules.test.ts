@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readModule } from './modules.ts'
+import { folderBudget } from './map.ts'
 import { findBreaches } from './rules.ts'
 
 const uses = { orders: ['catalog'], catalog: [], agents: [] }
@@ -93,5 +94,18 @@ describe('refused', () => {
       'd uses x, which is no domain',
       'domains use each other in a circle: a ↔ b ↔ c',
     ])
+  })
+})
+
+test('a folder with more than 25 files beside each other is over its budget; a list of migrations is none', () => {
+  const filesIn = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${folder}/${at}.ts`)
+  const rooms = [...filesIn('web/tidy', 25), ...filesIn('server/migrations', 99)]
+  expect(folderBudget(rooms)).toMatchObject({ value: 25, ok: true })
+  expect(folderBudget([...rooms, ...filesIn('web/full', 26)])).toEqual({
+    name: 'files in a folder, most (web/full)',
+    value: 26,
+    limit: 25,
+    ok: false,
   })
 })

@@ -56,7 +56,7 @@ export function tablesIn(program: ESTree.Program): TableUse[] {
 }
 
 /** The tables that a text of SQL names. */
-export const tablesOf = (sql: string): TableUse[] =>
+const tablesOf = (sql: string): TableUse[] =>
   [
     ...sql.matchAll(
       /\b(from|join|using|into|(?<!for (?:no key )?)update)\s+(?:only\s+)?(?:public\.)?((?:platform\.)?\w+)/gi,

@@ -1,16 +1,15 @@
-import { useMemo } from 'react'
 import { AgentGroupForm, type AgentGroup } from '#contract/agents/agents.schema.ts'
 import { runs } from '../kit/route/action.ts'
-import { PickField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
 import type { Panel } from '../kit/form/form-drawer.tsx'
 import { RecordLine, RecordsDrawer } from '../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useWords } from '../kit/words/words.ts'
 import { agents } from './agents.client.ts'
 import { agentSource } from './agents.public.ts'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { agentGroupRecord } from '#contract/agents/agent-group.fields.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
 
 /** Groups of agents, each with who is in it. */
 export function GroupDrawer(panel: Panel) {
@@ -50,32 +49,24 @@ function GroupLine({ group, onEdit }: { group: AgentGroup; onEdit: () => void })
   )
 }
 
-function GroupEdit({ group, open, onClose }: Panel & { group: AgentGroup | null }) {
+const Field = fieldOf(agentGroupRecord)
+
+function GroupEdit({ group, ...panel }: Panel & { group: AgentGroup | null }) {
   const { w } = useWords()
-  const initial = useMemo(
-    () => ({ name: group?.name ?? '', agentIds: group?.agents.map(({ id }) => id) ?? [] }),
-    [group],
-  )
-  const form = useForm({ name: `agents.group.${group?.id ?? 'new'}`, initial, schema: AgentGroupForm })
+  const form = useRecordForm(agentGroupRecord, {
+    name: 'agents.group',
+    schema: AgentGroupForm,
+    known: group && { ...group, agentIds: group.agents.map(({ id }) => id) },
+  })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={agents.groupSave}
-      open={open}
-      onClose={onClose}
       title={group?.name ?? w('agents.text.newGroup')}
-      send={(values) => ({ ...values, ...(group && { id: group.id }) })}
     >
-      <TextField form={form} name="name" label="agents.fields.groupTitle" required autoFocus max={200} />
-      <PickField
-        form={form}
-        name="agentIds"
-        label="agents.fields.agents"
-        source={agentSource}
-        many
-        numeric
-        help="agents.text.groupHelp"
-      />
+      <Field name="name" autoFocus />
+      <Field name="agentIds" source={agentSource} help="agents.text.groupHelp" />
     </SaveDrawer>
   )
 }

@@ -1,42 +1,37 @@
-import { useMemo } from 'react'
-import { HotelForm, type Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
-import type { Names } from '#contract/kit/schema.ts'
-import { NamesField } from '../kit/form/fields/field-names.tsx'
+import type { Hotel } from '#contract/catalog/hotels/hotels.schema.ts'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
-import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { hotels } from './hotels.client.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { hotelForm } from '#contract/catalog/hotels/hotel.fields.ts'
 
-const HotelTexts = HotelForm.pick({ names: true, areas: true })
-type Values = { names: Names; areas: Names }
-
-type HotelEditProps = {
+type HotelEditProps = Panel & {
   hotel: Hotel & { id: number }
-  open: boolean
-  onClose: () => void
   /** Told as its name is another now, or it has joined another hotel. */
   onSaved: () => void
 }
+const Field = fieldOf(hotelForm)
 
 /** What a hotel is called and where it is, in five languages, for all its rooms. */
 export function HotelEdit({ hotel, onSaved, ...panel }: HotelEditProps) {
   const { w } = useWords()
-  const { id, names, areas, rooms } = hotel
-  const initial = useMemo((): Values => ({ names, areas }), [names, areas])
-  const form = useForm({ name: `hotels.hotel.${id}`, initial, schema: HotelTexts })
+  const { rooms } = hotel
+  const form = useRecordForm(hotelForm, { name: 'hotels.hotel', known: hotel })
   return (
     <SaveDrawer
       {...panel}
       form={form}
       call={hotels.hotelSave}
       title={w('hotels.text.editHotel')}
-      owner={{ id }}
+      send={({ names, areas }) => ({ id: hotel.id, names, areas })}
       doneText={w('hotels.text.hotelSaved', { rooms })}
       onSaved={onSaved}
     >
       <p className="lt-muted">{w('hotels.text.holdsFor', { rooms })}</p>
-      <NamesField form={form} name="names" label="catalog.facts.hotel" required wide />
-      <NamesField form={form} name="areas" label="catalog.facts.area" wide />
+      <Field name="names" wide />
+      <Field name="areas" wide />
     </SaveDrawer>
   )
 }

@@ -1,8 +1,9 @@
-import { PasswordByLink } from '#contract/identity/identity.schema.ts'
+import type { z } from 'zod'
+import { PasswordByLink, type Invitation } from '#contract/identity/identity.schema.ts'
 import { brand } from '../kit/look/brands.ts'
 import { Facts } from '../kit/parts/page/cards.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
-import { Mistakes } from '../kit/form/form-page.tsx'
+import { Fields, Mistakes } from '../kit/form/form-page.tsx'
 import { LanguagePicker } from '../kit/frame/bar/language-picker.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { useAct, useRead } from '../kit/call/query.ts'
@@ -37,15 +38,10 @@ export default function Invite() {
   )
 }
 
-type Invitation = {
-  userName: string
-  fullName: string
-  merchantName: string
-  companyName: string
-  invitedBy: string
-}
+type Invited = z.output<typeof Invitation>
+type NewPassword = z.input<typeof PasswordByLink>
 
-function FirstPassword({ token, invitation }: { token: string; invitation: Invitation }) {
+function FirstPassword({ token, invitation }: { token: string; invitation: Invited }) {
   const { w } = useWords()
   const enter = useEnter()
   const form = useForm({
@@ -84,24 +80,24 @@ function FirstPassword({ token, invitation }: { token: string; invitation: Invit
       >
         <p>{w('identity.invite.intro')}</p>
         <Mistakes form={form} />
-        {/* Password managers keep what they can name. */}
-        <input type="hidden" autoComplete="username" value={invitation.userName} readOnly />
-        <TextField
-          form={form}
-          name="password"
-          label="identity.fields.newPassword"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          form={form}
-          name="again"
-          label="identity.fields.again"
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <Fields form={form}>
+          {/* Password managers keep what they can name. */}
+          <input type="hidden" autoComplete="username" value={invitation.userName} readOnly />
+          <TextField<NewPassword>
+            name="password"
+            label="identity.fields.newPassword"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <TextField<NewPassword>
+            name="again"
+            label="identity.fields.again"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+        </Fields>
         <button type="submit" className="lt-button lt-button-primary" disabled={set.running || logIn.running}>
           {w('identity.invite.submit')}
         </button>

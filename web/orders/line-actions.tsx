@@ -1,22 +1,14 @@
-import { useMemo } from 'react'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Called } from '#contract/kit/states.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import type { OrderLine } from '#contract/orders/order-info.schema.ts'
 import type { WordKey } from '#contract/words.ts'
-import { supplierSource } from '../suppliers/suppliers.public.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs, type Action } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
-import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
-import { TimeField } from '../kit/form/fields/field-date.tsx'
-import { MoneyField } from '../kit/form/fields/field-number.tsx'
-import { PickField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
-import { Money } from '../kit/parts/money.tsx'
 import { useSession } from '../kit/session/session.ts'
-import { useForm, useFormValues } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
+import { useAnswer, useDriver, useOther } from './line-forms.tsx'
 import { orders } from './orders.client.ts'
 
 type Acts = Partial<Record<Called<typeof lineStates>, Action>>
@@ -104,112 +96,3 @@ const inOwnWords = (acts: Acts): Acts =>
         : act,
     ]),
   )
-
-/** What a supplier answers with: its own code and a note, or the fee that it keeps. */
-function useAnswer(line: OrderLine) {
-  const { w } = useWords()
-  const own = useSession().user?.kind === 'supplier'
-  const currency = line.costCurrency ?? line.currency ?? 'THB'
-  const noteWord = own ? 'orders.ownFields.note' : 'orders.fields.supplierNote'
-  const fee = line.cancelFeeNowMinor
-  const initial = useMemo(
-    () => ({ supplierOrderCode: line.supplierOrderCode ?? '', note: '', feeMinor: fee ?? null }),
-    [line.supplierOrderCode, fee],
-  )
-  const form = useForm<{ supplierOrderCode: string; note: string; feeMinor: number | null }>({
-    name: `orders.answer.${line.id}`,
-    initial,
-    draft: false,
-  })
-  const { supplierOrderCode, note, feeMinor } = useFormValues(form)
-  return {
-    told: { supplierOrderCode, note },
-    fee: { note, ...(typeof feeMinor === 'number' && { feeMinor }) },
-    consequence: fee != null && (
-      <p>
-        {w('orders.fields.supplierFee')} <Money minor={fee} currency={currency} strong />
-      </p>
-    ),
-    fields: (
-      <>
-        <TextField
-          form={form}
-          name="supplierOrderCode"
-          label={own ? 'orders.ownFields.code' : 'orders.fields.supplierOrderCode'}
-          max={60}
-        />
-        <TextField form={form} name="note" label={noteWord} rows={2} max={500} />
-      </>
-    ),
-    feeFields: (
-      <>
-        {/* A supplier does not name its fee: its ladder does. */}
-        {!own && (
-          <MoneyField form={form} name="feeMinor" label="orders.fields.supplierFee" currency={currency} />
-        )}
-        <TextField form={form} name="note" label={noteWord} rows={2} max={500} />
-      </>
-    ),
-  }
-}
-
-function useDriver(line: OrderLine) {
-  const initial = useMemo(
-    () => line.driver ?? { name: '', phone: '', vehicle: '', plate: '', time: line.session || '08:00' },
-    [line.driver, line.session],
-  )
-  const form = useForm({ name: `orders.driver.${line.id}`, initial, draft: false })
-  return {
-    value: useFormValues(form),
-    fields: (
-      <>
-        <TextField form={form} name="name" label="orders.fields.driver" required autoFocus max={200} />
-        <TextField form={form} name="phone" label="orders.fields.driverPhone" type="tel" max={40} />
-        <TextField form={form} name="vehicle" label="orders.fields.vehicle" max={200} />
-        <TextField form={form} name="plate" label="orders.fields.plate" max={40} />
-        <TimeField form={form} name="time" label="orders.fields.pickUpTime" required />
-      </>
-    ),
-  }
-}
-
-const ways = ['self-handled', 'other-handled'] as const
-
-function useOther(line: OrderLine) {
-  const initial = useMemo(
-    () => ({ way: 'self-handled' as string, note: '', supplierId: line.supplierId ?? null }),
-    [line.supplierId],
-  )
-  const form = useForm<{ way: string; note: string; supplierId: number | null }>({
-    name: `orders.other.${line.id}`,
-    initial,
-    draft: false,
-  })
-  const { way, note, supplierId } = useFormValues(form)
-  return {
-    way: way as (typeof ways)[number],
-    note,
-    supplierId: supplierId ?? 0,
-    wayFields: (
-      <>
-        <ChoiceField
-          form={form}
-          name="way"
-          label="orders.fields.handledWay"
-          choices={ways.map((value) => ({ value, word: `orders.handledWays.${value}` as const }))}
-        />
-        <TextField form={form} name="note" label="orders.fields.supplierNote" rows={2} max={200} />
-      </>
-    ),
-    supplierFields: (
-      <PickField
-        form={form}
-        name="supplierId"
-        label="orders.fields.supplier"
-        source={supplierSource}
-        numeric
-        required
-      />
-    ),
-  }
-}

@@ -1,21 +1,11 @@
-import { useMemo, useState } from 'react'
-import { payMethods, refundWays } from '#contract/orders/order-acts.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
-import { DateField } from '../kit/form/fields/field-date.tsx'
-import { MoneyField, NumberField } from '../kit/form/fields/field-number.tsx'
-import { SelectField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
-import { Money } from '../kit/parts/money.tsx'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
-import { useSession } from '../kit/session/session.ts'
-import { useForm, useFormValue } from '../kit/form/use-form.ts'
-import { useWords } from '../kit/words/words.ts'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
-import { useRefundWord } from './money-cards.tsx'
+import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { orders } from './orders.client.ts'
 
 const tables = [orderStates, followUpStates]
@@ -78,137 +68,5 @@ function marking(order: OrderInfo) {
       done,
       ...(order.supplierLocked && { word: 'orders.moves.unlockSupplier' }),
     }),
-  }
-}
-
-/** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */
-function useCancelling(order: OrderInfo) {
-  const { w } = useWords()
-  const preview = order.withdrawal ?? order.cancellation
-  const currency = order.money?.currency ?? ''
-  const initial = useMemo(() => ({ refund: 'rule' as string, refundMinor: null as number | null }), [])
-  const form = useForm({ name: `orders.cancel.${order.id}`, initial, draft: false })
-  const way = useFormValue(form, 'refund')
-  const amount = useFormValue(form, 'refundMinor')
-  const staff = useSession().user?.kind === 'staff'
-  const refundWord = useRefundWord()
-  return {
-    byHand: way !== 'rule',
-    refund: () => ({
-      refund: way as (typeof refundWays)[number],
-      ...(way === 'by-hand' && typeof amount === 'number' && { refundMinor: amount }),
-    }),
-    told: preview && (
-      <p>
-        {w('orders.fields.fee')} <Money minor={preview.feeMinor} currency={currency} strong /> ·{' '}
-        {w(refundWord)} <Money minor={preview.refundMinor} currency={currency} strong />
-      </p>
-    ),
-    fields: staff && (
-      <>
-        <SelectField
-          form={form}
-          name="refund"
-          label="orders.fields.refund"
-          choices={refundWays.map((value) => ({ value, word: `orders.refundWays.${value}` as const }))}
-          required
-        />
-        {way === 'by-hand' && (
-          <MoneyField
-            form={form}
-            name="refundMinor"
-            label="orders.fields.refund"
-            currency={currency}
-            required
-          />
-        )}
-      </>
-    ),
-  }
-}
-
-/** An agent pays from its balance; staff write down how the money came. */
-function usePaying(order: OrderInfo) {
-  const staff = useSession().user?.kind === 'staff'
-  const initial = useMemo(() => ({ method: staff ? 'bank-transfer' : 'balance' }), [staff])
-  const form = useForm({ name: `orders.pay.${order.id}`, initial, draft: false })
-  const method = useFormValue(form, 'method') as (typeof payMethods)[number]
-  return {
-    method,
-    telling: {
-      ...(!staff && { word: 'orders.moves.payOwn' as const }),
-      consequence: order.money && (
-        <Money minor={order.money.totalMinor} currency={order.money.currency} strong />
-      ),
-      fields: staff && (
-        <SelectField
-          form={form}
-          name="method"
-          label="orders.fields.paymentMethod"
-          choices={payMethods.map((value) => ({ value, word: `orders.payMethods.${value}` as const }))}
-          required
-        />
-      ),
-    },
-  }
-}
-
-/** How much longer an unpaid order keeps its places. */
-function useHolding(order: OrderInfo) {
-  const initial = useMemo(() => ({ minutes: 60 as number | null }), [])
-  const form = useForm({ name: `orders.hold.${order.id}`, initial, draft: false })
-  return {
-    minutes: useFormValue(form, 'minutes') ?? 0,
-    fields: <NumberField form={form} name="minutes" label="orders.fields.holdMinutes" required />,
-  }
-}
-
-/** The same again on another day. */
-function useCopying(order: OrderInfo) {
-  // Kept while one copy is tried again after a lost answer; another for the next copy, or it would be taken for the first.
-  const [clientRequestId, setClientRequestId] = useState(() => crypto.randomUUID())
-  const initial = useMemo(
-    () => ({ date: order.serviceDate as string | null, agentOrderCode: '' }),
-    [order.serviceDate],
-  )
-  const form = useForm({ name: `orders.copy.${order.id}`, initial, draft: false })
-  const date = useFormValue(form, 'date')
-  const agentOrderCode = useFormValue(form, 'agentOrderCode')
-  return {
-    onDone: (move: string) => move === 'copy' && setClientRequestId(crypto.randomUUID()),
-    input: () => ({
-      id: order.id,
-      clientRequestId,
-      date: date ?? '',
-      agentOrderCode,
-    }),
-    fields: (
-      <>
-        <DateField form={form} name="date" label="orders.fields.serviceDate" required />
-        <TextField form={form} name="agentOrderCode" label="orders.fields.agentOrderCode" max={60} />
-      </>
-    ),
-  }
-}
-
-function useNoting(order: OrderInfo) {
-  const staff = useSession().user?.kind === 'staff'
-  const initial = useMemo(
-    () => ({ remark: order.remark, internalNote: order.internalNote ?? '' }),
-    [order.remark, order.internalNote],
-  )
-  const form = useForm({ name: `orders.remark.${order.id}`, initial, draft: false })
-  const remark = useFormValue(form, 'remark')
-  const internalNote = useFormValue(form, 'internalNote')
-  return {
-    values: staff ? { remark, internalNote } : { remark },
-    fields: (
-      <>
-        <TextField form={form} name="remark" label="orders.fields.remark" rows={3} max={5000} />
-        {staff && (
-          <TextField form={form} name="internalNote" label="orders.fields.internalNote" rows={3} max={5000} />
-        )}
-      </>
-    ),
   }
 }

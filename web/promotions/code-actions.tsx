@@ -1,20 +1,22 @@
+import { codesForm } from '#contract/promotions/promo.fields.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
-import { NumberField } from '../kit/form/fields/field-number.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
-import { useForm, useFormValues } from '../kit/form/use-form.ts'
+import { Fields } from '../kit/form/form-page.tsx'
+import { useFormValues } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { go } from '../kit/route/navigate.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { promotions } from './promotions.client.ts'
 
-const initial = { prefix: '', count: 100 as number | null }
+const Field = fieldOf(codesForm)
 
 /** What can be done with a code: change its discount, see its uses, make more like it, stop it. */
 export function CodeActions({ code }: { code: PromoCode }) {
   const { w } = useWords()
   const { id, promoId, enabled, can } = code
-  const form = useForm({ name: `promotions.generate.${promoId}`, initial, draft: false })
+  const form = useRecordForm(codesForm, { name: `promotions.generate.${promoId}`, draft: false })
   const { prefix, count } = useFormValues(form)
   return (
     <ActionButtons
@@ -29,16 +31,10 @@ export function CodeActions({ code }: { code: PromoCode }) {
           call: promotions.generate,
           input: () => ({ id: promoId, prefix, count }),
           fields: (
-            <>
-              <TextField form={form} name="prefix" label="promotions.fields.prefix" max={10} />
-              <NumberField
-                form={form}
-                name="count"
-                label="promotions.fields.count"
-                help="promotions.text.countHelp"
-                required
-              />
-            </>
+            <Fields form={form}>
+              <Field name="prefix" />
+              <Field name="count" help="promotions.text.countHelp" required />
+            </Fields>
           ),
           done: 'promotions.text.generated',
         },

@@ -1,12 +1,13 @@
-import { nameIn } from '#contract/kit/languages.ts'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
 import type { PromoState } from '#contract/promotions/promo.ts'
 import type { Tone } from '#contract/kit/states.ts'
 import { tagCell } from '../kit/list/table/cells.tsx'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { formatMoney } from '../kit/words/money-format.ts'
 import { Copyable } from '../kit/parts/copyable.tsx'
-import { language, word } from '../kit/words/words.ts'
+import { word } from '../kit/words/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 const tones: Record<PromoState, Tone> = {
@@ -45,6 +46,8 @@ const usedText = ({ used, useLimit, guestLimit }: PromoCode): string =>
     .filter(Boolean)
     .join(' · ')
 
+const column = columnsOf(promoRecord)
+
 export const codeColumns: readonly Column<PromoCode>[] = [
   {
     key: 'code',
@@ -55,14 +58,7 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     width: 160,
     card: 'title',
   },
-  {
-    key: 'name',
-    title: 'promotions.fields.name',
-    text: ({ names }) => nameIn(names, language()),
-    width: 180,
-    grow: true,
-    card: 'sub',
-  },
+  column('names', { key: 'name', width: 180, grow: true, card: 'sub' }),
   {
     key: 'state',
     title: 'promotions.fields.state',
@@ -85,12 +81,6 @@ export const codeColumns: readonly Column<PromoCode>[] = [
     card: 'meta',
   },
   holdsForColumn((code) => code, 130),
-  {
-    key: 'booked',
-    title: 'promotions.fields.booked',
-    text: ({ booked }) => daysText(booked),
-    width: 190,
-    card: 'meta',
-  },
+  column('booked', { text: ({ booked }) => daysText(booked), width: 190, card: 'meta' }),
   ...serviceAndCreated,
 ]

@@ -1,10 +1,13 @@
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoCode } from '#contract/promotions/promo.schema.ts'
-import { promoKinds, promoStates } from '#contract/promotions/promo.ts'
+import { promoStates } from '#contract/promotions/promo.ts'
 import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
+import { filtersOf } from '../kit/record/record-filters.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/route/navigate.ts'
 import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
@@ -17,12 +20,7 @@ import { promotions } from './promotions.client.ts'
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'promotions.text.search', first: true },
-    kind: {
-      kind: 'select',
-      label: 'promotions.fields.kind',
-      first: true,
-      options: promoKinds.map((value) => ({ value, word: `promotions.kinds.${value}` as const })),
-    },
+    kind: filtersOf(promoRecord)('kind', { first: true }),
   },
   tabs: ['all', ...promoStates],
 })
@@ -31,20 +29,14 @@ const tabs = [
   ...promoStates.map((value) => ({ value, word: `promotions.states.${value}` as const })),
 ] as const
 
-const filterOf = ({ tab, values: { text, kind } }: ListControl<typeof schema.filters>) => ({
-  text: text || undefined,
-  kind: promoKinds.find((one) => one === kind),
-  state: promoStates.find((state) => state === tab),
-})
-
 const edit = ({ promoId }: PromoCode) => go(to.promotions.discountEditMain({ id: promoId }))
 
 /** Promo codes: what each takes off, for what, and how often it was used. */
 export default function CodeList() {
   const { w } = useWords()
   const list = useListState('PromoCode', schema)
-  const filter = filterOf(list)
-  const page = useListPage(promotions.codeList, list, filter, ['promo'])
+  const state = promoStates.find((one) => one === list.tab)
+  const page = useListPage(promotions.codeList, list, { ...askedOf(list), state }, ['promo'])
   const create = (
     <NewButton
       needs="promoTools.promoCode.PromoCodeList.edit"

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import { PromoForm, PromoNew, type Promo } from '#contract/promotions/promo.schema.ts'
 import { FormPage } from '../kit/form/form-page.tsx'
-import { useForm, useFormValues, type Form } from '../kit/form/use-form.ts'
+import { useFormValues, type OpenForm } from '../kit/form/use-form.ts'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { go } from '../kit/route/navigate.ts'
 import { usePageName } from '../kit/route/page-name.ts'
 import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
@@ -12,7 +13,7 @@ import { useUrlQuery } from '../kit/call/url-query.ts'
 import { useWords } from '../kit/words/words.ts'
 import { discountText } from './code-columns.tsx'
 import { DiscountFields, discountSections } from './discount-fields.tsx'
-import { discountRules, discountValues, type DiscountValues } from './discount-values.ts'
+import { discountRules, type DiscountValues } from './discount-rules.ts'
 import { promotions } from './promotions.client.ts'
 
 /** Makes a discount with its codes, or changes what one says. */
@@ -33,17 +34,16 @@ function Edit({ promo }: { promo: Promo | null }) {
   const { w, name } = useWords()
   const base = useSession().user?.currency ?? 'THB'
   usePageName(promo ? name(promo.names) : undefined)
-  const initial = useMemo(() => discountValues(promo), [promo])
-  const form = useForm<DiscountValues>({
-    name: `promotions.discount.${promo?.id ?? 'new'}`,
-    initial,
+  const form = useRecordForm(promoRecord, {
+    name: 'promotions.discount',
+    known: promo,
     schema: promo ? PromoForm : PromoNew,
     rules: discountRules(promo !== null),
   })
   const told = { onFields: form.refuse, doneText: w('promotions.text.saved'), onDone: back }
   const save = useAct(promotions.save, told)
   const update = useAct(promotions.update, told)
-  const { can, currency = base } = promo ?? {}
+  const { currency = base } = promo ?? {}
   return (
     <FormPage
       form={form}
@@ -57,18 +57,14 @@ function Edit({ promo }: { promo: Promo | null }) {
       onCancel={back}
       summary={<Summary form={form} currency={currency} />}
     >
-      <DiscountFields
-        form={form}
-        currency={currency}
-        known={promo !== null}
-        locked={promo !== null && !can?.['edit']}
-      />
+      <DiscountFields currency={currency} known={promo !== null} />
     </FormPage>
   )
 }
 
+type Offered = Pick<DiscountValues, 'kind' | 'basisPoints' | 'amountMinor' | 'mostMinor'>
 /** Fields of the other kind keep what was typed, and do not count. */
-const sent = (values: DiscountValues) => ({
+const sent = <V extends Offered>(values: V) => ({
   ...values,
   basisPoints: values.kind === 'percent' ? values.basisPoints : null,
   amountMinor: values.kind === 'amount' ? values.amountMinor : null,
@@ -79,7 +75,7 @@ const codesText = ({ code, codes, used }: Promo, w: ReturnType<typeof useWords>[
   code ? w('promotions.text.codesOf', { code, used }) : w('promotions.text.manyCodes', { codes, used })
 
 /** What it says so far, in one line. */
-function Summary({ form, currency }: { form: Form<DiscountValues>; currency: string }) {
+function Summary({ form, currency }: { form: OpenForm<DiscountValues>; currency: string }) {
   const values = sent(useFormValues(form))
   const said = values.kind === 'percent' ? values.basisPoints : values.amountMinor
   return typeof said === 'number' ? <b>{discountText({ ...values, currency })}</b> : null

@@ -1,15 +1,11 @@
-import { promoKinds } from '#contract/promotions/promo.ts'
-import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
-import { DateRangeField } from '../kit/form/fields/field-date.tsx'
-import { MoneyField, NumberField, PercentField } from '../kit/form/fields/field-number.tsx'
-import { TreeField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import { Section } from '../kit/form/form-page.tsx'
-import { useFormValue, type Form } from '../kit/form/use-form.ts'
+import { useFormValue } from '../kit/form/use-form.ts'
+import { fieldOf, useFormOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
-import type { DiscountValues } from './discount-values.ts'
-import { skuSource, useCategoryChoices } from './pick-sources.ts'
-import { ForAgents, ForSkus, PromotionName, ServiceDates } from './scope-fields.tsx'
+import { agentSource, skuSource, useCategoryChoices } from './pick-sources.ts'
+
+const Field = fieldOf(promoRecord)
 
 const sections = [
   { key: 'discount', title: 'promotions.text.sectionDiscount' },
@@ -21,167 +17,69 @@ const sections = [
 export const discountSections = (known: boolean) =>
   known ? sections.filter(({ key }) => key !== 'codes') : sections
 
-type Fields = { form: Form<DiscountValues>; disabled: boolean }
-
 /** The fields of a discount, new or known. */
-export function DiscountFields({
-  form,
-  currency,
-  known,
-  locked: disabled,
-}: {
-  form: Form<DiscountValues>
-  currency: string
-  known: boolean
-  locked: boolean
-}) {
-  return (
-    <>
-      <WhatItTakesOff form={form} currency={currency} disabled={disabled} />
-      {!known && <Codes form={form} disabled={disabled} />}
-      <Limits form={form} disabled={disabled} />
-      <Scope form={form} disabled={disabled} />
-    </>
-  )
-}
+export const DiscountFields = ({ currency, known }: { currency: string; known: boolean }) => (
+  <>
+    <WhatItTakesOff currency={currency} />
+    {!known && <Codes />}
+    <Section id="limits" title="promotions.text.sectionLimits">
+      <Field name="codeLimit" help="promotions.text.noLimit" />
+      <Field name="guestLimit" help="promotions.text.guestHelp" />
+      <Field name="booked" help="promotions.text.noLimit" />
+      <Field name="service" help="promotions.text.noLimit" />
+    </Section>
+    <Scope />
+  </>
+)
 
-function WhatItTakesOff({ form, currency, disabled }: Fields & { currency: string }) {
+function WhatItTakesOff({ currency }: { currency: string }) {
   const { w } = useWords()
-  const percent = useFormValue(form, 'kind') === 'percent'
-  const of = { form, currency, disabled }
+  const percent = useFormValue(useFormOf(promoRecord), 'kind') === 'percent'
   return (
     <Section
       id="discount"
       title="promotions.text.sectionDiscount"
       note={w('promotions.text.amountHelp', { currency })}
     >
-      <PromotionName form={form} disabled={disabled} />
-      <ChoiceField
-        form={form}
-        name="kind"
-        label="promotions.fields.kind"
-        required
-        disabled={disabled}
-        choices={promoKinds.map((value) => ({ value, word: `promotions.kinds.${value}` as const }))}
-      />
+      <Field name="names" wide />
+      <Field name="kind" spread />
       {percent ? (
         <>
-          <PercentField
-            form={form}
-            name="basisPoints"
-            label="promotions.fields.percent"
-            required
-            disabled={disabled}
-          />
-          <MoneyField
-            {...of}
-            name="mostMinor"
-            label="promotions.fields.most"
-            help="promotions.text.noLimit"
-          />
+          <Field name="basisPoints" required />
+          <Field name="mostMinor" help="promotions.text.noLimit" currency={currency} />
         </>
       ) : (
-        <MoneyField {...of} name="amountMinor" label="promotions.fields.amount" required />
+        <Field name="amountMinor" currency={currency} required />
       )}
-      <MoneyField
-        {...of}
-        name="leastTotalMinor"
-        label="promotions.fields.leastTotal"
-        help="promotions.text.noLimit"
-      />
+      <Field name="leastTotalMinor" help="promotions.text.noLimit" currency={currency} />
     </Section>
   )
 }
 
-function Codes({ form, disabled }: Fields) {
-  const one = useFormValue(form, 'way') === 'one'
+function Codes() {
+  const one = useFormValue(useFormOf(promoRecord), 'way') === 'one'
   return (
     <Section id="codes" title="promotions.text.sectionCodes">
-      <ChoiceField
-        form={form}
-        name="way"
-        label="promotions.fields.way"
-        disabled={disabled}
-        choices={[
-          { value: 'one', word: 'promotions.text.wayOne' },
-          { value: 'many', word: 'promotions.text.wayMany' },
-        ]}
-      />
+      <Field name="way" spread />
       {one ? (
-        <TextField
-          form={form}
-          name="code"
-          label="promotions.fields.code"
-          help="promotions.text.codeHelp"
-          required
-          max={20}
-          disabled={disabled}
-        />
+        <Field name="code" help="promotions.text.codeHelp" required />
       ) : (
         <>
-          <TextField
-            form={form}
-            name="prefix"
-            label="promotions.fields.prefix"
-            max={10}
-            disabled={disabled}
-          />
-          <NumberField
-            form={form}
-            name="count"
-            label="promotions.fields.count"
-            help="promotions.text.countHelp"
-            required
-            disabled={disabled}
-          />
+          <Field name="prefix" />
+          <Field name="count" help="promotions.text.countHelp" required />
         </>
       )}
     </Section>
   )
 }
 
-const Limits = ({ form, disabled }: Fields) => (
-  <Section id="limits" title="promotions.text.sectionLimits">
-    <NumberField
-      form={form}
-      name="codeLimit"
-      label="promotions.fields.codeLimit"
-      help="promotions.text.noLimit"
-      disabled={disabled}
-    />
-    <NumberField
-      form={form}
-      name="guestLimit"
-      label="promotions.fields.guestLimit"
-      help="promotions.text.guestHelp"
-      disabled={disabled}
-    />
-    <DateRangeField
-      form={form}
-      name="booked"
-      label="promotions.fields.booked"
-      help="promotions.text.noLimit"
-      disabled={disabled}
-    />
-    <ServiceDates form={form} disabled={disabled} />
-  </Section>
-)
-
-function Scope({ form, disabled }: Fields) {
+function Scope() {
   const categories = useCategoryChoices()
   return (
     <Section id="scope" title="promotions.text.sectionScope">
-      <ForSkus form={form} source={skuSource} help="promotions.text.scopeHelp" disabled={disabled} />
-      <TreeField
-        form={form}
-        name="categoryIds"
-        label="promotions.fields.categories"
-        nodes={categories}
-        numeric
-        help="promotions.text.scopeHelp"
-        disabled={disabled}
-      />
-      <ForAgents form={form} disabled={disabled} />
+      <Field name="skuIds" source={skuSource} help="promotions.text.scopeHelp" />
+      <Field name="categoryIds" nodes={categories} help="promotions.text.scopeHelp" />
+      <Field name="agentIds" source={agentSource} help="promotions.text.agentsHelp" />
     </Section>
   )
 }

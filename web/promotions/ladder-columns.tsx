@@ -1,10 +1,10 @@
-import { nameIn } from '#contract/kit/languages.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import { ladderKinds, type LadderKind, type LadderStep } from '#contract/promotions/ladder.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
-import { tagCell } from '../kit/list/table/cells.tsx'
+import { columnsOf } from '../kit/record/record-columns.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { formatAmount } from '../kit/words/money-format.ts'
-import { language, word } from '../kit/words/words.ts'
+import { word } from '../kit/words/words.ts'
 import { daysText, holdsForColumn, serviceAndCreated } from './scope-columns.tsx'
 
 export const kindWord = {
@@ -41,40 +41,13 @@ function valuesText(step: LadderStep, said: Said): string {
 const stepsText = (ladder: Ladder): string =>
   ladder.steps.map((step) => `${placeText(ladder.basis, step)}: ${valuesText(step, ladder)}`).join(' · ')
 
+const column = columnsOf(ladderRecord)
+
 export const ladderColumns: readonly Column<Ladder>[] = [
-  {
-    key: 'name',
-    title: 'promotions.fields.name',
-    text: ({ names }) => nameIn(names, language()),
-    frozen: true,
-    width: 200,
-    card: 'title',
-  },
-  {
-    key: 'state',
-    title: 'promotions.fields.state',
-    ...tagCell(({ enabled }) => [
-      enabled ? 'good' : 'muted',
-      `promotions.states.${enabled ? 'live' : 'disabled'}`,
-    ]),
-    width: 100,
-    card: 'sub',
-  },
-  {
-    key: 'basis',
-    title: 'promotions.fields.basis',
-    text: ({ basis }) => word(`promotions.bases.${basis}`),
-    width: 130,
-    card: 'sub',
-  },
-  {
-    key: 'steps',
-    title: 'promotions.fields.steps',
-    text: stepsText,
-    width: 380,
-    grow: true,
-    card: 'meta',
-  },
+  column('names', { key: 'name', frozen: true, width: 200, card: 'title' }),
+  column('enabled', { key: 'state', width: 100, card: 'sub' }),
+  column('basis', { width: 130, card: 'sub' }),
+  column('steps', { text: stepsText, width: 380, grow: true, card: 'meta' }),
   holdsForColumn(({ skuIds, agentIds }) => ({ skus: skuIds.length, agents: agentIds.length }), 150),
   ...serviceAndCreated,
 ]

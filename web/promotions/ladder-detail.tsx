@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
-import { LadderForm, type Ladder } from '#contract/promotions/ladder.schema.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
+import { LadderSave, type Ladder } from '#contract/promotions/ladder.schema.ts'
 import { FormPage } from '../kit/form/form-page.tsx'
-import { useForm } from '../kit/form/use-form.ts'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { go } from '../kit/route/navigate.ts'
 import { usePageName } from '../kit/route/page-name.ts'
 import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
@@ -12,7 +12,6 @@ import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { LadderFields } from './ladder-fields.tsx'
 import { LadderPreview } from './ladder-preview.tsx'
-import { ladderValues, type LadderFormValues } from './ladder-values.ts'
 import { promotions } from './promotions.client.ts'
 
 /** One ladder: its steps, for whom and what it holds, and what it makes of a price. */
@@ -39,12 +38,7 @@ function Edit({ ladder }: { ladder: Ladder | null }) {
   const { w, name } = useWords()
   const base = useSession().user?.currency ?? 'THB'
   usePageName(ladder ? name(ladder.names) : undefined)
-  const initial = useMemo(() => ladderValues(ladder), [ladder])
-  const form = useForm<LadderFormValues>({
-    name: `promotions.ladder.${ladder?.id ?? 'new'}`,
-    initial,
-    schema: LadderForm,
-  })
+  const form = useRecordForm(ladderRecord, { name: 'promotions.ladder', schema: LadderSave, known: ladder })
   const save = useAct(promotions.ladderSave, {
     onFields: form.refuse,
     doneText: w('promotions.text.saved'),
@@ -62,10 +56,10 @@ function Edit({ ladder }: { ladder: Ladder | null }) {
       }
       sections={sections}
       call={promotions.ladderSave}
-      onSave={(values) => save.run({ ...values, ...(ladder && { id: ladder.id, version: ladder.version }) })}
+      onSave={save.run}
       onCancel={back}
     >
-      <LadderFields form={form} currency={currency} disabled={locked} />
+      <LadderFields currency={currency} disabled={locked} />
       <LadderPreview form={form} currency={currency} />
     </FormPage>
   )

@@ -1,10 +1,12 @@
 import { nameIn } from '#contract/kit/languages.ts'
-import { ladderBases } from '#contract/promotions/ladder.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
 import type { Ladder } from '#contract/promotions/ladder.schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
+import { filtersOf } from '../kit/record/record-filters.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
 import { go } from '../kit/route/navigate.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { to } from '../kit/route/screens.ts'
@@ -17,22 +19,10 @@ import { promotions } from './promotions.client.ts'
 const schema = listSchema({
   filters: {
     text: { kind: 'text', label: 'promotions.text.searchLadders', first: true },
-    basis: {
-      kind: 'select',
-      label: 'promotions.fields.basis',
-      first: true,
-      options: ladderBases.map((value) => ({ value, word: `promotions.bases.${value}` as const })),
-    },
+    basis: filtersOf(ladderRecord)('basis', { first: true }),
     skuId: { kind: 'pick', label: 'promotions.fields.item', source: ladderSkuSource, first: true },
   },
   tabs: ['all', 'live', 'disabled'],
-})
-
-const filterOf = ({ tab, values: { text, basis, skuId } }: ListControl<typeof schema.filters>) => ({
-  text: text || undefined,
-  basis: ladderBases.find((one) => one === basis),
-  skuId: skuId ? Number(skuId) : undefined,
-  enabled: tab === 'all' ? undefined : tab === 'live',
 })
 
 const pageOf = (id: number | 'new') => to.promotions.StepwisePriceDetail({ ladderPriceId: String(id) })
@@ -40,8 +30,8 @@ const pageOf = (id: number | 'new') => to.promotions.StepwisePriceDetail({ ladde
 /** Stepwise prices in the order in which they are asked: the latest made goes before the others. */
 export default function LadderList() {
   const list = useListState('StepwisePriceList', schema)
-  const filter = filterOf(list)
-  const page = useListPage(promotions.ladderList, list, filter, ['ladder'])
+  const enabled = list.tab === 'all' ? undefined : list.tab === 'live'
+  const page = useListPage(promotions.ladderList, list, { ...askedOf(list), enabled }, ['ladder'])
   const create = (
     <NewButton needs="promoTools.stepwises.edit" title="promotions.text.newLadder" href={pageOf('new')} />
   )

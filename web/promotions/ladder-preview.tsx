@@ -3,17 +3,17 @@ import { ladderKinds, stepped, type LadderKind, type LadderStep } from '#contrac
 import type { LadderExample } from '#contract/promotions/ladder.schema.ts'
 import { Picker } from '../kit/form/choices/picker.tsx'
 import { Section } from '../kit/form/form-page.tsx'
-import { useFormValues, type Form } from '../kit/form/use-form.ts'
+import { useFormValues, type OpenForm } from '../kit/form/use-form.ts'
 import { Money } from '../kit/parts/money.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { useWords } from '../kit/words/words.ts'
 import { kindWord, placeText, valueText } from './ladder-columns.tsx'
-import type { LadderFormValues } from './ladder-values.ts'
+import type { LadderValues } from './ladder-fields.tsx'
 import { ladderSkuSource } from './pick-sources.ts'
 import { promotions } from './promotions.client.ts'
 import './ladder-preview.css'
 
-type PreviewProps = { form: Form<LadderFormValues>; currency: string }
+type PreviewProps = { form: OpenForm<LadderValues>; currency: string }
 
 /** What the steps, as they are typed, make of the base price of a product. */
 export function LadderPreview({ form, currency }: PreviewProps) {
@@ -57,7 +57,7 @@ export function LadderPreview({ form, currency }: PreviewProps) {
   )
 }
 
-type TableProps = { label: string; example: LadderExample; values: LadderFormValues; currency: string }
+type TableProps = { label: string; example: LadderExample; values: LadderValues; currency: string }
 
 function PreviewTable({ label, example, values, currency }: TableProps) {
   const { w } = useWords()
@@ -107,7 +107,7 @@ type PriceProps = {
   step: LadderStep
   kind: LadderKind
   example: LadderExample
-  method: LadderFormValues['method']
+  method: LadderValues['method']
   currency: string
 }
 

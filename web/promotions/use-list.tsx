@@ -1,9 +1,10 @@
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
 import type { PickSource } from '../kit/form/choices/choice.ts'
 import { language } from '../kit/words/words.ts'
 import { agentSource } from './pick-sources.ts'
@@ -35,19 +36,11 @@ const schema = listSchema({
   sort: { by: 'usedAt', down: true },
 })
 
-const filterOf = ({ tab, values }: ListControl<typeof schema.filters>) => ({
-  text: values.text || undefined,
-  codeId: values.codeId ? Number(values.codeId) : undefined,
-  agentId: values.agentId ? Number(values.agentId) : undefined,
-  used: values.used.from || values.used.to ? values.used : undefined,
-  givenBack: tab === 'all' ? undefined : tab === 'back',
-})
-
 /** Which orders used promo codes, and what each was let off. */
 export default function UseList() {
   const list = useListState('UseLogList', schema)
-  const filter = filterOf(list)
-  const page = useListPage(promotions.useList, list, filter, ['promo', 'order'])
+  const givenBack = list.tab === 'all' ? undefined : list.tab === 'back'
+  const page = useListPage(promotions.useList, list, { ...askedOf(list), givenBack }, ['promo', 'order'])
   return (
     <ListPage
       {...page}

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { PasswordChange } from '#contract/identity/identity.schema.ts'
 import { identity } from '../identity/identity.public.ts'
 import { TextField } from '../kit/form/fields/field-text.tsx'
@@ -6,7 +7,8 @@ import { useAct } from '../kit/call/query.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 
-const initial = { oldPassword: '', password: '', again: '' }
+type NewPassword = z.input<typeof PasswordChange>
+const initial: NewPassword = { oldPassword: '', password: '', again: '' }
 
 /** The own password; others who are logged in as this person are logged out. */
 export function PasswordCard() {
@@ -16,7 +18,7 @@ export function PasswordCard() {
     onFields: form.refuse,
     doneText: w('settings.text.passwordChanged'),
   })
-  const save = async (values: typeof initial) => {
+  const save = async (values: NewPassword) => {
     const done = await change.run(values)
     // What was typed is the password: nothing of it stays on the screen.
     if (done) queueMicrotask(() => form.store.settle(initial))
@@ -31,8 +33,7 @@ export function PasswordCard() {
       call={identity.updatePassword}
       onSave={save}
     >
-      <TextField
-        form={form}
+      <TextField<NewPassword>
         name="oldPassword"
         label="identity.fields.oldPassword"
         type="password"
@@ -40,16 +41,14 @@ export function PasswordCard() {
         required
         wide
       />
-      <TextField
-        form={form}
+      <TextField<NewPassword>
         name="password"
         label="identity.fields.newPassword"
         type="password"
         autoComplete="new-password"
         required
       />
-      <TextField
-        form={form}
+      <TextField<NewPassword>
         name="again"
         label="identity.fields.again"
         type="password"

@@ -21,13 +21,12 @@ export function RoleDrawer({ draft: { role, copy }, ...panel }: Panel & { draft:
   const changed = role && !copy ? role : null
   const fixed = Boolean(changed?.builtIn)
   const form = useRecordForm(roleRecord, {
-    name: 'settings.role',
+    name: copy ? `settings.roleCopy.${role?.id}` : 'settings.role',
     schema: RoleForm,
     known: role && {
       ...role,
       ...(copy && { id: undefined, name: w('settings.text.copyOf', { name: role.name }) }),
     },
-    draft: false,
   })
   const title = fixed ? role!.name : w(changed ? 'settings.text.editRole' : 'settings.text.newRole')
   return (

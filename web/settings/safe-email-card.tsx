@@ -10,7 +10,8 @@ import { useAct } from '../kit/call/query.ts'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 
-const initial = { email: '', code: '', safeCode: '' }
+type Values = { email: string; code: string; safeCode: string }
+const initial: Values = { email: '', code: '', safeCode: '' }
 const First = z.object({ email: Email, code: Code })
 const Next = First.extend({ safeCode: Code })
 
@@ -27,7 +28,7 @@ export function SafeEmailCard({ safeEmail }: { safeEmail: string }) {
     onFields: form.refuse,
     doneText: w('settings.text.emailChanged'),
   })
-  const save = async (values: typeof initial) => {
+  const save = async (values: Values) => {
     const done = await change.run(values)
     if (done) queueMicrotask(() => form.store.settle(initial))
     return done
@@ -43,20 +44,13 @@ export function SafeEmailCard({ safeEmail }: { safeEmail: string }) {
     >
       <p className="safe-email-now lt-field-wide">{safeEmail || w('settings.text.noSafeEmail')}</p>
       <div className="code-row lt-field-wide">
-        <TextField
-          form={form}
-          name="email"
-          label="identity.fields.newEmail"
-          type="email"
-          required
-          max={200}
-        />
+        <TextField<Values> name="email" label="identity.fields.newEmail" type="email" required max={200} />
         <SendCode busy={sendCode.running} disabled={!email} onPress={() => void sendCode.run({ email })} />
       </div>
-      <CodeField form={form} name="code" label="identity.fields.code" />
+      <CodeField name="code" label="identity.fields.code" />
       {safeEmail && (
         <div className="code-row lt-field-wide">
-          <CodeField form={form} name="safeCode" label="identity.fields.safeCode" />
+          <CodeField name="safeCode" label="identity.fields.safeCode" />
           <SendCode busy={sendSafeCode.running} onPress={() => void sendSafeCode.run(undefined)} />
         </div>
       )}
@@ -65,12 +59,11 @@ export function SafeEmailCard({ safeEmail }: { safeEmail: string }) {
 }
 
 type CodeFieldProps = {
-  form: ReturnType<typeof useForm<typeof initial>>
   name: 'code' | 'safeCode'
   label: WordKey
 }
 const CodeField = (props: CodeFieldProps) => (
-  <TextField {...props} autoComplete="one-time-code" required max={6} />
+  <TextField<Values> {...props} autoComplete="one-time-code" required max={6} />
 )
 
 function SendCode({ busy, disabled, onPress }: { busy: boolean; disabled?: boolean; onPress: () => void }) {

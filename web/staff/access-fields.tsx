@@ -1,25 +1,15 @@
 import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
-import type { Form } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 
 export type Access = { access: 'link' | 'password'; password: string }
 
 /** A mailed link with which the person sets the password, or a password given here. */
-export function AccessFields<T extends Access>({
-  form,
-  access,
-}: {
-  form: Form<T>
-  access: Access['access']
-}) {
+export function AccessFields({ access }: Pick<Access, 'access'>) {
   const { w } = useWords()
-  // The form has at least these two fields.
-  const fields = form as unknown as Form<Access>
   return (
     <>
-      <ChoiceField
-        form={fields}
+      <ChoiceField<Access>
         name="access"
         label="staff.text.firstAccess"
         choices={[
@@ -29,8 +19,7 @@ export function AccessFields<T extends Access>({
         wide
       />
       {access === 'password' ? (
-        <TextField
-          form={fields}
+        <TextField<Access>
           name="password"
           label="identity.fields.password"
           type="password"

@@ -5,15 +5,14 @@ import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { AccessFields, type Access } from './access-fields.tsx'
 import { staff } from './staff.client.ts'
-
-const initial: Access = { access: 'link', password: '' }
+import { Fields } from '../kit/form/form-page.tsx'
 
 /** What can be done with an account: edit, give a new way in, disable or enable, delete. */
 export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { w } = useWords()
   const { id, fullName: name, enabled, can, email } = user
-  const [start] = useState<Access>(() => ({ ...initial, access: email ? 'link' : 'password' }))
-  const form = useForm({ name: 'staff.reset', initial: start, draft: false })
+  const [begun] = useState<Access>(() => ({ access: email ? 'link' : 'password', password: '' }))
+  const form = useForm({ name: 'staff.reset', initial: begun, draft: false })
   const access = useFormValue(form, 'access')
   const password = useFormValue(form, 'password')
   return (
@@ -28,7 +27,11 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
           call: staff.resetPassword,
           input: () => ({ id, ...(access === 'password' && { password }) }),
           consequence: w('staff.text.resetWarning', { name }),
-          fields: <AccessFields form={form} access={access} />,
+          fields: (
+            <Fields form={form}>
+              <AccessFields access={access} />
+            </Fields>
+          ),
           done: access === 'password' ? 'staff.text.passwordGiven' : 'staff.text.saved',
         },
         enable: {

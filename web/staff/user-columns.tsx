@@ -1,7 +1,9 @@
 import type { User } from '#contract/staff/staff.schema.ts'
 import type { Tone } from '#contract/kit/states.ts'
-import { dayCell, momentCell, tagCell } from '../kit/list/table/cells.tsx'
+import { tagCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { columnsOf } from '../kit/record/record-columns.tsx'
+import { userRecord } from '#contract/staff/user.fields.ts'
 
 const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   enabled: 'good',
@@ -13,23 +15,12 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
 const stateOf = ({ enabled, hasPassword }: User) =>
   enabled ? (hasPassword ? 'enabled' : 'invited') : 'disabled'
 
+const column = columnsOf(userRecord)
+
 /** Columns of people, of staff and of companies alike. */
 export const userColumns: readonly Column<User>[] = [
-  {
-    key: 'fullName',
-    title: 'identity.fields.fullName',
-    text: (user) => user.fullName,
-    frozen: true,
-    width: 150,
-    card: 'title',
-  },
-  {
-    key: 'userName',
-    title: 'identity.fields.userName',
-    text: (user) => user.userName,
-    width: 95,
-    card: 'sub',
-  },
+  column('fullName', { frozen: true, width: 150, card: 'title' }),
+  column('userName', { width: 95, card: 'sub' }),
   {
     key: 'state',
     title: 'identity.fields.state',
@@ -37,43 +28,10 @@ export const userColumns: readonly Column<User>[] = [
     width: 98,
     card: 'sub',
   },
-  {
-    key: 'role',
-    title: 'identity.fields.role',
-    text: (user) => user.roleName,
-    width: 110,
-    card: 'meta',
-  },
-  {
-    key: 'department',
-    title: 'identity.fields.department',
-    text: (user) => user.department,
-    width: 108,
-  },
-  {
-    key: 'email',
-    title: 'identity.fields.email',
-    text: (user) => user.email,
-    width: 225,
-    grow: true,
-  },
-  {
-    key: 'phone',
-    title: 'identity.fields.phone',
-    text: (user) => user.phone,
-    width: 132,
-  },
-  {
-    key: 'createdAt',
-    title: 'identity.fields.createdAt',
-    ...dayCell((user) => user.createdAt),
-    width: 100,
-  },
-  {
-    key: 'lastLoginAt',
-    title: 'identity.fields.lastLoginAt',
-    ...momentCell((user) => user.lastLoginAt),
-    width: 140,
-    card: 'meta',
-  },
+  column('roleName', { key: 'role', width: 110, card: 'meta' }),
+  column('department', { width: 108 }),
+  column('email', { width: 225, grow: true }),
+  column('phone', { width: 132 }),
+  column('createdAt', { width: 100 }),
+  column('lastLoginAt', { as: 'time', width: 140, card: 'meta' }),
 ]

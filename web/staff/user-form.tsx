@@ -2,56 +2,24 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { NewUserForm, UserForm, type User } from '#contract/staff/staff.schema.ts'
 import type { UserKind } from '#contract/identity/identity.schema.ts'
-import { languages } from '#contract/kit/languages.ts'
-import { languageNames } from '../kit/words/language.ts'
-import { SelectField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
-import { FieldGroup, FormDrawer } from '../kit/form/form-drawer.tsx'
+import { FieldGroup, FormDrawer, type Panel } from '../kit/form/form-drawer.tsx'
 import { useAct } from '../kit/call/query.ts'
 import { allScreens } from '../kit/route/screens.ts'
 import { toast } from '../kit/parts/layers/toast.tsx'
-import { useForm, useFormValue, type Form } from '../kit/form/use-form.ts'
+import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { screenWord } from '../kit/route/use-screen.ts'
 import { useWords } from '../kit/words/words.ts'
 import { useRoleChoices } from '../settings/settings.public.ts'
-import { AccessFields } from './access-fields.tsx'
+import { userRecord } from '#contract/staff/user.fields.ts'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { AccessFields, type Access } from './access-fields.tsx'
 import { staff } from './staff.client.ts'
+import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
 
 /** Whose account: staff, or a person of one agent or supplier. */
 export type Company = { kind: UserKind; agentId?: number; supplierId?: number }
-type Values = {
-  fullName: string
-  userName: string
-  roleId: number | null
-  email: string
-  phone: string
-  department: string
-  language: string | null
-  firstUrl: string | null
-  access: 'link' | 'password'
-  password: string
-}
-
-const blank: Values = {
-  fullName: '',
-  userName: '',
-  roleId: null,
-  email: '',
-  phone: '',
-  department: '',
-  language: null,
-  firstUrl: null,
-  access: 'link',
-  password: '',
-}
-const valuesOf = (user: User | null): Values =>
-  user
-    ? {
-        ...blank,
-        ...Object.fromEntries(Object.entries(user).filter(([key]) => key in blank)),
-        firstUrl: user.firstUrl || null,
-      }
-    : blank
+type Values = ValuesOf<(typeof userRecord)['fields']> & Access
 
 /** What is typed, as the calls take it: nothing chosen is '', and a password goes only where one is to be set. */
 const sent = (values: Values) => ({ ...values, firstUrl: values.firstUrl ?? '' })
@@ -66,17 +34,28 @@ const creationOf = (company: Company) =>
     NewUserForm,
   )
 
-type UserDrawerProps = { user: User | null; company: Company; open: boolean; onClose: () => void }
+const Field = fieldOf(userRecord)
+type UserDrawerProps = Panel & { user: User | null; company: Company }
 
 /** Makes an account or changes one. Mount it anew (`key`) for another person. */
-export function UserDrawer({ user, company, open, onClose }: UserDrawerProps) {
+export function UserDrawer({ user, company, ...panel }: UserDrawerProps) {
   const { w } = useWords()
-  const initial = useMemo(() => valuesOf(user), [user])
+  const initial = useMemo(
+    (): Values => ({ ...valuesOf(userRecord, user ?? {}), access: 'link', password: '' }),
+    [user],
+  )
   const schema = useMemo(() => (user ? changeOf(user.id) : creationOf(company)), [user, company])
   // A password that is being typed is kept nowhere.
-  const form = useForm({ name: 'staff.user', initial, schema, draft: false })
+  const form = useForm<Values, NewUserForm>({
+    name: 'staff.user',
+    initial,
+    schema,
+    record: userRecord,
+    draft: false,
+  })
+  const access = useFormValue(form, 'access')
   const update = useAct(staff.update, {
-    onDone: onClose,
+    onDone: panel.onClose,
     onFields: form.refuse,
     doneText: w('staff.text.saved'),
   })
@@ -84,80 +63,46 @@ export function UserDrawer({ user, company, open, onClose }: UserDrawerProps) {
     onFields: form.refuse,
     onDone: (_, { password, email = '' }) => {
       toast.good(password ? w('staff.text.saved') : w('staff.text.linkSent', { email }))
-      onClose()
+      panel.onClose()
     },
   })
   return (
     <FormDrawer
+      {...panel}
       form={form}
-      open={open}
-      onClose={onClose}
       title={w(user ? 'staff.text.edit' : 'staff.text.new')}
       call={user ? staff.update : staff.save}
-      onSave={(values) => (user ? update.run(values as never) : save.run(values as never))}
+      onSave={(values) => (user ? update.run({ ...values, id: user.id }) : save.run(values))}
       width={520}
     >
       <FieldGroup title="staff.text.person">
-        <TextField
-          form={form}
-          name="fullName"
-          label="identity.fields.fullName"
-          required
-          autoFocus
-          max={200}
-        />
-        <TextField
-          form={form}
-          name="userName"
-          label="identity.fields.userName"
-          required
-          disabled={user !== null}
-          max={60}
-          help={user ? undefined : 'staff.text.userNameHelp'}
-        />
-        <TextField form={form} name="email" label="identity.fields.email" type="email" max={200} />
-        <TextField form={form} name="phone" label="identity.fields.phone" type="tel" max={40} />
+        <Field name="fullName" autoFocus />
+        <Field name="userName" disabled={user !== null} {...(!user && { help: 'staff.text.userNameHelp' })} />
+        <Field name="email" />
+        <Field name="phone" />
       </FieldGroup>
-      <Work form={form} kind={company.kind} />
-      {!user && <FirstAccess form={form} />}
+      <Work kind={company.kind} />
+      {!user && (
+        <FieldGroup>
+          <AccessFields access={access} />
+        </FieldGroup>
+      )}
     </FormDrawer>
   )
 }
 
 /** What the person may do, and where they start. */
-function Work({ form, kind }: { form: Form<Values>; kind: UserKind }) {
+function Work({ kind }: { kind: UserKind }) {
   const { w } = useWords()
-  const roles = useRoleChoices(kind)
   const screens = allScreens
     .filter(({ path, audience = ['staff'], menu }) => menu && !path.includes(':') && audience.includes(kind))
     .map((screen) => ({ value: screen.name, label: w(screenWord(screen)) }))
-  const tongues = languages.map((value) => ({ value, label: languageNames[value] }))
   return (
     <FieldGroup title="staff.text.work">
-      <SelectField
-        form={form}
-        name="roleId"
-        label="identity.fields.role"
-        choices={roles}
-        numeric
-        required
-        help="staff.text.roleHelp"
-      />
-      {kind === 'staff' && (
-        <TextField form={form} name="department" label="identity.fields.department" max={200} />
-      )}
-      <SelectField form={form} name="language" label="identity.fields.language" choices={tongues} />
-      <SelectField form={form} name="firstUrl" label="identity.fields.firstUrl" choices={screens} />
-    </FieldGroup>
-  )
-}
-
-/** How the person gets in for the first time. */
-function FirstAccess({ form }: { form: Form<Values> }) {
-  const access = useFormValue(form, 'access')
-  return (
-    <FieldGroup>
-      <AccessFields form={form} access={access} />
+      <Field name="roleId" choices={useRoleChoices(kind)} help="staff.text.roleHelp" />
+      {kind === 'staff' && <Field name="department" />}
+      <Field name="language" />
+      <Field name="firstUrl" choices={screens} />
     </FieldGroup>
   )
 }

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { z } from 'zod'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { overbookForm } from '#contract/stock/stock.fields.ts'
 import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
 import { Facts } from '../kit/parts/page/cards.tsx'
 import { formatDateTime, weekday } from '../kit/words/dates.ts'
@@ -8,8 +8,10 @@ import { runs } from '../kit/route/action.ts'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Drawer } from '../kit/parts/layers/drawer.tsx'
-import { NumberField } from '../kit/form/fields/field-number.tsx'
-import { useForm, useFormValue } from '../kit/form/use-form.ts'
+import { Fields } from '../kit/form/form-page.tsx'
+import { useFormValue, type OpenForm } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useRead } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
 import { timeZone } from '../kit/session/session.ts'
@@ -58,15 +60,20 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
   )
 }
 
-const schema = z.object({ seats: z.number().int().min(1).max(1_000) })
+const Field = fieldOf(overbookForm)
+
+const Seats = ({ form }: { form: OpenForm<ValuesOf<(typeof overbookForm)['fields']>> }) => (
+  <Fields form={form}>
+    <Field name="seats" />
+  </Fields>
+)
 
 type CellProps = { board: Board; calls: CellCalls; cell: StockCell }
 
 function Cell({ board, calls, cell }: CellProps) {
   const { w } = useWords()
   const { poolId, date, session, blocked, block } = cell
-  const initial = useMemo(() => ({ seats: 1 as number | null }), [])
-  const form = useForm({ name: 'stock.overbook', initial, schema, draft: false })
+  const form = useRecordForm(overbookForm, { name: 'stock.overbook', draft: false })
   const seats = useFormValue(form, 'seats')
   const { edit, overbook } = board.can
   const past = date < board.today
@@ -122,7 +129,7 @@ function Cell({ board, calls, cell }: CellProps) {
                 word: 'stock.text.overbook',
                 reason: true,
                 danger: true,
-                fields: <NumberField form={form} name="seats" label="stock.fields.seats" required />,
+                fields: <Seats form={form} />,
                 done: 'stock.text.saved',
               },
             ),

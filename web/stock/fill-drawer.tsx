@@ -1,34 +1,21 @@
-import { useMemo } from 'react'
 import { z } from 'zod'
+import { formShape } from '#contract/kit/record/record-schema.ts'
+import { fillForm } from '#contract/stock/stock.fields.ts'
 import type { Board, BoardSku } from '#contract/stock/stock.schema.ts'
-import { addDays, weekday } from '../kit/words/dates.ts'
-import { ChoiceField, ChoicesField } from '../kit/form/fields/field-choice.tsx'
-import { DateField } from '../kit/form/fields/field-date.tsx'
-import { NumberField } from '../kit/form/fields/field-number.tsx'
-import { SelectField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
+import { addDays } from '../kit/words/dates.ts'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
-import { useForm, useFormValue } from '../kit/form/use-form.ts'
+import { useFormValue } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import type { stock } from './stock.client.ts'
 
-const ways = ['set', 'add', 'block', 'open'] as const
-const schema = z
-  .object({
-    skuIds: z.array(z.number()).min(1),
-    from: z.iso.date(),
-    to: z.iso.date(),
-    weekdays: z.array(z.number()),
-    way: z.enum(ways),
-    count: z.number().int().min(-100_000).max(100_000).nullable(),
-    reason: z.string().trim().max(500),
-  })
+const counts = (way: string): boolean => way === 'set' || way === 'add'
+const FillForm = z
+  .object(formShape(fillForm))
   .refine(({ way, reason }) => way !== 'block' || reason !== '', { path: ['reason'], error: 'why:required' })
-  .refine(({ way, count }) => way === 'block' || way === 'open' || count !== null, {
-    path: ['count'],
-    error: 'why:required',
-  })
-type Values = z.output<typeof schema>
+  .refine(({ way, count }) => !counts(way) || count !== null, { path: ['count'], error: 'why:required' })
+const Field = fieldOf(fillForm)
 
 type FillDrawerProps = {
   board: Board
@@ -39,19 +26,25 @@ type FillDrawerProps = {
   onClose: () => void
 }
 
+/** What the chosen way asks; nothing of the others is sent. */
+const sent = ({ way, count, reason, ...pattern }: z.output<typeof FillForm>) => ({
+  ...pattern,
+  ...(way === 'block' && { reason, blocked: true }),
+  ...(way === 'open' && { blocked: false }),
+  ...(way === 'set' && { capacity: count ?? undefined }),
+  ...(way === 'add' && { add: count ?? undefined }),
+})
+
 /** The same stock for a pattern of days over many SKUs. */
 export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps) {
-  const { w, name, language } = useWords()
-  const initial = useMemo(() => blankFill(board, skus), [board, skus])
-  const form = useForm({ name: 'stock.fill', initial, schema, draft: false })
-  const way = useFormValue(form, 'way')
-  const send = ({ way: how, count, reason, ...rest }: Values) => ({
-    ...rest,
-    ...(how === 'block' && { reason }),
-    ...(how === 'set' && { capacity: count! }),
-    ...(how === 'add' && { add: count! }),
-    ...((how === 'block' || how === 'open') && { blocked: how === 'block' }),
+  const { w, name } = useWords()
+  const form = useRecordForm(fillForm, {
+    name: 'stock.fill',
+    schema: FillForm,
+    known: daysOf(board, skus),
+    draft: false,
   })
+  const way = useFormValue(form, 'way')
   return (
     <SaveDrawer
       form={form}
@@ -59,48 +52,22 @@ export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps
       open={open}
       onClose={onClose}
       title={w('stock.text.fill')}
-      send={send}
+      send={sent}
       doneText={w('stock.text.saved')}
       saveWord="stock.text.fillNow"
     >
-      <SelectField
-        form={form}
+      <Field
         name="skuIds"
-        label="stock.fields.skus"
         choices={board.rows.map((sku) => ({ value: String(sku.id), label: name(sku.names), hint: sku.code }))}
-        many
-        numeric
-        required
         wide
       />
-      <DateField form={form} name="from" label="kit.parts.from" required />
-      <DateField form={form} name="to" label="kit.parts.to" required />
-      <ChoicesField
-        form={form}
-        name="weekdays"
-        label="stock.fields.weekdays"
-        help="stock.text.weekdaysHelp"
-        choices={[1, 2, 3, 4, 5, 6, 7].map((day) => ({
-          value: String(day),
-          // 2024-01-01 was a Monday.
-          label: weekday(`2024-01-0${day}`, language),
-        }))}
-        numeric
-        wide
-      />
-      <ChoiceField
-        form={form}
-        name="way"
-        label="stock.fields.way"
-        choices={ways.map((value) => ({ value, word: `stock.ways.${value}` as const }))}
-        wide
-      />
-      {way === 'block' && (
-        <TextField form={form} name="reason" label="stock.fields.blockReason" max={500} required wide />
-      )}
-      {(way === 'set' || way === 'add') && (
-        <NumberField
-          form={form}
+      <Field name="from" />
+      <Field name="to" />
+      <Field name="weekdays" help="stock.text.weekdaysHelp" wide />
+      <Field name="way" spread wide />
+      {way === 'block' && <Field name="reason" required wide />}
+      {counts(way) && (
+        <Field
           name="count"
           label={way === 'set' ? 'stock.fields.capacity' : 'stock.fields.change'}
           required
@@ -112,12 +79,8 @@ export function FillDrawer({ board, fill, skus, open, onClose }: FillDrawerProps
 
 /** The days on the board, none of them past. */
 // Several are chosen by the person: to fill a whole page by mistake would be dear.
-const blankFill = ({ from, to, today }: Board, skus: readonly BoardSku[]): Values => ({
-  skuIds: skus.length === 1 ? [skus[0]!.id] : [],
+const daysOf = ({ from, to, today }: Board, skus: readonly BoardSku[]) => ({
+  skuIds: skus.length === 1 ? skus.map(({ id }) => id) : [],
   from: from < today ? today : from,
   to: to < today ? addDays(today, 30) : to,
-  weekdays: [],
-  way: 'set',
-  count: null,
-  reason: '',
 })

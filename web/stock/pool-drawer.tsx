@@ -1,17 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
-import { NamesNeeded, type Names } from '#contract/kit/schema.ts'
-import { AttachPool, poolKinds, PoolForm, type Pool } from '#contract/stock/stock.schema.ts'
+import { attachForm, poolForm } from '#contract/stock/stock.fields.ts'
+import type { Pool } from '#contract/stock/stock.schema.ts'
 import { skuSource } from '../catalog/catalog.public.tsx'
 import { runs } from '../kit/route/action.ts'
 import type { Panel } from '../kit/form/form-drawer.tsx'
-import { NumberField } from '../kit/form/fields/field-number.tsx'
-import { PickField, SelectField } from '../kit/form/fields/field-select.tsx'
-import { NamesField } from '../kit/form/fields/field-names.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { SearchBox } from '../kit/list/search-box.tsx'
-import { useForm } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { poolName } from './pool-source.ts'
 import { RecordCard, RecordCards, type CardOpens } from './record-cards.tsx'
@@ -50,7 +48,7 @@ function PoolCard({ pool, ...opens }: CardOpens & { pool: Pool }) {
     <RecordCard
       {...opens}
       name={ownName ? name(only.names) : poolName(pool, language)}
-      facts={w(`stock.poolKinds.${pool.kind as 'seat'}`)}
+      facts={w(`stock.poolKinds.${pool.kind}`)}
       linkWord="stock.text.attach"
       hanging={pool.skus.map(({ id, names, code, adult, child, infant, unit }) => ({
         key: id,
@@ -66,72 +64,48 @@ function PoolCard({ pool, ...opens }: CardOpens & { pool: Pool }) {
   )
 }
 
-/** As it is typed: a name is one of its languages. */
-const NamedPool = PoolForm.omit({ name: true }).extend({ names: NamesNeeded })
-const valuesOf = (pool: Pool | null): { names: Names; kind: string } => {
-  if (!pool) return { names: {}, kind: 'seat' }
-  return { names: nameIn(pool.names, 'en') ? pool.names : { en: pool.name }, kind: pool.kind }
-}
+const Field = fieldOf(poolForm)
+/** A pool that was made without names is called by its name. */
+const namesOf = ({ name, names }: Pool) => (nameIn(names, 'en') ? names : { en: name })
 
 function PoolEdit({ pool, ...panel }: Panel & { pool: Pool | null }) {
   const { w } = useWords()
-  const initial = useMemo(() => valuesOf(pool), [pool])
-  const form = useForm({ name: `stock.pool.${pool?.id ?? 'new'}`, initial, schema: NamedPool })
+  const form = useRecordForm(poolForm, {
+    name: 'stock.pool',
+    known: pool && { ...pool, names: namesOf(pool) },
+  })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={stock.poolSave}
-      {...panel}
       title={w(pool ? 'kit.parts.edit' : 'stock.text.newPool')}
-      send={({ names, kind }) => ({
-        name: nameIn(names, 'en'),
-        names,
-        kind: kind as (typeof poolKinds)[number],
-        ...(pool && { id: pool.id }),
-      })}
+      send={(values) => ({ ...values, name: nameIn(values.names, 'en') })}
     >
-      <NamesField form={form} name="names" label="stock.fields.pool" required wide />
-      <SelectField
-        form={form}
-        name="kind"
-        label="stock.fields.poolKind"
-        choices={poolKinds.map((value) => ({ value, word: `stock.poolKinds.${value}` as const }))}
-        required
-      />
+      <Field name="names" wide />
+      <Field name="kind" />
     </SaveDrawer>
   )
 }
 
-type Values = {
-  skuId: number | null
-  adult: number | null
-  child: number | null
-  infant: number | null
-  unit: number | null
-}
-const usual: Values = { skuId: null, adult: 1, child: 1, infant: 0, unit: 1 }
-const AttachForm = AttachPool.omit({ poolId: true })
+const AttachField = fieldOf(attachForm)
 
 function Attach({ pool, ...panel }: Panel & { pool: Pool }) {
   const { w, language } = useWords()
-  const form = useForm({ name: `stock.attach.${pool.id}`, initial: usual, schema: AttachForm, draft: false })
-  const send = (values: Values) => ({
-    ...(values as Required<{ [K in keyof Values]: number }>),
-    poolId: pool.id,
-  })
+  const form = useRecordForm(attachForm, { name: `stock.attach.${pool.id}`, draft: false })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={stock.attach}
-      {...panel}
       title={`${w('stock.text.attach')} · ${poolName(pool, language)}`}
-      send={send}
+      owner={{ poolId: pool.id }}
     >
-      <PickField form={form} name="skuId" label="stock.fields.sku" source={skuSource} numeric required wide />
-      <NumberField form={form} name="adult" label="stock.fields.adultDraws" required />
-      <NumberField form={form} name="child" label="stock.fields.childDraws" required />
-      <NumberField form={form} name="infant" label="stock.fields.infantDraws" required />
-      <NumberField form={form} name="unit" label="stock.fields.unitDraws" required />
+      <AttachField name="skuId" source={skuSource} wide />
+      <AttachField name="adult" />
+      <AttachField name="child" />
+      <AttachField name="infant" />
+      <AttachField name="unit" />
     </SaveDrawer>
   )
 }

@@ -1,18 +1,10 @@
-import { useMemo } from 'react'
-import {
-  LinkResource,
-  resourceKinds,
-  ResourceForm,
-  type Resource,
-  type ResourceKind,
-} from '#contract/stock/resources.schema.ts'
+import type { Resource } from '#contract/stock/resources.schema.ts'
+import { linkForm, resourceRecord } from '#contract/stock/stock.fields.ts'
 import { runs } from '../kit/route/action.ts'
 import type { Panel } from '../kit/form/form-drawer.tsx'
-import { NumberField } from '../kit/form/fields/field-number.tsx'
-import { PickField, SelectField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
 import { SaveDrawer } from '../kit/form/save-drawer.tsx'
-import { useForm } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useRead } from '../kit/call/query.ts'
 import { useWords } from '../kit/words/words.ts'
 import { poolName, poolSource } from './pool-source.ts'
@@ -56,97 +48,43 @@ function ResourceCard({ resource, ...opens }: CardOpens & { resource: Resource }
   )
 }
 
-type Values = { name: string; kind: string; quantity: number | null; turnMinutes: number | null }
+const Field = fieldOf(resourceRecord)
 
 function ResourceEdit({ resource, ...panel }: Panel & { resource: Resource | null }) {
   const { w } = useWords()
-  const initial = useMemo((): Values => {
-    const { name = '', kind = 'boat', quantity = 1, turnMinutes = 0 } = resource ?? {}
-    return { name, kind, quantity, turnMinutes }
-  }, [resource])
-  const form = useForm<Values>({
-    name: `stock.resource.${resource?.id ?? 'new'}`,
-    initial,
-    schema: ResourceForm,
-  })
+  const form = useRecordForm(resourceRecord, { name: 'stock.resource', known: resource })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={stock.resourceSave}
-      {...panel}
       title={w(resource ? 'kit.parts.edit' : 'stock.text.newResource')}
-      send={({ name, kind, quantity, turnMinutes }) => ({
-        name,
-        kind: kind as ResourceKind,
-        quantity: quantity!,
-        turnMinutes: turnMinutes ?? 0,
-        ...(resource && { id: resource.id }),
-      })}
     >
-      <TextField form={form} name="name" label="stock.fields.resource" required autoFocus max={200} />
-      <SelectField
-        form={form}
-        name="kind"
-        label="stock.fields.resourceKind"
-        choices={resourceKinds.map((value) => ({ value, word: `stock.resourceKinds.${value}` as const }))}
-        required
-      />
-      <NumberField form={form} name="quantity" label="stock.fields.quantity" required />
-      <NumberField
-        form={form}
-        name="turnMinutes"
-        label="stock.fields.turnMinutes"
-        help="stock.text.turnHelp"
-      />
+      <Field name="name" autoFocus />
+      <Field name="kind" />
+      <Field name="quantity" />
+      <Field name="turnMinutes" help="stock.text.turnHelp" />
     </SaveDrawer>
   )
 }
 
-type LinkValues = { poolId: number | null; per: number | null; minutes: number | null; startTime: string }
-const usual: LinkValues = { poolId: null, per: 1, minutes: 240, startTime: '' }
-const LinkForm = LinkResource.omit({ resourceId: true })
+const LinkField = fieldOf(linkForm)
 
 function Link({ resource, ...panel }: Panel & { resource: Resource }) {
   const { w } = useWords()
-  const form = useForm<LinkValues>({
-    name: `stock.link.${resource.id}`,
-    initial: usual,
-    schema: LinkForm,
-    draft: false,
-  })
-  const send = ({ poolId, per, minutes, startTime }: LinkValues) => ({
-    resourceId: resource.id,
-    poolId: poolId!,
-    per: per!,
-    minutes: minutes!,
-    startTime,
-  })
+  const form = useRecordForm(linkForm, { name: `stock.link.${resource.id}`, draft: false })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={stock.resourceAttach}
-      {...panel}
       title={`${w('stock.text.linkPool')} · ${resource.name}`}
-      send={send}
+      owner={{ resourceId: resource.id }}
     >
-      <PickField
-        form={form}
-        name="poolId"
-        label="stock.fields.pool"
-        source={poolSource}
-        numeric
-        required
-        wide
-      />
-      <NumberField form={form} name="per" label="stock.fields.per" help="stock.text.perHelp" required />
-      <NumberField form={form} name="minutes" label="stock.fields.minutes" required />
-      <TextField
-        form={form}
-        name="startTime"
-        label="stock.fields.startTime"
-        help="stock.text.startHelp"
-        max={5}
-      />
+      <LinkField name="poolId" source={poolSource} wide />
+      <LinkField name="per" help="stock.text.perHelp" />
+      <LinkField name="minutes" />
+      <LinkField name="startTime" help="stock.text.startHelp" />
     </SaveDrawer>
   )
 }

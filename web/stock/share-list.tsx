@@ -6,9 +6,10 @@ import { runs } from '../kit/route/action.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { sends } from '../kit/bulk/bulk-calls.ts'
 import { listSchema } from '../kit/list/filter-state.ts'
+import { askedOf } from '../kit/list/list-filter.ts'
 import { useListPage } from '../kit/list/use-list-page.ts'
 import { ListPage } from '../kit/list/list-page.tsx'
-import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { IfAllowed } from '../kit/parts/if-allowed.tsx'
 import { useWords } from '../kit/words/words.ts'
@@ -26,23 +27,17 @@ const schema = listSchema({
       label: 'stock.fields.channel',
       first: true,
       options: saleChannels.map((value) => ({ value, word: `stock.channels.${value}` as const })),
+      read: (text) => saleChannels.find((one) => one === text),
     },
     skuIds: { kind: 'picks', label: 'stock.fields.skus', source: skuSource },
   },
-})
-const filterOf = ({ values: { text, agentId, channel, skuIds } }: ListControl<typeof schema.filters>) => ({
-  text: text || undefined,
-  agentId: agentId ? Number(agentId) : undefined,
-  channel: saleChannels.find((one) => one === channel),
-  skuIds: skuIds.length ? skuIds.map(Number) : undefined,
 })
 
 /** Which part of a product's stock each agent and each channel may sell. */
 export default function ShareList() {
   const { w, name } = useWords()
   const list = useListState('StandardStockConf', schema)
-  const filter = filterOf(list)
-  const page = useListPage(stock.shareList, list, filter, ['share', 'sku', 'agent'])
+  const page = useListPage(stock.shareList, list, askedOf(list), ['share', 'sku', 'agent'])
   const made = useDrawer<true>()
   const edited = useDrawer<Share>()
   const create = (

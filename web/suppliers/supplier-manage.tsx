@@ -35,8 +35,7 @@ const tabs = [
 export default function SupplierManage() {
   const { w } = useWords()
   const list = useListState('supplierManage', schema)
-  const bound = list.tab === 'all' ? undefined : list.tab === 'bound'
-  const filter = { ...askedOf(list), bound }
+  const filter = { ...askedOf(list), bound: list.tab === 'all' ? undefined : list.tab === 'bound' }
   const page = useListPage(suppliers.list, list, filter, ['supplier', 'user', 'cost'])
   const people = useDrawer<Supplier>()
   const actsOf = ({ edit }: RecordActs<Supplier, Supplier | null>) => ({ edit, logins: people.show })

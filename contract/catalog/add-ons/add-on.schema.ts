@@ -1,39 +1,29 @@
 import { z } from 'zod'
 import { Currency } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, Language, Names, Paging, ShortText } from '../../kit/schema.ts'
-import { addOnCharges, addOnKinds, addOnStockModes } from './add-ons.ts'
+import { addOnCharges, addOnKinds } from './add-ons.ts'
 import { BasePrice, SkuChange, SkuForm } from '../catalog.schema.ts'
 import { FormAmounts } from '../packages/package.schema.ts'
+import { formShape, answerShape } from '../../kit/record/record-schema.ts'
+import { addOnRecord } from './add-on.fields.ts'
 
 const AddOnKind = z.enum(addOnKinds)
 const AddOnCharge = z.enum(addOnCharges)
-const StockMode = z.enum(addOnStockModes)
 
-/** What an add-on has beside the names and rules of any SKU. */
-const ofAddOn = {
-  kind: AddOnKind,
-  /** Of a stay or a package: again on each of its days. */
-  daily: z.boolean().default(false),
-  stockMode: StockMode.default('free'),
+export const AddOnForm = z.object({
+  ...formShape(addOnRecord),
+  summaries: SkuForm.shape.summaries,
   /** Of days that have no price of their own. */
   amounts: FormAmounts.prefault({}),
   /** Of the preferred supplier from today on; as it is where it is not given. */
   cost: FormAmounts.extend({ currency: Currency }).optional(),
-}
-const asSku = {
-  code: true,
-  names: true,
-  summaries: true,
-  latestBookingDays: true,
-  autoConfirm: true,
-} as const
-/** How it is charged is chosen once. */
-export const AddOnForm = SkuForm.pick({ ...asSku, supplierIds: true }).extend({
-  ...ofAddOn,
-  charge: AddOnCharge,
 })
 export type AddOnForm = z.output<typeof AddOnForm>
-export const AddOnChange = SkuChange.pick({ ...asSku, id: true, supplierIds: true }).extend(ofAddOn)
+/** How it is charged was chosen once; suppliers stay as they are where they are not given. */
+export const AddOnChange = AddOnForm.omit({ charge: true }).extend({
+  id: Id,
+  supplierIds: SkuChange.shape.supplierIds,
+})
 export type AddOnChange = z.output<typeof AddOnChange>
 
 /** How a product offers an add-on. */
@@ -72,17 +62,12 @@ export const AddOnFilter = Paging.extend({
 
 export const AddOnRow = z.object({
   id: Id,
-  code: z.string(),
-  names: Names,
-  kind: AddOnKind,
-  charge: AddOnCharge,
-  daily: z.boolean(),
+  ...answerShape(addOnRecord),
   basePrice: BasePrice,
   currency: z.string(),
   /** The preferred supplier's cost today; absent for who may not see costs, null where it is missing. */
   cost: BasePrice.extend({ currency: z.string() }).nullable().optional(),
   suppliers: z.array(z.object({ id: Id, name: z.string() })),
-  stockMode: StockMode,
   /** Products that offer it. */
   uses: z.number().int(),
   onSale: z.boolean(),

@@ -1,31 +1,15 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
-import { Can, Done, Id, Names, namesNeeded, Saved } from '../../kit/schema.ts'
+import { Can, Done, Id, Saved } from '../../kit/schema.ts'
 import { goodsPickers, type FamilyKeys } from '../families.ts'
+import { formShape, answerShape } from '../../kit/record/record-schema.ts'
+import { tagRecord } from './sorting.fields.ts'
 
-export const tagColours = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
-
-export const Tag = z.object({
-  id: Id,
-  /** The tag that it is a subtag of. */
-  parentId: Id.nullable(),
-  names: Names,
-  colour: z.enum(tagColours),
-  /** SKUs of this screen's that carry it or one of its subtags; those in the recycle bin do not count. */
-  skus: z.number().int(),
-  /** Others that carry it and are none of this screen's: of rooms' tags, what is no room. */
-  elsewhere: z.number().int(),
-  /** `edit`: a tag that others carry too is changed by who may change those. */
-  can: Can,
-})
+/** `can.edit`: a tag that others carry too is changed by who may change those. */
+export const Tag = z.object({ id: Id, ...answerShape(tagRecord), can: Can })
 export type Tag = z.infer<typeof Tag>
 
-export const TagForm = z.object({
-  id: Id.optional(),
-  parentId: Id.nullable().default(null),
-  names: namesNeeded(40),
-  colour: z.enum(tagColours).default('neutral'),
-})
+export const TagForm = z.object({ id: Id.optional(), ...formShape(tagRecord) })
 
 export const tagApi = (at: `/${string}`, { editTags: needs }: FamilyKeys) => ({
   /** All of them: tags by name in the reader's language, each before its subtags. */

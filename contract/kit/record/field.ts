@@ -56,8 +56,8 @@ export type Field = Common &
     | FlagField
     | ({ kind: 'currency' } & Begins<string>)
     | ({ kind: 'language' } & Begins<string>)
-    /** Minor units, not below zero unless `signed`; `in` names the field that holds its currency, else the page says it. */
-    | ({ kind: 'money'; in?: string; signed?: true } & Begins<number>)
+    /** Minor units, 0 at least where it is not said, or `signed`; `in` names the field that holds its currency, else the page says it. */
+    | ({ kind: 'money'; in?: string; min?: number; signed?: true } & Begins<number>)
     /** Basis points; 0 at least where it is not said. */
     | ({ kind: 'percent'; min?: number; max: number } & Begins<number>)
     | ({ kind: 'number'; min: number; max: number } & Begins<number>)
@@ -69,7 +69,7 @@ export type Field = Common &
     /** Told and never typed. */
     | { kind: 'moment' }
     /** HH:mm. */
-    | { kind: 'time' }
+    | ({ kind: 'time' } & Begins<string>)
     /** The id of another record, or of several. */
     | { kind: 'ref' }
     | { kind: 'refs'; required?: true; max?: number }

@@ -21,7 +21,7 @@ type Defaulted<F> = F extends { required: true }
 type Schema<V, F> = Defaulted<F> extends true ? z.ZodDefault<z.ZodType<V, V>> : z.ZodType<V, V>
 type FormShape<F extends Fields> = { [K in keyof FormOf<F> & string]: Schema<FormOf<F>[K], F[K]> }
 /** Schemas of fields whose rule no kind tells. */
-type OwnShape<V> = { [K in keyof V]?: z.ZodType<V[K], V[K]> }
+type OwnShape<V> = { [K in keyof V]?: z.ZodType<V[K]> }
 type AnswerShape<F extends Fields> = {
   [K in keyof AnswerOf<F> & string]: undefined extends AnswerOf<F>[K]
     ? z.ZodOptional<z.ZodType<NonNullable<AnswerOf<F>[K]>>>
@@ -90,7 +90,8 @@ function boundedOf(field: Exclude<Field, TextField>): z.ZodType {
     case 'language':
       return Language
     case 'money':
-      return field.signed ? AmountMinor : PriceMinor
+      if (field.signed) return AmountMinor
+      return field.min === undefined ? PriceMinor : PriceMinor.min(field.min)
     case 'percent':
       return z
         .number()

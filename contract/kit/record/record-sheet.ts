@@ -1,6 +1,9 @@
 import { asked, told, type Fields, type RecordOf } from './field.ts'
 import type { AnswerOf, FormOf } from './record-types.ts'
 
+/** Ids of other records, and shapes of a domain's own. */
+const unwritten: readonly string[] = ['ref', 'refs', 'own']
+
 type Asked<F extends Fields> = keyof FormOf<F> & keyof AnswerOf<F> & string
 
 /** A record as a spreadsheet: which of its fields a row has, in their order, and by which of them it is known. */
@@ -25,7 +28,7 @@ export const sheetOf = <F extends Fields>(
   const answered = new Set(told(record).map(([name]) => name))
   const left = new Set<string>([key, ...(own.without ?? [])])
   const fields = asked(record)
-    .filter(([name, { kind }]) => answered.has(name) && !left.has(name) && kind !== 'ref' && kind !== 'refs')
+    .filter(([name, { kind }]) => answered.has(name) && !left.has(name) && !unwritten.includes(kind))
     .map(([name]) => name)
   return { record, key, fields: [key, ...fields], tells: own.tells ?? [] }
 }

@@ -39,7 +39,13 @@ type Typed<F> = F extends { kind: 'rows'; of: { fields: infer R extends Fields }
   ? ValuesOf<R>[]
   : F extends { kind: OpenKind | 'own' }
     ? Plain<F>
-    : Told<F> | null
+    : Told<F> | (Begun<F> extends true ? never : null)
+/** A choice that is made from the first is never empty. */
+type Begun<F> = F extends { optional: true }
+  ? false
+  : F extends { kind: 'choice' | 'currency' | 'language' } & ({ default: unknown } | { initial: unknown })
+    ? true
+    : false
 /** As a column keeps it. */
 type Kept<F> = F extends { kind: 'choice' }
   ? string | Open<F>

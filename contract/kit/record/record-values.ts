@@ -61,11 +61,11 @@ function read(field: Field, column: string, row: Row): unknown {
 }
 
 /** A form as the columns that keep it. */
-export const rowOf = <F extends Fields>(record: RecordOf<F>, form: FormOf<F>): RowOf<F> =>
+export const rowOf = <F extends Fields>(record: RecordOf<F>, form: Kept<F>): RowOf<F> =>
   Object.fromEntries(
     asked(record).flatMap(([name, field]) => {
       const column = columnOf(name, field)
-      return column ? kept(field, column, form[name as keyof FormOf<F>]) : []
+      return column ? kept(field, column, form[name as keyof Kept<F>]) : []
     }),
   ) as RowOf<F>
 

@@ -44,4 +44,7 @@ export const record = <const G extends string, const F extends Fields>(
 ): RecordOf<F> => ({ group, fields })
 
 /** The same of a form that no table keeps: what an act is asked for. */
-export const form = record
+export const form = <const G extends string, const F extends Fields>(
+  group: G,
+  fields: F & Checked<G, F>,
+): RecordOf<F> => ({ group, fields })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { Currency } from '../../kit/money/money.ts'
+import { formShape } from '../../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 import { guestKinds } from '../../kit/guests.ts'
+import { costForm } from '../pricing.fields.ts'
 import { Amounts } from '../pricing.schema.ts'
 
 const Kinds = z.array(z.enum(guestKinds))
@@ -58,9 +59,7 @@ export const CostKey = z.object({ skuId: Id, supplierId: Id })
 export const CostForm = CostKey.extend({
   /** Of the base cost to change; without it a new one begins. */
   id: Id.optional(),
-  validFrom: PlainDate,
-  currency: Currency,
-  ...Amounts.shape,
+  ...formShape(costForm, Amounts.shape),
 })
 
 export const BaseCostRow = z.object({

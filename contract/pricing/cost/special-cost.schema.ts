@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Currency } from '../../kit/money/money.ts'
-import { Can, DateTime, Id, PlainDate, ShortText } from '../../kit/schema.ts'
+import { formShape } from '../../kit/record/record-schema.ts'
+import { Can, DateTime, Id, PlainDate } from '../../kit/schema.ts'
 import { CostKey, CostPair } from './cost.schema.ts'
 import { guestKinds } from '../../kit/guests.ts'
+import { specialCostForm } from '../pricing.fields.ts'
 import { Amounts, Weekdays } from '../pricing.schema.ts'
 
 const Kinds = z.array(z.enum(guestKinds))
@@ -10,12 +11,7 @@ const Kinds = z.array(z.enum(guestKinds))
 export const SpecialCostForm = CostKey.extend({
   /** Of the special cost to change; without it a new one is laid over the others. */
   id: Id.optional(),
-  from: PlainDate,
-  to: PlainDate,
-  weekdays: Weekdays,
-  currency: Currency,
-  note: ShortText.default(''),
-  ...Amounts.shape,
+  ...formShape(specialCostForm, Amounts.shape),
 })
 
 /** Another special cost on the same days for the same kinds: one of the two is not heard there. */

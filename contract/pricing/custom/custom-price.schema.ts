@@ -1,20 +1,15 @@
 import { z } from 'zod'
-import { Can, DateTime, Id, Names, PlainDate, Session, ShortText } from '../../kit/schema.ts'
-import { RuleMethod, RuleValues, Weekdays } from '../pricing.schema.ts'
+import { Can, DateTime, Id, Names, PlainDate, Session } from '../../kit/schema.ts'
+import { formShape } from '../../kit/record/record-schema.ts'
+import { customPriceForm } from '../pricing.fields.ts'
+import { RuleValues } from '../pricing.schema.ts'
 import { Overlap } from '../cost/special-cost.schema.ts'
 
 export const CustomPriceForm = z.object({
   skuId: Id,
   /** Of the entry to change; without it a new one is laid over the others. */
   id: Id.optional(),
-  from: PlainDate,
-  to: PlainDate,
-  weekdays: Weekdays,
-  /** '' = the whole day, with all its sessions. */
-  session: Session.default(''),
-  note: ShortText.default(''),
-  method: RuleMethod,
-  values: RuleValues,
+  ...formShape(customPriceForm, { session: Session.default(''), values: RuleValues }),
 })
 export type CustomPriceForm = z.output<typeof CustomPriceForm>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Can, DateTime, Id, listOf, Names, Paging, PlainDate, Session } from '../../kit/schema.ts'
 import { QuotationMethod } from '../quotation/quotation.schema.ts'
-import { strategyScopes } from '../strategy/strategy.schema.ts'
+import { strategyScopes } from '../pricing.fields.ts'
 import { RuleMethods, RuleValues, Weekdays } from '../pricing.schema.ts'
 
 /** What a change was about. */

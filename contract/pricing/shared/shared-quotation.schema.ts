@@ -10,25 +10,16 @@ import {
   Session,
   ShortText,
 } from '../../kit/schema.ts'
+import { formShape } from '../../kit/record/record-schema.ts'
+import { shareForm } from '../pricing.fields.ts'
 import { Amounts, Weekdays } from '../pricing.schema.ts'
 
-/** As many SKUs as one page, and one picture, of prices has room for. */
-const mostSharedSkus = 40
 export const shareStates = ['open', 'ended', 'revoked'] as const
 
+const Sent = z.object(formShape(shareForm))
 /** Which prices: of an agent, for these SKUs and service dates, told in one language. */
-export const ShareAsk = z.object({
-  agentId: Id,
-  skuIds: z.array(Id).min(1).max(mostSharedSkus),
-  from: PlainDate,
-  to: PlainDate,
-  language: Language,
-})
-export const ShareForm = ShareAsk.extend({
-  title: ShortText.default(''),
-  note: z.string().trim().max(500).default(''),
-  /** The last day on which the prices hold; the link ends with it. */
-  validUntil: PlainDate,
+export const ShareAsk = Sent.pick({ agentId: true, skuIds: true, from: true, to: true, language: true })
+export const ShareForm = Sent.extend({
   /** The preview that was agreed to: where prices have changed since, `priceChanged` is answered and nothing is made. */
   preview: z.string().max(80).optional(),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { Can, Id, listOf, Names, Paging, PlainDate, RequiredText, ShortText } from '../../kit/schema.ts'
+import { Can, Id, listOf, Names, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 import { guestKinds } from '../../kit/guests.ts'
-import { Amounts, Rounding, RuleMethod, RuleMethods, RuleValues } from '../pricing.schema.ts'
+import { answerShape, formShape } from '../../kit/record/record-schema.ts'
+import { strategyRecord, strategyRuleForm } from '../pricing.fields.ts'
+import { Amounts, Rounding, RuleMethods, RuleValues } from '../pricing.schema.ts'
 
 export const StrategyFilter = Paging.extend({
   text: ShortText.optional(),
@@ -15,11 +17,7 @@ export const StrategyFilter = Paging.extend({
 })
 export const StrategyRow = z.object({
   id: Id,
-  code: z.string(),
-  name: z.string(),
-  note: z.string(),
-  /** Holds for every agent that follows no other. */
-  isDefault: z.boolean(),
+  ...answerShape(strategyRecord),
   rules: z.number().int(),
   /** Agents and groups that follow it by name. */
   agents: z.number().int(),
@@ -31,52 +29,39 @@ export const StrategyList = listOf(StrategyRow)
 
 export const StrategyForm = z.object({
   id: Id.optional(),
-  code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/),
-  name: RequiredText,
-  note: ShortText.default(''),
-  isDefault: z.boolean().default(false),
+  ...formShape(strategyRecord, {
+    code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/),
+  }),
 })
 
-/**
- * From the narrowest to the widest; the narrower goes before the wider. A `product` is a package, which `skuId` names as it
- * does a SKU.
- */
-export const strategyScopes = ['sku', 'product', 'type', 'category', 'catalogue'] as const
-const Target = {
-  scope: z.enum(strategyScopes),
-  skuId: Id.nullable().default(null),
-  productType: ShortText.nullable().default(null),
-  categoryId: Id.nullable().default(null),
-}
 export const StrategyRuleForm = z.object({
   strategyId: Id,
   /** Of the rule to change; without it a new one, for a target that has none. */
   id: Id.optional(),
-  ...Target,
-  method: RuleMethod,
+  ...formShape(strategyRuleForm, {
+    productType: ShortText.nullable().default(null),
+    values: RuleValues,
+    rounding: Rounding.default({ mode: 'none', stepMinor: 0 }),
+  }),
   methods: RuleMethods.optional(),
-  values: RuleValues,
-  rounding: Rounding.default({ mode: 'none', stepMinor: 0 }),
 })
 export type StrategyRuleForm = z.output<typeof StrategyRuleForm>
 
 export const StrategyRule = z.object({
   id: Id,
-  scope: z.enum(strategyScopes),
-  skuId: Id.nullable(),
-  productType: z.string().nullable(),
-  categoryId: Id.nullable(),
+  ...answerShape(strategyRuleForm, {
+    productType: z.string().nullable(),
+    values: RuleValues,
+    rounding: Rounding,
+  }),
   /** What the target is called, where it has a name. */
   names: Names,
   code: z.string(),
-  method: RuleMethod,
   methods: RuleMethods.optional(),
-  values: RuleValues,
-  rounding: Rounding,
 })
 export type StrategyRule = z.infer<typeof StrategyRule>
 

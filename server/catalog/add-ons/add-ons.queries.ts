@@ -10,6 +10,7 @@ import { baseCostToday } from '../../pricing/pricing.public.ts'
 import { costsToday } from '../skus/cost-today.ts'
 import { ofKind } from '../skus/sku-kinds.ts'
 import { amounts, maySeeCosts } from '../skus/sku-rows.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 
 type Filter = z.output<typeof AddOnFilter>
 type Listed = Omit<AddOnRow, 'currency' | 'cost' | 'can' | 'basePrice'> & {
@@ -19,14 +20,9 @@ type Terms = Pick<SkuAddOn, 'required' | 'quantity' | 'most'>
 
 /** A page of add-ons, the one changed last first. */
 export async function listAddOns(ctx: Ctx, filter: Filter) {
-  const { pageNo, pageSize } = filter
-  const where = sql.join(conditions(ctx, filter), sql` and `)
-  const total = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
-  const { rows } = await sql<Listed>`select ${columns} from sku s where ${where}
-    order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
-    ctx.db,
-  )
-  return { rows: await toRows(ctx, rows), total: total.rows[0]!.n, pageNo, pageSize }
+  const addOns = sql<Listed>`select ${columns} from sku s where ${sql.join(conditions(ctx, filter), sql` and `)}`
+  const page = await pageOf(ctx, filter, addOns, sql`r."modifiedAt" desc, r.id desc`)
+  return { ...page, rows: await toRows(ctx, page.rows) }
 }
 
 const facts = sql`s.facts ->> 'addOnKind' as kind, s.facts ->> 'charge' as charge, coalesce((s.facts ->> 'daily')::boolean, false) as daily`

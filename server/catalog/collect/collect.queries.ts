@@ -14,6 +14,7 @@ import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
 import { isWithin } from '../../pricing/pricing.public.ts'
 import { ofKind } from '../skus/sku-kinds.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 
 const edit = 'entertainment.CollectInfoSetting.edit'
 
@@ -73,7 +74,7 @@ type Answer = { rows: CollectSku[]; total: number; pageNo: number; pageSize: num
 
 /** What each product asks, by code. A package asks what its parts ask, an add-on asks nothing: neither stands here. */
 export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
-  const { text, categoryIds, own, pageNo, pageSize } = asked
+  const { text, categoryIds, own } = asked
   const merchant = ctx.scope.merchantId
   const where = sql.join(
     [
@@ -85,21 +86,17 @@ export async function listCollectSkus(ctx: Ctx, asked: Asked): Promise<Answer> {
     ],
     sql` and `,
   )
-  const total = await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db)
-  const { rows } = await sql<
-    Omit<CollectSku, 'categoryName'> & { categoryNames: Record<string, string> | null }
-  >`
+  const skus = sql<Omit<CollectSku, 'categoryName'> & { categoryNames: CollectSku['names'] | null }>`
     select s.id, s.code, s.names, c.names as "categoryNames", s.collect_own as own, s.collect as fields
       from sku s left join category c on c.merchant_id = s.merchant_id and c.id = s.category_id
-     where ${where} order by s.code limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
+     where ${where}`
+  const page = await pageOf(ctx, asked, skus, sql`r.code`)
   return {
-    rows: rows.map(({ categoryNames, ...row }) => ({
+    ...page,
+    rows: page.rows.map(({ categoryNames, ...row }) => ({
       ...row,
       categoryName: nameIn(categoryNames, ctx.language),
     })),
-    total: total.rows[0]!.n,
-    pageNo,
-    pageSize,
     can: canOf(ctx, { edit }),
   }
 }

@@ -21,6 +21,7 @@ import { skuInfo } from '../skus/sku-info.queries.ts'
 import { maySeeCosts } from '../skus/sku-rows.ts'
 import { loadPackages } from './load-packages.ts'
 import { isBelowCost, packageCosts, type CostedPart, type PackageCost } from './package-costs.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 
 type Filter = z.output<typeof PackageFilter>
 /** A first option as the list reads it. */
@@ -40,13 +41,10 @@ type Listed = Omit<
 
 /** A page of a family's packages, the one changed last first. */
 export async function listPackages(ctx: Ctx, filter: Filter, family: Family) {
-  const { pageNo, pageSize } = filter
   const where = sql.join([ofFamily(family, 'packages'), ...conditions(ctx, filter)], sql` and `)
-  const total = await sql<{ n: number }>`select count(*)::int as n from sku s where ${where}`.execute(ctx.db)
-  const { rows } = await sql<Listed>`select ${columns} from sku s where ${where}
-    order by s.modified_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
-    ctx.db,
-  )
+  const packages = sql<Listed>`select ${columns} from sku s where ${where}`
+  const page = await pageOf(ctx, filter, packages, sql`r."modifiedAt" desc, r.id desc`)
+  const { rows } = page
   const costs = maySeeCosts(ctx, family)
     ? await packageCosts(
         ctx,
@@ -59,13 +57,14 @@ export async function listPackages(ctx: Ctx, filter: Filter, family: Family) {
     rows.flatMap(({ id, onSale, enabled }) => (onSale && enabled ? [id] : [])),
   )
   return {
-    rows: rows.map((row, at) => ({
-      ...toRow(ctx, row, costs && net && { cost: costs[at]!, net }, family),
-      unpriced: unpriced.has(row.id),
-    })),
-    total: total.rows[0]!.n,
-    pageNo,
-    pageSize,
+    ...page,
+    rows: rows.map((row, at) => {
+      const cost = costs?.[at]
+      return {
+        ...toRow(ctx, row, cost && net && { cost, net }, family),
+        unpriced: unpriced.has(row.id),
+      }
+    }),
   }
 }
 

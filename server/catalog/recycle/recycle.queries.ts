@@ -8,6 +8,7 @@ import { nameIn } from '#contract/kit/languages.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { codeOrName } from '../../kit/db/filters.ts'
 import { ofFamily } from '../skus/of-family.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 
 type Row = Omit<z.infer<typeof RecycledSku>, 'coverUrl' | 'categoryName' | 'can'> & {
   coverFileId: number | null
@@ -19,7 +20,7 @@ type Filter = z.output<ReturnType<typeof recycleApi>['recycled']['input']>
 
 /** What stands in a family's recycle bin, the latest first, with who put it there when. */
 export async function listRecycled(ctx: Ctx, filter: Filter, family: Family): Promise<Answer> {
-  const { text, productTypes, pageNo, pageSize } = filter
+  const { text, productTypes } = filter
   const where = sql.join(
     [
       sql`s.merchant_id = ${ctx.scope.merchantId} and s.deleted_at is not null and s.cleared_at is null`,
@@ -29,28 +30,24 @@ export async function listRecycled(ctx: Ctx, filter: Filter, family: Family): Pr
     ],
     sql` and `,
   )
-  const total = await sql<{ n: number }>`select count(*) as n from sku s where ${where}`.execute(ctx.db)
-  const { rows } = await sql<Row>`
+  const recycled = sql<Row>`
     select s.id, s.code, s.names, s.product_type as "productType", s.cover_file_id as "coverFileId", c.names as "categoryNames",
            (select count(*)::int from orders o where o.merchant_id = s.merchant_id and o.sku_id = s.id) as orders,
            s.deleted_at as "deletedAt", coalesce(u.full_name, '') as "deletedBy"
       from sku s left join category c on c.merchant_id = s.merchant_id and c.id = s.category_id
       left join app_user u on u.merchant_id = s.merchant_id and u.id = s.deleted_by
-     where ${where} order by s.deleted_at desc, s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
-    ctx.db,
-  )
+     where ${where}`
+  const page = await pageOf(ctx, filter, recycled, sql`r."deletedAt" desc, r.id desc`)
   const { edit, clear } = familyKeys[family]
   const can = canOf(ctx, { restore: edit, clear })
   return {
-    rows: rows.map(({ coverFileId, categoryNames, ...row }) => ({
+    ...page,
+    rows: page.rows.map(({ coverFileId, categoryNames, ...row }) => ({
       ...row,
       coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
       categoryName: categoryNames ? nameIn(categoryNames, ctx.language) : '',
       can,
     })),
-    total: total.rows[0]!.n,
-    pageNo,
-    pageSize,
     can,
   }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SkuInfo } from '#contract/catalog/catalog.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
+import { jpeg, uploadJpeg } from '#test/factories/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 
 const server = await testServer()
@@ -16,19 +17,7 @@ const create = (code: string, more: object = {}) =>
   admin.call<{ id: number }>('/supplier/standard/create', form(code, more))
 const info = (id: number) => admin.data<SkuInfo>('/supplier/standard/info', { id })
 
-/** The start of a real JPG, filled up to a size. */
-const jpeg = (size: number) => {
-  const head = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 40, 0, 30, 1, 1, 0x11, 0]
-  return Buffer.concat([Buffer.from(head), Buffer.alloc(size - head.length)])
-}
-async function upload(who: Caller, kind: string, content: Buffer) {
-  const body = new FormData()
-  body.set('kind', kind)
-  body.set('sessionId', who.user!.sessionId)
-  body.set('file', new Blob([new Uint8Array(content)], { type: 'image/jpeg' }), 'x.jpg')
-  return who.call<{ id: number }>('/supplier/file/upload', body)
-}
-const picture = async (who = admin) => (await upload(who, 'cover', jpeg(1000))).data!.id
+const picture = async (who = admin) => (await uploadJpeg(who, 'cover')).data!.id
 
 beforeAll(async () => {
   admin = await loginAs(server, (await makeMerchant(server.app)).admin)
@@ -48,7 +37,7 @@ test('a SKU keeps its pictures in their order; a copy has them too; a change tha
 })
 
 test("a face, another merchant's picture and too many of them are refused by field", async () => {
-  const face = (await upload(admin, 'avatar', jpeg(1000))).data!.id
+  const face = (await uploadJpeg(admin, 'avatar', jpeg(1000))).data!.id
   const other = await loginAs(server, (await makeMerchant(server.app)).admin)
   const theirs = await picture(other)
   for (const id of [face, theirs, 999_999]) {
@@ -66,7 +55,7 @@ test("a face, another merchant's picture and too many of them are refused by fie
 })
 
 test('a "picture" of 30 MB is refused by its field, and the connection goes on', async () => {
-  const { error } = await upload(admin, 'cover', jpeg(30 * 1024 * 1024))
+  const { error } = await uploadJpeg(admin, 'cover', jpeg(30 * 1024 * 1024))
   expect(error.code).toBe(400_000)
   expect(error.fields).toMatchObject([{ field: 'file' }])
   expect(await picture()).toBeGreaterThan(0)

@@ -16,6 +16,8 @@ import { setSuppliers, supplierIdsOf } from '../suppliers/set-suppliers.ts'
 import { checkStockMode } from './stock-mode.ts'
 import { placeRoom } from '../hotels/place-room.ts'
 import { setTags, tagIdsOf } from '../sorting/tag-skus.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 
 /** What a new row is made of: a SKU's form, whatever its type. */
 export type NewSku = Omit<SkuForm, 'productType'> & { productType: ProductType }
@@ -139,30 +141,13 @@ function checkFacts({ facts, sessions }: Omit<SkuChange, 'id'>, productType: str
 }
 
 const toRow = (form: Omit<SkuChange, 'id'>) => ({
+  ...rowOf(skuRecord, { tagIds: [], pictureFileIds: [], supplierIds: [], ...form }),
   code: form.code.toUpperCase(),
-  names: JSON.stringify(form.names),
-  summaries: JSON.stringify(form.summaries),
-  terms: JSON.stringify(form.terms),
-  descriptions: JSON.stringify(clean(form.descriptions)),
-  category_id: form.categoryId,
-  destination_id: form.destinationId,
-  cover_file_id: form.coverFileId,
-  latest_booking_days: form.latestBookingDays,
-  child_from_age: form.childFromAge,
-  adult_from_age: form.adultFromAge,
-  start_time: form.startTime,
+  descriptions: clean(form.descriptions),
   sessions: [...new Set(form.sessions)].sort(),
   collect: JSON.stringify(form.collect),
-  collect_own: form.collectOwn,
   cancel_rule: JSON.stringify(form.cancelRule.toSorted((a, b) => b.hoursBefore - a.hoursBefore)),
-  stock_mode: form.stockMode,
-  auto_confirm: form.autoConfirm,
-  needs_audit: form.needsAudit,
-  voucher_template: form.voucherTemplate,
   languages: form.languages,
-  pickup: form.pickup,
-  meeting_points: JSON.stringify(form.meetingPoints),
-  on_sale: form.onSale,
 })
 
 const clean = (texts: SkuForm['descriptions']) =>

@@ -2,31 +2,28 @@ import { sql } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Family } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
-import type { SkuInfo, SkuRow } from '#contract/catalog/catalog.schema.ts'
+import type { SkuInfo } from '#contract/catalog/catalog.schema.ts'
 import { historyOf } from '../../audit/audit.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { listedColumns, toSkuRows, type ListedSku } from './sku-rows.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 
-type Derived =
-  | 'history'
-  | 'categoryPath'
-  | 'sales'
-  | 'codeEditable'
-  | 'nameEditable'
-  | 'deletedAt'
-  | 'clearedAt'
-type More = Omit<SkuInfo, keyof SkuRow | Derived>
+type Row = ListedSku &
+  ReadOf<(typeof skuRecord)['fields']> &
+  Pick<SkuInfo, 'sessions' | 'collect' | 'languages' | 'pools'> & {
+    cancel_rule: SkuInfo['cancelRule']
+    created_at: string
+  }
 
 /** One SKU in full; recycled ones too. 404 for an unknown one. */
 export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family): Promise<SkuInfo> {
-  const { rows } = await sql<ListedSku & More>`
-    select ${listedColumns}, s.summaries, s.terms, s.descriptions, s.category_id as "categoryId", s.destination_id as "destinationId", s.latest_booking_days as "latestBookingDays",
-           s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge", s.start_time as "startTime", s.sessions, s.collect, s.collect_own as "collectOwn",
-           s.cancel_rule as "cancelRule", s.auto_confirm as "autoConfirm", s.needs_audit as "needsAudit", s.voucher_template as "voucherTemplate",
-           s.languages, s.pickup, s.meeting_points as "meetingPoints", s.created_at as "createdAt",
+  const { rows } = await sql<Row>`
+    select s.*, ${listedColumns},
            coalesce((select jsonb_agg(p.file_id order by p.position) from sku_picture p where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as "pictureFileIds",
            coalesce((select jsonb_agg(jsonb_build_object('poolId', n.id, 'name', n.name, 'names', n.names, 'kind', n.kind, 'adult', p.adult_factor, 'child', p.child_factor,
                 'infant', p.infant_factor, 'unit', p.unit_factor, 'sharedWith', coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'code', o.code) order by o.code)
@@ -36,14 +33,19 @@ export async function skuInfo(ctx: Ctx, { id }: { id: number }, family: Family):
              where p.merchant_id = s.merchant_id and p.sku_id = s.id), '[]') as pools
       from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${id}`.execute(ctx.db)
   const row = rows[0] ?? fail('notFound')
-  const { deletedAt, clearedAt, place: _, ...more } = row
   const [listed] = await toSkuRows(ctx, [row], family)
   return {
-    ...more,
     ...listed!,
-    deletedAt,
-    clearedAt,
-    categoryPath: row.categoryId === null ? [] : await categoryPath(ctx, row.categoryId),
+    ...answerOf(skuRecord, row),
+    sessions: row.sessions,
+    collect: row.collect,
+    cancelRule: row.cancel_rule,
+    languages: row.languages,
+    pools: row.pools,
+    createdAt: row.created_at,
+    deletedAt: row.deletedAt,
+    clearedAt: row.clearedAt,
+    categoryPath: row.category_id === null ? [] : await categoryPath(ctx, row.category_id),
     sales: await salesByMonth(ctx, id),
     history: await historyOf(ctx, 'sku', id),
     codeEditable: ctx.merchant.flags['skuCodeEditable'] === true,

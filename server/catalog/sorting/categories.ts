@@ -7,6 +7,8 @@ import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { deleteRow, lockForm, saveRow } from '../../kit/db/rows.ts'
 import { followCategories, lockCategories } from '../collect/collect-rules.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { categoryRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
 /** The whole tree, parents before children where positions are equal, with how many SKUs stand directly in each. */
 export async function listCategories(ctx: Ctx): Promise<{ rows: Category[] }> {
@@ -23,8 +25,7 @@ export async function saveCategory(ctx: Ctx, form: z.output<typeof CategoryForm>
   await lockCategories(ctx)
   if (form.parentId !== null) await checkParent(ctx, form.id, form.parentId)
   const before = await lockForm(ctx, 'category', form)
-  const values = { parent_id: form.parentId, names: JSON.stringify(form.names), position: form.position }
-  const saved = await saveRow(ctx, 'category', before, values)
+  const saved = await saveRow(ctx, 'category', before, rowOf(categoryRecord, form))
   // Elsewhere in the tree another category may say what it asks.
   await followCategories(ctx)
   const name = nameIn(form.names, 'en')

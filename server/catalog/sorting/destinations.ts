@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { Destination, DestinationForm } from '#contract/catalog/sorting/destination.api.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { violated } from '../../kit/db/db.ts'
-import { fail, failField } from '../../kit/call/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { deleteRow, lockForm, lockRow, saveRow } from '../../kit/db/rows.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { unique } from '../../kit/record/unique.ts'
+import { destinationRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
 /** Every destination by its code, with how many products are there. */
 export async function listDestinations(ctx: Ctx): Promise<{ rows: Destination[] }> {
@@ -21,20 +23,18 @@ export async function saveDestination(
   ctx: Ctx,
   form: z.output<typeof DestinationForm>,
 ): Promise<{ id: number }> {
-  const values = { code: form.code.toUpperCase(), names: JSON.stringify(form.names) }
-  try {
-    const saved = await saveRow(ctx, 'destination', await lockForm(ctx, 'destination', form), values)
-    await emit(ctx, 'catalog.destinationSaved', {
-      subject: 'destination',
-      subjectId: saved.id,
-      facts: { name: nameIn(form.names, 'en') },
-      topics: ['destination', 'sku'],
-    })
-    return saved
-  } catch (error) {
-    if (violated(error) === 'destination_merchant_id_code_key') failField('code', 'taken')
-    throw error
-  }
+  const values = rowOf(destinationRecord, { ...form, code: form.code.toUpperCase() })
+  const before = await lockForm(ctx, 'destination', form)
+  const saved = await unique({ destination_merchant_id_code_key: 'code' }, () =>
+    saveRow(ctx, 'destination', before, values),
+  )
+  await emit(ctx, 'catalog.destinationSaved', {
+    subject: 'destination',
+    subjectId: saved.id,
+    facts: { name: nameIn(form.names, 'en') },
+    topics: ['destination', 'sku'],
+  })
+  return saved
 }
 
 /** Takes away a destination without products; those that wait in the recycle bin may come back, and count. */

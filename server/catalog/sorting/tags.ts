@@ -4,11 +4,13 @@ import { familyKeys, type Family } from '#contract/catalog/families.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Tag, TagForm } from '#contract/catalog/sorting/tag.api.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
-import { violated } from '../../kit/db/db.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { lockForm, saveRow } from '../../kit/db/rows.ts'
 import { ofFamily } from '../skus/of-family.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { unique } from '../../kit/record/unique.ts'
+import { tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
 /** The name in the reader's language, as they look for it. */
 const nameOf = (names: string, { language }: Ctx): RawBuilder<unknown> =>
@@ -60,20 +62,17 @@ export async function saveTag(
   form: z.output<typeof TagForm>,
   family: Family = 'play',
 ): Promise<{ id: number }> {
-  const { id, names, colour, parentId } = form
-  const name = nameIn(names, 'en')
+  const { id, parentId } = form
+  const name = nameIn(form.names, 'en')
   await lockTags(ctx)
   if (id) await mayChangeTags(ctx, [id], family)
   if (parentId !== null) await checkParent(ctx, id, parentId)
-  const values = { name, names: JSON.stringify(names), colour, parent_id: parentId }
-  try {
-    const saved = await saveRow(ctx, 'tag', await lockForm(ctx, 'tag', { id }), values)
-    await emit(ctx, 'catalog.tagSaved', { subject: 'tag', subjectId: saved.id, facts: { name } })
-    return saved
-  } catch (error) {
-    if (violated(error) === 'tag_name_once') failField('names', 'taken')
-    throw error
-  }
+  const before = await lockForm(ctx, 'tag', form)
+  const saved = await unique({ tag_name_once: 'names' }, () =>
+    saveRow(ctx, 'tag', before, { ...rowOf(tagRecord, form), name }),
+  )
+  await emit(ctx, 'catalog.tagSaved', { subject: 'tag', subjectId: saved.id, facts: { name } })
+  return saved
 }
 
 async function checkParent(ctx: Ctx, id: number | undefined, parentId: number): Promise<void> {

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Myself, MyselfForm } from '#contract/identity/identity.schema.ts'
-import type { Language } from '#contract/kit/schema.ts'
 import { deleteFile } from '../../files/files.public.ts'
 import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
@@ -8,6 +7,8 @@ import { emit } from '../../kit/events.ts'
 import { updateRow } from '../../kit/db/rows.ts'
 import { forgetSessions } from '../sessions/sessions.ts'
 import { roleName } from './users.ts'
+import { rowOf, answerOf } from '#contract/kit/record/record-values.ts'
+import { profileForm } from '#contract/identity/profile.fields.ts'
 
 const myRow = (ctx: Ctx) =>
   ctx.db
@@ -28,11 +29,7 @@ export async function myProfile(ctx: Ctx): Promise<z.output<typeof Myself>> {
     userName: row.user_name,
     roleName: roleName(ctx, { name: row.role_name, built_in: row.built_in }),
     safeEmail: row.safe_email,
-    fullName: row.full_name,
-    phone: row.phone,
-    email: row.email,
-    language: row.language as Language | null,
-    avatarFileId: row.avatar_file_id,
+    ...answerOf(profileForm, row),
   }
 }
 
@@ -45,13 +42,7 @@ export async function updateMyself(ctx: Ctx, form: z.output<typeof MyselfForm>):
     .executeTakeFirstOrThrow()
   if (form.avatarFileId && form.avatarFileId !== before.avatar_file_id)
     await requireOwnAvatar(ctx, form.avatarFileId)
-  const after = {
-    full_name: form.fullName,
-    phone: form.phone,
-    email: form.email,
-    language: form.language,
-    avatar_file_id: form.avatarFileId,
-  }
+  const after = rowOf(profileForm, form)
   await asMerchant(ctx, async (own) => {
     await updateRow(own, 'app_user', user, after)
     if (before.avatar_file_id && before.avatar_file_id !== after.avatar_file_id)

@@ -20,11 +20,7 @@ type CtxOf<E extends Endpoint> = E['needs'] extends 'public'
   : E extends { ownTransaction: true }
     ? CallCtx
     : Ctx
-export type Handler<E extends Endpoint> = (
-  ctx: CtxOf<E>,
-  input: InputOf<E>,
-  raw: RawContext,
-) => Promise<Answer<E>>
+type Handler<E extends Endpoint> = (ctx: CtxOf<E>, input: InputOf<E>, raw: RawContext) => Promise<Answer<E>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 /** A handler as the calls hold it; `bindRoutes` has seen that it fits its endpoint. */
 export type AnyHandler = {

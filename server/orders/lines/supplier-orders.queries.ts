@@ -49,7 +49,7 @@ type Row = {
 }
 
 /** A filter as the search in the database takes it (migration 0976). */
-export async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
+async function wantedOf(ctx: Ctx, filter: OrderFilter): Promise<Wanted> {
   const wanted: Wanted = { sort: filter.sort }
   const statuses = [
     shownTabs.has(filter.tab) ? tabStatus[filter.tab] : [],

@@ -2,13 +2,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Names } from '#contract/kit/schema.ts'
 import {
-  strategyScopes,
   type StrategyFilter,
   type StrategyInfo,
   type StrategyList,
   type StrategyRow,
   type StrategyRule,
 } from '#contract/pricing/strategy/strategy.schema.ts'
+import { strategyScopes } from '#contract/pricing/pricing.fields.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'

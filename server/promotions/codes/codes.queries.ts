@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
 import type { CodeFilter, Promo, PromoCode } from '#contract/promotions/promo.schema.ts'
-import type { Names } from '#contract/kit/schema.ts'
-import type { PromoKind, PromoState } from '#contract/promotions/promo.ts'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
+import type { PromoState } from '#contract/promotions/promo.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { anyOf, finds } from '../../kit/db/filters.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 import { readRow } from '../../kit/db/rows.ts'
-import { openDays } from '../ladders/open-days.ts'
 
 const edit = 'promoTools.promoCode.PromoCodeList.edit'
 
@@ -33,50 +35,64 @@ function filtered(ctx: Ctx, { text, state, kind, promoId, ids }: Partial<z.outpu
   return query
 }
 
+const termColumns = [
+  'p.names',
+  'p.kind',
+  'p.basis_points',
+  'p.amount_minor',
+  'p.most_minor',
+  'p.least_total_minor',
+  'p.code_limit',
+  'p.guest_limit',
+  'p.booked_from',
+  'p.booked_to',
+  'p.service_from',
+  'p.service_to',
+  'p.sku_ids',
+  'p.category_ids',
+  'p.agent_ids',
+] as const
+
 /** Codes, the newest first. */
 export async function listCodes(ctx: Ctx, filter: z.output<typeof CodeFilter>) {
-  const { pageNo, pageSize } = filter
-  const { n } = await filtered(ctx, filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered(ctx, filter)
-    .selectAll('p')
+  const codes = filtered(ctx, filter)
+    .select(termColumns)
     .select(['c.id', 'p.id as promo_id', 'c.code', 'c.enabled', 'c.used', 'c.use_limit', 'c.created_at'])
     .select(stateOf(ctx).as('state'))
-    .orderBy('c.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
+  const page = await pageOf(ctx, filter, codes, sql`r.id desc`)
+  const can = canOf(ctx, { edit, enable: edit, generate: edit })
   return {
-    rows: rows.map((row): PromoCode => ({
-      id: row.id,
-      promoId: row.promo_id,
-      code: row.code,
-      names: row.names as Names,
-      state: row.state,
-      enabled: row.enabled,
-      kind: row.kind as PromoKind,
-      basisPoints: row.basis_points,
-      amountMinor: row.amount_minor,
-      mostMinor: row.most_minor,
-      leastTotalMinor: row.least_total_minor || null,
-      currency: ctx.merchant.currency,
-      used: row.used,
-      useLimit: row.use_limit,
-      guestLimit: row.guest_limit,
-      booked: openDays(row.booked_from, row.booked_to),
-      service: openDays(row.service_from, row.service_to),
-      skus: row.sku_ids.length,
-      categories: row.category_ids.length,
-      agents: row.agent_ids.length,
-      createdAt: row.created_at,
-      can: canOf(ctx, { edit, enable: edit, generate: edit }),
-    })),
-    total: n,
-    pageNo,
-    pageSize,
+    ...page,
+    rows: page.rows.map((row): PromoCode => {
+      const { codeLimit: _, skuIds, categoryIds, agentIds, ...terms } = termsOf(ctx, row)
+      return {
+        ...terms,
+        id: row.id,
+        promoId: row.promo_id,
+        code: row.code,
+        state: row.state,
+        enabled: row.enabled,
+        used: row.used,
+        useLimit: row.use_limit,
+        skus: skuIds.length,
+        categories: categoryIds.length,
+        agents: agentIds.length,
+        createdAt: row.created_at,
+        can,
+      }
+    }),
   }
 }
+
+type Terms = Omit<ReadOf<(typeof promoRecord)['fields']>, 'currency' | 'leastTotalMinor'> & {
+  least_total_minor: number
+}
+const termsOf = (ctx: Ctx, row: Terms) =>
+  answerOf(promoRecord, {
+    ...row,
+    currency: ctx.merchant.currency,
+    leastTotalMinor: row.least_total_minor || null,
+  })
 
 /** One discount, as its form edits it. */
 export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo> {
@@ -88,20 +104,7 @@ export async function promoInfo(ctx: Ctx, { id }: { id: number }): Promise<Promo
   return {
     id: row.id,
     version: row.version,
-    currency: ctx.merchant.currency,
-    names: row.names as Names,
-    kind: row.kind as PromoKind,
-    basisPoints: row.basis_points,
-    amountMinor: row.amount_minor,
-    mostMinor: row.most_minor,
-    leastTotalMinor: row.least_total_minor || null,
-    codeLimit: row.code_limit,
-    guestLimit: row.guest_limit,
-    booked: openDays(row.booked_from, row.booked_to),
-    service: openDays(row.service_from, row.service_to),
-    skuIds: row.sku_ids,
-    categoryIds: row.category_ids,
-    agentIds: row.agent_ids,
+    ...termsOf(ctx, row),
     code: codes === 1 ? code : '',
     codes,
     used,

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import type { PromoForm, PromoNew } from '#contract/promotions/promo.schema.ts'
 import type { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { violated } from '../../kit/db/db.ts'
 import { fail, failField, failFields } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { insertRow, lockRow, updateRow, valuesBefore } from '../../kit/db/rows.ts'
+import { unique } from '../../kit/record/unique.ts'
 import { makeCodes } from './make-codes.ts'
 import { isReversed } from '../ladders/open-days.ts'
 import { checkScope } from './scope.queries.ts'
@@ -32,12 +34,9 @@ export async function savePromo(ctx: Ctx, form: PromoNew): Promise<{ id: number 
 }
 
 async function addCode(ctx: Ctx, promoId: number, { code, codeLimit }: PromoNew): Promise<void> {
-  try {
-    await insertRow(ctx, 'promo_code', { promo_id: promoId, code, use_limit: codeLimit })
-  } catch (error) {
-    if (violated(error) === 'promo_code_merchant_id_code_key') failField('code', 'taken')
-    throw error
-  }
+  await unique({ promo_code_merchant_id_code_key: 'code' }, () =>
+    insertRow(ctx, 'promo_code', { promo_id: promoId, code, use_limit: codeLimit }),
+  )
 }
 
 /** Changes a discount; orders made before keep theirs. A limit below what is used already is refused. */
@@ -85,21 +84,10 @@ async function toRow(ctx: Ctx, form: PromoForm) {
   if (wrong.length) failFields(wrong.map((field) => ({ field, why: 'promotions.why.reversed' })))
   await checkScope(ctx, form)
   return {
+    ...rowOf(promoRecord, form),
     name: nameIn(form.names, 'en'),
-    names: JSON.stringify(form.names),
-    kind: form.kind,
-    basis_points: percent ? form.basisPoints : null,
-    amount_minor: percent ? null : form.amountMinor,
-    most_minor: percent ? form.mostMinor : null,
     least_total_minor: form.leastTotalMinor ?? 0,
-    code_limit: form.codeLimit,
-    guest_limit: form.guestLimit,
-    booked_from: form.booked?.from || null,
-    booked_to: form.booked?.to || null,
-    service_from: form.service?.from || null,
-    service_to: form.service?.to || null,
-    sku_ids: form.skuIds,
-    category_ids: form.categoryIds,
-    agent_ids: form.agentIds,
+    // What the other kind asks for does not count.
+    ...(percent ? { amount_minor: null } : { basis_points: null, most_minor: null }),
   }
 }

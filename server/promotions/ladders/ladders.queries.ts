@@ -1,18 +1,15 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { LadderBasis, LadderMethod } from '#contract/promotions/ladder.ts'
-import type {
-  Ladder,
-  LadderExample,
-  LadderFilter,
-  LadderStepForm,
-} from '#contract/promotions/ladder.schema.ts'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import type { LadderStep } from '#contract/promotions/ladder.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
+import type { Ladder, LadderExample, LadderFilter } from '#contract/promotions/ladder.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { canOf, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
 import type { Ladder as LadderTable } from '../../kit/db/tables.gen.ts'
-import { openDays } from './open-days.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 
 const edit = 'promoTools.stepwises.edit'
 
@@ -27,17 +24,8 @@ function filtered(ctx: Ctx, { text, basis, enabled, skuId }: Partial<z.output<ty
 
 /** Ladders in the order in which they are asked: the latest made first. */
 export async function listLadders(ctx: Ctx, filter: z.output<typeof LadderFilter>) {
-  const { pageNo, pageSize } = filter
-  const { n } = await filtered(ctx, filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered(ctx, filter)
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
-  return { rows: rows.map((row) => toLadder(ctx, row)), total: n, pageNo, pageSize }
+  const page = await pageOf(ctx, filter, filtered(ctx, filter).selectAll(), sql`r.id desc`)
+  return { ...page, rows: page.rows.map((row) => toLadder(ctx, row)) }
 }
 
 export async function ladderInfo(ctx: Ctx, { id }: { id: number }): Promise<Ladder> {
@@ -48,17 +36,11 @@ export async function ladderInfo(ctx: Ctx, { id }: { id: number }): Promise<Ladd
 const toLadder = (ctx: Ctx, row: Selectable<LadderTable>): Ladder => ({
   id: row.id,
   version: row.version,
-  names: row.names as Names,
-  basis: row.basis as LadderBasis,
-  method: row.method as LadderMethod,
-  enabled: row.enabled,
-  service: openDays(row.service_from, row.service_to),
-  skuIds: row.sku_ids,
-  agentIds: row.agent_ids,
-  steps: row.steps as LadderStepForm[],
-  currency: ctx.merchant.currency,
-  createdByName: row.created_by_name,
-  createdAt: row.created_at,
+  ...answerOf(ladderRecord, {
+    ...row,
+    currency: ctx.merchant.currency,
+    steps: row.steps as LadderStep[],
+  }),
   can: canOf(ctx, { edit, enable: edit }),
 })
 

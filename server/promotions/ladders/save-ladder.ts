@@ -1,28 +1,26 @@
-import type { z } from 'zod'
-import type { LadderForm, LadderSave, LadderStepForm } from '#contract/promotions/ladder.schema.ts'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import type { LadderStep } from '#contract/promotions/ladder.ts'
+import { ladderRecord } from '#contract/promotions/ladder.fields.ts'
+import type { LadderSave } from '#contract/promotions/ladder.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField, failFields } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
-import { enableRow, lockForm, lockRow, saveRow, valuesBefore } from '../../kit/db/rows.ts'
+import { lockForm, saveRow, valuesBefore } from '../../kit/db/rows.ts'
+import { enablesPlain } from '../../kit/record/plain-record.ts'
 import { isReversed } from './open-days.ts'
 import { checkScope } from '../codes/scope.queries.ts'
 
 /** Makes a ladder, or changes the one with that id; prices follow from the next question on, orders keep theirs. */
-export async function saveLadder(ctx: Ctx, form: z.output<typeof LadderSave>): Promise<{ id: number }> {
+export async function saveLadder(ctx: Ctx, form: LadderSave): Promise<{ id: number }> {
   const before = await lockForm(ctx, 'ladder', form)
   checkLadder(form)
   await checkScope(ctx, form)
+  const steps = inOrder(form)
   const values = {
+    ...rowOf(ladderRecord, form),
     name: nameIn(form.names, 'en'),
-    names: JSON.stringify(form.names),
-    basis: form.basis,
-    method: form.method,
-    service_from: form.service?.from || null,
-    service_to: form.service?.to || null,
-    sku_ids: form.skuIds,
-    agent_ids: form.agentIds,
-    steps: JSON.stringify(inOrder(form)),
+    steps: JSON.stringify(steps),
   }
   const saved = await saveRow(ctx, 'ladder', before, values, { created_by_name: ctx.actor.name })
   await emit(ctx, 'promotions.ladderSaved', {
@@ -30,29 +28,23 @@ export async function saveLadder(ctx: Ctx, form: z.output<typeof LadderSave>): P
     subjectId: saved.id,
     facts: { name: values.name },
     before: valuesBefore(before, values),
-    after: { ...values, steps: inOrder(form) },
+    after: { ...values, steps },
     topics: ['ladder', 'price'],
   })
   return saved
 }
 
 /** Lets a ladder hold, or stops it. */
-export async function enableLadder(
-  ctx: Ctx,
-  { id, enabled }: { id: number; enabled: boolean },
-): Promise<{ done: true }> {
-  const ladder = await lockRow(ctx, 'ladder', id)
-  await enableRow(ctx, 'ladder', ladder, enabled)
-  await emit(ctx, enabled ? 'promotions.ladderEnabled' : 'promotions.ladderDisabled', {
-    subject: 'ladder',
-    subjectId: id,
-    facts: { name: ladder.name },
-    topics: ['ladder', 'price'],
-  })
-  return { done: true }
-}
+export const enableLadder = enablesPlain({
+  table: 'ladder',
+  subject: 'ladder',
+  event: 'promotions.ladder',
+  kept: ({ name }) => ({ name }),
+  facts: (_, { name }) => ({ name }),
+  topics: ['ladder', 'price'],
+})
 
-function checkLadder(form: LadderForm): void {
+function checkLadder(form: LadderSave): void {
   const { service, steps, method, basis } = form
   if (isReversed(service)) failField('service', 'promotions.why.reversed')
   if (method === 'fixed' && form.skuIds.length === 0) failField('skuIds', 'promotions.why.fixedNeedsSkus')
@@ -71,7 +63,7 @@ function checkLadder(form: LadderForm): void {
 
 type WhyNot = { field: string; why: string; params?: Record<string, number> } | null
 
-function whyNotStep({ from, days, values }: LadderStepForm, { basis, method }: LadderForm): WhyNot {
+function whyNotStep({ from, days, values }: LadderStep, { basis, method }: LadderSave): WhyNot {
   if (basis === 'date') {
     if (!days || (!days.from && !days.to)) return { field: 'days', why: 'required' }
     if (days.from && days.to && days.from > days.to) return { field: 'days', why: 'promotions.why.reversed' }
@@ -86,7 +78,7 @@ function whyNotStep({ from, days, values }: LadderStepForm, { basis, method }: L
 }
 
 /** As people read them: from few to many, from soon to late. What the basis does not ask for is not kept. */
-const inOrder = ({ basis, steps }: LadderForm): LadderStepForm[] =>
+const inOrder = ({ basis, steps }: LadderSave): LadderStep[] =>
   basis === 'date'
     ? steps
         .map((step) => ({ ...step, from: null }))

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PromoUse, UseFilter } from '#contract/promotions/promo.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { dayStart, finds } from '../../kit/db/filters.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
 
 function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
   let query = ctx.db
@@ -29,11 +31,7 @@ function filtered(ctx: Ctx, filter: z.output<typeof UseFilter>) {
 
 /** Orders that used a code, the newest first. */
 export async function listUses(ctx: Ctx, filter: z.output<typeof UseFilter>) {
-  const { pageNo, pageSize } = filter
-  const { n } = await filtered(ctx, filter)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered(ctx, filter)
+  const uses = filtered(ctx, filter)
     .innerJoin('agent as a', (join) =>
       join.onRef('a.merchant_id', '=', 'u.merchant_id').onRef('a.id', '=', 'u.agent_id'),
     )
@@ -56,19 +54,13 @@ export async function listUses(ctx: Ctx, filter: z.output<typeof UseFilter>) {
       'u.used_at as usedAt',
       'u.given_back_at as givenBackAt',
     ])
-    .orderBy('u.used_at', 'desc')
-    .orderBy('u.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute()
+  const page = await pageOf(ctx, filter, uses, sql`r."usedAt" desc, r.id desc`)
   return {
-    rows: rows.map((row): PromoUse => ({
+    ...page,
+    rows: page.rows.map((row): PromoUse => ({
       ...row,
       names: row.names as Names,
       itemNames: row.itemNames as Names,
     })),
-    total: n,
-    pageNo,
-    pageSize,
   }
 }

@@ -1,38 +1,34 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { resourceRecord } from '#contract/stock/stock.fields.ts'
 import type { LinkResource, ResourceForm } from '#contract/stock/resources.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { violated } from '../../kit/db/db.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { deleteRow, lockForm, lockRow, saveRow } from '../../kit/db/rows.ts'
+import { unique } from '../../kit/record/unique.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { poolNames } from '../change-cells.ts'
 import { guardPools } from './guard-pools.ts'
 
 /** How many there are of a boat, a vehicle, an instructor, a tank set. Fewer than departures ahead keep busy is asked about. */
-export async function saveResource(
-  ctx: Ctx,
-  { id, name, kind, quantity, turnMinutes }: z.output<typeof ResourceForm>,
-): Promise<{ id: number }> {
-  const values = { name, kind, quantity, turn_minutes: turnMinutes }
-  const before = await lockForm(ctx, 'stock_resource', { id })
-  try {
-    const saved = await saveRow(ctx, 'stock_resource', before, values)
-    if (before) await askForShort(ctx, saved.id, name)
-    await emit(ctx, 'stock.resourceSaved', {
-      subject: 'resource',
-      subjectId: saved.id,
-      facts: { resource: name, quantity },
-      ...(before && { before: { quantity: before.quantity, turn_minutes: before.turn_minutes } }),
-      after: values,
-      topics: ['stock'],
-    })
-    return saved
-  } catch (error) {
-    if (violated(error) === 'stock_resource_merchant_id_name_key') failField('name', 'taken')
-    throw error
-  }
+export async function saveResource(ctx: Ctx, form: z.output<typeof ResourceForm>): Promise<{ id: number }> {
+  const { name, quantity } = form
+  const values = rowOf(resourceRecord, form)
+  const before = await lockForm(ctx, 'stock_resource', form)
+  const taken = { stock_resource_merchant_id_name_key: 'name' }
+  const saved = await unique(taken, () => saveRow(ctx, 'stock_resource', before, values))
+  if (before) await askForShort(ctx, saved.id, name)
+  await emit(ctx, 'stock.resourceSaved', {
+    subject: 'resource',
+    subjectId: saved.id,
+    facts: { resource: name, quantity },
+    ...(before && { before: { quantity: before.quantity, turn_minutes: before.turn_minutes } }),
+    after: values,
+    topics: ['stock'],
+  })
+  return saved
 }
 
 /** Departures need it no more. */

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { AddOnRow } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { runs } from '../../kit/route/action.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
-import { PickField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { useForm, useFormValue, useFormValues } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
@@ -10,9 +9,13 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { productSource } from '../skus/sku-source.ts'
-import { blankTerms, sentTerms, TermFields } from './add-on-terms.tsx'
+import { sentTerms } from './add-on-terms.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { attachForm } from '#contract/catalog/add-ons/add-on-terms.fields.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
 
-type ActionsProps = { row: AddOnRow; onEdit: (row: AddOnRow) => void }
+type ActionsProps = { row: AddOnRow; onEdit: () => void }
 
 /** What can be done with one add-on. */
 export function AddOnActions({ row, onEdit }: ActionsProps) {
@@ -28,7 +31,7 @@ export function AddOnActions({ row, onEdit }: ActionsProps) {
       max={0}
       quiet
       acts={{
-        edit: { word: 'kit.parts.edit', go: () => onEdit(row) },
+        edit: { word: 'kit.parts.edit', go: onEdit },
         attach: runs(catalog.addOnAttach, () => ({ addOnIds: [id], ...attach.input() }), {
           word: 'catalog.addOns.attach',
           fields: attach.fields,
@@ -52,29 +55,23 @@ export function AddOnActions({ row, onEdit }: ActionsProps) {
   )
 }
 
-const blank = { skuIds: [] as number[], ...blankTerms }
+const Field = fieldOf(attachForm)
 
 /** Which products offer it, and how: fields, and what they come to. */
 function useAttach(name: string) {
-  const form = useForm({ name, initial: blank, draft: false })
-  const values = useFormValues(form)
+  const form = useRecordForm(attachForm, { name, draft: false })
+  const { skuIds, ...terms } = useFormValues(form)
   return {
     fields: (
-      <>
-        <PickField
-          form={form}
-          name="skuIds"
-          label="catalog.addOns.products"
-          source={productSource}
-          many
-          numeric
-          required
-        />
-        <TermFields form={form} />
-      </>
+      <Fields form={form}>
+        <Field name="skuIds" source={productSource} />
+        <Field name="required" help="catalog.addOns.requiredHelp" />
+        <Field name="quantity" help="catalog.addOns.quantityHelp" />
+        <Field name="most" help="catalog.addOns.mostHelp" />
+      </Fields>
     ),
-    held: values.skuIds.length === 0,
-    input: () => ({ skuIds: values.skuIds, ...sentTerms(values) }),
+    held: skuIds.length === 0,
+    input: () => ({ skuIds, ...sentTerms(terms) }),
   }
 }
 

@@ -4,6 +4,8 @@ import { moneyCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { word } from '../../kit/words/words.ts'
 import { codeColumn, modifiedColumn, nameColumn, stateColumn, withCosts } from '../sku-form/sku-basics.tsx'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { addOnRecord } from '#contract/catalog/add-ons/add-on.fields.ts'
 
 /** The amount of the first kind that it is charged for. */
 export const mainAmount = (amounts: Amounts, { charge }: Pick<AddOnRow, 'charge'>): number | null =>
@@ -27,24 +29,13 @@ const costColumn: Column<AddOnRow> = {
   ),
 }
 
+const column = columnsOf(addOnRecord)
 const columns: readonly Column<AddOnRow>[] = [
   codeColumn,
-  { ...nameColumn, grow: true } as Column<AddOnRow>,
-  stateColumn as Column<AddOnRow>,
-  {
-    key: 'kind',
-    title: 'catalog.facts.addOnKind',
-    width: 110,
-    text: (row) => word(`catalog.addOnKinds.${row.kind}`),
-    card: 'meta',
-  },
-  {
-    key: 'charge',
-    title: 'catalog.facts.charge',
-    width: 150,
-    text: chargeText,
-    card: 'meta',
-  },
+  { ...nameColumn, grow: true },
+  stateColumn,
+  column('kind', { width: 110, card: 'meta' }),
+  column('charge', { width: 150, text: chargeText, card: 'meta' }),
   {
     key: 'price',
     title: 'catalog.fields.price',
@@ -63,12 +54,11 @@ const columns: readonly Column<AddOnRow>[] = [
     width: 160,
     text: (row) => row.suppliers.map(({ name }) => name).join(', '),
   },
-  {
+  column('stockMode', {
     key: 'limit',
-    title: 'catalog.addOns.limit',
     width: 120,
     text: (row) => word(`catalog.addOns.limit_${row.stockMode}`),
-  },
+  }),
   {
     key: 'uses',
     title: 'catalog.addOns.uses',
@@ -76,7 +66,7 @@ const columns: readonly Column<AddOnRow>[] = [
     text: (row) => word('catalog.addOns.usedBy', { count: row.uses }),
     card: 'meta',
   },
-  modifiedColumn as Column<AddOnRow>,
+  modifiedColumn,
 ]
 
 /** Columns of the list; the cost only for who may see costs. */

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
-import type { AddOnForm, AddOnInfo } from '#contract/catalog/add-ons/add-on.schema.ts'
-import { addOnCharges, addOnKinds, addOnStockModes } from '#contract/catalog/add-ons/add-ons.ts'
+import type { AddOnInfo } from '#contract/catalog/add-ons/add-on.schema.ts'
+import { addOnStockModes } from '#contract/catalog/add-ons/add-ons.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
-import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
-import { NamesField } from '../../kit/form/fields/field-names.tsx'
+import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { MoneyField } from '../../kit/form/fields/field-number.tsx'
-import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
-import { FieldGroup, FormDrawer } from '../../kit/form/form-drawer.tsx'
-import { useForm, useFormValue, type Form } from '../../kit/form/use-form.ts'
+import { SelectField } from '../../kit/form/fields/field-select.tsx'
+import { FieldGroup, FormDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
+import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { to } from '../../kit/route/screens.ts'
@@ -17,13 +15,20 @@ import { useWords } from '../../kit/words/words.ts'
 import { guestWord } from '../../pricing/pricing.public.tsx'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
 import { catalog } from '../catalog.client.ts'
-import { LatestBooking } from '../sku-form/sku-form.tsx'
-import type { SkuValues } from '../sku-form/sku-values.ts'
+import { latestBookingChoices } from '../sku-form/sku-form.tsx'
 import { AddOnOffers } from './add-on-offers.tsx'
-import { addOnSchema, ownCurrency, valuesOf, type AddOnValues } from './add-on-values.ts'
+import {
+  addOnValues,
+  checkedAddOn,
+  ownCurrency,
+  type AddOnValues,
+  type CheckedAddOn,
+} from './add-on-values.ts'
 import './add-ons.css'
+import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
+import { addOnRecord } from '#contract/catalog/add-ons/add-on.fields.ts'
 
-type DrawerProps = { id: number | null; open: boolean; onClose: () => void }
+type DrawerProps = Panel & { id: number | null }
 
 /** One add-on, new or known; a known one is read first. */
 export function AddOnDrawer({ id, open, onClose }: DrawerProps) {
@@ -32,8 +37,8 @@ export function AddOnDrawer({ id, open, onClose }: DrawerProps) {
     { id: id ?? 0 },
     { enabled: open && id !== null, live: ['sku'], tellsFailure: false },
   )
-  if (id !== null && !read.data) return null
-  return <AddOnEdit key={id} info={id === null ? null : read.data!} open={open} onClose={onClose} />
+  const info = id === null ? null : read.data
+  return info === undefined ? null : <AddOnEdit key={id} info={info} open={open} onClose={onClose} />
 }
 
 type EditProps = Omit<DrawerProps, 'id'> & { info: AddOnInfo | null }
@@ -41,19 +46,18 @@ type EditProps = Omit<DrawerProps, 'id'> & { info: AddOnInfo | null }
 function AddOnEdit({ info, open, onClose }: EditProps) {
   const { w } = useWords()
   const { may } = useSession()
-  const initial = useMemo(() => valuesOf(info), [info])
-  const form = useForm<AddOnValues>({
+  const initial = useMemo(() => addOnValues(info), [info])
+  const form = useForm<AddOnValues, CheckedAddOn>({
     name: `catalog.addOn.${info?.id ?? 'new'}`,
     initial,
-    schema: addOnSchema,
+    schema: checkedAddOn,
+    record: addOnRecord,
   })
   const kept = { onFields: form.refuse, onDone: onClose, doneText: w('kit.parts.saved') }
   const create = useAct(catalog.addOnCreate, kept)
   const update = useAct(catalog.addOnUpdate, kept)
   const mayCost = may('entertainment.costManage.edit')
-  const save = () => {
-    // What is checked is what is typed; the cost stands beside it.
-    const { charge, cost, ...values } = form.store.values as unknown as AddOnForm
+  const save = ({ charge, cost, ...values }: CheckedAddOn) => {
     const sent = { ...values, ...(mayCost && values.supplierIds.length > 0 && { cost }) }
     return info ? update.run({ ...sent, id: info.id }) : create.run({ ...sent, charge })
   }
@@ -67,81 +71,46 @@ function AddOnEdit({ info, open, onClose }: EditProps) {
       call={info ? catalog.addOnUpdate : catalog.addOnCreate}
       onSave={info && info.can['edit'] !== true ? undefined : save}
     >
-      <Basics form={form} info={info} />
-      <Price form={form} />
-      <Served form={form} info={info} mayCost={mayCost} />
-      <Limit form={form} id={info?.id} />
+      <Basics info={info} />
+      <Price />
+      <Served info={info} mayCost={mayCost} />
+      <Limit id={info?.id} />
       <FieldGroup>
-        <LatestBooking form={form as unknown as Form<SkuValues>} />
-        <SwitchField form={form} name="autoConfirm" label="catalog.fields.autoConfirm" />
-        <NamesField form={form} name="summaries" label="catalog.fields.summary" max={500} rows={2} wide />
+        <Field name="latestBookingDays">
+          {(field) => <SelectField {...field} choices={latestBookingChoices} numeric />}
+        </Field>
+        <Field name="autoConfirm" />
+        <Field name="summaries" rows={2} wide />
       </FieldGroup>
       {info && <AddOnOffers info={info} />}
     </FormDrawer>
   )
 }
 
-type Part = { form: Form<AddOnValues> }
+const Field = fieldOf(addOnRecord)
+type Info = { info: AddOnInfo | null }
 
-function Basics({ form, info }: Part & { info: AddOnInfo | null }) {
-  return (
-    <FieldGroup>
-      <TextField
-        form={form}
-        name="code"
-        label="catalog.fields.code"
-        required
-        max={30}
-        disabled={info !== null && !info.codeEditable}
-        autoFocus={info === null}
-      />
-      <SelectField
-        form={form}
-        name="kind"
-        label="catalog.facts.addOnKind"
-        choices={addOnKinds.map((value) => ({ value, word: `catalog.addOnKinds.${value}` as const }))}
-        required
-      />
-      <NamesField
-        form={form}
-        name="names"
-        label="catalog.fields.name"
-        required
-        wide
-        disabled={info !== null && !info.nameEditable}
-      />
-      <ChoiceField
-        form={form}
-        name="charge"
-        label="catalog.facts.charge"
-        choices={addOnCharges.map((value) => ({ value, word: `catalog.addOnCharges.${value}` as const }))}
-        disabled={info !== null}
-        help="catalog.addOns.chargeFixed"
-        wide
-      />
-      <SwitchField
-        form={form}
-        name="daily"
-        label="catalog.facts.daily"
-        help="catalog.addOns.dailyHelp"
-        wide
-      />
-    </FieldGroup>
-  )
-}
+const Basics = ({ info }: Info) => (
+  <FieldGroup>
+    <Field name="code" disabled={info !== null && !info.codeEditable} autoFocus={info === null} />
+    <Field name="kind" />
+    <Field name="names" wide disabled={info !== null && !info.nameEditable} />
+    <Field name="charge" spread disabled={info !== null} help="catalog.addOns.chargeFixed" wide />
+    <Field name="daily" help="catalog.addOns.dailyHelp" wide />
+  </FieldGroup>
+)
 
 /** The kinds that it is charged for. */
-const useKinds = (form: Form<AddOnValues>) =>
-  kindsOf(useFormValue(form, 'charge') === 'guest' ? 'per-person' : 'per-unit')
+const useKinds = () =>
+  kindsOf(useFormValue(useFormOf(addOnRecord), 'charge') === 'guest' ? 'per-person' : 'per-unit')
 
-function Price({ form }: Part) {
+function Price() {
   const { w } = useWords()
   return (
     <FieldGroup title="catalog.fields.price">
-      {useKinds(form).map((kind) => (
-        <MoneyField
+      {useKinds().map((kind) => (
+        <MoneyField<AddOnValues>
           key={kind}
-          form={form}
           name={`amounts.${amountKey[kind]}`}
           label={guestWord[kind]}
           currency={ownCurrency()}
@@ -153,38 +122,28 @@ function Price({ form }: Part) {
 }
 
 /** Who serves it, and what the first of them costs. */
-function Served({ form, info, mayCost }: Part & { info: AddOnInfo | null; mayCost: boolean }) {
+function Served({ info, mayCost }: Info & { mayCost: boolean }) {
   const { w } = useWords()
-  const kinds = useKinds(form)
-  const supplierIds = useFormValue(form, 'supplierIds')
-  const cost = useFormValue(form, 'cost')
+  const kinds = useKinds()
+  const supplierIds = useFormValue(useFormOf(addOnRecord), 'supplierIds')
+  const [preferred] = info?.suppliers ?? []
   return (
     <FieldGroup title="catalog.fields.cost">
-      <PickField
-        form={form}
-        name="supplierIds"
-        label="catalog.fields.suppliers"
-        help="catalog.addOns.suppliersHelp"
-        source={supplierSource}
-        many
-        numeric
-        wide
-      />
+      <Field name="supplierIds" source={supplierSource} help="catalog.addOns.suppliersHelp" wide />
       {mayCost && supplierIds.length > 0 && (
         <>
           {kinds.map((kind) => (
-            <MoneyField
+            <MoneyField<AddOnValues>
               key={kind}
-              form={form}
               name={`cost.${amountKey[kind]}`}
               label={guestWord[kind]}
-              currency={cost.currency}
+              currency={info?.baseCost?.currency ?? ownCurrency()}
             />
           ))}
           <p className="add-on-note">
             {w('catalog.addOns.costHelp')}{' '}
-            {info?.suppliers[0] && (
-              <Link href={to.pricing.costManageF({ skuId: info.id, supplierId: info.suppliers[0].id })}>
+            {info && preferred && (
+              <Link href={to.pricing.costManageF({ skuId: info.id, supplierId: preferred.id })}>
                 {w('catalog.text.toCosts')}
               </Link>
             )}
@@ -195,21 +154,16 @@ function Served({ form, info, mayCost }: Part & { info: AddOnInfo | null; mayCos
   )
 }
 
-function Limit({ form, id }: Part & { id: number | undefined }) {
+const limits = addOnStockModes.map((value) => ({ value, word: `catalog.addOns.limit_${value}` as const }))
+
+function Limit({ id }: { id: number | undefined }) {
   const { w } = useWords()
   return (
     <FieldGroup>
-      <ChoiceField
-        form={form}
-        name="stockMode"
-        label="catalog.addOns.limit"
-        wide
-        choices={addOnStockModes.map((value) => ({
-          value,
-          word: `catalog.addOns.limit_${value}` as const,
-        }))}
-      />
-      {useFormValue(form, 'stockMode') === 'date' && (
+      <Field name="stockMode" required={false} wide>
+        {(field) => <ChoiceField {...field} choices={limits} />}
+      </Field>
+      {useFormValue(useFormOf(addOnRecord), 'stockMode') === 'date' && (
         <p className="add-on-note">
           {w('catalog.addOns.limitHelp')}{' '}
           {id !== undefined && (

@@ -1,10 +1,7 @@
-import { useMemo } from 'react'
 import type { SkuAddOn } from '#contract/catalog/add-ons/add-on.schema.ts'
-import { PickField } from '../../kit/form/fields/field-select.tsx'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { codedChoice, pickFrom } from '../../kit/form/choices/pick-source.ts'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
@@ -15,7 +12,11 @@ import { useAct, useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { mainAmount, chargeText } from './add-on-columns.tsx'
-import { sentTerms, TermFields, useTermsText, type TermValues } from './add-on-terms.tsx'
+import { sentTerms, useTermsText } from './add-on-terms.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { skuAddOnForm } from '#contract/catalog/add-ons/add-on-terms.fields.ts'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
 
 /** The add-ons that a product offers: added, changed and taken off in place. */
 export function SkuAddOns({ skuId }: { skuId: number }) {
@@ -86,41 +87,29 @@ function Offered({ row }: { row: SkuAddOn }) {
 
 /** Add-ons by code or by name. */
 const addOnSource = pickFrom('catalog.addOns', catalog.addOns, codedChoice)
-type Values = TermValues & { addOnId: number | null }
-type AttachProps = { skuId: number; row: SkuAddOn | null; open: boolean; onClose: () => void }
+type AttachProps = Panel & { skuId: number; row: SkuAddOn | null }
+const Field = fieldOf(skuAddOnForm)
 
-function Attach({ skuId, row, open, onClose }: AttachProps) {
+function Attach({ skuId, row, ...panel }: AttachProps) {
   const { w } = useWords()
-  const initial = useMemo(
-    (): Values => ({
-      addOnId: row?.id ?? null,
-      required: row?.required ?? false,
-      quantity: row?.quantity ?? 0,
-      most: row?.most ?? null,
-    }),
-    [row],
-  )
-  const form = useForm<Values>({ name: 'catalog.skuAddOn', initial, rules: needAddOn, draft: false })
+  const form = useRecordForm(skuAddOnForm, {
+    name: 'catalog.skuAddOn',
+    // It is the row of a product and an add-on, and has no id of its own.
+    known: row && { required: row.required, quantity: row.quantity, most: row.most, addOnId: row.id },
+    draft: false,
+  })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={catalog.addOnAttach}
-      open={open}
-      onClose={onClose}
       title={w('catalog.addOns.attachOne')}
-      send={({ addOnId, ...terms }) => ({ addOnIds: [addOnId!], skuIds: [skuId], ...sentTerms(terms) })}
+      send={({ addOnId, ...terms }) => ({ addOnIds: [addOnId], skuIds: [skuId], ...sentTerms(terms) })}
     >
-      <PickField
-        form={form}
-        name="addOnId"
-        label="catalog.productTypes.add-on"
-        source={addOnSource}
-        numeric
-        required
-        disabled={row !== null}
-      />
-      <TermFields form={form} />
+      <Field name="addOnId" source={addOnSource} disabled={row !== null} />
+      <Field name="required" help="catalog.addOns.requiredHelp" />
+      <Field name="quantity" help="catalog.addOns.quantityHelp" />
+      <Field name="most" help="catalog.addOns.mostHelp" />
     </SaveDrawer>
   )
 }
-const needAddOn = ({ addOnId }: Values) => (addOnId !== null ? [] : [{ field: 'addOnId', why: 'required' }])

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { z } from 'zod'
-import { CollectFields, type Category } from '#contract/catalog/catalog.schema.ts'
+import { type Category } from '#contract/catalog/catalog.schema.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -13,7 +12,8 @@ import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { treeOrder, useCategories } from '../sorting/category-tree.ts'
-import { CollectRows, CollectText, type CollectFieldValue } from './collect-rows.tsx'
+import { Asked, CollectRows, CollectText, type AskedValues, type CollectFieldValue } from './collect-rows.tsx'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
 
 type Row = Category & {
   depth: number
@@ -22,7 +22,7 @@ type Row = Category & {
   from: Category | null
 }
 
-const columns: readonly Column<Row>[] = [
+const ruleColumns: readonly Column<Row>[] = [
   {
     key: 'name',
     title: 'catalog.fields.category',
@@ -37,7 +37,7 @@ const columns: readonly Column<Row>[] = [
     title: 'catalog.fields.collect',
     width: 520,
     grow: true,
-    render: (row) => <Asked row={row} />,
+    render: (row) => <Asks row={row} />,
     card: 'meta',
   },
 ]
@@ -46,7 +46,7 @@ function Name({ row }: { row: Row }) {
   return <span style={{ paddingInlineStart: row.depth * 20 }}>{useWords().name(row.names)}</span>
 }
 
-function Asked({ row }: { row: Row }) {
+function Asks({ row }: { row: Row }) {
   const { w, name } = useWords()
   if (!row.fields) return <span className="lt-muted">{w('catalog.text.noRule')}</span>
   return (
@@ -77,7 +77,7 @@ export function CollectCategories() {
       <DataTable
         screen="CollectCategories"
         label={w('catalog.text.categories')}
-        columns={columns}
+        columns={ruleColumns}
         rows={rows}
         rowKey={({ id }) => String(id)}
         error={read.error}
@@ -129,24 +129,21 @@ function ruleFor(
   return { fields: null, from: null }
 }
 
-const schema = z.object({ fields: CollectFields })
-
-function Rule({ row, open, onClose }: { row: Row; open: boolean; onClose: () => void }) {
+function Rule({ row, ...panel }: Panel & { row: Row }) {
   const { w, name } = useWords()
-  const initial: { fields: CollectFieldValue[] } = { fields: row.fields ?? [] }
-  const form = useForm({ name: `catalog.collectRule.${row.id}`, initial, schema, draft: false })
+  const initial: AskedValues = { fields: row.fields ?? [] }
+  const form = useForm({ name: `catalog.collectRule.${row.id}`, initial, schema: Asked, draft: false })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={catalog.collectRuleSave}
-      open={open}
-      onClose={onClose}
       width={640}
       title={`${w('catalog.fields.collect')} · ${name(row.names)}`}
       send={({ fields }) => ({ categoryId: row.id, fields })}
     >
       <p>{w('catalog.text.ruleHelp')}</p>
-      <CollectRows form={form} name="fields" />
+      <CollectRows<AskedValues> name="fields" />
     </SaveDrawer>
   )
 }

@@ -17,8 +17,9 @@ import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { collectWord, useCollectItems } from './use-collect.ts'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
 
-const columns: readonly Column<CollectUse>[] = [
+const itemColumns: readonly Column<CollectUse>[] = [
   {
     key: 'name',
     title: 'catalog.fields.collectKey',
@@ -95,7 +96,7 @@ export function CollectItems() {
       <DataTable
         screen="CollectItems"
         label={w('catalog.text.collectItems')}
-        columns={columns}
+        columns={itemColumns}
         rows={read.data?.rows}
         rowKey={({ key }) => key}
         error={read.error}
@@ -131,87 +132,63 @@ export function CollectItems() {
   )
 }
 
-type ItemProps<T> = { item: T; open: boolean; onClose: () => void }
+type ItemProps<T> = Panel & { item: T }
 
 /** Another name for one of our items. */
-function Renaming({ item, open, onClose }: ItemProps<CollectUse>) {
+function Renaming({ item, ...panel }: ItemProps<CollectUse>) {
   const { w } = useWords()
-  const initial = { key: item.key, names: item.names }
-  const form = useForm({ name: `catalog.collectName.${item.key}`, initial, schema: ItemNamesForm })
+  const { key, names } = item
+  const form = useForm({ name: `catalog.collectName.${key}`, initial: { key, names }, schema: ItemNamesForm })
   return (
-    <SaveDrawer
-      form={form}
-      call={catalog.collectNameSave}
-      open={open}
-      onClose={onClose}
-      title={w(collectWord(item.key))}
-      send={({ names }) => ({ key: item.key, names })}
-    >
-      <NamesField
-        form={form}
-        name="names"
-        label="catalog.fields.ownName"
-        help="catalog.text.ownNameHelp"
-        wide
-      />
+    <SaveDrawer {...panel} form={form} call={catalog.collectNameSave} title={w(collectWord(key))}>
+      <NamesField<Renamed> name="names" label="catalog.fields.ownName" help="catalog.text.ownNameHelp" wide />
     </SaveDrawer>
   )
 }
+type Renamed = Pick<CollectUse, 'key' | 'names'>
 
-type Values = { names: Names; input: CollectUse['input']; options: { names: Names }[] }
+type Option = { names: Names }
+type Values = Pick<CollectUse, 'names' | 'input'> & { options: Option[] }
+const CheckedItem = OwnItemForm.pick({ names: true, input: true }).loose()
 
 /** An item of the merchant's own: its names, how it is answered, what a choice offers. */
-function OwnItem({ item, open, onClose }: ItemProps<CollectUse | null>) {
+function OwnItem({ item, ...panel }: ItemProps<CollectUse | null>) {
   const { w } = useWords()
-  const initial: Values = {
-    names: item?.names ?? {},
-    input: item?.input ?? 'text',
-    options: (item?.options ?? []).map((names) => ({ names })),
-  }
-  const schema = OwnItemForm.pick({ names: true, input: true }).loose()
-  const form = useForm({ name: `catalog.collectItem.${item?.key ?? 'new'}`, initial, schema })
+  const { key = 'new', names = {}, input: kept = 'text', options = [] } = item ?? {}
+  const initial: Values = { names, input: kept, options: options.map((one) => ({ names: one })) }
+  const form = useForm({ name: `catalog.collectItem.${key}`, initial, schema: CheckedItem })
   const input = useFormValue(form, 'input')
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={catalog.collectItemSave}
-      open={open}
-      onClose={onClose}
       title={w(item ? 'kit.parts.edit' : 'catalog.text.newItem')}
-      send={({ names, options }) => ({
+      send={(typed) => ({
         ...(item && { key: item.key }),
-        names,
+        names: typed.names,
         input,
-        options: input === 'choice' ? options.map((one) => one.names).filter((one) => nameIn(one, 'en')) : [],
+        options:
+          input === 'choice' ? typed.options.map((one) => one.names).filter((one) => nameIn(one, 'en')) : [],
       })}
     >
-      <NamesField form={form} name="names" label="catalog.fields.name" required wide />
-      <SelectField
-        form={form}
+      <NamesField<Values> name="names" label="catalog.fields.name" required wide />
+      <SelectField<Values>
         name="input"
         label="catalog.fields.input"
         choices={collectInputs.map((value) => ({ value, word: `catalog.inputs.${value}` as const }))}
         required
       />
       {input === 'choice' && (
-        <RowsField
-          form={form}
+        <RowsField<Values, Option>
           name="options"
           label="catalog.fields.options"
-          make={() => ({ names: {} as Names })}
+          make={() => ({ names: {} })}
           addWord="catalog.text.addOption"
           help="catalog.text.optionsHelp"
           max={30}
         >
-          {(at) => (
-            <NamesField
-              form={form}
-              name={`${at}.names` as 'options.0'}
-              label="catalog.fields.option"
-              required
-              wide
-            />
-          )}
+          {(at) => <NamesField<Values> name={`${at}.names`} label="catalog.fields.option" required wide />}
         </RowsField>
       )}
     </SaveDrawer>

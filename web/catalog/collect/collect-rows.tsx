@@ -1,30 +1,33 @@
+import { z } from 'zod'
+import { CollectFields } from '#contract/catalog/catalog.schema.ts'
 import { collectKeys } from '#contract/catalog/products.ts'
 import type { CollectRule } from '#contract/catalog/collect/collect.api.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
 import { RowsField } from '../../kit/form/fields/field-rows.tsx'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
-import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { collectWord, useCollectItems } from './use-collect.ts'
 
 export type CollectFieldValue = CollectRule['fields'][number]
 
+/** A form that holds nothing but a list. */
+export const Asked = z.object({ fields: CollectFields })
+export type AskedValues = z.output<typeof Asked>
+
 /** What is asked: item by item, of each guest or once an order, and whether it must be answered. */
-export function CollectRows<T extends object>({ form, name }: { form: Form<T>; name: keyof T & string }) {
+export function CollectRows<T extends object>({ name }: { name: keyof T & string }) {
   const own = useCollectItems().filter(({ key }) => key.startsWith('own-'))
   return (
-    <RowsField
-      form={form}
+    <RowsField<T, CollectFieldValue>
       name={name}
       label="catalog.fields.collect"
-      make={(): CollectFieldValue => ({ key: 'name', per: 'guest', required: false })}
+      make={() => ({ key: 'name', per: 'guest', required: false })}
       addWord="catalog.text.addCollect"
       max={40}
     >
       {(at) => (
         <>
-          <SelectField
-            form={form}
+          <SelectField<T>
             name={`${at}.key`}
             label="catalog.fields.collectKey"
             choices={[...collectKeys, ...own.map(({ key }) => key)].map((value) => ({
@@ -33,8 +36,7 @@ export function CollectRows<T extends object>({ form, name }: { form: Form<T>; n
             }))}
             required
           />
-          <ChoiceField
-            form={form}
+          <ChoiceField<T>
             name={`${at}.per`}
             label="catalog.fields.collectPer"
             choices={[
@@ -42,7 +44,7 @@ export function CollectRows<T extends object>({ form, name }: { form: Form<T>; n
               { value: 'order', word: 'catalog.text.perOrder' },
             ]}
           />
-          <SwitchField form={form} name={`${at}.required`} label="catalog.fields.collectRequired" />
+          <SwitchField<T> name={`${at}.required`} label="catalog.fields.collectRequired" />
         </>
       )}
     </RowsField>

@@ -4,10 +4,10 @@ import { chargeMethods } from '#contract/catalog/products.ts'
 import type { OptionFacts } from '#contract/catalog/packages/package.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { guestWord } from '../../pricing/pricing.public.tsx'
-import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
+import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { MoneyField } from '../../kit/form/fields/field-number.tsx'
 import { Section } from '../../kit/form/form-page.tsx'
-import { useFormValue, type Form } from '../../kit/form/use-form.ts'
+import { useFormValue, type OpenForm } from '../../kit/form/use-form.ts'
 import { Link } from '../../kit/parts/link.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useRead } from '../../kit/call/query.ts'
@@ -17,11 +17,12 @@ import { useWords } from '../../kit/words/words.ts'
 import { CollectRows } from '../collect/collect-rows.tsx'
 import { useFamily } from '../family.ts'
 import { FactsSection } from '../sku-form/facts-form.tsx'
-import { Ages, Basic, Languages, LatestBooking, Rules, Texts, VoucherKind } from '../sku-form/sku-form.tsx'
-import type { SkuValues } from '../sku-form/sku-values.ts'
+import { Ages, Basic, Field, Languages, LatestBooking, Rules, Texts } from '../sku-form/sku-form.tsx'
 import type { PackageValues } from './package-values.ts'
 import { PartsField } from './parts-field.tsx'
 import './packages.css'
+import { useFormOf } from '../../kit/record/record-fields.tsx'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 
 export const packageSections = [
   { key: 'basic', title: 'catalog.text.sectionBasic' },
@@ -34,59 +35,49 @@ export const packageSections = [
   { key: 'texts', title: 'catalog.text.sectionTexts' },
 ] as const
 
-type FieldsProps = {
-  form: Form<PackageValues>
-  /** Of a package that stands already: its charge method is fixed, and its stock has a board. */
-  known?: { id: number; codeEditable: boolean; nameEditable: boolean }
-}
+/** Of a package that stands already: its charge method is fixed, and its stock has a board. */
+type FieldsProps = { known?: { id: number; codeEditable: boolean; nameEditable: boolean } }
 
-/** The fields of a package, new or known. */
-export function PackageFields({ form, known }: FieldsProps) {
+/** The form around, which holds a package. */
+const usePackage = () => useFormOf(skuRecord) as unknown as OpenForm<PackageValues>
+
+/** The fields of a package, new or known: all that a SKU has but what follows from its parts. */
+export function PackageFields({ known }: FieldsProps) {
   const { w } = useWords()
-  // A package has all that a SKU has; what follows from its parts is not shown.
-  const asSku = form as unknown as Form<SkuValues>
-  const facts = useOptionFacts(form)
+  const facts = useOptionFacts()
   return (
     <>
-      <Basic
-        form={asSku}
-        codeFixed={known && !known.codeEditable}
-        namesFixed={known && !known.nameEditable}
-      />
+      <Basic codeFixed={known && !known.codeEditable} namesFixed={known && !known.nameEditable} />
       <Section id="parts" title="catalog.packages.parts">
-        <PartsField form={form} facts={facts} />
+        <PartsField facts={facts} />
       </Section>
-      <Price form={form} facts={facts} fixed={known !== undefined} />
+      <Price facts={facts} fixed={known !== undefined} />
       <Section id="selling" title="catalog.text.sectionSelling">
-        <SwitchField form={form} name="onSale" label="catalog.text.onSale" />
-        <LatestBooking form={asSku} />
-        <Stock form={form} id={known?.id} />
-        <SwitchField
-          form={form}
-          name="autoConfirm"
-          label="catalog.fields.autoConfirm"
-          help="catalog.packages.autoConfirmHelp"
-        />
-        <SwitchField form={form} name="needsAudit" label="catalog.fields.needsAudit" />
-        <Ages form={asSku} />
-        <VoucherKind form={asSku} />
-        <Languages form={asSku} />
+        <Field name="onSale" />
+        <LatestBooking />
+        <Stock id={known?.id} />
+        <Field name="autoConfirm" help="catalog.packages.autoConfirmHelp" />
+        <Field name="needsAudit" />
+        <Ages />
+        <Field name="voucherTemplate" spread />
+        <Languages />
       </Section>
-      <FactsSection form={asSku} />
+      <FactsSection />
       <Section id="collect" title="catalog.text.sectionCollect" note={w('catalog.packages.collectHelp')}>
-        <CollectRows form={form} name="collect" />
+        <CollectRows<PackageValues> name="collect" />
       </Section>
-      <Rules form={asSku} />
-      <Texts form={asSku} />
+      <Rules />
+      <Texts />
     </>
   )
 }
 
-const noFacts: ReadonlyMap<number, OptionFacts> = new Map()
+type Facts = ReadonlyMap<number, OptionFacts>
+const noFacts: Facts = new Map()
 
 /** What is known of the SKUs chosen so far. */
-function useOptionFacts(form: Form<PackageValues>): ReadonlyMap<number, OptionFacts> {
-  const parts = useFormValue(form, 'parts')
+function useOptionFacts(): Facts {
+  const parts = useFormValue(usePackage(), 'parts')
   const ids = [...new Set(parts.flatMap((part) => part.options.flatMap(({ skuId }) => skuId ?? [])))]
   const read = useRead(
     useFamily().calls.packageOptions,
@@ -96,23 +87,20 @@ function useOptionFacts(form: Form<PackageValues>): ReadonlyMap<number, OptionFa
   return read.data ? new Map(read.data.rows.map((row) => [row.skuId, row])) : noFacts
 }
 
-type PriceProps = { form: Form<PackageValues>; facts: ReadonlyMap<number, OptionFacts>; fixed: boolean }
-
-function Price({ form, facts, fixed }: PriceProps) {
+function Price({ facts, fixed }: { facts: Facts; fixed: boolean }) {
+  const form = usePackage()
   const chargeMethod = useFormValue(form, 'chargeMethod')
   const price = useFormValue(form, 'price')
   const currency = currentUser()?.currency ?? 'THB'
   return (
     <Section id="price" title="catalog.packages.price">
-      <ChoiceField
-        form={form}
+      <ChoiceField<PackageValues>
         name="chargeMethod"
         label="catalog.fields.chargeMethod"
         choices={chargeMethods.map((value) => ({ value, word: `catalog.chargeMethods.${value}` as const }))}
         disabled={fixed}
       />
-      <ChoiceField
-        form={form}
+      <ChoiceField<PackageValues>
         name="price"
         label="catalog.packages.price"
         help={`catalog.packages.${price}Help`}
@@ -120,25 +108,22 @@ function Price({ form, facts, fixed }: PriceProps) {
       />
       {price === 'own' &&
         kindsOf(chargeMethod).map((kind) => (
-          <MoneyField
+          <MoneyField<PackageValues>
             key={kind}
-            form={form}
             name={`amounts.${amountKey[kind]}`}
             label={guestWord[kind]}
             currency={currency}
           />
         ))}
-      <Comes form={form} facts={facts} currency={currency} />
+      <Comes facts={facts} currency={currency} />
     </Section>
   )
 }
 
-type ComesProps = Omit<PriceProps, 'fixed'> & { currency: string }
-
 /** What the first choices come to by their base prices, as they are chosen. */
-function Comes({ form, facts, currency }: ComesProps) {
+function Comes({ facts, currency }: { facts: Facts; currency: string }) {
   const { w } = useWords()
-  const parts = useFormValue(form, 'parts')
+  const parts = useFormValue(usePackage(), 'parts')
   const known = parts.flatMap(({ options, nights }) => {
     const fact = facts.get(options[0]?.skuId ?? 0)
     return fact ? [{ chargeMethod: fact.chargeMethod, nights, amounts: fact.basePrice }] : []
@@ -146,14 +131,18 @@ function Comes({ form, facts, currency }: ComesProps) {
   if (!known.length || known.length < parts.length) return null
   const sum = amountsOfParts(known)
   const { adultMinor, childMinor, infantMinor, unitMinor } = sum
-  const persons = [adultMinor, childMinor, infantMinor]
+  const persons = [
+    ['adult', adultMinor],
+    ['child', childMinor],
+    ['infant', infantMinor],
+  ] as const
   return (
     <p className="package-comes">
       {w('catalog.packages.comes')}{' '}
       {known.some((part) => part.chargeMethod === 'per-person') &&
-        persons.map((minor, at) => (
-          <span key={w(guestWord[kinds[at]!])}>
-            {w(guestWord[kinds[at]!])}{' '}
+        persons.map(([kind, minor]) => (
+          <span key={kind}>
+            {w(guestWord[kind])}{' '}
             {minor === null ? w('catalog.packages.noPrice') : <Money minor={minor} currency={currency} />}
           </span>
         ))}
@@ -170,15 +159,13 @@ function Comes({ form, facts, currency }: ComesProps) {
     </p>
   )
 }
-const kinds = ['adult', 'child', 'infant'] as const
 
-function Stock({ form, id }: { form: Form<PackageValues>; id: number | undefined }) {
+function Stock({ id }: { id: number | undefined }) {
   const { w } = useWords()
-  const mode = useFormValue(form, 'stockMode')
+  const mode = useFormValue(usePackage(), 'stockMode')
   return (
     <>
-      <ChoiceField
-        form={form}
+      <ChoiceField<PackageValues>
         name="stockMode"
         label="catalog.packages.stock"
         choices={packageStockModes.map((value) => ({

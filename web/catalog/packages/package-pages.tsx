@@ -12,9 +12,17 @@ import { useFamily } from '../family.ts'
 import { skuRefusals } from '../sku-form/sku-values.ts'
 import '../catalog.css'
 import { PackageFields, packageSections } from './package-form.tsx'
-import { blankPackage, packageRules, packageValues, sentPackage } from './package-values.ts'
+import {
+  blankPackage,
+  packageRules,
+  packageValues,
+  sentPackage,
+  type CheckedPackage,
+  type PackageValues,
+} from './package-values.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 
-const schema = PackageForm.omit({
+const CheckedForm = PackageForm.omit({
   cancelRule: true,
   facts: true,
   parts: true,
@@ -22,17 +30,22 @@ const schema = PackageForm.omit({
   stockMode: true,
 }).loose()
 
+/** A package is a SKU with parts: its form asks what theirs asks, and more. */
+const usePackageForm = (of: string, initial: PackageValues) =>
+  useForm<PackageValues, CheckedPackage>({
+    name: `catalog.package.${of}`,
+    initial,
+    schema: CheckedForm,
+    record: skuRecord,
+    rules: packageRules,
+  })
+
 /** A new package: what it is made of and what it is sold for. */
 export function NewPackage() {
   const { w } = useWords()
   const { calls, screens, title, to } = useFamily()
   const initial = useMemo(() => blankPackage(), [])
-  const form = useForm({
-    name: `catalog.package.new.${screens.packages}`,
-    initial,
-    schema,
-    rules: packageRules,
-  })
+  const form = usePackageForm(`new.${screens.packages}`, initial)
   const create = useAct(calls.packageCreate, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.packages.created'),
@@ -47,7 +60,7 @@ export function NewPackage() {
       onSave={({ chargeMethod, ...values }) => create.run({ ...sentPackage(values), chargeMethod })}
       onCancel={() => go(to.packages())}
     >
-      <PackageFields form={form} />
+      <PackageFields />
     </FormPage>
   )
 }
@@ -67,7 +80,7 @@ function Edit({ info }: { info: PackageInfo }) {
   const { id } = info
   usePageName(info.code)
   const initial = useMemo(() => packageValues(info), [info])
-  const form = useForm({ name: `catalog.package.${id}`, initial, schema, rules: packageRules })
+  const form = usePackageForm(String(id), initial)
   const update = useAct(calls.packageUpdate, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w('catalog.text.saved'),
@@ -87,7 +100,7 @@ function Edit({ info }: { info: PackageInfo }) {
       }}
       onCancel={() => go(to.packages())}
     >
-      <PackageFields form={form} known={info} />
+      <PackageFields known={info} />
     </FormPage>
   )
 }

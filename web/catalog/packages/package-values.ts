@@ -3,17 +3,27 @@ import type { PackagePrice } from '#contract/catalog/packages/packages.ts'
 import type { ChargeMethod } from '#contract/catalog/products.ts'
 import { noAmounts, type Amounts } from '#contract/kit/guests.ts'
 import type { FormError } from '../../kit/form/form-store.ts'
-import { blankSku, sentOf, skuRules, valuesOf, type SkuValues } from '../sku-form/sku-values.ts'
+import {
+  blankSku,
+  sentOf,
+  skuRules,
+  valuesOf,
+  type CheckedSku,
+  type SkuValues,
+} from '../sku-form/sku-values.ts'
 
 export type OptionValue = { skuId: number | null; session: string | null; supplierId: number | null }
 /** A part as its row holds it: days are counted from one. */
 export type PartValue = { id?: number; day: number | null; nights: number | null; options: OptionValue[] }
-export type PackageValues = SkuValues & {
+type OfPackage = {
   chargeMethod: ChargeMethod
   price: PackagePrice
   amounts: Amounts
   parts: PartValue[]
 }
+export type PackageValues = SkuValues & OfPackage
+/** The same once it is checked. */
+export type CheckedPackage = CheckedSku & OfPackage
 
 export const blankOption: OptionValue = { skuId: null, session: null, supplierId: null }
 export const blankPart = (): PartValue => ({ day: 1, nights: null, options: [{ ...blankOption }] })
@@ -66,7 +76,7 @@ export function sentPackage({
   amounts,
   parts,
   ...sku
-}: Omit<PackageValues, 'chargeMethod'>): Omit<PackageForm, 'chargeMethod'> {
+}: Omit<CheckedPackage, 'chargeMethod'>): Omit<PackageForm, 'chargeMethod'> {
   const {
     startTime: _1,
     sessions: _2,
@@ -87,7 +97,8 @@ export function sentPackage({
       day: (day ?? 1) - 1,
       nights,
       options: options.map(({ skuId, session, supplierId }) => ({
-        skuId: skuId!,
+        // `packageRules` has asked for it.
+        skuId: skuId ?? 0,
         session: session ?? '',
         supplierId,
       })),

@@ -2,7 +2,6 @@ import type { OptionFacts } from '#contract/catalog/packages/package.schema.ts'
 import { NumberField } from '../../kit/form/fields/field-number.tsx'
 import { RowsField } from '../../kit/form/fields/field-rows.tsx'
 import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
-import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { skuSource } from '../skus/sku-source.ts'
 import {
@@ -13,13 +12,12 @@ import {
   type PartValue,
 } from './package-values.ts'
 
-type PartsProps = { form: Form<PackageValues>; facts: ReadonlyMap<number, OptionFacts> }
-type At = `parts.${string}`
+type PartsProps = { facts: ReadonlyMap<number, OptionFacts> }
+type At = `${keyof PackageValues & string}.${string}`
 
 /** The parts in their order; each is one line of an order. */
-export const PartsField = ({ form, facts }: PartsProps) => (
-  <RowsField
-    form={form}
+export const PartsField = ({ facts }: PartsProps) => (
+  <RowsField<PackageValues, PartValue>
     name="parts"
     label="catalog.packages.parts"
     help="catalog.packages.partsHelp"
@@ -27,57 +25,50 @@ export const PartsField = ({ form, facts }: PartsProps) => (
     addWord="catalog.packages.addPart"
     max={20}
   >
-    {(at, part: PartValue) => <PartFields form={form} at={at as At} part={part} facts={facts} />}
+    {(at, part) => <PartFields at={at} part={part} facts={facts} />}
   </RowsField>
 )
 
 type PartProps = PartsProps & { at: At; part: PartValue }
 
-function PartFields({ form, at, part, facts }: PartProps) {
+function PartFields({ at, part, facts }: PartProps) {
   const first = facts.get(part.options[0]?.skuId ?? 0)
   const room = first?.productType === 'hotel-room' || part.nights !== null
   return (
     <div className="package-part">
       <div className="package-part-when">
-        <NumberField form={form} name={`${at}.day` as 'parts'} label="catalog.packages.day" required />
+        <NumberField<PackageValues> name={`${at}.day`} label="catalog.packages.day" required />
         {room && (
-          <NumberField
-            form={form}
-            name={`${at}.nights` as 'parts'}
+          <NumberField<PackageValues>
+            name={`${at}.nights`}
             label="catalog.packages.nights"
             required={first?.productType === 'hotel-room'}
           />
         )}
       </div>
-      <RowsField
-        form={form}
-        name={`${at}.options` as 'parts'}
+      <RowsField<PackageValues, OptionValue>
+        name={`${at}.options`}
         label="catalog.packages.options"
         make={() => ({ ...blankOption })}
         addWord="catalog.packages.addOption"
         max={10}
       >
-        {(place, option: OptionValue) => (
-          <OptionFields
-            form={form}
-            at={place as At}
-            facts={option.skuId === null ? undefined : facts.get(option.skuId)}
-          />
+        {(place, option) => (
+          <OptionFields at={place} facts={option.skuId === null ? undefined : facts.get(option.skuId)} />
         )}
       </RowsField>
     </div>
   )
 }
 
-type OptionProps = { form: Form<PackageValues>; at: At; facts: OptionFacts | undefined }
+type OptionProps = { at: At; facts: OptionFacts | undefined }
 
-function OptionFields({ form, at, facts }: OptionProps) {
+function OptionFields({ at, facts }: OptionProps) {
   const { w } = useWords()
   return (
     <>
-      <PickField
-        form={form}
-        name={`${at}.skuId` as 'parts'}
+      <PickField<PackageValues>
+        name={`${at}.skuId`}
         label="catalog.packages.option"
         source={skuSource}
         numeric
@@ -90,18 +81,16 @@ function OptionFields({ form, at, facts }: OptionProps) {
         </p>
       )}
       {facts && facts.sessions.length > 0 && (
-        <SelectField
-          form={form}
-          name={`${at}.session` as 'parts'}
+        <SelectField<PackageValues>
+          name={`${at}.session`}
           label="catalog.fields.session"
           help="catalog.packages.sessionHelp"
           choices={facts.sessions.map((value) => ({ value, label: value }))}
         />
       )}
       {facts && facts.suppliers.length > 1 && (
-        <SelectField
-          form={form}
-          name={`${at}.supplierId` as 'parts'}
+        <SelectField<PackageValues>
+          name={`${at}.supplierId`}
           label="catalog.packages.supplier"
           help="catalog.packages.supplierHelp"
           choices={facts.suppliers.map(({ id, name }) => ({ value: String(id), label: name }))}

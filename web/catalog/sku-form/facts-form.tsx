@@ -1,7 +1,12 @@
 import type { ComponentProps } from 'react'
 import { hotelOf } from '#contract/catalog/hotels/hotels.ts'
-import { fieldsOf, slotsOf, type FactField, type FactName } from '#contract/catalog/skus/sku-facts.ts'
-import type { ProductType } from '#contract/catalog/products.ts'
+import {
+  fieldsOf,
+  slotsOf,
+  type FactField,
+  type FactName,
+  type Leg,
+} from '#contract/catalog/skus/sku-facts.ts'
 import type { WordKey } from '#contract/words.ts'
 import { ChoiceField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
 import { DateField, TimeField } from '../../kit/form/fields/field-date.tsx'
@@ -12,27 +17,26 @@ import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { FieldGroup } from '../../kit/form/form-drawer.tsx'
 import { Section } from '../../kit/form/form-page.tsx'
-import { useFormValue, type Form } from '../../kit/form/use-form.ts'
+import { useFormValue } from '../../kit/form/use-form.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
 import type { SkuValues } from './sku-values.ts'
 import './facts-form.css'
-
-type FactsProps = { form: Form<SkuValues> }
+import { useSkuForm } from './use-sku-form.ts'
 
 /** What the type of a SKU asks for, and nothing that belongs to another. */
-export function FactsSection({ form }: FactsProps) {
-  const facts = useFormValue(form, 'facts')
+export function FactsSection() {
+  const facts = useFormValue(useSkuForm(), 'facts')
   return (
     <Section id="facts" title="catalog.text.sectionFacts">
       {fieldsOf(facts.type)
         .filter(([name]) => !(facts.type === 'ticket' && hiddenAt(facts.validity).includes(name)))
         .map(([name, field]) => (
-          <FactInput key={name} form={form} name={name} field={field} type={facts.type} />
+          <FactInput key={name} name={name} field={field} />
         ))}
       {facts.type === 'hotel-room' && <HotelNote hotel={facts.hotel} area={facts.area} />}
-      {facts.type === 'spa' && <TakeSlots form={form} slots={slotsOf(facts)} />}
+      {facts.type === 'spa' && <TakeSlots slots={slotsOf(facts)} />}
     </Section>
   )
 }
@@ -78,53 +82,52 @@ function HotelNote({ hotel, area }: { hotel: string; area: string }) {
 
 type TextProps = ComponentProps<typeof TextField<SkuValues>> & { fact: FactName }
 const KnownText = ({ fact, ...props }: TextProps) => (
-  <TextField {...props} suggest={useKnown(fact)} max={120} />
+  <TextField<SkuValues> {...props} suggest={useKnown(fact)} max={120} />
 )
 
-type InputProps = FactsProps & { name: FactName; field: FactField; type: ProductType }
-
-function FactInput({ form, name, field }: InputProps) {
-  const common = { form, name: `facts.${name}`, label: `catalog.facts.${name}` } as const
+function FactInput({ name, field }: { name: FactName; field: FactField }) {
+  const common = { name: `facts.${name}`, label: `catalog.facts.${name}` } as const
   switch (field.kind) {
     case 'text':
       return <KnownText {...common} fact={name} />
     case 'lines':
-      return <NamesField {...common} help="catalog.text.linesHelp" max={3600} rows={3} wide />
+      return <NamesField<SkuValues> {...common} help="catalog.text.linesHelp" max={3600} rows={3} wide />
     case 'names':
-      return <NamesField {...common} max={120} wide />
+      return <NamesField<SkuValues> {...common} max={120} wide />
     case 'date':
-      return <DateField {...common} />
+      return <DateField<SkuValues> {...common} />
     case 'number':
-      return <NumberField {...common} />
+      return <NumberField<SkuValues> {...common} />
     case 'switch':
-      return <SwitchField {...common} />
+      return <SwitchField<SkuValues> {...common} />
     case 'time':
-      return <TimeField {...common} />
+      return <TimeField<SkuValues> {...common} />
     case 'choice': {
       const choices = field.of.map((value) => ({ value, word: `${field.words}.${value}` as WordKey }))
       return choices.length > 2 ? (
-        <SelectField {...common} choices={choices} />
+        <SelectField<SkuValues> {...common} choices={choices} />
       ) : (
-        <ChoiceField {...common} choices={choices} />
+        <ChoiceField<SkuValues> {...common} choices={choices} />
       )
     }
     case 'legs':
-      return <Legs form={form} />
+      return <Legs />
   }
 }
 
+type Sailing = Leg['sailings'][number]
+
 /** The way out, and for a round trip the way back, each with its sailings. */
-function Legs({ form }: FactsProps) {
-  const facts = useFormValue(form, 'facts')
+function Legs() {
+  const facts = useFormValue(useSkuForm(), 'facts')
   const both = facts.type === 'boat-ticket' && facts.trip === 'round-trip'
   return (
     <div className="sku-legs">
       {(both ? [0, 1] : [0]).map((at) => (
         <FieldGroup key={at} title={at === 0 ? 'catalog.text.wayOut' : 'catalog.text.wayBack'}>
-          <NamesField form={form} name={`facts.legs.${at}.from`} label="catalog.facts.pier" max={120} />
-          <NamesField form={form} name={`facts.legs.${at}.to`} label="catalog.facts.landing" max={120} />
-          <RowsField
-            form={form}
+          <NamesField<SkuValues> name={`facts.legs.${at}.from`} label="catalog.facts.pier" max={120} />
+          <NamesField<SkuValues> name={`facts.legs.${at}.to`} label="catalog.facts.landing" max={120} />
+          <RowsField<SkuValues, Sailing>
             name={`facts.legs.${at}.sailings`}
             label="catalog.facts.sailings"
             make={() => ({ departs: '', arrives: null })}
@@ -133,17 +136,8 @@ function Legs({ form }: FactsProps) {
           >
             {(row) => (
               <>
-                <TimeField
-                  form={form}
-                  name={`${row}.departs` as 'facts.departs'}
-                  label="catalog.facts.departs"
-                  required
-                />
-                <TimeField
-                  form={form}
-                  name={`${row}.arrives` as 'facts.arrives'}
-                  label="catalog.facts.arrives"
-                />
+                <TimeField<SkuValues> name={`${row}.departs`} label="catalog.facts.departs" required />
+                <TimeField<SkuValues> name={`${row}.arrives`} label="catalog.facts.arrives" />
               </>
             )}
           </RowsField>
@@ -154,8 +148,9 @@ function Legs({ form }: FactsProps) {
 }
 
 /** Slots are sold as sessions: takes them over, one press for all. */
-function TakeSlots({ form, slots }: FactsProps & { slots: string[] }) {
+function TakeSlots({ slots }: { slots: string[] }) {
   const { w } = useWords()
+  const { store } = useSkuForm()
   if (!slots.length) return null
   return (
     <div className="sku-slots">
@@ -164,7 +159,7 @@ function TakeSlots({ form, slots }: FactsProps & { slots: string[] }) {
         type="button"
         className="lt-button"
         onClick={() =>
-          form.store.set(
+          store.set(
             'sessionRows',
             slots.map((slot) => ({ time: slot })),
           )

@@ -1,20 +1,17 @@
-import { stockModes, voucherTemplates } from '#contract/catalog/products.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../../files/files.public.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
-import { ChoiceField, ChoicesField, SwitchField } from '../../kit/form/fields/field-choice.tsx'
+import { ChoicesField } from '../../kit/form/fields/field-choice.tsx'
 import { TimeField } from '../../kit/form/fields/field-date.tsx'
 import { FileField } from '../../kit/form/fields/field-file.tsx'
-import { NamesField } from '../../kit/form/fields/field-names.tsx'
 import { MoneyField, NumberField, PercentField } from '../../kit/form/fields/field-number.tsx'
 import { RowsField } from '../../kit/form/fields/field-rows.tsx'
 import { RichTextsField } from '../../kit/form/fields/field-rich.tsx'
-import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
+import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { Section } from '../../kit/form/form-page.tsx'
 import { languageNames } from '../../kit/words/language.ts'
 import { currentUser } from '../../kit/session/session.ts'
-import { useFormValue, type Form } from '../../kit/form/use-form.ts'
+import { useFormValue } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { treeOrder, useCategories } from '../sorting/category-tree.ts'
 import { keeps, newStep, type SkuValues, type Step } from './sku-values.ts'
@@ -22,6 +19,9 @@ import { CollectRows } from '../collect/collect-rows.tsx'
 import { FactsSection } from './facts-form.tsx'
 import { useDestinationChoices } from '../sorting/use-destinations.ts'
 import { useTagChoices } from '../sorting/use-tags.ts'
+import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
+import { useSkuForm } from './use-sku-form.ts'
 
 export const skuSections = [
   { key: 'basic', title: 'catalog.text.sectionBasic' },
@@ -33,169 +33,103 @@ export const skuSections = [
   { key: 'texts', title: 'catalog.text.sectionTexts' },
 ] as const
 
-type FieldsProps = {
-  form: Form<SkuValues>
-  codeFixed?: boolean | undefined
-  namesFixed?: boolean | undefined
-}
+/** What stands already may not be called otherwise, where the merchant's flags say so. */
+type FixedProps = { codeFixed?: boolean | undefined; namesFixed?: boolean | undefined }
 /** Lists show covers at 3 : 2; two screens' width is enough for any of them. */
 const coverCrop = { aspect: 3 / 2, maxWidth: 1600 }
-const uploadCover = (file: File) => uploadPicture('cover', file)
+const picture = {
+  upload: (file: File) => uploadPicture('cover', file),
+  urlOf: fileUrl,
+  picture: 'wide',
+  ...pictureRules.cover,
+  crop: coverCrop,
+} as const
+
+export const Field = fieldOf(skuRecord)
 
 /** The fields of a SKU, new or known. */
-export function SkuFields({ form, codeFixed, namesFixed }: FieldsProps) {
-  return (
-    <>
-      <Basic form={form} codeFixed={codeFixed} namesFixed={namesFixed} />
-      <FactsSection form={form} />
-      <Selling form={form} />
-      <Service form={form} />
-      <Collect form={form} />
-      <Rules form={form} />
-      <Texts form={form} />
-    </>
-  )
-}
+export const SkuFields = (fixed: FixedProps) => (
+  <>
+    <Basic {...fixed} />
+    <FactsSection />
+    <Selling />
+    <Service />
+    <Collect />
+    <Rules />
+    <Texts />
+  </>
+)
 
 /** What it is called, where it stands and how it looks. */
-export const Basic = ({ form, codeFixed, namesFixed }: FieldsProps) => (
+export const Basic = ({ codeFixed = false, namesFixed = false }: FixedProps) => (
   <Section id="basic" title="catalog.text.sectionBasic">
-    <TextField
-      form={form}
-      name="code"
-      label="catalog.fields.code"
-      required
-      max={30}
-      disabled={codeFixed}
-      {...(codeFixed && { help: 'catalog.fieldErrors.codeFixed' as const })}
-    />
-    <NamesField
-      form={form}
+    <Field name="code" disabled={codeFixed} {...(codeFixed && { help: 'catalog.fieldErrors.codeFixed' })} />
+    <Field
       name="names"
-      label="catalog.fields.name"
-      required
       wide
       disabled={namesFixed}
-      {...(namesFixed && { help: 'catalog.fieldErrors.namesFixed' as const })}
+      {...(namesFixed && { help: 'catalog.fieldErrors.namesFixed' })}
     />
-    <Placing form={form} />
-    <FileField
-      form={form}
-      name="coverFileId"
-      label="catalog.fields.cover"
-      upload={uploadCover}
-      urlOf={fileUrl}
-      picture="wide"
-      {...pictureRules.cover}
-      crop={coverCrop}
-      help="catalog.text.pictureHelp"
-      wide
-    />
-    <FileField
-      form={form}
-      name="pictureFileIds"
-      label="catalog.fields.pictures"
-      upload={uploadCover}
-      urlOf={fileUrl}
-      picture="wide"
-      many
-      max={12}
-      {...pictureRules.cover}
-      crop={coverCrop}
-      wide
-    />
+    <Placing />
+    <Field name="coverFileId" help="catalog.text.pictureHelp" wide>
+      {(field) => <FileField {...field} {...picture} />}
+    </Field>
+    <Field name="pictureFileIds" wide>
+      {(field) => <FileField {...field} {...picture} many max={12} />}
+    </Field>
   </Section>
 )
 
-export const Texts = ({ form }: FieldsProps) => (
+export const Texts = () => (
   <Section id="texts" title="catalog.text.sectionTexts">
-    <NamesField form={form} name="summaries" label="catalog.fields.summary" rows={3} max={5000} wide />
-    <RichTextsField form={form} name="descriptions" label="catalog.fields.description" />
-    <NamesField form={form} name="terms" label="catalog.fields.terms" rows={3} max={5000} wide />
+    <Field name="summaries" rows={3} wide />
+    <Field name="descriptions">{(field) => <RichTextsField {...field} />}</Field>
+    <Field name="terms" rows={3} wide />
   </Section>
 )
 
-function Placing({ form }: { form: Form<SkuValues> }) {
+function Placing() {
   const { name } = useWords()
   const categories = treeOrder(useCategories())
-  const tags = useTagChoices()
   return (
     <>
-      <SelectField
-        form={form}
+      <Field
         name="categoryId"
-        label="catalog.fields.category"
-        choices={categories.map((row) => ({
-          value: String(row.id),
-          label: name(row.names),
-          depth: row.depth,
-        }))}
-        numeric
+        choices={categories.map(({ id, names, depth }) => ({ value: String(id), label: name(names), depth }))}
       />
-      <SelectField
-        form={form}
-        name="destinationId"
-        label="catalog.fields.destination"
-        choices={useDestinationChoices()}
-        numeric
-      />
-      <SelectField form={form} name="tagIds" label="catalog.fields.tags" choices={tags} many numeric />
+      <Field name="destinationId" choices={useDestinationChoices()} />
+      <Field name="tagIds" choices={useTagChoices()} />
     </>
   )
 }
 
-const days = [0, 1, 2] as const
-
-export const LatestBooking = ({ form }: FieldsProps) => (
-  <SelectField
-    form={form}
-    name="latestBookingDays"
-    label="catalog.fields.latestBooking"
-    choices={days.map((value) => ({
-      value: String(value),
-      word: `catalog.latestBooking.${value}` as const,
-    }))}
-    numeric
-    required
-  />
+const latestBookings = [0, 1, 2] as const
+/** How long before the service it can be booked. */
+export const latestBookingChoices = latestBookings.map((value) => ({
+  value: String(value),
+  word: `catalog.latestBooking.${value}` as const,
+}))
+export const LatestBooking = () => (
+  <Field name="latestBookingDays">
+    {(field) => <SelectField {...field} choices={latestBookingChoices} numeric />}
+  </Field>
 )
 
-const Selling = ({ form }: { form: Form<SkuValues> }) => (
+const Selling = () => (
   <Section id="selling" title="catalog.text.sectionSelling">
-    <SwitchField form={form} name="onSale" label="catalog.text.onSale" />
-    <LatestBooking form={form} />
-    <ChoiceField
-      form={form}
-      name="stockMode"
-      label="catalog.fields.stockMode"
-      choices={stockModes.map((value) => ({ value, word: `catalog.stockModes.${value}` as const }))}
-      wide
-    />
-    <PickField
-      form={form}
-      name="supplierIds"
-      label="catalog.fields.suppliers"
-      source={supplierSource}
-      many
-      numeric
-      help="catalog.text.suppliersHelp"
-      wide
-    />
-    <SwitchField
-      form={form}
-      name="autoConfirm"
-      label="catalog.fields.autoConfirm"
-      help="catalog.text.autoConfirmHelp"
-    />
-    <SwitchField form={form} name="needsAudit" label="catalog.fields.needsAudit" />
-    <VoucherKind form={form} />
-    <Languages form={form} />
+    <Field name="onSale" />
+    <LatestBooking />
+    <Field name="stockMode" spread wide />
+    <Field name="supplierIds" source={supplierSource} help="catalog.text.suppliersHelp" wide />
+    <Field name="autoConfirm" help="catalog.text.autoConfirmHelp" />
+    <Field name="needsAudit" />
+    <Field name="voucherTemplate" spread />
+    <Languages />
   </Section>
 )
 
-export const Languages = ({ form }: FieldsProps) => (
-  <ChoicesField
-    form={form}
+export const Languages = () => (
+  <ChoicesField<SkuValues>
     name="languages"
     label="catalog.fields.languages"
     choices={languages.map((value) => ({ value, label: languageNames[value] }))}
@@ -203,120 +137,86 @@ export const Languages = ({ form }: FieldsProps) => (
   />
 )
 
-export const VoucherKind = ({ form }: FieldsProps) => (
-  <ChoiceField
-    form={form}
-    name="voucherTemplate"
-    label="catalog.fields.voucherTemplate"
-    choices={voucherTemplates.map((value) => ({ value, word: `catalog.voucherTemplates.${value}` as const }))}
-  />
-)
-
 /** From which age a guest is a child, and an adult. */
-export const Ages = ({ form }: FieldsProps) => (
+export const Ages = () => (
   <>
-    <NumberField form={form} name="childFromAge" label="catalog.fields.childFromAge" required />
-    <NumberField form={form} name="adultFromAge" label="catalog.fields.adultFromAge" required />
+    <Field name="childFromAge" />
+    <Field name="adultFromAge" />
   </>
 )
 
-const Service = ({ form }: FieldsProps) => (
+const Service = () => (
   <Section id="service" title="catalog.text.sectionService">
-    <TimeField form={form} name="startTime" label="catalog.fields.startTime" required />
-    <NamesField form={form} name="meetingPoints" label="catalog.fields.meetingPoint" max={300} wide />
-    <SwitchField form={form} name="pickup" label="catalog.fields.pickup" />
-    <Ages form={form} />
-    <RowsField
-      form={form}
+    <Field name="startTime" />
+    <Field name="meetingPoints" wide />
+    <Field name="pickup" />
+    <Ages />
+    <RowsField<SkuValues, { time: string }>
       name="sessionRows"
       label="catalog.fields.sessions"
       make={() => ({ time: '' })}
       addWord="catalog.text.addSession"
       max={30}
     >
-      {(at) => (
-        <TimeField
-          form={form}
-          name={`${at}.time` as 'sessionRows.0'}
-          label="catalog.fields.session"
-          required
-        />
-      )}
+      {(at) => <TimeField<SkuValues> name={`${at}.time`} label="catalog.fields.session" required />}
     </RowsField>
   </Section>
 )
 
-function Collect({ form }: { form: Form<SkuValues> }) {
-  const own = useFormValue(form, 'collectOwn')
+function Collect() {
+  const own = useFormValue(useFormOf(skuRecord), 'collectOwn')
   return (
     <Section id="collect" title="catalog.text.sectionCollect">
-      <SwitchField
-        form={form}
-        name="collectOwn"
-        label="catalog.fields.collectOwn"
-        help="catalog.text.collectOwnHelp"
-        wide
-      />
-      {own && <CollectRows form={form} name="collect" />}
+      <Field name="collectOwn" help="catalog.text.collectOwnHelp" wide />
+      {own && <CollectRows<SkuValues> name="collect" />}
     </Section>
   )
 }
 
 /** What a step keeps; nights only of what has some. */
-function Keep({ form, at, step: { keep } }: { form: Form<SkuValues>; at: string; step: Step }) {
-  const room = useFormValue(form, 'facts').type === 'hotel-room'
+function Keep({ at, step: { keep } }: { at: `steps.${string}`; step: Step }) {
+  const room = useFormValue(useSkuForm(), 'facts').type === 'hotel-room'
   const ways = keeps.filter((one) => one !== 'nights' || room)
-  const field = { form, required: true } as const
   return (
     <>
-      <SelectField
-        {...field}
-        name={`${at}.keep` as 'steps.0'}
+      <SelectField<SkuValues>
+        name={`${at}.keep`}
         label="catalog.fields.keep"
         choices={ways.map((value) => ({ value, word: `catalog.keeps.${value}` as const }))}
+        required
       />
       {keep === 'percent' && (
-        <PercentField
-          {...field}
-          name={`${at}.keepBasisPoints` as 'steps.0'}
-          label="catalog.fields.keepPercent"
-        />
+        <PercentField<SkuValues> name={`${at}.keepBasisPoints`} label="catalog.fields.keepPercent" required />
       )}
       {keep === 'amount' && (
-        <MoneyField
-          {...field}
-          name={`${at}.keepMinor` as 'steps.0'}
+        <MoneyField<SkuValues>
+          name={`${at}.keepMinor`}
           label="catalog.fields.keepAmount"
           currency={currentUser()?.currency ?? 'THB'}
+          required
         />
       )}
       {keep === 'nights' && (
-        <NumberField {...field} name={`${at}.keepNights` as 'steps.0'} label="catalog.fields.keepNights" />
+        <NumberField<SkuValues> name={`${at}.keepNights`} label="catalog.fields.keepNights" required />
       )}
     </>
   )
 }
 
-export const Rules = ({ form }: { form: Form<SkuValues> }) => (
+export const Rules = () => (
   <Section id="rules" title="catalog.text.sectionRules">
-    <RowsField
-      form={form}
+    <RowsField<SkuValues, Step>
       name="steps"
       label="catalog.fields.cancelRule"
-      make={(): Step => ({ ...newStep })}
+      make={() => ({ ...newStep })}
       addWord="catalog.text.addStep"
       help="catalog.text.cancelRuleHelp"
       max={10}
     >
-      {(at, step: Step) => (
+      {(at, step) => (
         <>
-          <NumberField
-            form={form}
-            name={`${at}.hoursBefore` as 'steps.0'}
-            label="catalog.fields.hoursBefore"
-            required
-          />
-          <Keep form={form} at={at} step={step} />
+          <NumberField<SkuValues> name={`${at}.hoursBefore`} label="catalog.fields.hoursBefore" required />
+          <Keep at={at as `steps.${string}`} step={step} />
         </>
       )}
     </RowsField>

@@ -4,6 +4,9 @@ import { SkuFactsForm } from '#contract/catalog/skus/sku-facts.schema.ts'
 import type { SkuFacts } from '#contract/catalog/skus/sku-facts.ts'
 import { check } from '#contract/kit/check.ts'
 import { languages } from '#contract/kit/languages.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
+import type { FormOf, ValuesOf } from '#contract/kit/record/record-types.ts'
+import { valuesOf as recordValues } from '#contract/kit/record/record-values.ts'
 import type { FormError } from '../../kit/form/form-store.ts'
 import { factValues, sentFacts } from './facts-values.ts'
 
@@ -35,63 +38,43 @@ const sentStep = ({ hoursBefore, keep, ...step }: Step) =>
 
 /** What the form holds: sessions and the steps of the cancellation rule as rows. */
 type SkuFields = Omit<SkuForm, 'productType' | 'chargeMethod'>
-export type SkuValues = Omit<SkuFields, 'sessions' | 'cancelRule' | 'facts'> & {
-  sessionRows: { time: string }[]
-  steps: Step[]
-  facts: SkuFacts
-}
+type Fields = (typeof skuRecord)['fields']
+type Beside = Pick<SkuFields, 'collect' | 'languages'> & Rows
+type Rows = { sessionRows: { time: string }[]; steps: Step[]; facts: SkuFacts }
+export type SkuValues = ValuesOf<Fields> & Beside
+/** The same once it is checked. */
+export type CheckedSku = FormOf<Fields> & Beside
 
 export const blankSku = (type: ProductType): SkuValues => ({
-  code: '',
-  names: {},
-  summaries: {},
-  terms: {},
-  descriptions: {},
-  categoryId: null,
-  destinationId: null,
-  tagIds: [],
-  coverFileId: null,
-  pictureFileIds: [],
-  latestBookingDays: 0,
-  childFromAge: 3,
-  adultFromAge: 12,
+  ...recordValues(skuRecord),
   startTime: type === 'hotel-room' ? '14:00' : '08:00',
   sessionRows: [],
   collect: [{ key: 'name', per: 'guest', required: true }],
-  collectOwn: true,
   steps: [],
-  stockMode: 'date',
-  autoConfirm: false,
-  needsAudit: false,
-  voucherTemplate: 'standard',
   languages: [...languages],
-  pickup: false,
-  meetingPoints: {},
-  // It has no price yet, and nothing without one is put on sale.
-  onSale: false,
   facts: factValues(type),
-  supplierIds: [],
 })
 
-export function valuesOf(sku: SkuInfo): SkuValues {
-  const { sessions, cancelRule, tags, suppliers, ...rest } = sku
-  const blank = blankSku(sku.productType)
-  const kept = Object.fromEntries(
-    Object.keys(blank).flatMap((key) => (key in rest ? [[key, rest[key as keyof typeof rest]]] : [])),
-  )
-  return {
-    ...blank,
-    ...kept,
-    facts: factValues(sku.productType, sku.facts),
-    tagIds: tags.map((tag) => tag.id),
-    supplierIds: suppliers.map((supplier) => supplier.id),
-    sessionRows: sessions.map((time) => ({ time })),
-    steps: cancelRule.map(stepOf),
-  }
-}
+export const valuesOf = (sku: SkuInfo): SkuValues => ({
+  ...recordValues(skuRecord, {
+    ...sku,
+    tagIds: sku.tags.map(({ id }) => id),
+    supplierIds: sku.suppliers.map(({ id }) => id),
+  }),
+  collect: sku.collect,
+  languages: sku.languages,
+  facts: factValues(sku.productType, sku.facts),
+  sessionRows: sku.sessions.map((time) => ({ time })),
+  steps: sku.cancelRule.map(stepOf),
+})
 
 /** What the call asks of the rows, told on the rows themselves. */
-export function skuRules({ stockMode, sessionRows, steps, facts }: SkuValues): FormError[] {
+export function skuRules({
+  stockMode,
+  sessionRows,
+  steps,
+  facts,
+}: Rows & Pick<SkuValues, 'stockMode'>): FormError[] {
   const empty = (field: string, value: unknown): FormError[] =>
     value === null || value === undefined || value === '' ? [{ field, why: 'required' }] : []
   return [
@@ -117,7 +100,7 @@ export const skuRefusals = (errors: readonly FormError[]): FormError[] =>
   })
 
 /** As the call wants it. */
-export const sentOf = ({ sessionRows, steps, facts, ...values }: SkuValues): SkuFields => ({
+export const sentOf = <V extends Rows>({ sessionRows, steps, facts, ...values }: V) => ({
   ...values,
   facts: sentFacts(facts),
   sessions: sessionRows.map(({ time }) => time).filter(Boolean),

@@ -10,9 +10,17 @@ import { usePageName } from '../../kit/route/page-name.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
 import { SkuFields, skuSections } from '../sku-form/sku-form.tsx'
-import { sentOf, skuRefusals, skuRules, valuesOf } from '../sku-form/sku-values.ts'
+import {
+  sentOf,
+  skuRefusals,
+  skuRules,
+  valuesOf,
+  type CheckedSku,
+  type SkuValues,
+} from '../sku-form/sku-values.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 
-const schema = SkuChange.omit({ id: true, sessions: true, cancelRule: true, facts: true }).loose()
+const CheckedChange = SkuChange.omit({ id: true, sessions: true, cancelRule: true, facts: true }).loose()
 
 /** Changes a SKU; code and names only where the merchant may. */
 export default function EditSku() {
@@ -29,7 +37,13 @@ function Edit({ sku }: { sku: SkuInfo }) {
   const { id } = sku
   usePageName(sku.code)
   const initial = useMemo(() => valuesOf(sku), [sku])
-  const form = useForm({ name: `catalog.sku.${id}`, initial, schema, rules: skuRules })
+  const form = useForm<SkuValues, CheckedSku>({
+    name: `catalog.sku.${id}`,
+    initial,
+    schema: CheckedChange,
+    record: skuRecord,
+    rules: skuRules,
+  })
   const back = () => go(to.detail({ id }))
   const update = useAct(calls.update, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
@@ -46,7 +60,7 @@ function Edit({ sku }: { sku: SkuInfo }) {
       onSave={(values) => update.run({ ...sentOf(values), id })}
       onCancel={back}
     >
-      <SkuFields form={form} codeFixed={!sku.codeEditable} namesFixed={!sku.nameEditable} />
+      <SkuFields codeFixed={!sku.codeEditable} namesFixed={!sku.nameEditable} />
     </FormPage>
   )
 }

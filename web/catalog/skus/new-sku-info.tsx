@@ -10,9 +10,17 @@ import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
 import { SkuSteps } from '../sku-form/sku-steps.tsx'
 import { SkuFields, skuSections } from '../sku-form/sku-form.tsx'
-import { blankSku, sentOf, skuRefusals, skuRules } from '../sku-form/sku-values.ts'
+import {
+  blankSku,
+  sentOf,
+  skuRefusals,
+  skuRules,
+  type CheckedSku,
+  type SkuValues,
+} from '../sku-form/sku-values.ts'
+import { skuRecord } from '#contract/catalog/skus/sku.fields.ts'
 
-const schema = SkuForm.omit({
+const CheckedForm = SkuForm.omit({
   productType: true,
   chargeMethod: true,
   sessions: true,
@@ -29,7 +37,13 @@ export default function NewSkuInfo() {
   const chargeMethod = chargeMethods.find((one) => one === query['method']) ?? usualCharge(productType)
   const initial = useMemo(() => blankSku(productType), [productType])
   // A draft keeps the facts of its type: each type has its own.
-  const form = useForm({ name: `catalog.sku.new.${productType}`, initial, schema, rules: skuRules })
+  const form = useForm<SkuValues, CheckedSku>({
+    name: `catalog.sku.new.${productType}`,
+    initial,
+    schema: CheckedForm,
+    record: skuRecord,
+    rules: skuRules,
+  })
   const create = useAct(calls.create, {
     onFields: (errors) => form.refuse(skuRefusals(errors)),
     doneText: w(words.created),
@@ -46,7 +60,7 @@ export default function NewSkuInfo() {
       onSave={(values) => create.run({ ...sentOf(values), productType, chargeMethod })}
       onCancel={() => go(to.list())}
     >
-      <SkuFields form={form} />
+      <SkuFields />
     </FormPage>
   )
 }

@@ -1,17 +1,14 @@
-import { useMemo } from 'react'
 import { CategoryForm, type Category } from '#contract/catalog/catalog.schema.ts'
-import type { Names } from '#contract/kit/schema.ts'
 import { runs } from '../../kit/route/action.ts'
-import { NamesField } from '../../kit/form/fields/field-names.tsx'
-import { NumberField } from '../../kit/form/fields/field-number.tsx'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { RecordLine, RecordsDrawer } from '../../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { treeOrder, useCategories } from './category-tree.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { categoryRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
 type Placed = Category & { depth: number }
 
@@ -42,40 +39,29 @@ export function CategoryDrawer(panel: Panel) {
 }
 
 type EditProps = Panel & { category: Category | null; all: readonly Placed[] }
+const Field = fieldOf(categoryRecord)
 
 function CategoryEdit({ category, all, ...panel }: EditProps) {
   const { w, name } = useWords()
-  const initial = useMemo(
-    () => ({
-      names: (category?.names ?? {}) as Names,
-      parentId: category?.parentId ?? null,
-      position: category?.position ?? 0,
-    }),
-    [category],
-  )
-  const form = useForm({ name: `catalog.category.${category?.id ?? 'new'}`, initial, schema: CategoryForm })
+  const form = useRecordForm(categoryRecord, {
+    name: 'catalog.category',
+    schema: CategoryForm,
+    known: category,
+  })
   const parents = all.filter((row) => row.id !== category?.id)
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={catalog.categorySave}
-      {...panel}
       title={w(category ? 'kit.parts.edit' : 'catalog.text.newCategory')}
-      send={(values) => ({ ...values, ...(category && { id: category.id }) })}
     >
-      <NamesField form={form} name="names" label="catalog.fields.name" required autoFocus wide />
-      <SelectField
-        form={form}
+      <Field name="names" autoFocus wide />
+      <Field
         name="parentId"
-        label="catalog.fields.parent"
-        choices={parents.map((row) => ({
-          value: String(row.id),
-          label: name(row.names),
-          depth: row.depth,
-        }))}
-        numeric
+        choices={parents.map(({ id, names, depth }) => ({ value: String(id), label: name(names), depth }))}
       />
-      <NumberField form={form} name="position" label="catalog.fields.position" />
+      <Field name="position" />
     </SaveDrawer>
   )
 }

@@ -1,15 +1,14 @@
-import { useMemo } from 'react'
 import { DestinationForm, type Destination } from '#contract/catalog/sorting/destination.api.ts'
 import { runs } from '../../kit/route/action.ts'
-import { NamesField } from '../../kit/form/fields/field-names.tsx'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
 import type { Panel } from '../../kit/form/form-drawer.tsx'
 import { RecordLine, RecordsDrawer } from '../../kit/form/records-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { useDestinations } from './use-destinations.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { destinationRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
 /** Where products take place. */
 export function DestinationDrawer(panel: Panel) {
@@ -36,30 +35,24 @@ export function DestinationDrawer(panel: Panel) {
   )
 }
 
+const Field = fieldOf(destinationRecord)
+
 function DestinationEdit({ destination, ...panel }: Panel & { destination: Destination | null }) {
   const { w } = useWords()
-  const initial = useMemo(
-    (): Pick<Destination, 'code' | 'names'> => ({
-      code: destination?.code ?? '',
-      names: destination?.names ?? {},
-    }),
-    [destination],
-  )
-  const form = useForm({
-    name: `catalog.destination.${destination?.id ?? 'new'}`,
-    initial,
+  const form = useRecordForm(destinationRecord, {
+    name: 'catalog.destination',
     schema: DestinationForm,
+    known: destination,
   })
   return (
     <SaveDrawer
+      {...panel}
       form={form}
       call={catalog.destinationSave}
-      {...panel}
       title={w(destination ? 'kit.parts.edit' : 'catalog.text.newDestination')}
-      send={(values) => ({ ...values, ...(destination && { id: destination.id }) })}
     >
-      <TextField form={form} name="code" label="catalog.fields.code" required max={30} autoFocus />
-      <NamesField form={form} name="names" label="catalog.fields.name" required wide />
+      <Field name="code" autoFocus />
+      <Field name="names" wide />
     </SaveDrawer>
   )
 }

@@ -23,54 +23,37 @@ import { TagChip } from './tag-chip.tsx'
 import { TagEdit, type EditedTag } from './tag-edit.tsx'
 import { NewButton } from '../../kit/parts/new-button.tsx'
 import { useTagChoices } from './use-tags.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { tagRecord } from '#contract/catalog/sorting/sorting.fields.ts'
 
-const columns: readonly Column<Tag>[] = [
-  {
-    key: 'name',
-    title: 'catalog.fields.name',
-    width: 280,
-    grow: true,
-    frozen: true,
-    render: (tag) => (
-      <span className={tag.parentId === null ? undefined : 'tag-below'}>
-        <TagChip tag={tag} />
-      </span>
-    ),
-    card: 'title',
-  },
-  {
-    key: 'skus',
-    title: 'catalog.text.products',
-    width: 130,
-    align: 'right',
-    render: (tag) => <Used tag={tag} />,
-    card: 'meta',
-  },
-  {
-    key: 'colour',
-    title: 'catalog.fields.colour',
-    width: 300,
-    render: (tag) => <Colour tag={tag} />,
-    card: 'meta',
-  },
-]
+const column = columnsOf(tagRecord)
+const nameColumn: Column<Tag> = column('names', {
+  key: 'name',
+  width: 280,
+  grow: true,
+  frozen: true,
+  render: (tag: Tag) => (
+    <span className={tag.parentId === null ? undefined : 'tag-below'}>
+      <TagChip tag={tag} />
+    </span>
+  ),
+  card: 'title',
+})
+const usedColumn: Column<Tag> = column('skus', {
+  width: 130,
+  render: (tag: Tag) => <Used tag={tag} />,
+  card: 'meta',
+})
+const colourColumn: Column<Tag> = column('colour', { width: 300, card: 'meta' })
+const tagColumns: readonly Column<Tag>[] = [nameColumn, usedColumn, colourColumn]
 
 /** Of rooms' tags it is told as well how many other products carry them. */
-const withElsewhere: readonly Column<Tag>[] = [
-  columns[0]!,
-  { ...columns[1]!, title: 'catalog.fields.rooms' },
-  {
-    key: 'elsewhere',
-    title: 'catalog.fields.elsewhere',
-    width: 130,
-    align: 'right',
-    render: (tag) => tag.elsewhere,
-    card: 'meta',
-  },
-  ...columns.slice(2),
+const roomTagColumns: readonly Column<Tag>[] = [
+  nameColumn,
+  { ...usedColumn, title: 'catalog.fields.rooms' },
+  column('elsewhere', { width: 130, card: 'meta' }),
+  colourColumn,
 ]
-
-const Colour = ({ tag }: { tag: Tag }) => <>{useWords().w(`catalog.colours.${tag.colour}`)}</>
 
 /** How many products carry it; leads to them. */
 function Used({ tag: { id, skus } }: { tag: Tag }) {
@@ -141,7 +124,7 @@ export default function TagManage() {
       <DataTable
         screen={screens.tags}
         label={w(title('tags'))}
-        columns={name === 'play' ? columns : withElsewhere}
+        columns={name === 'play' ? tagColumns : roomTagColumns}
         rows={rows}
         rowKey={(tag) => String(tag.id)}
         error={read.error}

@@ -3,7 +3,7 @@ import type { WordKey } from '#contract/words.ts'
 import { Drawer } from '../parts/layers/drawer.tsx'
 import type { AnyCall } from '../call/client.ts'
 import { useMayCall } from '../call/query.ts'
-import { Fields, LookOnly, Mistakes } from './form-page.tsx'
+import { Fields, LookOnly, Mistakes, Restored } from './form-page.tsx'
 import type { Form } from './use-form.ts'
 import { useWords } from '../words/words.ts'
 import './form-page.css'
@@ -67,6 +67,7 @@ export function FormDrawer<T extends object, O>(props: FormDrawerProps<T, O>) {
           void save()
         }}
       >
+        <Restored form={form} />
         <Mistakes form={form} />
         <Fields form={form} locked={!onSave}>
           {children}

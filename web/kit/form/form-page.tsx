@@ -51,7 +51,7 @@ export function FormPage<T extends object, O>(props: FormPageProps<T, O>) {
       {props.steps}
       <SideIndex sections={sections} />
       <div className="lt-form-body">
-        {form.restored && <Restored form={form} />}
+        <Restored form={form} />
         <Mistakes form={form} />
         <Fields form={form} locked={!may}>
           {children}
@@ -163,8 +163,10 @@ function useSaveKey(save: () => void): void {
   }, [latest])
 }
 
-function Restored<T extends object>({ form }: { form: OpenForm<T> }) {
+/** Says that a draft is back, and lets it go. */
+export function Restored<T extends object>({ form }: { form: OpenForm<T> }) {
   const { w } = useWords()
+  if (!form.restored) return null
   return (
     <div className="lt-restored" role="status">
       {w('kit.parts.draftBack')}{' '}

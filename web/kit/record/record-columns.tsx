@@ -103,12 +103,12 @@ function cellOf<Row>(field: Field, of: Said<Row>, as?: 'code' | 'time'): Cell<Ro
  */
 export const columnsOf =
   <F extends Fields>(record: RecordOf<F>) =>
-  <Row extends AnswerOf<F>>(
-    name: keyof AnswerOf<F> & string,
+  <Row extends Pick<AnswerOf<F>, N>, N extends keyof AnswerOf<F> & string>(
+    name: N,
     { as, when, ...look }: Look<NoInfer<Row>> = {},
   ): Column<Row> => {
     const field = record.fields[name]!
-    const cell = cellOf<Row>(field, (row) => (when && !when(row) ? undefined : row[name as keyof Row]), as)
+    const cell = cellOf<Row>(field, (row) => (when && !when(row) ? undefined : row[name]), as)
     return {
       key: bare(name),
       title: labelOf(record, name),

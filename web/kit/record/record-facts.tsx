@@ -14,7 +14,7 @@ export const factsOf = <F extends Fields>(record: RecordOf<F>) => {
     facts.map((one) => {
       if (typeof one !== 'string') return one
       const field = record.fields[one]!
-      const said = cellOf(column<Row>(one), row)
+      const said = cellOf(column<Row, Name<F>>(one), row)
       const mail = field.kind === 'text' && field.as === 'email' && said
       const value: ReactNode = mail ? <a href={`mailto:${String(mail)}`}>{mail}</a> : said
       return { word: labelOf(record, one), value, ...(field.kind === 'text' && field.rows && { wide: true }) }

@@ -49,7 +49,9 @@ type PlainLook<D> = D extends { kind: 'text' }
         : D extends { kind: 'percent' }
           ? { placeholder?: string }
           : D extends { kind: 'money' }
-            ? { placeholder?: string } & (D extends { in: string } ? unknown : { currency: string })
+            ? { placeholder?: string } & (D extends { in: string }
+                ? { currency?: string }
+                : { currency: string })
             : unknown
 type ChosenLook<D> = D extends { kind: 'choice' }
   ? {

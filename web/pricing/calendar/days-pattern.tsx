@@ -22,7 +22,7 @@ import { useAct } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { guestWord } from '../guest-words.ts'
 import { changeChoices, fixedChoice, openChoices, priceRules } from '../price-rules.ts'
-import { WeekdaysField } from './weekdays-field.tsx'
+import { WeekdaysField } from '../../kit/form/fields/field-weekdays.tsx'
 
 type Values = Amounts & {
   skuIds: number[]
@@ -90,7 +90,12 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
       )}
       <DateField form={form} name="from" label="kit.parts.from" required min={today} />
       <DateField form={form} name="to" label="kit.parts.to" required min={today} />
-      <WeekdaysField form={form} name="weekdays" />
+      <WeekdaysField
+        form={form}
+        name="weekdays"
+        label="pricing.fields.weekdays"
+        help="pricing.text.weekdaysHelp"
+      />
       {skus.length === 1 && <Sessions form={form} sessions={skus[0]!.sessions} />}
       <Prices form={form} kinds={kinds} currency={currency} />
       <ChoiceField

@@ -1,22 +1,18 @@
-import { useMemo } from 'react'
 import { converter } from '#contract/kit/money/rate.ts'
 import { CostForm, type BaseCostRow, type CostHistory } from '#contract/pricing/cost/cost.schema.ts'
-import { amountKey, noAmounts, type Amounts } from '#contract/kit/guests.ts'
-import { DateField } from '../../kit/form/fields/field-date.tsx'
+import { costForm } from '#contract/pricing/pricing.fields.ts'
+import { amountKey } from '#contract/kit/guests.ts'
 import { Money } from '../../kit/parts/money.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { CostFields, CurrencyField } from './cost-fields.tsx'
+import { CostFields } from './cost-fields.tsx'
 import { pricePagesOf } from '../price-pages.ts'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 
-type Values = Amounts & {
-  id?: number
-  skuId: number
-  supplierId: number
-  validFrom: string | null
-  currency: string
-}
+const Field = fieldOf(costForm)
+const OwnCost = CostForm.omit({ skuId: true, supplierId: true })
 
 type BaseCostFormProps = { history: CostHistory; cost: BaseCostRow | null; onClose: () => void }
 
@@ -24,48 +20,35 @@ type BaseCostFormProps = { history: CostHistory; cost: BaseCostRow | null; onClo
 export function BaseCostForm({ history, cost, onClose }: BaseCostFormProps) {
   const { w } = useWords()
   const { sku, supplier, today } = history
-  const initial = useMemo((): Values => {
-    const pair = { skuId: sku.id, supplierId: supplier.id }
-    if (cost)
-      return { ...pair, id: cost.id, validFrom: cost.validFrom, currency: cost.currency, ...cost.amounts }
-    return {
-      ...pair,
-      validFrom: today,
-      currency: history.rows[0]?.currency ?? supplier.currency,
-      ...noAmounts,
-    }
-  }, [sku.id, supplier, today, cost, history.rows])
-  const form = useForm<Values>({
-    name: `pricing.cost.${sku.id}.${supplier.id}.${cost?.id ?? 'new'}`,
-    initial,
-    schema: CostForm,
+  const begun = { validFrom: today, currency: history.rows[0]?.currency ?? supplier.currency }
+  const form = useRecordForm(costForm, {
+    name: `pricing.cost.${sku.id}.${supplier.id}`,
+    schema: OwnCost,
+    known: cost ? { ...cost, ...cost.amounts } : begun,
   })
+  const values = useFormValues(form)
+  const currency = values.currency ?? ''
   return (
     <SaveDrawer
       form={form}
       title={w(cost ? 'pricing.text.editCost' : 'pricing.text.newCost')}
       call={pricePagesOf(sku.productType).calls.costSave}
+      owner={{ skuId: sku.id, supplierId: supplier.id }}
       onClose={onClose}
     >
-      <DateField
-        form={form}
-        name="validFrom"
-        label="pricing.fields.validFrom"
-        required
-        help="pricing.text.validFromHelp"
-      />
-      <CurrencyField form={form} />
+      <Field name="validFrom" help="pricing.text.validFromHelp" />
+      <Field name="currency" />
       <CostFields
-        form={form}
         chargeMethod={sku.chargeMethod}
+        currency={currency}
         help="pricing.text.zeroHelp"
-        below={(kind, values) => (
+        below={(kind) => (
           <Margin
             history={history}
             price={history.basePrice[amountKey[kind]]}
             net={history.netPrice[amountKey[kind]]}
             cost={values[amountKey[kind]]}
-            currency={values.currency}
+            currency={currency}
           />
         )}
       />

@@ -1,34 +1,27 @@
-import { useMemo } from 'react'
-import { CustomPriceForm as Schema } from '#contract/pricing/custom/custom-price.schema.ts'
-import type { CustomPriceRow, CustomPrices } from '#contract/pricing/custom/custom-price.schema.ts'
-import { overlapsOf } from '#contract/pricing/dated.ts'
 import { kindsOf } from '#contract/kit/guests.ts'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import {
+  CustomPriceForm,
+  type CustomPriceRow,
+  type CustomPrices,
+} from '#contract/pricing/custom/custom-price.schema.ts'
+import { overlapsOf } from '#contract/pricing/dated.ts'
+import { customPriceForm } from '#contract/pricing/pricing.fields.ts'
 import type { RuleValues } from '#contract/pricing/pricing.schema.ts'
-import { addDays } from '../../kit/words/dates.ts'
-import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
-import { DateField } from '../../kit/form/fields/field-date.tsx'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
-import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
-import { useWords } from '../../kit/words/words.ts'
-import type { CustomPriceCalls } from './custom-prices.tsx'
-import { Overlaps } from '../dated/dated-parts.tsx'
-import { changeChoices, fixedChoice, rangeRule } from '../price-rules.ts'
-import { RuleValueFields } from '../strategy/rule-value-fields.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { WeekdaysField } from '../calendar/weekdays-field.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { addDays } from '../../kit/words/dates.ts'
+import { useWords, word } from '../../kit/words/words.ts'
+import { Overlaps } from '../dated/dated-parts.tsx'
+import { rangeRule } from '../price-rules.ts'
+import { RuleValueFields } from '../strategy/rule-value-fields.tsx'
+import type { CustomPriceCalls } from './custom-prices.tsx'
 
-type Values = {
-  id?: number
-  skuId: number
-  from: string | null
-  to: string | null
-  weekdays: number[]
-  session: string
-  note: string
-  method: CustomPriceRow['method']
-  values: RuleValues
-}
+const Field = fieldOf(customPriceForm)
+const OwnCustomPrice = CustomPriceForm.omit({ skuId: true })
+
 type DrawerProps = {
   data: CustomPrices
   row: CustomPriceRow | null
@@ -36,71 +29,48 @@ type DrawerProps = {
   onClose: () => void
 }
 
-function valuesOf({ sku, today }: CustomPrices, row: CustomPriceRow | null): Values {
-  if (!row)
-    return {
-      skuId: sku.id,
-      from: today,
-      to: addDays(today, 6),
-      weekdays: [],
-      session: '',
-      note: '',
-      method: 'fixed',
-      values: { adult: null, child: null, infant: null, unit: null },
-    }
-  const { id, from, to, weekdays, session, note, method, values } = row
-  return { skuId: sku.id, id, from, to, weekdays, session, note, method, values }
-}
-
 /** Custom pricing to lay over the calendar or to change; where it meets other entries is told while it is typed. */
 export function CustomPriceDrawer({ data, row, calls, onClose }: DrawerProps) {
   const { w } = useWords()
-  const initial = useMemo(() => valuesOf(data, row), [data, row])
-  const form = useForm<Values>({
-    name: `pricing.custom-price.${data.owner.id}.${data.sku.id}.${row?.id ?? 'new'}`,
-    initial,
-    schema: Schema,
+  const { sku, owner, today } = data
+  const form = useRecordForm(customPriceForm, {
+    name: `pricing.custom-price.${owner.id}.${sku.id}`,
+    schema: OwnCustomPrice,
+    known: row ?? { from: today, to: addDays(today, 6) },
     rules: rangeRule,
   })
-  const { sessions } = data.sku
+  const rule = useFormValues(form)
   return (
     <SaveDrawer
       form={form}
       title={w(row ? 'pricing.text.editCustomPrice' : 'pricing.text.newCustomPrice')}
       call={calls.save}
-      owner={calls.owner}
+      owner={{ ...calls.owner, skuId: sku.id }}
       onClose={onClose}
     >
-      <DateField form={form} name="from" label="kit.parts.from" required />
-      <DateField form={form} name="to" label="kit.parts.to" required />
-      <WeekdaysField form={form} name="weekdays" />
-      {sessions.length > 0 && (
-        <SelectField
-          form={form}
-          name="session"
-          label="pricing.fields.session"
-          choices={['', ...sessions].map((value) => ({
-            value,
-            label: value || w('pricing.text.wholeDay'),
-          }))}
-        />
-      )}
-      <ChoiceField
-        form={form}
-        name="method"
-        label="pricing.fields.method"
-        choices={[fixedChoice, ...changeChoices]}
-      />
-      <RuleValueFields form={form} kinds={kindsOf(data.sku.chargeMethod)} currency={data.owner.currency} />
-      <TextField form={form} name="note" label="pricing.fields.note" max={200} />
-      <Meets form={form} data={data} />
+      <Field name="from" />
+      <Field name="to" />
+      <Field name="weekdays" help="pricing.text.weekdaysHelp" />
+      {sku.sessions.length > 0 && <Field name="session" choices={sessionChoices(sku.sessions)} />}
+      <Field name="method" spread />
+      <Field name="values">
+        {() => <RuleValueFields rule={rule} kinds={kindsOf(sku.chargeMethod)} currency={owner.currency} />}
+      </Field>
+      <Field name="note" />
+      <Meets typed={rule} data={data} />
     </SaveDrawer>
   )
 }
 
+/** The whole day, or one of its sessions. */
+const sessionChoices = (sessions: readonly string[]) =>
+  ['', ...sessions].map((value) => ({ value, label: value || word('pricing.text.wholeDay') }))
+
+type Typed = Omit<ValuesOf<(typeof customPriceForm)['fields']>, 'note' | 'method'> & { id?: number }
+
 /** Other entries on the same days, and which is heard. */
-function Meets({ form, data: { rows, sku } }: { form: Form<Values>; data: CustomPrices }) {
-  const { id, from, to, weekdays, session, values } = useFormValues(form)
+function Meets({ typed, data: { rows, sku } }: { typed: Typed; data: CustomPrices }) {
+  const { id, from, to, weekdays, session, values } = typed
   const kinds = kindsOf(sku.chargeMethod)
   const answering = (of: RuleValues) => kinds.filter((kind) => typeof of[kind] === 'number')
   if (!from || !to || to < from) return null

@@ -2,7 +2,7 @@ import type { Overlap, Span } from '#contract/pricing/dated.ts'
 import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { guestWord } from '../guest-words.ts'
-import { useWeekdaysText } from '../calendar/weekdays-field.tsx'
+import { useWeekdaysText } from '../calendar/weekdays-text.ts'
 import './dated-parts.css'
 
 export const spanText = ({ from, to }: Pick<Span, 'from' | 'to'>): string =>

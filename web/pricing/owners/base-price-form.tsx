@@ -1,20 +1,24 @@
-import { useMemo } from 'react'
+import { basePriceForm } from '#contract/pricing/pricing.fields.ts'
 import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
-import { amountKey, kindsOf, type Amounts } from '#contract/kit/guests.ts'
-import { MoneyField } from '../../kit/form/fields/field-number.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
+import { amountKey, kindsOf } from '#contract/kit/guests.ts'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { guestWord } from '../guest-words.ts'
 import { priceRules } from '../price-rules.ts'
 import { pricePagesOf } from '../price-pages.ts'
-import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+
+const Field = fieldOf(basePriceForm)
 
 /** The price of days that have none of their own. */
 export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const { w } = useWords()
   const { sku, basePrice, currency } = calendar
-  const initial = useMemo((): Amounts => ({ ...basePrice }), [basePrice])
-  const form = useForm<Amounts>({ name: `pricing.base.${sku.id}`, initial, rules: priceRules })
+  const form = useRecordForm(basePriceForm, {
+    name: `pricing.base.${sku.id}`,
+    known: basePrice,
+    rules: priceRules,
+  })
   return (
     <SaveDrawer
       form={form}
@@ -26,13 +30,7 @@ export function BasePriceForm({ calendar, onClose }: { calendar: Calendar; onClo
     >
       <p className="lt-field-help">{w('pricing.text.basePriceHelp')}</p>
       {kindsOf(sku.chargeMethod).map((kind) => (
-        <MoneyField
-          key={kind}
-          form={form}
-          name={amountKey[kind]}
-          label={guestWord[kind]}
-          currency={currency}
-        />
+        <Field key={kind} name={amountKey[kind]} currency={currency} />
       ))}
     </SaveDrawer>
   )

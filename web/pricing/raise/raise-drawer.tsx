@@ -18,7 +18,7 @@ import { guestWord } from '../guest-words.ts'
 import { pricePages } from '../price-pages.ts'
 import { changeChoices, rangeRule } from '../price-rules.ts'
 import { pricing } from '../pricing.client.ts'
-import { WeekdaysField } from '../calendar/weekdays-field.tsx'
+import { WeekdaysField } from '../../kit/form/fields/field-weekdays.tsx'
 import { RaiseLines } from './raise-lines.tsx'
 import { useRaise } from './use-raise.ts'
 import '../quotation/quotation-trace.css'
@@ -149,7 +149,12 @@ function Fields({ form }: { form: Form<Values> }) {
         <DateField form={form} name="from" label="kit.parts.from" required min={least} />
         <DateField form={form} name="to" label="kit.parts.to" required min={least} />
       </div>
-      <WeekdaysField form={form} name="weekdays" />
+      <WeekdaysField
+        form={form}
+        name="weekdays"
+        label="pricing.fields.weekdays"
+        help="pricing.text.weekdaysHelp"
+      />
       <Change form={form} />
     </>
   )

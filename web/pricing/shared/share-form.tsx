@@ -1,13 +1,12 @@
-import { useMemo } from 'react'
-import { languages, type Language } from '#contract/kit/languages.ts'
-import { ShareForm as Schema } from '#contract/pricing/shared/shared-quotation.schema.ts'
+import type { z } from 'zod'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { shareForm } from '#contract/pricing/pricing.fields.ts'
+import { ShareAsk, ShareForm as Share } from '#contract/pricing/shared/shared-quotation.schema.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { FormDrawer } from '../../kit/form/form-drawer.tsx'
-import { DateField } from '../../kit/form/fields/field-date.tsx'
-import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
-import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
-import { languageNames } from '../../kit/words/language.ts'
+import { useFormValues, type OpenForm } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { timeZone } from '../../kit/session/session.ts'
@@ -19,16 +18,9 @@ import { ShareItems } from './share-items.tsx'
 import './shared.css'
 
 export type ShareDraft = { agentId: number | null; skuIds: number[] }
-type Values = ShareDraft & {
-  from: string
-  to: string
-  language: string
-  validUntil: string
-  title: string
-  note: string
-}
+type ShareValues = ValuesOf<(typeof shareForm)['fields']>
+const Field = fieldOf(shareForm)
 
-const tongues = languages.map((value) => ({ value, label: languageNames[value] }))
 /** As most quotations are: the next month's services, for two weeks. */
 const [shownDays, heldDays] = [30, 14]
 
@@ -37,29 +29,24 @@ type ShareFormProps = { draft: ShareDraft; onClose: () => void; onMade: (id: num
 /** For whom, which SKUs and dates, in which language and until when; below it the prices as they will be sent. */
 export function ShareForm({ draft, onClose, onMade }: ShareFormProps) {
   const { w, language } = useWords()
-  const initial = useMemo((): Values => {
-    const first = today(timeZone())
-    return {
+  const first = today(timeZone())
+  const form = useRecordForm(shareForm, {
+    name: 'pricing.share',
+    known: {
       ...draft,
       from: first,
       to: addDays(first, shownDays),
       language,
       validUntil: addDays(first, heldDays),
-      title: '',
-      note: '',
-    }
-  }, [draft, language])
-  const form = useForm<Values>({
-    name: 'pricing.share',
-    initial,
-    schema: Schema,
+    },
+    schema: Share,
     rules: rangeRule,
     draft: false,
   })
   const read = usePreview(form)
   const act = useAct(pricing.shareSave, { onFields: form.refuse, onDone: ({ id }) => onMade(id) })
-  const save = async (values: Values) => {
-    const made = await act.run({ ...values, preview: read.data?.preview } as never)
+  const save = async (values: z.output<typeof Share>) => {
+    const made = await act.run({ ...values, preview: read.data?.preview })
     // Prices that changed meanwhile are shown anew instead of sent.
     if (!made) void read.refetch()
     return made
@@ -74,7 +61,7 @@ export function ShareForm({ draft, onClose, onMade }: ShareFormProps) {
       saveWord="pricing.shared.make"
       width={860}
     >
-      <Fields form={form} />
+      <ShareFields first={first} />
       {read.error ? (
         <LoadError error={read.error} onRetry={() => void read.refetch()} />
       ) : (
@@ -85,68 +72,33 @@ export function ShareForm({ draft, onClose, onMade }: ShareFormProps) {
 }
 
 /** The prices of what is typed so far, once it says enough. */
-function usePreview(form: Form<Values>) {
+function usePreview(form: OpenForm<ShareValues>) {
   const { agentId, skuIds, from, to, language } = useFormValues(form)
-  const ask = { agentId: agentId ?? 0, skuIds, from, to, language: language as Language }
-  const ready = agentId !== null && skuIds.length > 0 && Schema.safeParse({ ...ask, validUntil: to }).success
-  return useRead(pricing.sharePreview, ask, {
-    enabled: ready && from <= to,
+  const asked = ShareAsk.safeParse({ agentId, skuIds, from, to, language })
+  const { data = nothing } = asked
+  return useRead(pricing.sharePreview, data, {
+    enabled: asked.success && data.from <= data.to,
     skipToast: true,
     live: ['price', 'quotation'],
   })
 }
 
-function Fields({ form }: { form: Form<Values> }) {
-  const least = today(timeZone())
-  return (
-    <>
-      <PickField
-        form={form}
-        name="agentId"
-        label="pricing.fields.agent"
-        source={agentSource}
-        numeric
-        required
-      />
-      <PickField
-        form={form}
-        name="skuIds"
-        label="pricing.shared.skus"
-        source={quotedSkuSource}
-        many
-        numeric
-        required
-      />
-      <div className="lt-share-pair">
-        <DateField form={form} name="from" label="pricing.shared.from" required min={least} />
-        <DateField form={form} name="to" label="pricing.shared.to" required min={least} />
-      </div>
-      <div className="lt-share-pair">
-        <SelectField form={form} name="language" label="pricing.shared.language" choices={tongues} required />
-        <DateField
-          form={form}
-          name="validUntil"
-          label="pricing.shared.until"
-          help="pricing.shared.untilHelp"
-          required
-          min={least}
-        />
-      </div>
-      <TextField
-        form={form}
-        name="title"
-        label="pricing.shared.title"
-        help="pricing.shared.titleHelp"
-        max={200}
-      />
-      <TextField
-        form={form}
-        name="note"
-        label="pricing.fields.note"
-        help="pricing.shared.noteHelp"
-        max={500}
-        rows={3}
-      />
-    </>
-  )
-}
+/** Asked of nobody. */
+const nothing: z.output<typeof ShareAsk> = { agentId: 0, skuIds: [], from: '', to: '', language: 'en' }
+
+const ShareFields = ({ first }: { first: string }) => (
+  <>
+    <Field name="agentId" source={agentSource} />
+    <Field name="skuIds" source={quotedSkuSource} />
+    <div className="lt-share-pair">
+      <Field name="from" min={first} />
+      <Field name="to" min={first} />
+    </div>
+    <div className="lt-share-pair">
+      <Field name="language" />
+      <Field name="validUntil" help="pricing.shared.untilHelp" min={first} />
+    </div>
+    <Field name="title" help="pricing.shared.titleHelp" />
+    <Field name="note" help="pricing.shared.noteHelp" />
+  </>
+)

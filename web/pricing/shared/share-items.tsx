@@ -5,7 +5,7 @@ import { StatusTag } from '../../kit/parts/status-tag.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { spanText } from '../dated/dated-parts.tsx'
 import { guestWord } from '../guest-words.ts'
-import { useWeekdaysText } from '../calendar/weekdays-field.tsx'
+import { useWeekdaysText } from '../calendar/weekdays-text.ts'
 
 /** The prices as they will be sent, and what is left out. */
 export function ShareItems({ preview: { items, currency } }: { preview: SharePreview }) {

@@ -1,176 +1,126 @@
-import { useMemo } from 'react'
 import { nameIn } from '#contract/kit/languages.ts'
 import { guestKinds } from '#contract/kit/guests.ts'
-import { roundModes, type Rounding, type RuleValues } from '#contract/pricing/pricing.schema.ts'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { strategyRuleForm, strategyScopes } from '#contract/pricing/pricing.fields.ts'
+import { roundModes } from '#contract/pricing/pricing.schema.ts'
 import {
-  strategyScopes,
-  StrategyRuleForm as Schema,
+  StrategyRuleForm,
   type StrategyInfo,
   type StrategyRule,
 } from '#contract/pricing/strategy/strategy.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { MoneyField } from '../../kit/form/fields/field-number.tsx'
-import { PickField, SelectField } from '../../kit/form/fields/field-select.tsx'
-import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
+import { SelectField } from '../../kit/form/fields/field-select.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { rulePackageSource, ruleSkuSource } from '../pick-sources.ts'
-import { changeChoices, fixedChoice } from '../price-rules.ts'
 import { pricing } from '../pricing.client.ts'
 import { QuotationPreview } from '../quotation/quotation-preview.tsx'
 import { RuleValueFields } from './rule-value-fields.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { asPreview } from './strategy-preview.tsx'
 
-type Values = {
-  id?: number
-  strategyId: number
-  scope: StrategyRule['scope']
-  skuId: number | null
-  productType: string | null
-  categoryId: number | null
-  method: StrategyRule['method']
-  methods?: StrategyRule['methods']
-  values: RuleValues
-  rounding: Rounding
-}
-type DrawerProps = { info: StrategyInfo; rule: StrategyRule | null; onClose: () => void }
+const Field = fieldOf(strategyRuleForm)
+const OwnRule = StrategyRuleForm.omit({ strategyId: true })
+type RuleTyped = ValuesOf<(typeof strategyRuleForm)['fields']>
 
-function valuesOf({ strategy, rules }: StrategyInfo, rule: StrategyRule | null): Values {
-  if (rule) {
-    const { names: _, code: _code, ...kept } = rule
-    return { ...kept, strategyId: strategy.id }
-  }
-  const first = rules.some(({ scope }) => scope === 'catalogue') ? 'category' : 'catalogue'
-  return {
-    strategyId: strategy.id,
-    scope: first,
-    skuId: null,
-    productType: null,
-    categoryId: null,
-    method: 'percent',
-    values: { adult: null, child: null, infant: null, unit: null },
-    rounding: { mode: 'none', stepMinor: 0 },
-  }
-}
+type DrawerProps = { info: StrategyInfo; rule: StrategyRule | null; onClose: () => void }
 
 /** A rule to make or to change, and every price that it would change, while it is typed. */
 export function StrategyRuleDrawer({ info, rule, onClose }: DrawerProps) {
   const { w } = useWords()
-  const initial = useMemo(() => valuesOf(info, rule), [info, rule])
-  const form = useForm<Values>({
-    name: `pricing.strategy-rule.${info.strategy.id}.${rule?.id ?? 'new'}`,
-    initial,
-    schema: Schema,
+  const { strategy, currency } = info
+  const scoped = info.rules.some(({ scope }) => scope === 'catalogue')
+  const form = useRecordForm(strategyRuleForm, {
+    name: `pricing.strategy-rule.${strategy.id}`,
+    schema: OwnRule,
+    known: rule ?? { scope: scoped ? 'category' : 'catalogue' },
   })
-  const { method, scope, rounding } = useFormValues(form)
+  const typed = useFormValues(form)
+  const { method, scope, rounding } = typed
+  // Kinds that speak in another way keep it.
+  const methods = rule?.methods && { methods: rule.methods }
   return (
     <SaveDrawer
       form={form}
       title={w(rule ? 'pricing.text.editRule' : 'pricing.text.newRule')}
       call={pricing.strategyRuleSave}
+      owner={{ strategyId: strategy.id, ...methods }}
       onClose={onClose}
       width={860}
     >
-      <Target form={form} info={info} />
-      <ChoiceField
-        form={form}
-        name="method"
-        label="pricing.fields.method"
-        choices={scope === 'sku' || scope === 'product' ? [...changeChoices, fixedChoice] : changeChoices}
-      />
+      <Target scope={scope} info={info} />
+      <Field name="method" spread but={scope === 'sku' || scope === 'product' ? [] : ['fixed']} />
       <div className="lt-rule-fields">
-        <RuleValueFields form={form} kinds={guestKinds} currency={info.currency} />
+        <Field name="values">
+          {() => <RuleValueFields rule={{ ...typed, ...methods }} kinds={guestKinds} currency={currency} />}
+        </Field>
       </div>
       {method !== 'fixed' && (
         <div className="lt-rule-fields">
-          <ChoiceField
-            form={form}
-            name="rounding.mode"
-            label="pricing.fields.rounding"
-            choices={roundModes.map((value) => ({ value, word: `pricing.roundModes.${value}` as const }))}
-          />
+          <Field name="rounding">
+            {() => (
+              <ChoiceField<RuleTyped>
+                name="rounding.mode"
+                label="pricing.fields.rounding"
+                choices={roundModes.map((value) => ({ value, word: `pricing.roundModes.${value}` as const }))}
+              />
+            )}
+          </Field>
           {rounding.mode !== 'none' && (
-            <MoneyField
-              form={form}
+            <MoneyField<RuleTyped>
               name="rounding.stepMinor"
               label="pricing.fields.roundStep"
-              currency={info.currency}
+              currency={currency}
             />
           )}
         </div>
       )}
-      <Change form={form} />
+      <Change strategyId={strategy.id} rule={{ ...typed, ...methods }} />
     </SaveDrawer>
   )
 }
 
 /** For what it holds. */
-function Target({ form, info }: { form: Form<Values>; info: StrategyInfo }) {
+function Target({ scope, info }: { scope: RuleTyped['scope']; info: StrategyInfo }) {
   const { language } = useWords()
-  const { scope } = useFormValues(form)
+  const categories = info.allCategories.map(({ id, names }) => ({
+    value: String(id),
+    label: nameIn(names, language),
+  }))
+  const types = info.allProductTypes.map((value) => ({
+    value,
+    word: `catalog.productTypes.${value}` as WordKey,
+  }))
   return (
     <>
-      <ChoiceField
-        form={form}
-        name="scope"
-        label="pricing.fields.scope"
-        choices={strategyScopes
-          .toReversed()
-          .map((value) => ({ value, word: `pricing.scopes.${value}` as const }))}
-      />
-      {scope === 'sku' && (
-        <PickField
-          form={form}
-          name="skuId"
-          label="pricing.fields.sku"
-          source={ruleSkuSource}
-          numeric
-          required
-        />
-      )}
+      <Field name="scope">
+        {(field) => <ChoiceField {...field} required={false} choices={scopeChoices} />}
+      </Field>
+      {scope === 'sku' && <Field name="skuId" source={ruleSkuSource} required />}
       {scope === 'product' && (
-        <PickField
-          form={form}
-          name="skuId"
-          label="pricing.scopes.product"
-          source={rulePackageSource}
-          numeric
-          required
-        />
+        <Field name="skuId" label="pricing.scopes.product" source={rulePackageSource} required />
       )}
       {scope === 'type' && (
-        <SelectField
-          form={form}
-          name="productType"
-          label="pricing.fields.productType"
-          required
-          choices={info.allProductTypes.map((value) => ({
-            value,
-            word: `catalog.productTypes.${value as 'day-trip'}` as const,
-          }))}
-        />
+        <Field name="productType">{(field) => <SelectField {...field} required choices={types} />}</Field>
       )}
-      {scope === 'category' && (
-        <SelectField
-          form={form}
-          name="categoryId"
-          label="pricing.fields.category"
-          required
-          numeric
-          choices={info.allCategories.map(({ id, names }) => ({
-            value: String(id),
-            label: nameIn(names, language),
-          }))}
-        />
-      )}
+      {scope === 'category' && <Field name="categoryId" choices={categories} required />}
     </>
   )
 }
 
+/** The widest first: most rules are for all. */
+const scopeChoices = strategyScopes
+  .toReversed()
+  .map((value) => ({ value, word: `pricing.scopes.${value}` as const }))
+
+type ChangeProps = { strategyId: number; rule: RuleTyped & Pick<StrategyRule, 'methods'> }
 /** Every price that the rule would change. */
-function Change({ form }: { form: Form<Values> }) {
-  const { strategyId, ...rule } = useFormValues(form)
+function Change({ strategyId, rule }: ChangeProps) {
   const target = {
     sku: rule.skuId !== null,
     product: rule.skuId !== null,
@@ -184,10 +134,14 @@ function Change({ form }: { form: Form<Values> }) {
     numbers.every((value) => value === null || typeof value === 'number') &&
     numbers.some((value) => value !== null) &&
     (rule.rounding.mode === 'none' || rule.rounding.stepMinor > 0)
-  const read = useRead(pricing.strategyPreview, { strategyId, rule } as never, {
-    enabled: whole,
-    keep: true,
-    skipToast: true,
-  })
+  const read = useRead(
+    pricing.strategyPreview,
+    { strategyId, rule },
+    {
+      enabled: whole,
+      keep: true,
+      skipToast: true,
+    },
+  )
   return whole && read.data && !read.error ? <QuotationPreview preview={asPreview(read.data)} /> : null
 }

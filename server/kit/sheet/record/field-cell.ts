@@ -29,7 +29,7 @@ export function writeCell(ctx: Speaks, { field, part }: Cell, value: unknown, ro
     case 'language':
       return languageNames[value as keyof typeof languageNames]
     case 'money':
-      return minorToText(value as number, String(row[field.in ?? 'currency'] ?? ''))
+      return minorToText(value as number, currencyOf(field, row))
     case 'percent':
       return `${(value as number) / 100}%`
     case 'names':
@@ -45,6 +45,10 @@ export function writeCell(ctx: Speaks, { field, part }: Cell, value: unknown, ro
       return String(value)
   }
 }
+
+/** The field beside it that names its currency. */
+const currencyOf = ({ in: named = 'currency' }: Field & { kind: 'money' }, row: Values): string =>
+  String(row[named] ?? '')
 
 const writeRow = (ctx: Speaks, { of }: Rows, row: Values): string =>
   asked(of)
@@ -66,7 +70,7 @@ export function readCell(app: App, field: Field, text: string, row: Values): Rea
         'notAllowed',
       )
     case 'money':
-      return readMoney(text, String(row[field.in ?? 'currency'] ?? ''), false)
+      return readMoney(text, currencyOf(field, row), false)
     case 'percent':
       return readPercent(text)
     case 'number': {

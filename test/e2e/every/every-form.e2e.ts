@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsOfAxe } from '../kit/axe.ts'
+import { openPage } from '../kit/fixtures.ts'
+import { isLeftOpen, leaveTyped, openedForm, questionsOf, sendEmpty, ways } from '../kit/form-acts.ts'
+import { kinds, open, screensOf } from '../kit/screens.ts'
+
+/*
+ * Every form that is a screen, or that a list's first button or its first row opens: sent with nothing it names each
+ * mistake and leads to the first, what was typed is not lost when it is left, and axe finds it in order in both themes.
+ */
+async function faultsOf(
+  page: Page,
+  way: keyof typeof ways,
+  seen: Set<string>,
+): Promise<string[] | undefined> {
+  const again = () => ways[way]!.go(page)
+  await again()
+  const kind = await openedForm(page)
+  if (!kind) return undefined
+  // The same questions elsewhere, or of a record that stands already, are the same form.
+  const asked = await questionsOf(page, kind)
+  if (seen.has(asked)) return undefined
+  seen.add(asked)
+  return [
+    ...(await sendEmpty(page, kind)),
+    ...(await faultsOfAxe(page)),
+    ...(await leaveTyped(page, kind, again)),
+  ]
+}
+
+test(
+  'every form names what is missing, keeps what was typed and can be read',
+  { timeout: 600_000 },
+  async () => {
+    const page = await openPage({ as: kinds.staff, width: 1440, height: 900, path: '/404' })
+    // A fault is told for its form; the next one is looked at.
+    page.setDefaultTimeout(20_000)
+    await page.locator('main').waitFor()
+    const faults: Record<string, string[]> = {}
+    const seen = new Set<string>()
+    for (const { name, path } of screensOf('staff'))
+      for (const way of Object.keys(ways)) {
+        if (await isLeftOpen(page)) await page.goto('/404').then(() => page.locator('main').waitFor())
+        if (new URL(page.url()).pathname !== path) await open(page, path)
+        if (!(await ways[way]!.there(page).count())) continue
+        const found = await faultsOf(page, way, seen).catch((error: unknown) => [String(error)])
+        if (found?.length) faults[`${name} ${way}`] = found
+      }
+    expect(faults).toEqual({})
+    expect(seen.size, 'different forms').toBeGreaterThan(12)
+  },
+)

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { open } from './screens.ts'
+import { settled } from './settled.ts'
+
+/*
+ * What a person does to a list, whichever it is. Each answers what is wrong with it, in a sentence.
+ */
+const rowKeys = (page: Page): Promise<string[]> =>
+  page
+    .locator('main .lt-data tbody tr[data-key]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key')!))
+/** The texts of a column, by the place of its head. */
+const cellsAt = (page: Page, place: number): Promise<string[]> =>
+  page
+    .locator(`main .lt-data tbody tr[data-key] td:nth-child(${place})`)
+    .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).innerText.trim()))
+
+const asked = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name)
+/** As many rows as are looked at. */
+export const mostRows = 60
+const complaint = (page: Page): Promise<number> =>
+  page.locator('main [role=alert], .lt-toast[role=alert]').count()
+
+/** Page 2 goes on where page 1 ends. */
+export async function turnPages(page: Page, path: string): Promise<string[]> {
+  const all = await rowKeys(page)
+  if (all.length < 2) return []
+  const half = Math.min(3, Math.floor(all.length / 2))
+  await open(page, `${path}?pageSize=${half}`)
+  const first = await rowKeys(page)
+  await page.locator('main .lt-pager button.lt-step').nth(2).click()
+  await settled(page)
+  const second = await rowKeys(page)
+  const together = [...first, ...second].join(' ')
+  const begin = all.slice(0, 2 * half).join(' ')
+  return [
+    ...(asked(page, 'pageNo') === '2' ? [] : ['page 2 is not in the address']),
+    ...(together === begin ? [] : [`pages 1 and 2 have ${together}, the whole begins ${begin}`]),
+  ]
+}
+
+/** Every column that sorts does, both ways; the other way round is the other way round. */
+export async function sortColumns(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  const heads = page.locator('main .lt-data thead th')
+  for (let place = 1; place <= (await heads.count()); place++) {
+    const head = heads.nth(place - 1)
+    const button = head.locator('button.lt-sort')
+    if (!(await button.count())) continue
+    const name = (await button.locator('.lt-title').innerText()).trim()
+    const press = async () => {
+      await button.click()
+      await settled(page)
+      if (await complaint(page)) faults.push(`${name}: sorting fails`)
+      return { sorted: await head.getAttribute('aria-sort'), cells: await cellsAt(page, place) }
+    }
+    // What is sorted as it opens begins anew.
+    while (await head.getAttribute('aria-sort')) await press()
+    const [one, other] = [await press(), await press()]
+    if (!one.sorted || one.sorted === other.sorted) faults.push(`${name}: does not say that it sorts`)
+    // Of what has one direction the second press lets go.
+    if (other.sorted && !isTurned(one.cells, other.cells))
+      faults.push(`${name}: ${begin(one.cells)} and turned round ${begin(other.cells)}`)
+  }
+  return faults
+}
+
+const begin = (cells: string[]): string => `${cells.slice(0, 5).join(', ')} …`
+
+/** Where there are more rows than stand on a page, the ends alone can be looked at. What says nothing stands anywhere. */
+function isTurned(down: string[], up: string[]): boolean {
+  if (down.length >= mostRows) return down[0] !== up[0] || new Set([...down, ...up]).size === 1
+  const said = (cells: string[]) => cells.filter((cell) => cell && cell !== '–').join('\n')
+  return said(down.toReversed()) === said(up)
+}
+
+/** All that can be shown is; what is put away goes, and comes back. */
+export async function chooseColumns(page: Page): Promise<string[]> {
+  const button = page.locator('main .lt-columns-button')
+  if (!(await button.count())) return []
+  const heads = () => page.locator('main .lt-data thead th .lt-title').count()
+  const before = await heads()
+  await button.click()
+  const boxes = page.locator('.lt-columns li > label input:not(:disabled)')
+  for (const box of await boxes.all()) await box.check()
+  const all = await page.locator('.lt-columns > li').count()
+  const shown = await heads()
+  await boxes.last().uncheck()
+  const fewer = await heads()
+  await boxes.last().check()
+  await page.keyboard.press('Escape')
+  return [
+    ...(shown === all && shown >= before ? [] : [`${shown} of ${all} columns can be shown`]),
+    ...(fewer === shown - 1 ? [] : ['a column cannot be put away']),
+  ]
+}
+
+/** Each filter takes its first choice and is told in the address and on its pill; cleared, all rows are back. */
+export async function filterRows(page: Page, path: string): Promise<string[]> {
+  await open(page, `${path}?pageSize=5`)
+  const faults: string[] = []
+  const whole = await rowKeys(page)
+  const bar = page.locator('main .lt-filters')
+  const more = bar.locator('button[aria-expanded="false"]:not(.lt-pill button)')
+  if (await more.count()) await more.click()
+  const pills = bar.locator('.lt-pill:not(.lt-filter-on) > button[aria-haspopup]')
+  // Each that is at work leaves this order: what stands first is what has not been tried.
+  let skipped = 0
+  while ((await pills.count()) > skipped) {
+    const pill = pills.nth(skipped)
+    const label = (await pill.locator('.lt-pill-label').innerText()).trim()
+    await pill.click()
+    const panel = page.locator('.lt-popover')
+    const choice = panel.locator('.lt-range-quick button, .lt-choice input').first()
+    await choice
+      .or(panel.locator('.lt-choice-none', { hasNotText: '…' }))
+      .first()
+      .waitFor()
+    await settled(page)
+    if (!(await choice.count())) {
+      await page.keyboard.press('Escape')
+      skipped += 1
+      continue
+    }
+    const address = page.url()
+    await choice.click()
+    if (await panel.count()) await page.keyboard.press('Escape')
+    await settled(page)
+    if (page.url() === address) faults.push(`${label}: a choice is not in the address`)
+    if (await complaint(page)) faults.push(`${label}: filtering fails`)
+    if (await bar.locator('.lt-pill:not(.lt-filter-on)', { hasText: label }).count()) skipped += 1
+  }
+  const clear = bar.locator('.lt-filter-line > .lt-button-plain')
+  if (await clear.count()) await clear.click()
+  for (const box of await bar.locator('input[type=search]').all()) {
+    await box.fill('zq9 nothing is called this')
+    await box.press('Enter')
+    await settled(page)
+    if (await complaint(page)) faults.push(`${await box.getAttribute('aria-label')}: searching fails`)
+    if ((await rowKeys(page)).length)
+      faults.push(`${await box.getAttribute('aria-label')}: finds what is not there`)
+    await page.locator('main .lt-empty button').first().click()
+  }
+  await settled(page)
+  const back = await rowKeys(page)
+  if (whole.length && back.join(' ') !== whole.join(' '))
+    faults.push(`cleared, ${back.length} of ${whole.length} rows are back`)
+  return faults
+}

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import type { Screen } from '#contract/kit/screen.ts'
+import { screensByDomain } from '#contract/screens.ts'
+import { follow, settled } from './settled.ts'
+
+/*
+ * Screens as the contract declares them, and what the pages that are bound to them draw: tests over every list and every
+ * form find new ones by themselves.
+ */
+export const kinds = { staff: 'demo', agent: 'agent', supplier: 'supplier' } as const
+export type Kind = keyof typeof kinds
+export type Opened = Screen & { domain: string; key: string; name: string }
+
+/** Every screen behind the log-in that opens by its path alone. */
+const opened: Opened[] = Object.entries(screensByDomain).flatMap(([domain, screens]) =>
+  Object.entries<Screen>(screens)
+    .filter(([, { path, public: open }]) => !open && !path.includes(':'))
+    .map(([key, screen]) => ({ ...screen, domain, key, name: `${domain}.${key}` })),
+)
+export const screensOf = (kind: Kind): Opened[] =>
+  opened.filter(({ audience = ['staff'] }) => audience.includes(kind))
+
+/** Goes to a screen within the app; resolves when it is drawn and nothing is under way. */
+export async function open(page: Page, to: string): Promise<void> {
+  await page.evaluate((to) => {
+    // Another query of the same screen changes what is drawn and draws nothing anew.
+    if (new URL(to, location.href).pathname !== location.pathname)
+      document.querySelector('main')?.firstElementChild?.setAttribute('data-before', '')
+  }, to)
+  await follow(page, to)
+  await page.locator('main [data-before]').waitFor({ state: 'detached' })
+  await page.locator('main').waitFor()
+  await page.locator('.lt-skeleton').first().waitFor({ state: 'detached' })
+  await settled(page)
+}
+
+const web = path.resolve(import.meta.dirname, '../../../web')
+
+/** Does what a screen's page draws, outside the kit, say this: the page itself, or something that it imports? */
+export function drawnBy({ domain, key }: Opened, what: RegExp): 'itself' | 'within' | undefined {
+  const bound = globSync(`${domain}/*.pages.tsx`, { cwd: web })
+    .map((file) => readFileSync(path.join(web, file), 'utf8'))
+    .join('\n')
+  const from = new RegExp(`\\b${key}'?: \\(\\) =>\\s+import\\('([^']+)'\\)`).exec(bound)?.[1]
+  const file = from && path.resolve(web, domain, from)
+  if (!file || !says(file, what)) return undefined
+  return what.test(readFileSync(file, 'utf8')) ? 'itself' : 'within'
+}
+
+function says(file: string, what: RegExp, seen = new Set<string>()): boolean {
+  if (seen.has(file) || file.includes(`${path.sep}kit${path.sep}`)) return false
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  if (what.test(source)) return true
+  return [...source.matchAll(/from '(\.[^']+\.tsx?)'|import\('(\.[^']+\.tsx?)'\)/g)].some(
+    ([, from, lazily]) => says(path.resolve(path.dirname(file), (from ?? lazily)!), what, seen),
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { cancelForm, copyForm, holdForm, payForm, remarkForm } from '#contract/orders/act.fields.ts'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+import { Fields } from '../kit/form/form-page.tsx'
+import { useFormValues } from '../kit/form/use-form.ts'
+import { Money } from '../kit/parts/money.tsx'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { useSession } from '../kit/session/session.ts'
+import { useWords } from '../kit/words/words.ts'
+import { useRefundWord } from './money-cards.tsx'
+
+const Cancel = fieldOf(cancelForm)
+const Pay = fieldOf(payForm)
+const Hold = fieldOf(holdForm)
+const Copy = fieldOf(copyForm)
+const Remark = fieldOf(remarkForm)
+
+/** The refund of a cancellation: by the rule of this moment, all of it, or an amount by hand. */
+export function useCancelling(order: OrderInfo) {
+  const { w } = useWords()
+  const preview = order.withdrawal ?? order.cancellation
+  const currency = order.money?.currency ?? ''
+  const form = useRecordForm(cancelForm, { name: `orders.cancel.${order.id}`, draft: false })
+  const { refund, refundMinor } = useFormValues(form)
+  const way = refund ?? 'rule'
+  const staff = useSession().user?.kind === 'staff'
+  const refundWord = useRefundWord()
+  return {
+    byHand: way !== 'rule',
+    refund: () => ({
+      refund: way,
+      ...(way === 'by-hand' && typeof refundMinor === 'number' && { refundMinor }),
+    }),
+    told: preview && (
+      <p>
+        {w('orders.fields.fee')} <Money minor={preview.feeMinor} currency={currency} strong /> ·{' '}
+        {w(refundWord)} <Money minor={preview.refundMinor} currency={currency} strong />
+      </p>
+    ),
+    fields: staff && (
+      <Fields form={form}>
+        <Cancel name="refund" />
+        {way === 'by-hand' && <Cancel name="refundMinor" currency={currency} />}
+      </Fields>
+    ),
+  }
+}
+
+/** An agent pays from its balance; staff write down how the money came. */
+export function usePaying(order: OrderInfo) {
+  const staff = useSession().user?.kind === 'staff'
+  const usual = staff ? 'bank-transfer' : 'balance'
+  const form = useRecordForm(payForm, {
+    name: `orders.pay.${order.id}`,
+    known: { method: usual },
+    draft: false,
+  })
+  return {
+    method: useFormValues(form).method ?? usual,
+    telling: {
+      ...(!staff && { word: 'orders.moves.payOwn' as const }),
+      consequence: order.money && (
+        <Money minor={order.money.totalMinor} currency={order.money.currency} strong />
+      ),
+      fields: staff && (
+        <Fields form={form}>
+          <Pay name="method" />
+        </Fields>
+      ),
+    },
+  }
+}
+
+/** How much longer an unpaid order keeps its places. */
+export function useHolding(order: OrderInfo) {
+  const form = useRecordForm(holdForm, { name: `orders.hold.${order.id}`, draft: false })
+  return {
+    minutes: useFormValues(form).minutes ?? 0,
+    fields: (
+      <Fields form={form}>
+        <Hold name="minutes" />
+      </Fields>
+    ),
+  }
+}
+
+/** The same again on another day. */
+export function useCopying(order: OrderInfo) {
+  // Kept while one copy is tried again after a lost answer; another for the next copy, or it would be taken for the first.
+  const [clientRequestId, setClientRequestId] = useState(() => crypto.randomUUID())
+  const form = useRecordForm(copyForm, {
+    name: `orders.copy.${order.id}`,
+    known: { date: order.serviceDate },
+    draft: false,
+  })
+  const { date, agentOrderCode } = useFormValues(form)
+  return {
+    onDone: (move: string) => move === 'copy' && setClientRequestId(crypto.randomUUID()),
+    input: () => ({ id: order.id, clientRequestId, date: date ?? '', agentOrderCode }),
+    fields: (
+      <Fields form={form}>
+        <Copy name="date" />
+        <Copy name="agentOrderCode" />
+      </Fields>
+    ),
+  }
+}
+
+/** Remarks: everybody's, and staff's own. */
+export function useNoting(order: OrderInfo) {
+  const staff = useSession().user?.kind === 'staff'
+  const form = useRecordForm(remarkForm, {
+    name: `orders.remark.${order.id}`,
+    known: { remark: order.remark, internalNote: order.internalNote ?? '' },
+    draft: false,
+  })
+  const { remark, internalNote } = useFormValues(form)
+  return {
+    values: staff ? { remark, internalNote } : { remark },
+    fields: (
+      <Fields form={form}>
+        <Remark name="remark" />
+        {staff && <Remark name="internalNote" />}
+      </Fields>
+    ),
+  }
+}
