@@ -9,7 +9,7 @@ import { onLine } from '../on-order.ts'
 import type { CostRecord, LineRecord } from '../order-records.ts'
 import { costOf, moveLineTo, patchCost, patchOrder, type OrderWork } from '../work/order-work.ts'
 import { amountText, systemOf } from '../lines/settle-lines.ts'
-import { leaveMirror } from './mirror-send.ts'
+import { leaveMirror } from './leave-mirror.ts'
 import { driftReason } from './tell-staff.ts'
 
 /** What the bound supplier asks instead becomes the line's cost; what is owed for it already follows in the ledger. */

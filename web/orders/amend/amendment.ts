@@ -44,5 +44,5 @@ export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
 }
 
 /** How little is kept changes nothing by itself. */
-export const changesNothing = ({ fee: _, feeMinor: __, ...rest }: Sent): boolean =>
-  Object.keys(rest).length === 0
+export const changesNothing = (sent: Sent): boolean =>
+  Object.keys(sent).every((name) => name === 'fee' || name === 'feeMinor')
