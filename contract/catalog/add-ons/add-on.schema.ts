@@ -27,7 +27,7 @@ export const AddOnChange = AddOnForm.omit({ charge: true }).extend({
 export type AddOnChange = z.output<typeof AddOnChange>
 
 /** How a product offers an add-on. */
-export const Quantity = z.number().int().min(0).max(500)
+const Quantity = z.number().int().min(0).max(500)
 export const AddOnTerms = z.object({
   /** Each order of the product takes it. */
   required: z.boolean().default(false),

@@ -1,5 +1,3 @@
-import type { AddOnChoice } from '../../catalog/add-ons/add-on.schema.ts'
-import { own } from '../../kit/record/field.ts'
 import { form } from '../../kit/record/record.ts'
 import { feeWays } from './modify.states.ts'
 
@@ -18,8 +16,6 @@ export const amendForm = form('orders.fields', {
   session: { kind: 'text', max: 40 },
   removeGuests: { kind: 'refs', label: 'orders.amend.guestsGo' },
   addGuests: { kind: 'rows', of: comingGuest, max: 500, label: 'orders.amend.guestsCome' },
-  /** Null: as they are. */
-  addOns: { ...own<AddOnChoice[] | null>(null) },
   fee: {
     kind: 'choice',
     of: feeWays,

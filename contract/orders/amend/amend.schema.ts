@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AddOnChoice, AddOnChoices, Quantity } from '../../catalog/add-ons/add-on.schema.ts'
+import { AddOnChoices } from '../../catalog/add-ons/add-on.schema.ts'
 import { PartChoices } from '../../catalog/packages/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, Session, listOf } from '../../kit/schema.ts'
@@ -32,9 +32,7 @@ export const Amendment = z.object({
 export type Amendment = z.output<typeof Amendment>
 
 /** What is typed of it, with the id and version of its order. */
-export const AmendForm = z.looseObject(
-  formShape(amendForm, { addOns: z.array(AddOnChoice.extend({ quantity: Quantity })).nullable() }),
-)
+export const AmendForm = z.looseObject(formShape(amendForm))
 
 export const AmendAsked = OneOrder.extend({ amendment: Amendment })
 

@@ -6,6 +6,7 @@ import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orde
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { ask, fail, failField } from '../../kit/call/errors.ts'
+import { among } from '../../kit/db/filters.ts'
 import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
@@ -191,7 +192,7 @@ async function moveRequest(
 /** What is asked of an order and not answered yet. */
 export async function openRequest(ctx: Ctx, orderId: number): Promise<RequestRecord | undefined> {
   const { rows } = await sql<RequestRecord>`select * from order_request
-    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and status in ('applied', 'sent') for no key update`.execute(
+    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and status in ${among(modifyStates.phases.open)} for no key update`.execute(
     ctx.db,
   )
   return rows[0]

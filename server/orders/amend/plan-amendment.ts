@@ -1,4 +1,5 @@
 import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
 import { portion } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -33,9 +34,6 @@ export type Plan = {
   asks: LineRecord[]
 }
 
-/** Suppliers who hold a line: they are asked before it changes. */
-const holding: readonly string[] = ['in-process', 'supplier-replied', 'approved', 'reviewing']
-
 /** Works an amendment out. 400000 for what cannot be; `orders.*` for what cannot be sold or is not changed. */
 export async function planAmendment(
   ctx: Ctx,
@@ -63,7 +61,10 @@ export async function planAmendment(
     feeMinor: feeOf(ctx, whole, amendment, gone),
     ...movedBetween(whole, sold, gone),
     asks: lines.flatMap(({ line, change }) =>
-      line?.supplier_id && change !== 'same' && change !== 'gone' && holding.includes(line.supplier_status)
+      line?.supplier_id &&
+      change !== 'same' &&
+      change !== 'gone' &&
+      lineStates.is(line.supplier_status, 'held')
         ? [line]
         : [],
     ),
