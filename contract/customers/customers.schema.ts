@@ -76,7 +76,7 @@ export const Twin = z.object({
 })
 export type Twin = z.infer<typeof Twin>
 
-export const Merge = z.object({
+const Merge = z.object({
   id: Id,
   mergedId: Id,
   code: z.string(),

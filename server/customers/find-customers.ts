@@ -8,7 +8,7 @@ import { searchWanted } from './people/search.ts'
 /** Counting stops here: "1,000+". */
 export const countedCustomers = 1_000
 
-/** A filter as `app.find_customers` takes it (migration 0991). */
+/** A filter as `app.find_customers` takes it (server/sql/customers). */
 export type Wanted = Record<string, unknown>
 /** What a segment says of whom it holds. */
 export type SegmentRule = {

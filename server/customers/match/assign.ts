@@ -5,7 +5,7 @@ import type { Person } from './people-of-order.ts'
 
 /** Whose place a person of an order takes: a profile that is there, or the new one of that number. */
 export type Assigned = { person: Person; customer: { id: number } | { made: number } }
-export type Tie = { keptId: number; mergedId: number; why: ReturnType<typeof toldKind> }
+type Tie = { keptId: number; mergedId: number; why: ReturnType<typeof toldKind> }
 /** What people who came in come to: whose they are, how many profiles are to be made, which turn out to be one. */
 export type Assignment = { people: Assigned[]; made: number; ties: Tie[] }
 

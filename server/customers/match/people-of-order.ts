@@ -6,7 +6,7 @@ export type OrderPeople = {
   contact: { name: string; pinyin: string; phone: string; email: string }
   guests: { id: number; name: string; pinyin: string; info: Record<string, string> }[]
 }
-export type PersonDocument = { kind: 'passport' | 'id-card'; number: string; country: string }
+type PersonDocument = { kind: 'passport' | 'id-card'; number: string; country: string }
 /** Somebody of an order who can be told from others, and in which places: 0 is the contact, the others are guests. */
 export type Person = {
   orderId: number

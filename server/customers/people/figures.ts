@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { among } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 
 /** The profiles that stand for these. */
@@ -29,7 +31,7 @@ export async function reckon(ctx: Ctx, rootIds: readonly number[]): Promise<void
         from bought b cross join lateral (
           select service_date, base_total_minor, total_minor, refund_minor, deleted_at, status from orders
            where merchant_id = ${merchantId} and id = b.order_id offset 0) o
-       where o.deleted_at is null and o.status not in ('refused', 'cancelled') group by 1)
+       where o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} group by 1)
     update customer c set orders = coalesce(s.orders, 0), spend_minor = coalesce(s.spend, 0), first_trip = s.first_trip, last_trip = s.last_trip
       from unnest(${rootIds}::bigint[]) as r(id) left join sums s on s.root = r.id
      where c.merchant_id = ${merchantId} and c.id = r.id

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { among } from '../../kit/db/filters.ts'
 import { deleteFile } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -43,7 +45,7 @@ export async function erasePerson(
 async function placesOf(ctx: Ctx, members: number[]) {
   const { rows } = await sql<{ orderId: number; guestId: number; ahead: boolean }>`
     select l.order_id as "orderId", l.guest_id as "guestId",
-           o.service_date >= ${todayOf(ctx)}::date and o.status not in ('refused', 'cancelled') and o.deleted_at is null as ahead
+           o.service_date >= ${todayOf(ctx)}::date and o.status not in ${among(orderStates.phases.fallen)} and o.deleted_at is null as ahead
       from customer_order l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
      where l.merchant_id = ${ctx.scope.merchantId} and l.customer_id = any(${members}::bigint[])`.execute(
     ctx.db,

@@ -2,7 +2,7 @@
 -- merchant from the session, every value a literal; ids only, which the caller reads under its own rights.
 
 -- The conditions of a filter over `customer c`. Keys are those of server/customers/find-customers.ts.
-create function app.customer_conditions(f jsonb) returns text
+create or replace function app.customer_conditions(f jsonb) returns text
 stable set search_path = pg_catalog, pg_temp language plpgsql as $$
 declare
   w text[] := array[format('c.merchant_id = %s and c.root_id is null and c.erased_at is null', app.merchant())];
@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- Ids of one page, in the order asked.
-create function app.find_customers(f jsonb, at_most integer, skip integer) returns table (id bigint)
+create or replace function app.find_customers(f jsonb, at_most integer, skip integer) returns table (id bigint)
 stable security definer rows 50 set search_path = pg_catalog, pg_temp set jit = off language plpgsql as $$
 declare
   way text := case when (f->>'down')::boolean then 'desc' else 'asc' end;
@@ -35,7 +35,7 @@ begin
 end $$;
 
 -- How many match, counted up to a bound.
-create function app.count_customers(f jsonb, at_most integer) returns integer
+create or replace function app.count_customers(f jsonb, at_most integer) returns integer
 stable security definer set search_path = pg_catalog, pg_temp set jit = off language plpgsql as $$
 declare n integer;
 begin
