@@ -12,12 +12,10 @@ create table order_version (
   by_name text not null default '', told jsonb not null, change jsonb not null,
   primary key (merchant_id, order_id, no), foreign key (merchant_id, order_id) references orders
 );
-call app.secure('order_version', 'agent_id = (select app.agent())');
 create table order_version_cost (
   merchant_id integer not null, order_id bigint not null, no integer not null, costs jsonb not null,
   primary key (merchant_id, order_id, no), foreign key (merchant_id, order_id, no) references order_version
 );
-call app.secure('order_version_cost');
 
 -- What somebody asks to change of an order. One at a time.
 create table order_request (
@@ -36,7 +34,6 @@ create unique index order_request_open on order_request (merchant_id, order_id) 
 create index order_request_queue on order_request (merchant_id, due_at, id) where status in ('applied', 'sent');
 create index order_request_agent on order_request (merchant_id, agent_id, id);
 create index order_request_ended on order_request (merchant_id, ended_at, id) where ended_at is not null;
-call app.secure('order_request', 'agent_id = (select app.agent())');
 
 -- A guest whose line goes to another day has a right that ended and one that counts.
 alter table entitlement drop constraint entitlement_merchant_id_line_id_guest_id_leg_voucher_id_key;

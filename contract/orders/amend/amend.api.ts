@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { act, read } from '../../kit/endpoint.ts'
+import { read } from '../../kit/endpoint.ts'
 import { Id, Reason, ShortText } from '../../kit/schema.ts'
+import { callsOf } from '../../kit/state-calls.ts'
 import { OrderState } from '../order-acts.schema.ts'
 import { orderStates } from '../orders.states.ts'
 import {
@@ -36,35 +37,16 @@ const output = OrderState
 
 /** What is changed of an order after it was sold. */
 export const amendApi = {
+  ...callsOf(
+    modifyStates,
+    { input: OneRequest, withReason: OneRequest.extend({ reason: Reason }), output, errors: amendErrors },
+    { modifyCancel: { input: OneRequest.extend({ reason: z.string().trim().max(500).default('') }) } },
+  ),
   /** What it would come to; nothing is written. */
   modifyPreview: read('/supplier/orderModify/preview', {
     ...both,
     input: AmendAsked,
     output: AmendmentPreview,
-  }),
-  modifySend: act('/supplier/orderModify/send', {
-    needs: modifyStates.verbs.send.needs,
-    input: OneRequest,
-    output,
-    errors: amendErrors,
-  }),
-  modifyConfirm: act('/supplier/orderModify/confirm', {
-    needs: modifyStates.verbs.confirm.needs,
-    input: OneRequest,
-    output,
-    errors: amendErrors,
-  }),
-  modifyReject: act('/supplier/orderModify/reject', {
-    needs: modifyStates.verbs.reject.needs,
-    input: OneRequest.extend({ reason: Reason }),
-    output,
-    errors: amendErrors,
-  }),
-  modifyCancel: act('/supplier/orderModify/cancel', {
-    ...both,
-    input: OneRequest.extend({ reason: z.string().trim().max(500).default('') }),
-    output,
-    errors: amendErrors,
   }),
   /** Products that it can be changed to: charged as it is, stays for stays. */
   modifySkus: read('/supplier/orderModify/skus', {

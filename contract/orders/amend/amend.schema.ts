@@ -44,7 +44,7 @@ const LineAt = z.object({
   ...Counts.shape,
   priceMinor: AmountMinor,
 })
-export const lineChanges = ['same', 'guests', 'moved', 'added', 'gone'] as const
+const lineChanges = ['same', 'guests', 'moved', 'added', 'gone'] as const
 /** One line before and after; null where it is not there. */
 const LineChange = z.object({
   lineId: Id.nullable(),

@@ -20,24 +20,36 @@ export const modifyStates = states({
   columns: ['order_request.status'],
   verbs: {
     /** Suppliers who hold a line that changes are asked. */
-    send: { from: ['applied'], to: 'sent', by: ['staff'], needs: `${staff}.amend` },
-    /** Done now: by staff, or by itself when the last supplier asked agrees. */
-    confirm: {
-      from: ['applied', 'sent'],
-      to: 'confirmed',
-      by: ['staff', 'supplier', 'system'],
+    modifySend: {
+      path: '/supplier/orderModify/send',
+      from: ['applied'],
+      to: 'sent',
+      by: ['staff'],
       needs: `${staff}.amend`,
     },
-    /** By staff, or by a supplier that refuses. */
-    reject: {
+    /** Done now: by staff, or by itself when the last supplier asked agrees; told as the order's change. */
+    modifyConfirm: {
+      path: '/supplier/orderModify/confirm',
+      silent: true,
+      forward: true,
+      from: ['applied', 'sent'],
+      to: 'confirmed',
+      by: ['staff', 'system'],
+      needs: `${staff}.amend`,
+    },
+    /** By staff, or by itself when a supplier refuses. */
+    modifyReject: {
+      path: '/supplier/orderModify/reject',
+      danger: true,
       from: ['applied', 'sent'],
       to: 'rejected',
-      by: ['staff', 'supplier', 'system'],
+      by: ['staff', 'system'],
       needs: `${staff}.amend`,
       reason: true,
     },
     /** Whoever asked needs it no more. */
-    cancel: {
+    modifyCancel: {
+      path: '/supplier/orderModify/cancel',
       from: ['applied', 'sent'],
       to: 'cancelled',
       by: ['staff', 'agent', 'system'],

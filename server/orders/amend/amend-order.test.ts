@@ -183,7 +183,7 @@ describe('suppliers who hold the line', () => {
     })
     expect((await requests(world, id))[0]).toMatchObject({
       status: 'sent',
-      can: { confirm: true, cancel: true },
+      can: { modifyConfirm: true, modifyCancel: true },
     })
     expect(await amend(world, id, { date: day(31) })).toMatchObject({ error: { code: 409114 } })
     await actOn(world, 'supplierAgreeChange', { lineId }, world.supplier)
@@ -265,8 +265,8 @@ test('an agent asks, staff do it; it sets no price and no fee, and reads no cost
   await amend(world, id, change, {}, world.agent)
   expect(await readOrder(world, id)).toMatchObject({ adults: 2 })
   const [request] = await requests(world, id, world.agent)
-  expect(request).toMatchObject({ status: 'applied', appliedByKind: 'agent', can: { cancel: true } })
-  expect(request!.can).not.toHaveProperty('confirm')
+  expect(request).toMatchObject({ status: 'applied', appliedByKind: 'agent', can: { modifyCancel: true } })
+  expect(request!.can).not.toHaveProperty('modifyConfirm')
   await world.staff.data('/supplier/orderModify/send', { id: request!.id })
   expect(await readOrder(world, id)).toMatchObject({ adults: 3 })
   expect((await versions(world, id, world.agent))[0]).not.toHaveProperty('costs')

@@ -25,7 +25,7 @@ export async function answerRequest(
     return endRequest(
       work,
       request,
-      'reject',
+      'modifyReject',
       'rejected',
       reason || reasonOf({ word: 'orders.text.supplierRefused' }),
     )

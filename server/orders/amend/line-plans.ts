@@ -22,7 +22,7 @@ import {
 } from './pieces.ts'
 import { countOf, type Party } from './wanted.ts'
 
-export type Change = 'same' | 'guests' | 'moved' | 'added' | 'gone'
+type Change = 'same' | 'guests' | 'moved' | 'added' | 'gone'
 
 /** What becomes of a line. */
 export type LinePlan = {
@@ -46,7 +46,7 @@ type Priced = { day: string; sold: Sold; unit: Amounts }
 const nothing: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
 
 /** What a line was sold for. What was sold before pieces were kept is one a day, of equal price. */
-export function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRecord): Piece[] {
+function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRecord): Piece[] {
   if (line.pieces) return line.pieces as Piece[]
   const prices = lines.map(({ price_minor: price }) => price)
   const at = lines.indexOf(line)
@@ -72,7 +72,7 @@ export function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line:
 }
 
 /** It went with an earlier amendment, or its supplier let it go. */
-export const isGone = (line: LineRecord): boolean =>
+const isGone = (line: LineRecord): boolean =>
   line.supplier_status === 'cancelled' || (line.pieces as Piece[] | null)?.length === 0
 
 /** What becomes of each line of an order, and of those that are added. */

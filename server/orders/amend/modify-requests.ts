@@ -136,11 +136,11 @@ async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Pro
     if (line.sent_at) work.sends.push({ lineId: line.id, kind: 'change' })
     work.events.push({ name: 'askSupplierChange', reason: text, facts: lineFacts(line) })
   }
-  await moveRequest(ctx, request, 'send', 'sent', {
+  await moveRequest(ctx, request, 'modifySend', 'sent', {
     asked_lines: plan.asks.map(({ id }) => id),
     sent_at: ctx.now.toISOString(),
   })
-  work.events.push({ name: 'modifySent', reason: request.reason || null, agentVisible: true })
+  work.events.push({ name: 'modifySend', reason: request.reason || null, agentVisible: true })
 }
 
 /** What a supplier is asked, as a reason in every reader's language. */
@@ -166,7 +166,7 @@ const changeText = (work: OrderWork, plan: Plan): string => {
 async function confirmRequest(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
   const told = toldOf(work, plan)
   await amendOrder(work, plan, request.reason)
-  await moveRequest(work.ctx, request, 'confirm', 'confirmed', endOf(work.ctx, ''), told)
+  await moveRequest(work.ctx, request, 'modifyConfirm', 'confirmed', endOf(work.ctx, ''), told)
 }
 
 const endOf = (ctx: Ctx, reason: string) => ({
@@ -218,7 +218,7 @@ async function onRequest(
 /** Staff take up what an agent asks: it is done, or its suppliers are asked. */
 export const sendModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
   onRequest(ctx, input, async (work, request) => {
-    if (!modifyStates.open('send', request.status)) fail('operationInvalid')
+    if (!modifyStates.open('modifySend', request.status)) fail('operationInvalid')
     const plan = await planAgain(work, request)
     await goOn(work, request, plan, true)
   })
@@ -226,32 +226,34 @@ export const sendModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
 /** Staff do it, whoever has not answered yet: they know that it can be done. */
 export const confirmModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
   onRequest(ctx, input, async (work, request) => {
-    if (!modifyStates.open('confirm', request.status)) fail('operationInvalid')
+    if (!modifyStates.open('modifyConfirm', request.status)) fail('operationInvalid')
     for (const line of askedLines(work, request)) settleAsked(work, line)
     await confirmRequest(work, request, await planAgain(work, request))
   })
 
 /** Staff refuse, with the reason; everything is as it was. */
 export const rejectModify = (ctx: Ctx, input: OneRequest & { reason: string }): Promise<OrderState> =>
-  onRequest(ctx, input, (work, request) => endRequest(work, request, 'reject', 'rejected', input.reason))
+  onRequest(ctx, input, (work, request) =>
+    endRequest(work, request, 'modifyReject', 'rejected', input.reason),
+  )
 
 /** Whoever asked needs it no more. */
 export const cancelModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
   onRequest(ctx, input, (work, request) =>
-    endRequest(work, request, 'cancel', 'cancelled', input.reason ?? ''),
+    endRequest(work, request, 'modifyCancel', 'cancelled', input.reason ?? ''),
   )
 
 export async function endRequest(
   work: OrderWork,
   request: RequestRecord,
-  move: 'reject' | 'cancel',
+  move: 'modifyReject' | 'modifyCancel',
   to: 'rejected' | 'cancelled',
   reason: string,
 ): Promise<void> {
   for (const line of askedLines(work, request)) settleAsked(work, line)
   await moveRequest(work.ctx, request, move, to, endOf(work.ctx, reason))
   work.events.push({
-    name: move === 'reject' ? 'modifyRejected' : 'modifyCancelled',
+    name: move,
     reason: reason || null,
     agentVisible: true,
   })

@@ -7,7 +7,7 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { TimeText } from '../../kit/parts/date-text.tsx'
 import { Card, Facts } from '../../kit/parts/page/cards.tsx'
 import { StateTag } from '../../kit/parts/status-tag.tsx'
-import { runs } from '../../kit/route/action.ts'
+import { actsOf } from '../../kit/route/acts-of.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { orders } from '../orders.client.ts'
@@ -103,13 +103,8 @@ function RequestActions({ request }: { request: ModifyRequest }) {
   return (
     <ActionButtons
       can={request.can}
-      acts={{
-        send: runs(orders.modifySend, () => one, { done }),
-        confirm: runs(orders.modifyConfirm, () => one, { done }),
-        reject: runs(orders.modifyReject, (reason) => ({ ...one, reason }), { done, danger: true }),
-        cancel: runs(orders.modifyCancel, () => one, { done }),
-      }}
-      of="orders.modifyMoves"
+      acts={actsOf([modifyStates], orders, one, done, {})}
+      of="orders.moves"
       verbs={modifyStates.verbs}
       max={4}
     />
