@@ -27,7 +27,7 @@ export const Pinyin = z
 
 const Count = z.number().int().min(0).max(500).default(0)
 
-const NewGuest = z.object({
+export const NewGuest = z.object({
   kind: z.enum(guestKinds).default('adult'),
   name: ShortText.default(''),
   pinyin: OrBlank(Pinyin).default(''),

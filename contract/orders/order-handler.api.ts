@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { act } from '../kit/endpoint.ts'
 import { Reason } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
+import { amendErrors } from './amend/amend.api.ts'
+import { ApplyAmendment } from './amend/amend.schema.ts'
 import { OrderCreated, CopyOrder } from './create-order.schema.ts'
 import {
   AgreeCancel,
@@ -32,6 +34,7 @@ const orderCalls = callsOf(orderStates, common, {
   pay: { input: PayOrder },
   extendHold: { input: ExtendHold },
   repost: { asks: true },
+  amend: { input: ApplyAmendment, errors: amendErrors, asks: true },
   cancel: { input: CancelOrder },
   markCancelled: { input: CancelOrder },
   copy: {

@@ -184,6 +184,8 @@ export const OrderInfo = Counts.extend({
   colour: z.string().nullable().optional(),
   collected: Collected,
   collect: z.array(CollectField),
+  /** Of its product: when it departs; none where it has no sessions, or for a supplier. */
+  sessions: z.array(z.string()),
   guests: z.array(OrderGuest),
   lines: z.array(OrderLine),
   money: OrderMoney.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id } from '../kit/schema.ts'
+import { amendApi } from './amend/amend.api.ts'
 import { answerApi } from './answer.api.ts'
 import {
   BuyGroup,
@@ -78,4 +79,5 @@ export const ordersApi = {
   ...orderHandlerApi,
   ...orderLinesApi,
   ...answerApi,
+  ...amendApi,
 }

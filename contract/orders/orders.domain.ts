@@ -1,5 +1,6 @@
 import { defineDomain } from '../kit/domain.ts'
 import { eventsOf } from '../kit/state-calls.ts'
+import { modifyStates } from './amend/modify.states.ts'
 import { lineStates } from './line.states.ts'
 import { ordersApi } from './orders.api.ts'
 import { ordersScreens } from './orders.screens.ts'
@@ -33,6 +34,7 @@ export const orders = defineDomain({
     agent: agentStates,
     payment: paymentStates,
     followUp: followUpStates,
+    modify: modifyStates,
   },
   events: {
     created: told,
@@ -40,6 +42,9 @@ export const orders = defineDomain({
     ...eventsOf(orderStates, told),
     ...eventsOf(lineStates, told),
     ...eventsOf(followUpStates, told),
+    ...eventsOf(modifyStates, told),
+    amended: told,
+    modifyApplied: told,
     notSent: told,
     changeAsked: told,
     mirrorDrift: told,
@@ -68,5 +73,9 @@ export const orders = defineDomain({
     notDeletable: { code: 409110 },
     serviceAhead: { code: 409111 },
     refundTooHigh: { code: 409112 },
+    nothingChanged: { code: 409113 },
+    requestOpen: { code: 409114 },
+    redeemedPart: { code: 409115 },
+    lineAsked: { code: 409116 },
   },
 })

@@ -12,5 +12,6 @@ export const ordersScreens = screens({
     icon: 'orders',
     badge: 'waitToSendAgent',
   },
+  upgradeDown: { path: '/entertainment/upgradeDown', needs, menu: 'orders' },
   OrderDetail: { path: '/entertainment/OrderDetail', needs, audience, under: ['PlayOrderList'] },
 })

@@ -119,6 +119,15 @@ export const orderStates = states({
       errors: ['balanceTooLow', 'orders.soldOut', 'orders.tooLate'],
       forward: true,
     },
+    /** Another day, other guests, other add-ons: asked for here, done by a request; told by what becomes of it. */
+    amend: {
+      from: phases.standing,
+      by: ['staff', 'agent'],
+      needs: `${staff}.amend`,
+      agentNeeds: `${agent}.amend`,
+      path: '/supplier/orderModify/apply',
+      silent: true,
+    },
     reject: {
       from: phases.unconfirmed,
       to: 'refused',

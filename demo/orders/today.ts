@@ -7,6 +7,7 @@ import { sendOrder } from '#server/orders/lines/send-line.ts'
 import { actTogether } from '#server/orders/together/act-together.ts'
 import { adminOf } from '../steps/companies.ts'
 import { acting, personOf, system, type Person, type Stage } from '../steps/stage.ts'
+import { makeAmendments } from './amendments.ts'
 import { acts, type Acted, type ActName } from './acts.ts'
 import { drawWanted, isKeptFree, type Wanted } from './draw-request.ts'
 import { make, type Made, type World } from './run-orders.ts'
@@ -46,6 +47,7 @@ export async function makeToday(world: World, share: number): Promise<number> {
   }
   made += (await make(world, fresh)).length
   await waiting(stage)
+  await makeAmendments(stage, (by, at) => voice(stage, by, at))
   await sendSome(stage)
   return made
 }

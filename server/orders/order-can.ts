@@ -16,7 +16,8 @@ type Verb = OrderVerb | FollowMove
 const orderVerbs: Record<Verb, Act> = { ...orderStates.verbs, ...followUpStates.verbs }
 const verbNames: readonly Verb[] = [...orderStates.verbNames, ...followUpStates.verbNames]
 
-const mayDo = (ctx: Ctx, { needs, agentNeeds, by }: Act, actor: Actor): boolean =>
+/** Is the move this actor's, and has the person its permission? */
+export const mayDo = (ctx: Ctx, { needs, agentNeeds, by }: Act, actor: Actor): boolean =>
   by.includes(actor) && may(ctx, actor === 'agent' ? (agentNeeds ?? needs) : needs)
 
 /** Verbs that the person has the permission for, by who it is: the same for every order of a list. */

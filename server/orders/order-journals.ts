@@ -119,3 +119,32 @@ export function costJournal(line: LineRecord, cost: CostRecord, targetMinor: num
           ],
   }
 }
+
+/** An amount between the agent and us, and the tax in it. */
+type PartOf = { amountMinor: number; taxMinor: number }
+
+/** More is sold: set aside as the order is, and sold at once where the order is. */
+export function addedJournals(
+  order: MoneyOf,
+  { amountMinor, taxMinor }: PartOf,
+  isSold: boolean,
+  from = agentsOwn(order),
+): Journal[] {
+  if (amountMinor === 0) return []
+  const more = { ...order, total_minor: amountMinor, reserved_minor: amountMinor, tax_minor: taxMinor }
+  return [reserveJournal(more, from), ...(isSold ? [saleJournal(more)] : [])]
+}
+
+/** Part of what was sold goes back, less a fee: what goes back takes its tax along in proportion, the fee keeps the rest. */
+export function backJournals(order: MoneyOf, { amountMinor, taxMinor }: PartOf, feeMinor: number): Journal[] {
+  if (amountMinor === 0) return []
+  const isBooked = order.booked_minor > 0
+  const part = {
+    ...order,
+    total_minor: amountMinor,
+    tax_minor: taxMinor,
+    reserved_minor: isBooked ? 0 : amountMinor,
+    booked_minor: isBooked ? amountMinor : 0,
+  }
+  return returnJournals(part, amountMinor - feeMinor)
+}

@@ -13,6 +13,7 @@ import { rejectOrder } from './acts/reject-order.ts'
 import { remarkOrder } from './acts/remark-order.ts'
 import { repostOrder } from './acts/repost-order.ts'
 import { updateContact } from './acts/update-contact.ts'
+import { applyAmendment } from './amend/modify-requests.ts'
 import { agreeCancel, rejectCancel } from './cancel/answer-withdrawal.ts'
 import { cancelOrder, markCancelled } from './cancel/cancel-order.ts'
 import { withdrawOrder } from './cancel/withdraw-order.ts'
@@ -32,6 +33,7 @@ export const orderVerbs = bindRoutes(api, {
   pay: payOrder,
   extendHold,
   repost: repostOrder,
+  amend: applyAmendment,
   reject: rejectOrder,
   cancel: cancelOrder,
   copy: copyOrder,

@@ -2,6 +2,11 @@ import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { listModifies } from './amend/modify.queries.ts'
+import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
+import { previewAmendment } from './amend/preview-amendment.ts'
+import { otherSkus } from './amend/other-skus.queries.ts'
+import { orderVersions } from './amend/order-versions.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { answerLine, type LineAnswer } from './lines/answer-line.ts'
 import { arrangeDriver } from './acts/arrange-driver.ts'
@@ -72,4 +77,13 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   supplierRefuseCancel: answering('supplierRefuseCancel'),
   supplierAgreeChange: answering('supplierAgreeChange'),
   supplierRefuseChange: answering('supplierRefuseChange'),
+
+  modifyPreview: previewAmendment,
+  modifySend: sendModify,
+  modifyConfirm: confirmModify,
+  modifyReject: rejectModify,
+  modifyCancel: cancelModify,
+  modifySkus: otherSkus,
+  modifyList: listModifies,
+  modifyVersions: orderVersions,
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 
 /** Letters and digits that nobody mistakes for one another; 12 of them cannot be guessed. */
@@ -24,16 +24,7 @@ export async function issueVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Pro
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r(order_id bigint, code text, at timestamptz)
        where not exists (select from voucher v where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live')
       returning id, order_id)
-    insert into entitlement (merchant_id, voucher_id, order_id, line_id, guest_id, leg, valid_from, valid_until)
-    select ${merchantId}, fresh.id, fresh.order_id, l.id, g.id, leg, sale.day, app.ticket_last_day(s.facts, sale.day)
-      from fresh join order_line l on l.order_id = fresh.order_id join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
-      left join lateral (select (o.created_at at time zone ${ctx.merchant.timeZone})::date as day from orders o
-          where s.facts ->> 'validity' = 'open' and o.merchant_id = l.merchant_id and o.id = l.order_id) sale on true
-      join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id,
-           generate_series(1, case when l.kind = 'add-on' then greatest(1, l.units) else 1 end) leg
-     where (l.kind <> 'add-on' or l.charge_method = 'per-person' or g.position = 1) and l.merchant_id = ${merchantId} and l.supplier_status <> 'cancelled' and g.attendance <> 'cancelled'`.execute(
-    ctx.db,
-  )
+    ${rightsOf(ctx, sql`fresh`)}`.execute(ctx.db)
 }
 
 /** Ends orders' vouchers; what was redeemed already stays as it was. */
@@ -53,4 +44,21 @@ export async function voidVouchers(ctx: Ctx, orders: readonly VoucherOf[]): Prom
   await sql`update voucher v set state = 'void', voided_at = coalesce(r.at, clock_timestamp())
       from jsonb_to_recordset(${asked}::jsonb) as r(order_id bigint, at timestamptz)
      where v.merchant_id = ${merchantId} and v.order_id = r.order_id and v.state = 'live'`.execute(ctx.db)
+}
+
+/** Writes the rights of vouchers `v` (id, order_id): of each guest and line those that it has not. */
+export const rightsOf = (ctx: Ctx, vouchers: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const merchantId = ctx.scope.merchantId
+  return sql`insert into entitlement (merchant_id, voucher_id, order_id, line_id, guest_id, leg, valid_from, valid_until)
+    select ${merchantId}, v.id, v.order_id, l.id, g.id, legs.no, sale.day, app.ticket_last_day(s.facts, sale.day)
+      from ${vouchers} v join order_line l on l.order_id = v.order_id join sku s on s.merchant_id = l.merchant_id and s.id = l.sku_id
+      left join lateral (select (o.created_at at time zone ${ctx.merchant.timeZone})::date as day from orders o
+          where s.facts ->> 'validity' = 'open' and o.merchant_id = l.merchant_id and o.id = l.order_id) sale on true
+      join order_guest g on g.merchant_id = l.merchant_id and g.order_id = l.order_id,
+           generate_series(1, case when l.kind = 'add-on' then greatest(1, l.units) else 1 end) legs(no)
+     where (l.kind <> 'add-on' or l.charge_method = 'per-person' or not exists (select from order_guest f
+             where f.merchant_id = g.merchant_id and f.order_id = g.order_id and f.position < g.position and f.attendance <> 'cancelled'))
+       and l.merchant_id = ${merchantId} and l.supplier_status <> 'cancelled' and l.pieces is distinct from '[]' and g.attendance <> 'cancelled'
+       and not exists (select from entitlement e where e.merchant_id = l.merchant_id and e.voucher_id = v.id and e.line_id = l.id
+             and e.guest_id = g.id and e.leg = legs.no and e.state <> 'void')`
 }

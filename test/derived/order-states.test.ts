@@ -6,6 +6,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import type { Actor, StateTable } from '#contract/kit/states.ts'
+import { Amendment } from '#contract/orders/amend/amend.schema.ts'
+import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { lineStates, type LineMove, type LineStatus } from '#contract/orders/line.states.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 import {
@@ -17,6 +19,7 @@ import {
 } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant, setScope } from '#server/kit/db/db.ts'
+import { insertRow, readRow } from '#server/kit/db/rows.ts'
 import { AppError } from '#server/kit/call/errors.ts'
 import { withSystemCtx } from '#server/kit/system-ctx.ts'
 import { confirmNow } from '#server/orders/lines/settle-lines.ts'
@@ -231,8 +234,39 @@ describe('every move of a follow-up from every state, in every status of its ord
       })
 })
 
+describe('every move of a request to change an order, from every state', () => {
+  for (const move of modifyStates.moveNames)
+    for (const from of modifyStates.names)
+      test(`${move} of a request that is ${from}`, async () => {
+        const requestStatus = (ctx: Ctx, id: number) =>
+          readRow(ctx, 'order_request', id).then(({ status }) => status)
+        let seen: string | undefined
+        const { failure } = await attempt('staff', { order: 'processing', line: 'pending' }, async (ctx) => {
+          const amendment = Amendment.parse({ addGuests: [{ kind: 'adult' }] })
+          const { id } = await insertRow(ctx, 'order_request', {
+            order_id: orderId,
+            agent_id: world.agentId,
+            status: from,
+            wanted: JSON.stringify({ amendment, asks: true }),
+            told: '{}',
+            applied_by_kind: 'agent',
+          })
+          try {
+            await ordersRoutes[move](ctx, { id, reason: 'because' }, raw)
+          } finally {
+            seen = await requestStatus(ctx, id)
+          }
+        })
+        const to = modifyStates.target(move, from, null)
+        // Nobody holds a line that changes, so what is sent is done at once.
+        const done = move === 'modifySend' ? 'confirmed' : to
+        const isOpen = modifyStates.open(move, from)
+        expect([failure === null, seen]).toEqual([isOpen, isOpen ? done : from])
+      })
+})
+
 test('every state table with moves is walked here', () => {
-  const walked: readonly StateTable[] = [orderStates, lineStates, followUpStates]
+  const walked: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
     all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),

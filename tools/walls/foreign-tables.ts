@@ -27,7 +27,7 @@ export const foreignTables: readonly Foreign[] = [
   names('suppliers', 'app_user', 'platform.merchant'),
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
-  names('customers', 'agent'),
+  names('customers', 'agent', 'platform.merchant'),
   {
     by: ['customers'],
     reads: ['orders', 'order_guest', 'mail'],

@@ -40,7 +40,7 @@ export function GuestsCard({ order }: { order: OrderInfo }) {
       />
       <ol className="order-guests">
         {guests.map((guest) => (
-          <li key={guest.id}>
+          <li key={guest.id} data-gone={guest.attendance === 'cancelled' || undefined}>
             <span className="order-guest-kind">{w(`orders.guestKinds.${guest.kind}`)}</span>
             <span>
               {guest.name || '–'} <small>{pinyinBeside(guest.name, guest.pinyin)}</small>

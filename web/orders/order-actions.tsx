@@ -3,6 +3,8 @@ import { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { runs } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
+import { useDrawer } from '../kit/form/form-drawer.tsx'
+import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { orders } from './orders.client.ts'
 
@@ -18,6 +20,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const holding = useHolding(order)
   const copying = useCopying(order)
   const noting = useNoting(order)
+  const amending = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
@@ -33,12 +36,20 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     cancel: runs(orders.cancel, refunded, ending),
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
+    amend: { go: () => amending.show(order) },
     contact: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
     ...marking(order),
   })
-  return <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
+  return (
+    <>
+      <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
+      {amending.record && (
+        <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
+      )}
+    </>
+  )
 }
 
 /** What staff note of an order for themselves, and take back. */

@@ -13,6 +13,7 @@ import { timeZone, useSession } from '../kit/session/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/page/timeline.tsx'
 import { useWords } from '../kit/words/words.ts'
+import { RequestCard } from './amend/request-card.tsx'
 import { GuestsCard } from './guests-card.tsx'
 import { LineCard } from './line-card.tsx'
 import { LineState } from './line-state.public.tsx'
@@ -100,6 +101,7 @@ function Main({ order }: { order: OrderInfo }) {
   const own = user?.kind === 'supplier'
   return (
     <>
+      {!own && <RequestCard order={order} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />
       ))}

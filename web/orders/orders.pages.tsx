@@ -6,6 +6,7 @@ import { orderSource } from './palette.public.ts'
 
 export const ordersPages = bindPages(ordersScreens, {
   PlayOrderList: () => import('./play-order-list.tsx'),
+  upgradeDown: () => import('./amend/upgrade-down.tsx'),
   OrderDetail: () => import('./order-detail.tsx'),
 })
 

@@ -1,3 +1,4 @@
+import type { Voucher } from '#contract/ticketing/ticketing.schema.ts'
 import { lazy, Suspense, useState } from 'react'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import { Card } from '../kit/parts/page/cards.tsx'
@@ -12,6 +13,10 @@ import { ticketing } from './ticketing.client.ts'
 import './ticketing.css'
 
 const Qr = lazy(() => import('./qr-picture.tsx'))
+
+/** Of a live voucher those that were taken away are not told: a change of the order left others, or nobody. */
+const heldRights = ({ state, entitlements }: Voucher) =>
+  state === 'live' ? entitlements.filter((one) => one.state !== 'void') : entitlements
 
 /** The vouchers of an order: code, who has used what, the document in five languages. Nothing where there are none. */
 export function OrderVouchers({ orderId }: { orderId: number }) {
@@ -45,7 +50,7 @@ export function OrderVouchers({ orderId }: { orderId: number }) {
               {voucher.state === 'live'
                 ? w('ticketing.text.used', {
                     used: voucher.entitlements.filter((one) => one.state === 'redeemed').length,
-                    all: voucher.entitlements.length,
+                    all: heldRights(voucher).length,
                   })
                 : w('ticketing.states.void')}
             </StatusTag>
@@ -66,7 +71,7 @@ export function OrderVouchers({ orderId }: { orderId: number }) {
             </Suspense>
           )}
           <ul className="ticket-rights">
-            {voucher.entitlements.map((one) => (
+            {heldRights(voucher).map((one) => (
               <li key={one.id}>
                 <span>{one.guestName || w(`ticketing.guestKinds.${one.guestKind}`)}</span>
                 <EntitlementState of={one} />

@@ -81,3 +81,11 @@ export function allocate(amountMinor: number, weights: readonly number[]): numbe
     return given
   })
 }
+
+/** `of × part ÷ whole`, half up, exact in integers; amounts may be negative, `whole` is above zero. */
+export function portion(of: number, part: number, whole: number): number {
+  const product = BigInt(of) * BigInt(part)
+  const size = product < 0n ? -product : product
+  const rounded = (size * 2n + BigInt(whole)) / (BigInt(whole) * 2n)
+  return Number(product < 0n ? -rounded : rounded)
+}

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { currencies } from './currencies.ts'
 
 // The arithmetic stands alone in amounts.ts, so that the browser gets it without the schema library.
-export { allocate, currencyDecimals, minorToText, roundHalfUp, share, textToMinor } from './amounts.ts'
+export {
+  allocate,
+  currencyDecimals,
+  minorToText,
+  portion,
+  roundHalfUp,
+  share,
+  textToMinor,
+} from './amounts.ts'
 
 export { currencies } from './currencies.ts'
 export const Currency = z.enum(currencies)

@@ -1,12 +1,4 @@
-import { share } from '../../kit/money/amounts.ts'
-
-/** `part × of ÷ whole`, half up, exact in integers; amounts may be negative, `whole` is above zero. */
-function portion(part: number, of: number, whole: number): number {
-  const product = BigInt(part) * BigInt(of)
-  const size = product < 0n ? -product : product
-  const rounded = (size * 2n + BigInt(whole)) / (BigInt(whole) * 2n)
-  return Number(product < 0n ? -rounded : rounded)
-}
+import { portion, share } from '../../kit/money/amounts.ts'
 
 /**
  * The tax of an amount at a rate in basis points, half up at the currency's decimals: what is in it (inclusive), or what

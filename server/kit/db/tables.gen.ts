@@ -443,6 +443,7 @@ export interface OrderGuest {
   order_id: number;
   pinyin: Generated<string>;
   position: number;
+  since: Generated<number>;
 }
 
 export interface OrderInternal {
@@ -478,6 +479,7 @@ export interface OrderLine {
   names: unknown;
   order_id: number;
   part_id: number | null;
+  pieces: unknown | null;
   position: number;
   price_minor: number;
   product_type: string;
@@ -516,11 +518,34 @@ export interface OrderNumber {
   next: Generated<number>;
 }
 
+export interface OrderRequest {
+  agent_id: number;
+  applied_at: Generated<Timestamp>;
+  applied_by: number | null;
+  applied_by_kind: string;
+  applied_by_name: Generated<string>;
+  asked_lines: Generated<ArrayType<number>>;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  ended_reason: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  reason: Generated<string>;
+  sent_at: Timestamp | null;
+  status: string;
+  told: unknown;
+  version: Generated<number>;
+  wanted: unknown;
+}
+
 export interface Orders {
   adults: Generated<number>;
   agent_id: number;
   agent_order_code: Generated<string>;
   agent_status: Generated<string>;
+  amendments: Generated<number>;
   answer_by: Timestamp | null;
   archived_at: Timestamp | null;
   base_currency: string;
@@ -612,6 +637,24 @@ export interface OrderSeen {
   merchant_id: number;
   order_id: number;
   user_id: number;
+}
+
+export interface OrderVersion {
+  agent_id: number;
+  by_name: Generated<string>;
+  change: unknown;
+  merchant_id: number;
+  no: number;
+  order_id: number;
+  told: unknown;
+  until: Generated<Timestamp>;
+}
+
+export interface OrderVersionCost {
+  costs: unknown;
+  merchant_id: number;
+  no: number;
+  order_id: number;
 }
 
 export interface PackageOption {
@@ -1385,8 +1428,11 @@ export interface DB {
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
   order_number: OrderNumber;
+  order_request: OrderRequest;
   order_search: OrderSearch;
   order_seen: OrderSeen;
+  order_version: OrderVersion;
+  order_version_cost: OrderVersionCost;
   orders: Orders;
   package_option: PackageOption;
   package_part: PackagePart;

@@ -22,6 +22,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
     .select(['kind', 'name', 'pinyin', 'info'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', order.id)
+    .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
   const { adults, children, infants, units } = order
@@ -59,7 +60,7 @@ async function readOriginal(ctx: Ctx, input: CopyOrder): Promise<OrderRequest> {
 }
 
 /** What was chosen for the parts of a package, where it still offers it. */
-async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choices']> {
+export async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choices']> {
   const { rows } = await sql<PartChoice>`
     select l.part_id as "partId", l.sku_id as "skuId", case when o.session = '' and l.session = any(s.sessions) then l.session else '' end as session
       from order_line l join package_option o on o.merchant_id = l.merchant_id and o.part_id = l.part_id and o.sku_id = l.sku_id
@@ -71,7 +72,7 @@ async function choicesOf(ctx: Ctx, orderId: number): Promise<OrderRequest['choic
 }
 
 /** The add-ons that were taken, where they are still offered: of a part with what was chosen for it. */
-async function addOnsOf(ctx: Ctx, orderId: number): Promise<OrderRequest['addOns']> {
+export async function addOnsOf(ctx: Ctx, orderId: number): Promise<OrderRequest['addOns']> {
   const { rows } = await sql<{ addOnId: number; partId: number | null; quantity: number }>`
     select l.sku_id as "addOnId", l.part_id as "partId", least(a.most, greatest(1, l.units)) as quantity
       from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id

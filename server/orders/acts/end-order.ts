@@ -62,8 +62,9 @@ export function endOrder(
   patchOrder(work, {
     reserved_minor: 0,
     booked_minor: 0,
-    refund_minor: ending.refundMinor,
-    fee_minor: paid - ending.refundMinor,
+    // An amendment may have given back and kept something before.
+    refund_minor: order.refund_minor + ending.refundMinor,
+    fee_minor: (order.fee_minor ?? 0) + paid - ending.refundMinor,
     payment_status: paymentAfter(order.payment_status, ending.refundMinor, paid),
     answer_by: null,
   })
@@ -89,24 +90,31 @@ function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: num
 }
 
 /** The agent waits for nobody: sent and approved lines go to reviewing, their suppliers are asked to let go. */
-function endLines(work: OrderWork, { reason, tell = true }: Ending): void {
-  for (const line of work.lines) {
-    const to = lineStates.target('orderEnded', line.supplier_status, null)
-    if (!to) continue
-    if (to === 'cancelled') {
-      patchLine(work, line, { supplier_status: to })
-      continue
-    }
-    patchLine(work, line, {
-      supplier_status: to,
-      asked: 'cancel',
-      asked_at: work.ctx.now.toISOString(),
-      asked_text: reason ?? '',
-      answered_at: null,
-    })
-    if (tell && line.sent_at) work.sends.push({ lineId: line.id, kind: 'cancel' })
-    work.events.push({ name: 'askSupplierCancel', by: systemOf(work.ctx), facts: lineFacts(line) })
+function endLines(work: OrderWork, ending: Ending): void {
+  for (const line of work.lines) letGo(work, line, ending)
+}
+
+/** A line that is not served any more: unsent it falls, else its supplier is asked to let it go. */
+export function letGo(
+  work: OrderWork,
+  line: LineRecord,
+  { reason, tell = true }: Pick<Ending, 'reason' | 'tell'>,
+): void {
+  const to = lineStates.target('orderEnded', line.supplier_status, null)
+  if (!to) return
+  if (to === 'cancelled') {
+    patchLine(work, line, { supplier_status: to })
+    return
   }
+  patchLine(work, line, {
+    supplier_status: to,
+    asked: 'cancel',
+    asked_at: work.ctx.now.toISOString(),
+    asked_text: reason ?? '',
+    answered_at: null,
+  })
+  if (tell && line.sent_at) work.sends.push({ lineId: line.id, kind: 'cancel' })
+  work.events.push({ name: 'askSupplierCancel', by: systemOf(work.ctx), facts: lineFacts(line) })
 }
 
 export const lineFacts = (line: LineRecord) => ({

@@ -4,6 +4,7 @@ import { fail } from '../../kit/call/errors.ts'
 import type { EmittedBy } from '../../kit/events.ts'
 import { giveBackUse, retakeUse } from '../../promotions/promotions.public.ts'
 import { giveBackStock, sellHeldStock } from '../../stock/stock.public.ts'
+import { reissueVouchers } from '../../ticketing/ticketing.public.ts'
 import { tellMirror } from '../handoff/mirror-tell.ts'
 import { sendLine } from '../order-hooks.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -31,6 +32,7 @@ export async function finishWork(work: OrderWork): Promise<void> {
   noteWork(sheet, work, [...work.events.map(eventOf(work)), ...promoEvents])
   for (const { lineId, kind } of work.sends) await sendLine(ctx, { id: lineId, orderId: order.id }, kind)
   if (!together) await writeSheet(ctx, sheet)
+  if (work.reissue) await reissueVouchers(ctx, order.id, work.reissue)
   await tellMirror(work)
 }
 

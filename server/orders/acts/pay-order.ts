@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import { taxWithin } from '#contract/pricing/tax/tax.ts'
 import type { OrderState, PayOrder } from '#contract/orders/order-acts.schema.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
 import { onOrder } from '../on-order.ts'
-import { agentsOwn, reserveJournal } from '../order-journals.ts'
+import { addedJournals, agentsOwn } from '../order-journals.ts'
+import { paidOf } from './end-order.ts'
 import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 
@@ -21,13 +23,22 @@ export const payOrder = (ctx: Ctx, input: z.output<typeof PayOrder>): Promise<Or
       input.method === 'balance'
         ? agentsOwn(order)
         : { kind: 'cash', name: input.method, currency: order.currency }
-    work.journals.push(reserveJournal(order, from))
+    // Of an order that became dearer after it was paid the rest is due; one that is confirmed is sold at once.
+    const dueMinor = order.total_minor - paidOf(order)
+    const taxMinor = taxWithin(dueMinor, order.total_minor, order.tax_minor)
+    const isSold = order.status === 'confirmed'
+    work.journals.push(...addedJournals(order, { amountMinor: dueMinor, taxMinor }, isSold, from))
     work.stock = 'sell-held'
     work.moved = true
-    patchOrder(work, { reserved_minor: order.total_minor, payment_status: 'paid' })
+    patchOrder(work, {
+      ...(isSold
+        ? { booked_minor: order.booked_minor + dueMinor }
+        : { reserved_minor: order.reserved_minor + dueMinor }),
+      payment_status: 'paid',
+    })
     work.events.push({
       name: 'pay',
       agentVisible: true,
-      facts: { amount: amountText(order.total_minor, order.currency), method: input.method },
+      facts: { amount: amountText(dueMinor, order.currency), method: input.method },
     })
   })

@@ -6,6 +6,7 @@ import { checkCollected } from '../create/guests.ts'
 import { leadName, phoneTail } from '../create/duplicates.ts'
 import { searchNames } from '../create/write.ts'
 import { onOrder } from '../on-order.ts'
+import type { OrderRecord } from '../order-records.ts'
 import { loadOrderSkus } from '../order-skus.ts'
 import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
@@ -53,6 +54,7 @@ async function changeGuests({ ctx, order }: OrderWork, input: ContactUpdate): Pr
     .select(['id', 'name', 'pinyin', 'info'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('order_id', '=', order.id)
+    .where('attendance', '<>', 'cancelled')
     .orderBy('position')
     .execute()
   const guests = rows.map((row): Guest => ({
@@ -72,9 +74,18 @@ async function changeGuests({ ctx, order }: OrderWork, input: ContactUpdate): Pr
 }
 
 async function writeGuests({ ctx, order }: OrderWork, guests: Guest[]): Promise<void> {
-  const merchantId = ctx.scope.merchantId
   for (const { id, name, pinyin, info } of guests.filter((guest) => guest.changed))
     await updateRow(ctx, 'order_guest', { id }, { name, pinyin, info: JSON.stringify(info) })
+  await refreshSearch(ctx, order, guests)
+}
+
+/** The order is found by the names that it has now. */
+export async function refreshSearch(
+  ctx: Ctx,
+  order: OrderRecord,
+  guests: readonly { name: string; pinyin: string }[],
+): Promise<void> {
+  const merchantId = ctx.scope.merchantId
   const names = searchNames(order.contact_name, order.contact_pinyin, guests)
   await ctx.db
     .updateTable('order_search')

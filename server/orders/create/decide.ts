@@ -23,7 +23,7 @@ import { splitTaxes, sumOfTax, taxesOf, type LineTax } from './plan/order-tax.ts
 import type { PlannedLine } from './plan/plan-lines.ts'
 
 /** A line with its id, its share of the price and its cost; null without a supplier. */
-type DecidedLine = PlannedLine & {
+export type DecidedLine = PlannedLine & {
   id: number
   status: LineStatus
   priceMinor: number
@@ -193,7 +193,7 @@ const totalOf = (prices: readonly ResolvedPrice[]): number =>
   prices.reduce((sum, { totalMinor }) => sum + totalMinor!, 0)
 
 /** It is sold, on that day too, and every price of it is there. */
-function checkPrices(
+export function checkPrices(
   { ctx }: Gathered['waiting'],
   sku: OrderSku,
   prices: readonly ResolvedPrice[],

@@ -151,18 +151,18 @@ function readRequest(ctx: Ctx, waiting: Waiting, { skus, agents, claims, known }
   // Sold beside a product, never alone.
   if (sku.addOn) failField('skuId', 'unknown')
   const agent = agents.get(request.agentId) ?? failField('agentId', 'unknown')
-  if (!agent.enabled) fail('orders.agentDisabled', { name: agent.name })
+  if (!agent.enabled && !request.amends) fail('orders.agentDisabled', { name: agent.name })
   checkDates(request, sku)
   const counts = countGuests(request, sku)
   const guests = guestRows(request, counts)
-  checkCollected(sku.collect, guests, request.collected)
+  if (!request.amends) checkCollected(sku.collect, guests, request.collected)
   const promo = claims.get(waiting)
   checkClaim(waiting, sku, promo)
   const days = serviceDays(request.date, request.endDate)
   const { timeZone } = ctx.merchant
   const main = linesOf(ctx, waiting, { sku, counts, known })
   checkParts(main, counts)
-  checkValidity(ctx, main)
+  if (request.amends?.moved ?? true) checkValidity(ctx, main)
   const by = takerOf(waiting)
   const offered = offeringsOf(sku, main)
   const lines = [...main, ...planAddOns(ctx, known, offered, { choices: request.addOns, counts, by })]

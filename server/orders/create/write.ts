@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { converter } from '#contract/kit/money/rate.ts'
-import { nameIn } from '#contract/kit/schema.ts'
+import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { drivenTypes } from '#contract/orders/line.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { journalQueries, type LockedAccounts } from '../../finance/finance.public.ts'
@@ -13,7 +13,7 @@ import { countLiveOrders } from '../read/live-count.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import { searchOf } from '../read/order-search.ts'
 import { amountText } from '../lines/settle-lines.ts'
-import { answerBy, type Decided } from './decide.ts'
+import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import { addedTax, sumOfTax } from './plan/order-tax.ts'
 import { isAddOn, tracedAddOns } from './plan/plan-add-ons.ts'
@@ -156,35 +156,52 @@ const written = {
 const lineRows = ({ one, id, lines }: Coded) =>
   lines.map((line, at) => ({
     id: line.id,
-    order_id: id,
-    position: at + 1,
-    kind: line.kind,
-    part_id: line.partId,
-    sku_id: line.sku.id,
-    sku_code: line.sku.code,
-    product_type: line.sku.productType,
-    charge_method: line.sku.chargeMethod,
-    name: nameIn(line.sku.names, one.waiting.ctx.merchant.language),
-    names: line.sku.names,
-    date: line.date,
-    session: line.session,
-    end_date: line.endDate,
-    ...line.counts,
-    price_minor: line.priceMinor,
-    tax_minor: sumOfTax(line.taxes),
-    taxes: line.taxes,
-    unit_prices: line.unitPrices,
-    currency: one.agent.currency,
-    supplier_id: line.supplierId,
-    supplier_status: line.status,
-    driven: drivenTypes.includes(line.sku.productType) || line.sku.pickup,
-    supplier_order_code: '',
-    supplier_note: '',
-    reject_reason: '',
-    mirror_order_code: '',
-    asked_text: '',
-    version: 1,
+    ...lineRow(
+      {
+        orderId: id,
+        position: at + 1,
+        currency: one.agent.currency,
+        language: one.waiting.ctx.merchant.language,
+      },
+      line,
+    ),
   }))
+
+type LineOf = { orderId: number; position: number; currency: string; language: Language }
+/** A line as it is written when it begins. */
+export const lineRow = (
+  { orderId, position, currency, language }: LineOf,
+  line: Omit<DecidedLine, 'id' | 'cost'>,
+) => ({
+  order_id: orderId,
+  position,
+  kind: line.kind,
+  part_id: line.partId,
+  sku_id: line.sku.id,
+  sku_code: line.sku.code,
+  product_type: line.sku.productType,
+  charge_method: line.sku.chargeMethod,
+  name: nameIn(line.sku.names, language),
+  names: line.sku.names,
+  date: line.date,
+  session: line.session,
+  end_date: line.endDate,
+  ...line.counts,
+  price_minor: line.priceMinor,
+  tax_minor: sumOfTax(line.taxes),
+  taxes: line.taxes,
+  unit_prices: line.unitPrices,
+  currency,
+  supplier_id: line.supplierId,
+  supplier_status: line.status,
+  driven: drivenTypes.includes(line.sku.productType) || line.sku.pickup,
+  supplier_order_code: '',
+  supplier_note: '',
+  reject_reason: '',
+  mirror_order_code: '',
+  asked_text: '',
+  version: 1,
+})
 
 const costRows = ({ id, lines }: Coded) =>
   lines.map(({ id: lineId, supplierId, cost }) => ({

@@ -3,13 +3,13 @@ import type { LineReason, LineState, OneLine } from '#contract/orders/order-acts
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { bookCost } from '../lines/book-cost.ts'
-import { anew, unmirrored } from '../lines/change-supplier.ts'
+import { anew, unmirrored } from '../lines/line-anew.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import { onLine } from '../on-order.ts'
 import type { CostRecord, LineRecord } from '../order-records.ts'
 import { costOf, moveLineTo, patchCost, patchOrder, type OrderWork } from '../work/order-work.ts'
 import { amountText, systemOf } from '../lines/settle-lines.ts'
-import { leaveMirror } from './mirror-send.ts'
+import { leaveMirror } from './leave-mirror.ts'
 import { driftReason } from './tell-staff.ts'
 
 /** What the bound supplier asks instead becomes the line's cost; what is owed for it already follows in the ledger. */

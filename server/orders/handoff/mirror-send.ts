@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { answerLine } from '../lines/answer-line.ts'
-import type { LineRecord } from '../order-records.ts'
-import type { OrderWork } from '../work/order-work.ts'
 import { inCommonItems } from './common-items.ts'
 import type { Question, SentLine } from './line-facts.ts'
 import { postMessage, type MirrorOrder } from './mailbox.ts'
@@ -64,15 +62,6 @@ export async function sendMirror(ctx: Ctx, line: SentLine, question: Question, b
     chain,
   }
   await postMessage(ctx, bound.merchantId, key, { topic: 'mirror.order', body })
-}
-
-/** The line leaves its bound merchant: the order that it made there is asked to be cancelled, with the reason. */
-export async function leaveMirror({ ctx }: OrderWork, line: LineRecord, text: string): Promise<void> {
-  if (line.mirror_merchant === null || line.supplier_status === 'rejected') return
-  await postMessage(ctx, line.mirror_merchant, `${line.id} left v${line.version}`, {
-    topic: 'mirror.ask',
-    body: { lineId: line.id, asked: 'cancel', text, at: ctx.now.toISOString() },
-  })
 }
 
 type Booking = Pick<MirrorOrder, 'contactPinyin' | 'contactEmail' | 'language' | 'chain'>

@@ -2,6 +2,7 @@ import type { LineState } from '#contract/orders/order-acts.schema.ts'
 import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
+import { answerRequest } from '../amend/answer-request.ts'
 import { bookCost, keepFee, supplierFee } from './book-cost.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import { onLine } from '../on-order.ts'
@@ -71,13 +72,15 @@ const effects: Record<SupplierAnswerMove, Effect> = {
     moveLineTo(work, line, 'supplierRefuseCancel', 'approved', { ...patch, asked: null })
     bookCost(work, line, 'whole')
   },
-  supplierAgreeChange(work, line, _, patch) {
+  async supplierAgreeChange(work, line, _, patch) {
     moveLineTo(work, line, 'supplierAgreeChange', 'approved', { ...patch, asked: null })
     bookCost(work, line, 'whole')
+    await answerRequest(work, line, true, '')
   },
-  supplierRefuseChange(work, line, _, patch) {
+  async supplierRefuseChange(work, line, { reason = '' }, patch) {
     moveLineTo(work, line, 'supplierRefuseChange', 'approved', { ...patch, asked: null })
     bookCost(work, line, 'whole')
+    await answerRequest(work, line, false, reason)
   },
 }
 

@@ -5,27 +5,12 @@ import { failField } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { costsOf } from '../../pricing/pricing.public.ts'
 import { loadSuppliers } from '../../suppliers/suppliers.public.ts'
+import { anew, unmirrored } from './line-anew.ts'
 import { bookCost } from './book-cost.ts'
 import { lineFacts } from '../acts/end-order.ts'
-import { leaveMirror } from '../handoff/mirror-send.ts'
+import { leaveMirror } from '../handoff/leave-mirror.ts'
 import { onLine } from '../on-order.ts'
-import { costOf, moveLineTo, patchCost, type LinePatch } from '../work/order-work.ts'
-
-/** Nothing that the supplier before said or was asked stays with the line. */
-export const anew: LinePatch = {
-  asked: null,
-  asked_at: null,
-  asked_text: '',
-  sent_at: null,
-  answered_at: null,
-  reject_reason: '',
-  supplier_note: '',
-  supplier_order_code: '',
-  handled_way: null,
-}
-
-/** It is no order of a bound merchant any more. */
-export const unmirrored: LinePatch = { mirror_merchant: null, mirror_order_id: null, mirror_order_code: '' }
+import { costOf, moveLineTo, patchCost } from '../work/order-work.ts'
 
 /** Another supplier, at its own cost, begins as pending. Not while the supplier is locked. */
 export const changeSupplier = (ctx: Ctx, input: z.output<typeof ChangeSupplier>): Promise<LineState> =>

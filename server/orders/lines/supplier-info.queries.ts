@@ -70,6 +70,7 @@ export async function supplierInfo(
     remark: first.remark,
     collected: first.collected,
     collect: [],
+    sessions: [],
     guests: guests.rows,
     lines: rows.map((row) => supplierLine(ctx, row)),
     cancelReason: null,

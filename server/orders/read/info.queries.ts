@@ -109,7 +109,7 @@ async function commonOf(
     language: order.language,
     remark: order.remark,
     collected: order.collected as Record<string, string>,
-    collect: await collectOf(ctx, order.sku_id),
+    ...(await askedBySku(ctx, order.sku_id)),
     guests: await guestsOf(ctx, order.id),
     payBy: order.payment_status === 'unpaid' ? order.pay_by : null,
     cancellation: previewOf(order, lines, ctx.now, ctx.merchant.timeZone),
@@ -135,14 +135,18 @@ const withdrawalOf = (ctx: Ctx, order: OrderRecord): OrderInfo['withdrawal'] =>
       }
     : null
 
-async function collectOf(ctx: Ctx, skuId: number): Promise<OrderInfo['collect']> {
+/** What its product asks of guests, and when it departs. */
+async function askedBySku(ctx: Ctx, skuId: number): Promise<Pick<OrderInfo, 'collect' | 'sessions'>> {
   const row = await ctx.db
     .selectFrom('sku')
-    .select('collect')
+    .select(['collect', 'sessions'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', skuId)
     .executeTakeFirst()
-  return (row?.collect as OrderInfo['collect'] | undefined) ?? []
+  return {
+    collect: (row?.collect as OrderInfo['collect'] | undefined) ?? [],
+    sessions: row?.sessions ?? [],
+  }
 }
 
 async function guestsOf(ctx: Ctx, orderId: number): Promise<OrderInfo['guests']> {

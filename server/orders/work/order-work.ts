@@ -7,6 +7,7 @@ import {
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
 import type { Journal } from '../../finance/finance.public.ts'
+import type { RightsOf } from '../../ticketing/ticketing.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
@@ -42,6 +43,8 @@ export type OrderWork = WholeOrder & {
   journals: Journal[]
   stock: 'keep' | 'give-back' | 'sell-held'
   vouchers: 'keep' | 'issue' | 'void'
+  /** Rights of these lines and guests end; whoever has none of what the order now is gets one. */
+  reissue: RightsOf | null
   promo: 'keep' | 'give-back' | 'take-again'
   events: WorkEvent[]
   sends: { lineId: number; kind: SendKind }[]
@@ -59,6 +62,7 @@ export const startWork = (ctx: Ctx, whole: WholeOrder): OrderWork => ({
   journals: [],
   stock: 'keep',
   vouchers: 'keep',
+  reissue: null,
   promo: 'keep',
   events: [],
   sends: [],

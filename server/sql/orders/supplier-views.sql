@@ -12,7 +12,7 @@ create or replace view supplier_order_line with (security_barrier) as
 create or replace view supplier_order_guest with (security_barrier) as
   select g.merchant_id, g.id, g.order_id, g.position, g.kind, g.name, g.pinyin, g.info
     from order_guest g
-   where g.merchant_id = (select app.merchant())
+   where g.merchant_id = (select app.merchant()) and g.attendance <> 'cancelled'
      and exists (select from order_line l where l.merchant_id = g.merchant_id and l.order_id = g.order_id and l.supplier_id = (select app.supplier()) and l.sent_at is not null);
 
 grant select on supplier_order_line, supplier_order_guest to longtail_app;

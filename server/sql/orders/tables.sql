@@ -7,5 +7,8 @@ call app.secure('order_number');
 call app.secure('order_search');
 call app.secure('order_count', 'agent_id = (select app.agent())');
 call app.secure('order_seen', 'true', 'true');
+call app.secure('order_version', 'agent_id = (select app.agent())');
+call app.secure('order_version_cost');
+call app.secure('order_request', 'agent_id = (select app.agent())');
 
 grant select, insert, update, delete on platform.answer_link, platform.mailbox to longtail_app;

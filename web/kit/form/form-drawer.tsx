@@ -21,6 +21,10 @@ export type FormDrawerProps<T extends object, O> = {
   onSave?: ((values: O) => Promise<unknown>) | undefined
   /** "Save" where it is not said. */
   saveWord?: WordKey
+  /** What saving does, where it hangs on what is typed. */
+  saveText?: string | undefined
+  /** There is nothing to save yet. */
+  idle?: boolean
   width?: number
   children: ReactNode
 }
@@ -28,6 +32,7 @@ export type FormDrawerProps<T extends object, O> = {
 /** A short form beside its list: what is edited stays in sight. */
 export function FormDrawer<T extends object, O>(props: FormDrawerProps<T, O>) {
   const { form, open = true, onClose, title, call, saveWord = 'kit.parts.save', width, children } = props
+  const { saveText, idle = false } = props
   const may = useMayCall(call)
   const onSave = may ? props.onSave : undefined
   const { w } = useWords()
@@ -44,8 +49,8 @@ export function FormDrawer<T extends object, O>(props: FormDrawerProps<T, O>) {
       <button type="button" className="lt-button" onClick={onClose}>
         {w('kit.text.cancel')}
       </button>
-      <button type="submit" form={id} className="lt-button lt-button-primary" disabled={busy}>
-        {w(saveWord)}
+      <button type="submit" form={id} className="lt-button lt-button-primary" disabled={busy || idle}>
+        {saveText ?? w(saveWord)}
       </button>
     </>
   ) : (

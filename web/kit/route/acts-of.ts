@@ -16,7 +16,7 @@ type Plain<Calls, V extends string, One> = {
 }[V]
 /** What is out of the ordinary: a telling, an action of its own (needed where the call wants more), or null: not offered here. */
 type Special<Calls, V extends string, One> = {
-  [K in Exclude<V, Plain<Calls, V, One>>]: CallAction | null
+  [K in Exclude<V, Plain<Calls, V, One>>]: Action | null
 } & { [K in Plain<Calls, V, One>]?: Telling | CallAction | null }
 
 /**
@@ -33,7 +33,7 @@ export function actsOf<T extends StateTable, Calls, One extends object>(
   const verbs = tables.flatMap((table) => Object.entries(table.verbs))
   const inOrder = verbs.toSorted(([, a], [, b]) => Number(a.rare ?? false) - Number(b.rare ?? false))
   const acts = inOrder.flatMap(([name, { reason, danger, by }]): [string, Action][] => {
-    const own = (special as Record<string, Telling | CallAction | null | undefined>)[name]
+    const own = (special as Record<string, Telling | Action | null | undefined>)[name]
     if (own === null || by.every((actor) => actor === 'system')) return []
     return [
       [

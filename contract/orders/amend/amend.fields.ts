@@ -1,0 +1,30 @@
+import { form } from '../../kit/record/record.ts'
+import { feeWays } from './modify.states.ts'
+
+/** A guest who comes. */
+const comingGuest = form('orders.amend', {
+  kind: { kind: 'choice', of: ['adult', 'child', 'infant'], words: 'orders.guestKinds', initial: 'adult' },
+  name: { kind: 'text' },
+  pinyin: { kind: 'text', label: 'orders.fields.pinyin' },
+})
+
+/** What is asked of whoever changes an order: as it is now, until something else is typed. */
+export const amendForm = form('orders.fields', {
+  skuId: { kind: 'ref', optional: true, label: 'orders.fields.sku' },
+  date: { kind: 'date', label: 'orders.fields.serviceDate' },
+  endDate: { kind: 'date', optional: true },
+  session: { kind: 'text', max: 40 },
+  removeGuests: { kind: 'refs', label: 'orders.amend.guestsGo' },
+  addGuests: { kind: 'rows', of: comingGuest, max: 500, label: 'orders.amend.guestsCome' },
+  fee: {
+    kind: 'choice',
+    of: feeWays,
+    words: 'orders.feeWays',
+    default: 'rule',
+    label: 'orders.amend.kept',
+  },
+  feeMinor: { kind: 'money', optional: true },
+  totalMinor: { kind: 'money', optional: true, label: 'orders.amend.totalByHand' },
+  reason: { kind: 'text', max: 500, rows: 2 },
+  known: { kind: 'flag', label: 'orders.amend.known' },
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { AddOnChoices } from '../../catalog/add-ons/add-on.schema.ts'
+import { PartChoices } from '../../catalog/packages/package.schema.ts'
+import { AmountMinor, PriceMinor } from '../../kit/money/money.ts'
+import { Can, DateTime, Id, Names, Paging, PlainDate, Session, listOf } from '../../kit/schema.ts'
+import { NewGuest } from '../create-order.schema.ts'
+import { OneOrder } from '../order-acts.schema.ts'
+import { Counts, guestKinds } from '../orders.schema.ts'
+import { formShape } from '../../kit/record/record-schema.ts'
+import { amendForm } from './amend.fields.ts'
+import { feeWays, modifyStates } from './modify.states.ts'
+
+/** What is changed of an order; what is left out stays as it was sold. */
+export const Amendment = z.object({
+  date: PlainDate.optional(),
+  session: Session.optional(),
+  /** Of a stay. */
+  endDate: PlainDate.optional(),
+  /** Another product in its place (upgrade, downgrade). */
+  skuId: Id.optional(),
+  /** Of a package: what is taken for its parts. */
+  choices: PartChoices.optional(),
+  /** All add-ons that it shall have. */
+  addOns: AddOnChoices.optional(),
+  removeGuests: z.array(Id).max(500).default([]),
+  addGuests: z.array(NewGuest).max(500).default([]),
+  fee: z.enum(feeWays).default('rule'),
+  feeMinor: PriceMinor.optional(),
+  /** What the order comes to instead of the price worked out. */
+  totalMinor: PriceMinor.optional(),
+})
+export type Amendment = z.output<typeof Amendment>
+
+/** What is typed of it, with the id and version of its order. */
+export const AmendForm = z.looseObject(formShape(amendForm))
+
+export const AmendAsked = OneOrder.extend({ amendment: Amendment })
+
+const LineAt = z.object({
+  names: Names,
+  date: PlainDate,
+  session: z.string(),
+  endDate: PlainDate.nullable(),
+  ...Counts.shape,
+  priceMinor: AmountMinor,
+})
+const lineChanges = ['same', 'guests', 'moved', 'added', 'gone'] as const
+/** One line before and after; null where it is not there. */
+const LineChange = z.object({
+  lineId: Id.nullable(),
+  change: z.enum(lineChanges),
+  before: LineAt.nullable(),
+  after: LineAt.nullable(),
+  /** Its supplier holds it and is asked. */
+  asks: z.boolean(),
+})
+const GuestTold = z.object({ kind: z.enum(guestKinds), name: z.string(), pinyin: z.string() })
+
+/** What an amendment comes to, for everybody who may see the order. */
+export const AmendmentTold = z.object({
+  currency: z.string(),
+  totalBeforeMinor: AmountMinor,
+  totalAfterMinor: AmountMinor,
+  /** What what changes costs more. */
+  addedMinor: AmountMinor,
+  /** The share of what goes, what is kept of it, and what is given back. */
+  backMinor: AmountMinor,
+  feeMinor: AmountMinor,
+  refundMinor: AmountMinor,
+  /** Above zero the agent pays it; below zero it is paid. */
+  dueMinor: z.number().int(),
+  /** Its promo code holds no more. */
+  promoFalls: z.boolean(),
+  lines: z.array(LineChange),
+  guestsAdded: z.array(GuestTold),
+  guestsGone: z.array(GuestTold),
+})
+export type AmendmentTold = z.output<typeof AmendmentTold>
+
+/** For staff: what it costs. Null where a cost is missing. */
+const CostChange = z.object({
+  currency: z.string(),
+  beforeMinor: AmountMinor.nullable(),
+  afterMinor: AmountMinor.nullable(),
+})
+export const AmendmentPreview = AmendmentTold.extend({
+  costs: z.array(CostChange).optional(),
+  /** Suppliers who are asked before anything changes. */
+  asked: z.array(z.string()).optional(),
+})
+export type AmendmentPreview = z.output<typeof AmendmentPreview>
+
+/** Asks for an amendment. Staff may have it done at once where suppliers know already (`asks: false`). */
+export const ApplyAmendment = AmendAsked.extend({
+  reason: z.string().trim().max(500).default(''),
+  asks: z.boolean().default(true),
+  /** What the person saw is due; where it is another amount now, the call asks. */
+  shownDueMinor: z.number().int().optional(),
+})
+export type ApplyAmendment = z.output<typeof ApplyAmendment>
+
+export const ModifyRequest = z.object({
+  id: Id,
+  orderId: Id,
+  orderCode: z.string(),
+  itemName: z.string(),
+  agentName: z.string(),
+  status: z.enum(modifyStates.names),
+  told: AmendmentTold,
+  reason: z.string(),
+  appliedByKind: z.enum(['staff', 'agent', 'merchant', 'system', 'supplier']),
+  appliedByName: z.string(),
+  appliedAt: DateTime,
+  sentAt: DateTime.nullable(),
+  endedAt: DateTime.nullable(),
+  endedByName: z.string(),
+  endedReason: z.string(),
+  dueAt: DateTime.nullable(),
+  version: z.number(),
+  can: Can,
+})
+export type ModifyRequest = z.output<typeof ModifyRequest>
+
+/** A product that stands to be taken instead. */
+export const OtherSku = z.object({ id: Id, code: z.string(), names: Names, sessions: z.array(z.string()) })
+export type OtherSku = z.infer<typeof OtherSku>
+
+export const OneRequest = z.object({ id: Id, version: z.number().int().optional() })
+export const ModifyFilter = Paging.extend({
+  orderId: Id.optional(),
+  status: z.array(z.enum(modifyStates.names)).optional(),
+  open: z.boolean().optional(),
+})
+export const ModifyList = listOf(ModifyRequest)
+
+/** The order as it was until an amendment, and what became of it then. */
+export const OrderVersion = z.object({
+  no: z.number(),
+  until: DateTime,
+  byName: z.string(),
+  change: AmendmentTold,
+  told: z.object({
+    totalMinor: AmountMinor,
+    currency: z.string(),
+    ...Counts.shape,
+    lines: z.array(LineAt.extend({ lineId: Id })),
+    guests: z.array(GuestTold),
+  }),
+  costs: z
+    .array(z.object({ lineId: Id, currency: z.string(), costMinor: AmountMinor.nullable() }))
+    .optional(),
+})
+export type OrderVersion = z.output<typeof OrderVersion>

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Amounts } from '#contract/kit/guests.ts'
+import { nameIn, type Language } from '#contract/kit/schema.ts'
+import { insertRow } from '../../kit/db/rows.ts'
+import { refreshSearch } from '../acts/update-contact.ts'
+import { letGo, paidOf } from '../acts/end-order.ts'
+import { leadName } from '../create/duplicates.ts'
+import { answerBy } from '../create/decide.ts'
+import { addedTax, sumOfTax } from '../create/plan/order-tax.ts'
+import { isAddOn, tracedAddOns } from '../create/plan/plan-add-ons.ts'
+import { lineRow } from '../create/write.ts'
+import { bookCost } from '../lines/book-cost.ts'
+import { anew, unmirrored } from '../lines/line-anew.ts'
+import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
+import type { LinePlan } from './line-plans.ts'
+import { sumSold } from './pieces.ts'
+import type { Moved, Plan } from './plan-amendment.ts'
+import { countsOf } from './told.ts'
+import { isMove } from './wanted.ts'
+
+/** Lines that are added, by their place in the plan: they stand before their stock is taken. */
+export async function insertLines(
+  { ctx, order, lines }: OrderWork,
+  plan: Plan,
+): Promise<Map<LinePlan, number>> {
+  const ids = new Map<LinePlan, number>()
+  let position = Math.max(...lines.map((line) => line.position))
+  for (const [at, one] of plan.lines.entries()) {
+    const { line, planned, pieces } = one
+    if (line || !planned) continue
+    const { priceMinor, taxes } = sumSold(pieces)
+    const row = lineRow(
+      { orderId: order.id, position: ++position, currency: order.currency, language: ctx.merchant.language },
+      {
+        ...planned,
+        status: planned.sku.autoConfirm && planned.supplierId === null ? 'no-need' : 'pending',
+        priceMinor,
+        taxes,
+        unitPrices: pieces[0]!.unit,
+      },
+    )
+    const { names, taxes: told, unit_prices: unit, ...rest } = row
+    const { id } = await insertRow(ctx, 'order_line', {
+      ...rest,
+      names: JSON.stringify(names),
+      taxes: JSON.stringify(told),
+      unit_prices: JSON.stringify(unit),
+      pieces: JSON.stringify(pieces),
+    })
+    const cost = plan.costs[at]
+    await ctx.db
+      .insertInto('order_line_cost')
+      .values({
+        merchant_id: ctx.scope.merchantId,
+        line_id: id,
+        order_id: order.id,
+        supplier_id: planned.supplierId,
+        currency: cost?.currency ?? null,
+        cost_minor: cost?.costMinor ?? null,
+        unit_costs: JSON.stringify(cost?.unitCosts ?? {}),
+      })
+      .execute()
+    ids.set(one, id)
+  }
+  return ids
+}
+
+/** Lines that stand: what is sold of them, where and when; what goes is let go as at the end of an order. */
+export function changeLines(work: OrderWork, plan: Plan, reason: string): void {
+  plan.lines.forEach((one, at) => {
+    const { line, pieces, change } = one
+    if (!line) return
+    const { priceMinor, taxes } = sumSold(pieces)
+    const sold: LinePatch = {
+      price_minor: priceMinor,
+      tax_minor: sumOfTax(taxes),
+      taxes,
+      pieces,
+    }
+    if (change === 'same') {
+      if (priceMinor !== line.price_minor) patchLine(work, line, sold)
+      return
+    }
+    patchLine(work, line, { ...sold, ...placeOf(one, line, work.ctx.merchant.language) })
+    if (change === 'gone') letGo(work, line, { reason })
+    else changeCost(work, plan, at, line)
+  })
+}
+
+/** Where a line is now. Another product begins anew with its own supplier. */
+function placeOf(
+  { planned, counts, change, pieces }: LinePlan,
+  line: LineRecord,
+  language: Language,
+): LinePatch {
+  if (!planned) return {}
+  const { sku } = planned
+  const place: LinePatch = {
+    ...counts,
+    date: planned.date,
+    session: planned.session,
+    end_date: planned.endDate,
+    ...(change === 'moved' && { unit_prices: (pieces[0]?.unit ?? line.unit_prices) as Amounts }),
+  }
+  if (sku.id === line.sku_id) return place
+  const other: LinePatch = {
+    ...place,
+    sku_id: sku.id,
+    sku_code: sku.code,
+    product_type: sku.productType,
+    charge_method: sku.chargeMethod,
+    name: nameIn(sku.names, language),
+    names: sku.names,
+  }
+  // Its supplier sells both and agreed where it held the line: it stays in its hands.
+  if (planned.supplierId === line.supplier_id && !line.mirror_merchant) return other
+  return {
+    ...other,
+    ...anew,
+    ...unmirrored,
+    supplier_id: planned.supplierId,
+    supplier_status: sku.autoConfirm && planned.supplierId === null ? 'no-need' : 'pending',
+  }
+}
+
+/** It costs what its supplier asks now; what is owed for it follows where it is owed already. */
+function changeCost(work: OrderWork, plan: Plan, at: number, line: LineRecord): void {
+  const asked = plan.costs[at]
+  const cost = work.costs.get(line.id)
+  if (asked === undefined || !cost) return
+  const isOwed = cost.posted_minor > 0
+  const isOther = cost.supplier_id !== line.supplier_id
+  if (isOther) bookCost(work, line, 0)
+  patchCost(work, cost, {
+    supplier_id: line.supplier_id,
+    currency: asked?.currency ?? null,
+    cost_minor: asked?.costMinor ?? null,
+    unit_costs: asked?.unitCosts ?? {},
+  })
+  if (isOwed && !isOther) bookCost(work, line, 'whole')
+}
+
+const nothing: Moved = { amountMinor: 0, taxMinor: 0 }
+
+/**
+ * What is charged and given back at once: of an order whose money is set aside or sold. What an agent pays order by order is
+ * owed until it pays; of an order for which nothing was set aside yet only the total changes.
+ */
+export function settledNow(order: OrderRecord, { added, back }: Plan): { charged: Moved; returned: Moved } {
+  const isFunded = paidOf(order) > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
+  if (!isFunded) return { charged: nothing, returned: nothing }
+  return { charged: order.settlement_term === 'settle-by-order' ? nothing : added, returned: back }
+}
+
+/** The order itself: what it is, when, for how many and for how much. */
+export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
+  const { gathered, sold, party, feeMinor, added, amendment } = plan
+  const { sku, start, waiting } = gathered
+  const { charged, returned } = settledNow(order, plan)
+  const isSold = order.status === 'confirmed'
+  const moves = charged.amountMinor - returned.amountMinor
+  const owes = order.payment_status === 'paid' && added.amountMinor > charged.amountMinor
+  const waits = order.status === 'reviewing' || order.status === 'processing'
+  const taxMinor = sumOfTax(sold.taxes)
+  return {
+    ...countsOf({ ...order, ...party.counts }),
+    units: order.units,
+    total_minor: sold.priceMinor,
+    discount_minor: plan.discountMinor,
+    subtotal_minor: sold.priceMinor - addedTax(sold.taxes) + plan.discountMinor,
+    tax_minor: taxMinor,
+    base_total_minor: sold.baseMinor,
+    base_tax_minor: sold.taxes.reduce((sum, tax) => sum + tax.baseTaxMinor, 0),
+    ...(isSold
+      ? { booked_minor: order.booked_minor + moves }
+      : { reserved_minor: order.reserved_minor + moves }),
+    ...(returned.amountMinor > 0 && {
+      fee_minor: (order.fee_minor ?? 0) + feeMinor,
+      refund_minor: order.refund_minor + returned.amountMinor - feeMinor,
+    }),
+    ...(owes && { payment_status: 'part-paid' as const }),
+    amendments: order.amendments + 1,
+    ...(isMove(amendment) && {
+      sku_id: sku.id,
+      product_type: sku.productType,
+      category_id: sku.categoryId,
+      item_name: nameIn(sku.names, ctx.merchant.language),
+      item_names: sku.names,
+      service_date: waiting.request.date,
+      session: waiting.request.session,
+      starts_at: start.toISOString(),
+      price_trace: tracedAddOns(
+        gathered.prices[0]!.trace,
+        gathered.lines.filter(isAddOn),
+        gathered.addOnPrices,
+      ),
+      ...(waits && { answer_by: answerBy(ctx, start) }),
+    }),
+  }
+}
+
+/** Who goes stays in the history, with nothing to use; who comes stands behind the others. */
+export async function changeGuests({ ctx, order }: OrderWork, { party }: Plan): Promise<void> {
+  const { goes, comes, stays } = party
+  if (goes.length + comes.length === 0) return
+  const merchantId = ctx.scope.merchantId
+  await sql`update order_guest set attendance = 'cancelled'
+    where merchant_id = ${merchantId} and order_id = ${order.id} and id = any(${goes.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  )
+  const rows = comes.map(({ kind, name, pinyin, info, since }, at) => ({
+    at: at + 1,
+    kind,
+    name,
+    pinyin,
+    info,
+    since,
+  }))
+  await sql`insert into order_guest (merchant_id, order_id, position, kind, name, pinyin, info, since)
+    select ${merchantId}, ${order.id}, last.position + r.at, r.kind, r.name, r.pinyin, r.info, r.since
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(at int, kind text, name text, pinyin text, info jsonb, since int),
+           (select coalesce(max(position), 0) as position from order_guest where merchant_id = ${merchantId} and order_id = ${order.id}) last`.execute(
+    ctx.db,
+  )
+  await refreshSearch(ctx, order, [...stays, ...comes])
+}
+
+/** The first guest's name, as orders are compared by it. */
+export const leadAfter = ({ order }: OrderWork, { party }: Plan): string =>
+  leadName([...party.stays, ...party.comes], order.contact_name)

@@ -1,0 +1,274 @@
+import type { Amounts, Guests } from '#contract/kit/guests.ts'
+import { spread } from '../../promotions/promotions.public.ts'
+import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
+import { serviceDays } from '../booking-time.ts'
+import { checkPrices } from '../create/decide.ts'
+import type { Gathered } from '../create/gather.ts'
+import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
+import { isAddOn } from '../create/plan/plan-add-ons.ts'
+import type { PlannedLine } from '../create/plan/plan-lines.ts'
+import type { LineRecord, OrderRecord, WholeOrder } from '../order-records.ts'
+import {
+  addGuests,
+  headsOf,
+  lessGuests,
+  noGuests,
+  shareAmong,
+  shareBy,
+  sumSold,
+  takeOut,
+  type Piece,
+  type Sold,
+} from './pieces.ts'
+import { countOf, type Party } from './wanted.ts'
+
+type Change = 'same' | 'guests' | 'moved' | 'added' | 'gone'
+
+/** What becomes of a line. */
+export type LinePlan = {
+  /** As it stands; null for one that is added. */
+  line: LineRecord | null
+  /** As it shall be; null where it goes or stays as it is. */
+  planned: PlannedLine | null
+  change: Change
+  counts: Guests
+  pieces: Piece[]
+  /** The share of what goes of it. */
+  gone: Sold[]
+  /** What it costs more, and by how much moving it changes its price. */
+  addedMinor: number
+  movedMinor: number
+}
+
+/** A price of a line as it would be sold now: one a day. */
+type Priced = { day: string; sold: Sold; unit: Amounts }
+
+const nothing: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
+
+/** What a line was sold for. What was sold before pieces were kept is one a day, of equal price. */
+function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRecord): Piece[] {
+  if (line.pieces) return line.pieces as Piece[]
+  const prices = lines.map(({ price_minor: price }) => price)
+  const at = lines.indexOf(line)
+  const weights = prices.some((price) => price > 0) ? prices : prices.map(() => 1)
+  const days = serviceDays(line.date, line.end_date)
+  const sold: Sold = {
+    priceMinor: line.price_minor,
+    baseMinor: spread(order.base_total_minor, weights)[at]!,
+    taxes: line.taxes as LineTax[],
+  }
+  const { adults, children, infants, units } = line
+  const shares = shareBy(
+    sold,
+    days.map(() => 1),
+  )
+  return days.map((day, nth) => ({
+    ...shares[nth]!,
+    day,
+    since: 0,
+    counts: { adults, children, infants, units },
+    unit: line.unit_prices as Amounts,
+  }))
+}
+
+/** It went with an earlier amendment, or its supplier let it go. */
+const isGone = (line: LineRecord): boolean =>
+  line.supplier_status === 'cancelled' || (line.pieces as Piece[] | null)?.length === 0
+
+/** What becomes of each line of an order, and of those that are added. */
+export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): LinePlan[] {
+  const live = whole.lines.filter((line) => !isGone(line))
+  const planned = new Map(gathered.lines.map((line) => [keyOf(line.kind, line.partId, line.sku.id), line]))
+  const since = whole.order.amendments + 1
+  const plans = live.map((line): LinePlan => {
+    const key = keyOf(line.kind, line.part_id, line.sku_id)
+    const wanted = planned.get(key)
+    planned.delete(key)
+    const pieces = piecesOf(whole.order, whole.lines, line)
+    if (!wanted) return goneLine(line, pieces)
+    return keptLine({ line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, since })
+  })
+  const added = [...planned.values()].map((line): LinePlan => {
+    const prices = pricesOf(gathered, line)
+    const pieces = prices.map(({ day, sold, unit }) => ({ ...sold, day, unit, since, counts: line.counts }))
+    const { priceMinor } = sumSold(pieces)
+    return { ...plan(null, line, 'added', line.counts, pieces), addedMinor: priceMinor }
+  })
+  return [...plans, ...added]
+}
+
+/** The main line is the main line whatever is sold in its place; a part is its part. */
+const keyOf = (kind: string, partId: number | null, skuId: number): string =>
+  kind === 'add-on' ? `add-on ${partId} ${skuId}` : `${kind} ${partId}`
+
+const plan = (
+  line: LineRecord | null,
+  planned: PlannedLine | null,
+  change: Change,
+  counts: Guests,
+  pieces: Piece[],
+): LinePlan => ({ line, planned, change, counts, pieces, gone: [], addedMinor: 0, movedMinor: 0 })
+
+const goneLine = (line: LineRecord, pieces: Piece[]): LinePlan => ({
+  ...plan(line, null, 'gone', noGuests, []),
+  gone: pieces,
+})
+
+type Kept = {
+  line: LineRecord
+  pieces: Piece[]
+  wanted: PlannedLine
+  prices: () => Priced[]
+  party: Party
+  since: number
+}
+
+function keptLine(kept: Kept): LinePlan {
+  const { line, wanted, party } = kept
+  const after = wanted.counts
+  const { adults, children, infants, units } = line
+  const before = { adults, children, infants, units }
+  const isSamePlace =
+    wanted.sku.id === line.sku_id && wanted.date === line.date && wanted.session === line.session
+  const isSame = isSamePlace && wanted.endDate === line.end_date
+  const isSameParty = party.goes.length + party.comes.length === 0 && after.units === before.units
+  if (isSame && isSameParty) return plan(line, null, 'same', before, kept.pieces)
+  // Nights of the same room are told apart; anything else that moves is another departure.
+  if (isSame || (line.end_date && wanted.sku.id === line.sku_id && wanted.session === line.session))
+    return changedLine(kept, isSame ? 'guests' : 'moved')
+  return movedLine(kept)
+}
+
+/** Whole, at the price of now; those who go are taken out before at the price at which they were sold. */
+function movedLine({ line, pieces, wanted, prices, party, since }: Kept): LinePlan {
+  const { stays, gone } = withoutGuests(pieces, party)
+  const priced = prices()
+  const groups = tranches(party, wanted.counts, since)
+  const fresh = priced.flatMap((price) => byTranche(price, groups))
+  const movedMinor = sumSold(fresh).priceMinor - sumSold(stays).priceMinor
+  return { ...plan(line, wanted, 'moved', wanted.counts, fresh), gone, movedMinor }
+}
+
+/** The same departure, or a stay in the same room: what stays is as it was sold, what comes is priced now. */
+function changedLine(kept: Kept, change: 'guests' | 'moved'): LinePlan {
+  const { line, wanted, party, since } = kept
+  const days = new Set(wanted.days)
+  const dropped = kept.pieces.filter((piece) => !days.has(piece.day))
+  const left = withoutGuests(
+    kept.pieces.filter((piece) => days.has(piece.day)),
+    party,
+  )
+  const quantity = changeUnits(left.stays, wanted.counts.units - line.units)
+  const known = new Set(kept.pieces.map(({ day }) => day))
+  const comes = addGuests(countOf(party.comes), { ...noGuests, units: quantity.added })
+  const isMore = headsOf(comes) > 0
+  const isLonger = wanted.days.some((day) => !known.has(day))
+  const priced = isMore || isLonger ? kept.prices() : []
+  const fresh = priced.flatMap(({ day, sold, unit }): Piece[] => {
+    if (!known.has(day)) return byTranche({ day, sold, unit }, tranches(party, wanted.counts, since))
+    if (!isMore) return []
+    const [share] = shareAmong(sold, [comes, lessGuests(wanted.counts, comes)], unit)
+    return [{ ...share!, day, unit, since, counts: comes }]
+  })
+  // A stay that moves pays the difference of its nights; one that becomes shorter gives nights back.
+  const newNights = fresh.filter(({ day }) => !known.has(day))
+  const moved = dropped.slice(0, Math.min(dropped.length, new Set(newNights.map(({ day }) => day)).size))
+  const gone = dropped.slice(moved.length)
+  const movedMinor = moved.length ? sumSold(newNights).priceMinor - sumSold(moved).priceMinor : 0
+  const addedMinor = sumSold(fresh).priceMinor - (moved.length ? sumSold(newNights).priceMinor : 0)
+  return {
+    ...plan(line, wanted, change, wanted.counts, [...quantity.stays, ...fresh]),
+    gone: [...left.gone, ...quantity.gone, ...gone],
+    addedMinor,
+    movedMinor,
+  }
+}
+
+/** Takes out who goes, each out of what it was sold with. */
+function withoutGuests(pieces: readonly Piece[], { goes }: Party): { stays: Piece[]; gone: Sold[] } {
+  const stays: Piece[] = []
+  const gone: Sold[] = []
+  for (const piece of pieces) {
+    const out = countOf(goes.filter(({ since }) => since === piece.since))
+    if (headsOf(out) === 0) {
+      stays.push(piece)
+      continue
+    }
+    const taken = takeOut(piece, out)
+    gone.push(taken.gone)
+    if (taken.stays) stays.push(taken.stays)
+  }
+  return { stays, gone }
+}
+
+/** Fewer pieces of an add-on: the last that came go first. More: so many are to be priced. */
+function changeUnits(pieces: Piece[], change: number) {
+  if (change >= 0) return { stays: pieces, gone: [] as Sold[], added: change }
+  let rest = -change
+  const gone: Sold[] = []
+  const stays = pieces
+    .toSorted((a, b) => b.since - a.since)
+    .flatMap((piece) => {
+      const units = Math.min(rest, piece.counts.units)
+      if (units === 0) return [piece]
+      rest -= units
+      const taken = takeOut(piece, { ...noGuests, units })
+      gone.push(taken.gone)
+      return taken.stays ? [taken.stays] : []
+    })
+  return { stays, gone, added: 0 }
+}
+
+/** The guests afterwards by what brought them; units go with those who were there from the beginning. */
+function tranches({ stays, comes }: Party, whole: Guests, since: number): Tranche[] {
+  const by = Map.groupBy(stays, (guest) => guest.since)
+  const later = [...by]
+    .filter(([no]) => no > 0)
+    .map(([no, guests]) => ({ since: no, counts: countOf(guests) }))
+  const groups = [...later, ...(comes.length ? [{ since, counts: countOf(comes) }] : [])]
+  const others = groups.reduce((sum, { counts }) => addGuests(sum, counts), noGuests)
+  const first = { since: 0, counts: lessGuests(whole, others) }
+  return headsOf(first.counts) > 0 ? [first, ...groups] : groups
+}
+
+type Tranche = Pick<Piece, 'since' | 'counts'>
+const byTranche = ({ day, sold, unit }: Priced, groups: readonly Tranche[]): Piece[] =>
+  shareAmong(
+    sold,
+    groups.map(({ counts }) => counts),
+    unit,
+  ).map((share, at) => ({ ...share, ...groups[at]!, day, unit }))
+
+/** What a line comes to now, by day; ends the act where it cannot be sold. */
+function pricesOf(gathered: Gathered, line: PlannedLine): Priced[] {
+  const { waiting, lines, prices, addOnPrices, sku } = gathered
+  if (isAddOn(line)) {
+    const own = addOnPrices[lines.filter(isAddOn).indexOf(line)]!
+    checkPrices(waiting, line.sku, own, line)
+    return own.map((price, at) => ({ day: line.days[at]!, sold: soldOf(price), unit: price.unit }))
+  }
+  checkPrices(waiting, sku, prices, waiting.request)
+  if (line.kind === 'sku')
+    return prices.map((price, at) => ({ day: line.days[at]!, sold: soldOf(price), unit: price.unit }))
+  const main = lines.filter((one) => !isAddOn(one))
+  const [price] = prices
+  const at = main.indexOf(line)
+  const shares = price!.parts.map((part) => part.share!)
+  const taxes = splitTaxes(
+    taxesOf(prices),
+    shares.map(({ agent }) => agent),
+  )
+  const share = shares[at]!
+  const sold = { priceMinor: share.agent, baseMinor: share.base, taxes: taxes[at]! }
+  return shareBy(
+    sold,
+    line.days.map(() => 1),
+  ).map((part, nth) => ({ day: line.days[nth]!, sold: part, unit: price!.parts[at]!.unit }))
+}
+
+const soldOf = (price: ResolvedPrice): Sold => ({
+  ...nothing,
+  priceMinor: price.totalMinor!,
+  baseMinor: price.baseTotalMinor!,
+  taxes: taxesOf([price]),
+})

@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { nameIn } from '#contract/kit/languages.ts'
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
+import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
+import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
+import type { OrderState } from '#contract/orders/order-acts.schema.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { ask, fail, failField } from '../../kit/call/errors.ts'
+import { among } from '../../kit/db/filters.ts'
+import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
+import { reasonOf, type Said } from '../../kit/call/reason.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
+import { onOrder } from '../on-order.ts'
+import { lineFacts } from '../acts/end-order.ts'
+import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { orderActor } from '../order-rules.ts'
+import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { amendOrder } from './amend-order.ts'
+import { planAmendment, type Plan } from './plan-amendment.ts'
+import { checkByHand } from './preview-amendment.ts'
+import { toldOf } from './told.ts'
+import { guestsNow, isMove } from './wanted.ts'
+
+/** What is asked of an order, as its row keeps it. */
+export type RequestRecord = {
+  id: number
+  order_id: number
+  status: ModifyStatus
+  wanted: { amendment: Amendment; asks: boolean }
+  told: AmendmentTold
+  reason: string
+  asked_lines: number[]
+  version: number
+}
+
+/**
+ * Asks for an amendment. Staff's is done at once, or goes to the suppliers who hold a line that changes; an agent's waits
+ * for staff. One request at a time.
+ */
+export const applyAmendment = (ctx: Ctx, input: ApplyAmendment): Promise<OrderState> => {
+  const { amendment, asks, shownDueMinor } = input
+  checkByHand(ctx, amendment)
+  const isByHand = amendment.totalMinor !== undefined || amendment.fee !== 'rule'
+  if (isByHand && !input.reason) failField('reason', 'required')
+  return onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'amend')
+    const { order } = work
+    if (await openRequest(work.ctx, order.id)) fail('orders.requestOpen')
+    const plan = await planAmendment(work.ctx, work, await guestsNow(work.ctx, order.id), amendment)
+    const told = toldOf(work, plan)
+    askBefore(work, plan, told, shownDueMinor)
+    const request = await insertRequest(work, input, told)
+    if (orderActor(ctx.actor) === 'agent') {
+      work.moved = true
+      work.events.push({ name: 'modifyApplied', reason: input.reason || null, agentVisible: true })
+      return
+    }
+    await goOn(work, request, plan, asks)
+  })
+}
+
+/** What must be confirmed first: a departure that is too late to book, and another amount than the person saw. */
+function askBefore(
+  work: OrderWork,
+  { gathered, amendment }: Plan,
+  told: AmendmentTold,
+  shown?: number,
+): void {
+  const { ctx } = work
+  const isLater = isMove(amendment) || amendment.addGuests.length > 0 || amendment.addOns !== undefined
+  if (isLater && ctx.now > gathered.deadline) {
+    const date = gathered.waiting.request.date
+    const facts = { date, deadline: momentText(gathered.deadline, ctx.merchant.timeZone) }
+    if (ctx.actor.kind !== 'staff') fail('orders.tooLate', facts)
+    ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
+  }
+  if (shown !== undefined && shown !== told.dueMinor) {
+    const text = (minor: number) => `${groupedAmount(minor, told.currency)} ${told.currency}`
+    ask(ctx, [
+      { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
+    ])
+  }
+}
+
+async function insertRequest(
+  work: OrderWork,
+  input: ApplyAmendment,
+  told: AmendmentTold,
+): Promise<RequestRecord> {
+  const { ctx, order } = work
+  const values = {
+    order_id: order.id,
+    agent_id: order.agent_id,
+    status: 'applied' as const,
+    reason: input.reason,
+    applied_by_kind: ctx.actor.kind,
+    applied_by: ctx.actor.id,
+    applied_by_name: ctx.actor.name,
+    due_at: dueAt(ctx, order),
+  }
+  const wanted = { amendment: input.amendment, asks: input.asks }
+  const { id } = await insertRow(ctx, 'order_request', {
+    ...values,
+    wanted: JSON.stringify(wanted),
+    told: JSON.stringify(told),
+  })
+  return { ...values, id, wanted, told, asked_lines: [], version: 1 }
+}
+
+/** Hours in which a request should be answered, where the merchant says nothing else; never after the service begins. */
+const answerHours = 24
+const dueAt = (ctx: Ctx, order: OrderRecord): string => {
+  const hours = Number(ctx.merchant.settings['requestHours'] ?? answerHours)
+  const start = new Date(order.starts_at).getTime()
+  const due = ctx.now.getTime() + hours * 3_600_000
+  return new Date(start > ctx.now.getTime() ? Math.min(due, start) : due).toISOString()
+}
+
+/** Done at once where nobody is to be asked, else sent. */
+async function goOn(work: OrderWork, request: RequestRecord, plan: Plan, asks: boolean): Promise<void> {
+  if (asks && plan.asks.length > 0) return sendNow(work, request, plan)
+  await confirmRequest(work, request, plan)
+}
+
+async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
+  const { ctx } = work
+  const text = changeText(work, plan)
+  for (const line of plan.asks) {
+    if (line.supplier_status === 'reviewing') fail('orders.lineAsked', { line: lineFacts(line).supplier })
+    moveLineTo(work, line, 'askSupplierChange', 'reviewing', {
+      asked: 'change',
+      asked_at: ctx.now.toISOString(),
+      asked_text: text,
+      answered_at: null,
+    })
+    if (line.sent_at) work.sends.push({ lineId: line.id, kind: 'change' })
+    work.events.push({ name: 'askSupplierChange', reason: text, facts: lineFacts(line) })
+  }
+  await moveRequest(ctx, request, 'modifySend', 'sent', {
+    asked_lines: plan.asks.map(({ id }) => id),
+    sent_at: ctx.now.toISOString(),
+  })
+  work.events.push({ name: 'modifySend', reason: request.reason || null, agentVisible: true })
+}
+
+/** What a supplier is asked, as a reason in every reader's language. */
+const changeText = (work: OrderWork, plan: Plan): string => {
+  const { order } = work
+  const { party, gathered } = plan
+  const { date, session } = gathered.waiting.request
+  const parts: Said[] = []
+  if (gathered.sku.id !== order.sku_id)
+    parts.push({
+      word: 'orders.text.changeItem',
+      params: { item: nameIn(gathered.sku.names, work.ctx.merchant.language) },
+    })
+  if (date !== order.service_date || session !== order.session)
+    parts.push({ word: 'orders.text.changeDay', params: { date: session ? `${date} ${session}` : date } })
+  const { adults, children, infants } = party.counts
+  if (party.goes.length + party.comes.length > 0)
+    parts.push({ word: 'orders.text.changeGuests', params: { adults, children, infants } })
+  return parts.length ? reasonOf(...parts) : reasonOf({ word: 'orders.text.changeOther' })
+}
+
+/** Does what was asked, as it comes out now. */
+async function confirmRequest(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
+  const told = toldOf(work, plan)
+  await amendOrder(work, plan, request.reason)
+  await moveRequest(work.ctx, request, 'modifyConfirm', 'confirmed', endOf(work.ctx, ''), told)
+}
+
+const endOf = (ctx: Ctx, reason: string) => ({
+  ended_at: ctx.now.toISOString(),
+  ended_by_name: ctx.actor.name,
+  ended_reason: reason,
+  due_at: null,
+})
+
+async function moveRequest(
+  ctx: Ctx,
+  request: RequestRecord,
+  move: ModifyMove,
+  to: ModifyStatus,
+  values: object,
+  told = request.told,
+): Promise<void> {
+  if (!modifyStates.open(move, request.status)) fail('operationInvalid')
+  await updateRow(ctx, 'order_request', request, { ...values, status: to, told: JSON.stringify(told) })
+  request.status = to
+}
+
+/** What is asked of an order and not answered yet. */
+export async function openRequest(ctx: Ctx, orderId: number): Promise<RequestRecord | undefined> {
+  const { rows } = await sql<RequestRecord>`select * from order_request
+    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and status in ${among(modifyStates.phases.open)} for no key update`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+type OneRequest = { id: number; version?: number | undefined; reason?: string }
+
+/** An act on a request: its order is locked first, as every act on an order does it. */
+async function onRequest(
+  ctx: Ctx,
+  input: OneRequest,
+  act: (work: OrderWork, request: RequestRecord) => Promise<void>,
+): Promise<OrderState> {
+  const found = await readRow(ctx, 'order_request', input.id)
+  return onOrder(ctx, { id: found.order_id }, async (work) => {
+    const request = (await lockRow(work.ctx, 'order_request', input.id)) as RequestRecord
+    if (input.version !== undefined && request.version !== input.version) fail('changedMeanwhile')
+    work.moved = true
+    await act(work, request)
+  })
+}
+
+/** Staff take up what an agent asks: it is done, or its suppliers are asked. */
+export const sendModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
+  onRequest(ctx, input, async (work, request) => {
+    if (!modifyStates.open('modifySend', request.status)) fail('operationInvalid')
+    const plan = await planAgain(work, request)
+    await goOn(work, request, plan, true)
+  })
+
+/** Staff do it, whoever has not answered yet: they know that it can be done. */
+export const confirmModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
+  onRequest(ctx, input, async (work, request) => {
+    if (!modifyStates.open('modifyConfirm', request.status)) fail('operationInvalid')
+    for (const line of askedLines(work, request)) settleAsked(work, line)
+    await confirmRequest(work, request, await planAgain(work, request))
+  })
+
+/** Staff refuse, with the reason; everything is as it was. */
+export const rejectModify = (ctx: Ctx, input: OneRequest & { reason: string }): Promise<OrderState> =>
+  onRequest(ctx, input, (work, request) =>
+    endRequest(work, request, 'modifyReject', 'rejected', input.reason),
+  )
+
+/** Whoever asked needs it no more. */
+export const cancelModify = (ctx: Ctx, input: OneRequest): Promise<OrderState> =>
+  onRequest(ctx, input, (work, request) =>
+    endRequest(work, request, 'modifyCancel', 'cancelled', input.reason ?? ''),
+  )
+
+export async function endRequest(
+  work: OrderWork,
+  request: RequestRecord,
+  move: 'modifyReject' | 'modifyCancel',
+  to: 'rejected' | 'cancelled',
+  reason: string,
+): Promise<void> {
+  for (const line of askedLines(work, request)) settleAsked(work, line)
+  await moveRequest(work.ctx, request, move, to, endOf(work.ctx, reason))
+  work.events.push({
+    name: move,
+    reason: reason || null,
+    agentVisible: true,
+  })
+}
+
+const planAgain = async (work: OrderWork, { wanted }: RequestRecord): Promise<Plan> =>
+  planAmendment(work.ctx, work, await guestsNow(work.ctx, work.order.id), wanted.amendment)
+
+/** Lines whose suppliers have not answered what this request asks. */
+export const askedLines = (work: OrderWork, { asked_lines: ids }: RequestRecord): LineRecord[] =>
+  work.lines.filter(
+    (line) => ids.includes(line.id) && line.supplier_status === 'reviewing' && line.asked === 'change',
+  )
+
+/** The question to a supplier is over, whoever ended it: its booking stands. */
+function settleAsked(work: OrderWork, line: LineRecord): void {
+  patchLine(work, line, { supplier_status: 'approved', asked: null })
+}

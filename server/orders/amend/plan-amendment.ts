@@ -1,0 +1,176 @@
+import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { portion } from '#contract/kit/money/money.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { costsOf, type ResolvedCost } from '../../pricing/pricing.public.ts'
+import { nightsOf, paidOf } from '../acts/end-order.ts'
+import type { Gathered } from '../create/gather.ts'
+import type { LineRecord, WholeOrder } from '../order-records.ts'
+import { planLines, type LinePlan } from './line-plans.ts'
+import { partFee, sumSold, type Piece, type Sold } from './pieces.ts'
+import { gatherWanted, isMove, partyOf, type OrderGuest, type Party } from './wanted.ts'
+
+/** What moves between the agent and us: `taxMinor` is in it. */
+export type Moved = { amountMinor: number; taxMinor: number }
+
+/** An amendment worked out on an order as it stands; nothing is written. */
+export type Plan = {
+  amendment: Amendment
+  gathered: Gathered
+  party: Party
+  lines: LinePlan[]
+  /** By line of `lines`; undefined where the cost stays, null without a supplier. */
+  costs: (ResolvedCost | null | undefined)[]
+  /** What the order is sold for afterwards. */
+  sold: Sold
+  discountMinor: number
+  promoFalls: boolean
+  /** The share of what goes and what becomes cheaper; what is kept of it; what is added. */
+  back: Moved
+  feeMinor: number
+  added: Moved
+  /** Lines whose suppliers hold them and are asked. */
+  asks: LineRecord[]
+}
+
+/** Works an amendment out. 400000 for what cannot be; `orders.*` for what cannot be sold or is not changed. */
+export async function planAmendment(
+  ctx: Ctx,
+  whole: WholeOrder,
+  guests: readonly OrderGuest[],
+  amendment: Amendment,
+): Promise<Plan> {
+  const party = partyOf(whole, guests, amendment)
+  const { gathered, promoFalls } = await gatherWanted(ctx, whole, party, amendment)
+  const worked = planLines(whole, gathered, party)
+  const isByHand = amendment.totalMinor !== undefined
+  if (!isByHand && worked.every(({ change }) => change === 'same')) fail('orders.nothingChanged')
+  const lines = isByHand ? byHand(worked, amendment.totalMinor!) : worked
+  const sold = sumSold(lines.flatMap(({ pieces }) => pieces))
+  const gone = sumSold(lines.flatMap((line) => line.gone))
+  return {
+    amendment,
+    gathered,
+    party,
+    lines,
+    costs: await costsOfLines(ctx, lines),
+    sold,
+    discountMinor: discountAfter(whole, gathered, amendment, promoFalls, gone),
+    promoFalls,
+    feeMinor: feeOf(ctx, whole, amendment, gone),
+    ...movedBetween(whole, sold, gone),
+    asks: lines.flatMap(({ line, change }) =>
+      line?.supplier_id &&
+      change !== 'same' &&
+      change !== 'gone' &&
+      lineStates.is(line.supplier_status, 'held')
+        ? [line]
+        : [],
+    ),
+  }
+}
+
+const taxIn = (sold: Sold): number => sold.taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+
+/** What goes is given back; what then is missing to the new total is added, or given back too. */
+function movedBetween({ order }: WholeOrder, sold: Sold, gone: Sold): Pick<Plan, 'back' | 'added'> {
+  const amountMinor = sold.priceMinor - order.total_minor + gone.priceMinor
+  const taxMinor = taxIn(sold) - order.tax_minor + taxIn(gone)
+  const back = { amountMinor: gone.priceMinor, taxMinor: taxIn(gone) }
+  return amountMinor >= 0
+    ? { back, added: { amountMinor, taxMinor } }
+    : {
+        back: { amountMinor: back.amountMinor - amountMinor, taxMinor: back.taxMinor - taxMinor },
+        added: { amountMinor: 0, taxMinor: 0 },
+      }
+}
+
+/** What is kept of what goes. Nothing of an order that nobody has looked at, or that nothing was paid for. */
+function feeOf(ctx: Ctx, { order, lines }: WholeOrder, { fee, feeMinor }: Amendment, gone: Sold): number {
+  if (paidOf(order) === 0) return 0
+  if (fee === 'none') return 0
+  if (fee === 'by-hand') {
+    if (feeMinor === undefined) failField('amendment.feeMinor', 'required')
+    if (feeMinor > gone.priceMinor) failField('amendment.feeMinor', 'tooLarge', { max: gone.priceMinor })
+    return feeMinor
+  }
+  if (order.status === 'reviewing') return 0
+  return partFee(gone.priceMinor, {
+    rule: order.cancel_rule,
+    totalMinor: order.total_minor,
+    startsAt: new Date(order.starts_at),
+    at: ctx.now,
+    nights: nightsOf(lines),
+  })
+}
+
+/** A discount stays with what it was given for: what goes takes its part along; what moves has what its code gives there. */
+function discountAfter(
+  { order }: WholeOrder,
+  { prices }: Gathered,
+  amendment: Amendment,
+  promoFalls: boolean,
+  gone: Sold,
+): number {
+  const { discount_minor: discount, total_minor: total } = order
+  if (discount === 0 || promoFalls) return 0
+  if (isMove(amendment)) return prices.reduce((sum, price) => sum + (price.discount?.agent ?? 0), 0)
+  return total === 0 ? discount : discount - portion(discount, gone.priceMinor, total)
+}
+
+/** The pieces brought to a total by hand, each in proportion. */
+function byHand(lines: readonly LinePlan[], totalMinor: number): LinePlan[] {
+  const all = lines.flatMap(({ pieces }) => pieces)
+  const { priceMinor: worked } = sumSold(all)
+  let running = 0
+  let given = 0
+  const scaled = new Map<Piece, Piece>()
+  all.forEach((piece, at) => {
+    running += worked === 0 ? (at === 0 ? 1 : 0) : piece.priceMinor
+    const until = portion(totalMinor, running, worked || 1)
+    const priceMinor = until - given
+    given = until
+    const of = (minor: number) =>
+      piece.priceMinor === 0 ? minor : portion(minor, priceMinor, piece.priceMinor)
+    scaled.set(piece, {
+      ...piece,
+      priceMinor,
+      baseMinor: of(piece.baseMinor),
+      taxes: piece.taxes.map((tax) => ({
+        ...tax,
+        taxMinor: of(tax.taxMinor),
+        baseTaxMinor: of(tax.baseTaxMinor),
+      })),
+    })
+  })
+  return lines.map((line) => ({ ...line, pieces: line.pieces.map((piece) => scaled.get(piece)!) }))
+}
+
+/** What changed lines cost at their suppliers now; a bound merchant says itself what its order costs. */
+async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]) {
+  // Another product comes with its own supplier.
+  const staying = ({ line, planned }: LinePlan) =>
+    line && (!planned || planned.sku.id === line.sku_id) ? line : null
+  const supplierOf = (one: LinePlan) => {
+    const line = staying(one)
+    return line ? line.supplier_id : (one.planned?.supplierId ?? null)
+  }
+  const asked = lines.map((one) => {
+    const { planned } = one
+    const supplierId = supplierOf(one)
+    if (!planned || supplierId === null || staying(one)?.mirror_merchant) return []
+    return planned.days.map((date) => ({ skuId: planned.sku.id, supplierId, date, guests: planned.counts }))
+  })
+  const found = await costsOf(ctx, asked.flat())
+  let at = 0
+  return lines.map((one, nth): ResolvedCost | null | undefined => {
+    const days = found.slice(at, (at += asked[nth]!.length))
+    if (days.length > 0) {
+      const isMissing = days.some(({ costMinor }) => costMinor === null)
+      const costMinor = isMissing ? null : days.reduce((sum, day) => sum + day.costMinor!, 0)
+      return { ...days[0]!, costMinor }
+    }
+    return one.planned && supplierOf(one) === null ? null : undefined
+  })
+}

@@ -1,0 +1,69 @@
+import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
+import type { LineRecord, OrderRecord } from '../order-records.ts'
+import type { OrderWork } from '../work/order-work.ts'
+import type { LinePlan } from './line-plans.ts'
+import { sumSold } from './pieces.ts'
+import type { Plan } from './plan-amendment.ts'
+
+/** What an amendment comes to, for everybody who may see the order: nothing of it is a cost. */
+export function toldOf({ order }: Pick<OrderWork, 'order'>, plan: Plan): AmendmentTold {
+  const { added, back, feeMinor } = plan
+  return {
+    currency: order.currency,
+    totalBeforeMinor: order.total_minor,
+    totalAfterMinor: plan.sold.priceMinor,
+    addedMinor: added.amountMinor,
+    backMinor: back.amountMinor,
+    feeMinor,
+    refundMinor: back.amountMinor - feeMinor,
+    dueMinor: added.amountMinor - back.amountMinor + feeMinor,
+    promoFalls: plan.promoFalls,
+    lines: plan.lines.map((one) => changeOf(one, plan.asks)),
+    guestsAdded: plan.party.comes.map(({ kind, name, pinyin }) => ({ kind, name, pinyin })),
+    guestsGone: plan.party.goes.map(({ kind, name, pinyin }) => ({ kind, name, pinyin })),
+  }
+}
+
+function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentTold['lines'][number] {
+  const { line, planned, change, counts, pieces } = one
+  const before = line && lineAt(line)
+  const { priceMinor } = sumSold(pieces)
+  const after = planned
+    ? {
+        names: planned.sku.names,
+        date: planned.date,
+        session: planned.session,
+        endDate: planned.endDate,
+        ...counts,
+        priceMinor,
+      }
+    : before && { ...before, priceMinor }
+  return {
+    lineId: line?.id ?? null,
+    change,
+    before,
+    after: change === 'gone' ? null : after,
+    asks: line !== null && asks.includes(line),
+  }
+}
+
+/** A line as it stands. */
+export const lineAt = (line: LineRecord) => ({
+  names: line.names as Record<string, string>,
+  date: line.date,
+  session: line.session,
+  endDate: line.end_date,
+  adults: line.adults,
+  children: line.children,
+  infants: line.infants,
+  units: line.units,
+  priceMinor: line.price_minor,
+})
+
+/** How many guests and units an order has. */
+export const countsOf = ({ adults, children, infants, units }: OrderRecord) => ({
+  adults,
+  children,
+  infants,
+  units,
+})

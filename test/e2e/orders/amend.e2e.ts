@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from '../kit/axe.ts'
+import { day, makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const drawer = (page: Page) => page.getByRole('dialog').last()
+
+/** An order of the trip for two adults, confirmed; 10 % below 2,200. */
+async function makeOrder() {
+  const page = await openPage({ as: 'demo' })
+  const world = await makeEntryWorld(page, password)
+  const order = await orderTrip(page, world)
+  await post(page, 'orderHandler/confirm', { id: order.id })
+  return { page, world, order }
+}
+
+/** Opens the drawer of an order's page; its button stands among the first. */
+async function openDrawer(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await drawer(page).getByText('Change something, and what it comes to stands here.').waitFor()
+}
+
+async function addChild(page: Page, name: string): Promise<void> {
+  await button(page, '+ Add a guest').click()
+  await drawer(page).getByLabel(/^Kind/).click()
+  await page.getByRole('radio', { name: 'Child' }).click()
+  await drawer(page).getByLabel('Name', { exact: true }).fill(name)
+}
+
+test('staff add a child and move the day: what it comes to stands there before it is done, what was can be read', async () => {
+  const { page, order } = await makeOrder()
+  await openDrawer(page, `/entertainment/OrderDetail?id=${order.id}`)
+  await addChild(page, 'Wang Xiaoming')
+  await button(page, 'Change, 1,350.00 THB to pay').waitFor()
+  await drawer(page)
+    .getByRole('textbox', { name: /^Service date/ })
+    .fill(day(5))
+  await drawer(page)
+    .getByRole('row', { name: new RegExp(day(5)) })
+    .waitFor()
+  await axe(page)
+  await button(page, 'Change, 1,350.00 THB to pay').click()
+  await page.getByText('Changed.').waitFor()
+  const read = await post<{ serviceDate: string; children: number; money: object }>(page, 'order/info', {
+    id: order.id,
+  })
+  expect(read).toMatchObject({ serviceDate: day(5), children: 1, money: { totalMinor: 531_000 } })
+  await button(page, 'The order before its changes').click()
+  await drawer(page)
+    .getByRole('row', { name: /^Order total 3,960\.00 THB/ })
+    .waitFor()
+  await axe(page)
+})
+
+test('what cannot be had is said calmly, before anything is sent', async () => {
+  const { page, order } = await makeOrder()
+  await openDrawer(page, `/entertainment/OrderDetail?id=${order.id}`)
+  await drawer(page)
+    .getByRole('textbox', { name: /^Service date/ })
+    .fill(day(400))
+  await drawer(page).getByRole('status').waitFor()
+  expect(
+    await drawer(page)
+      .getByRole('button', { name: /^Change/ })
+      .last()
+      .isDisabled(),
+  ).toBe(true)
+})
+
+test('an agent asks that a guest goes, staff do it: the guest is struck out, and the agent reads what came of it', async () => {
+  const { page, world, order } = await makeOrder()
+  const agent = await openPage({ as: world.agent.userName as 'agent-x' })
+  await openDrawer(agent, `/bookingCenter/OrderDetail?id=${order.id}`)
+  await drawer(agent).getByText(`${order.guest} 2 (Adult)`).click()
+  await drawer(agent).getByText('You get back').waitFor()
+  await button(agent, 'Request this change').click()
+  await agent.getByText('Waiting for us').waitFor()
+  await page.goto(`/entertainment/OrderDetail?id=${order.id}`)
+  await button(page, 'Go ahead').click()
+  await page.getByText('Earlier requests (1)').waitFor()
+  await agent.getByText('Earlier requests (1)').waitFor()
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
+  const read = await post<{ adults: number }>(page, 'order/info', { id: order.id })
+  expect(read.adults).toBe(1)
+})

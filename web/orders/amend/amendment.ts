@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import type { amendForm } from '#contract/orders/amend/amend.fields.ts'
+import type { Amendment } from '#contract/orders/amend/amend.schema.ts'
+import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
+
+export type AmendValues = ValuesOf<(typeof amendForm)['fields']>
+type Sent = z.input<typeof Amendment>
+
+/** Guests that the order still has. */
+export const guestsLeft = ({ guests }: Pick<OrderInfo, 'guests'>): OrderInfo['guests'] =>
+  guests.filter(({ attendance }) => attendance !== 'cancelled')
+
+/** The day of departure of a stay. */
+export const endOf = ({ lines }: Pick<OrderInfo, 'lines'>): string | null =>
+  lines.find(({ kind }) => kind === 'sku')?.endDate ?? null
+
+/** The form before anything is typed: the order as it is. */
+export const asItIs = (order: OrderInfo) => ({
+  id: order.id,
+  version: order.version,
+  skuId: order.skuId ?? null,
+  date: order.serviceDate,
+  endDate: endOf(order),
+  session: order.session,
+})
+
+/** What is changed of an order by what is typed: what is as it was is left out. */
+export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
+  const { skuId, date, endDate, session, removeGuests, addGuests, fee, feeMinor, totalMinor } = values
+  return {
+    ...(skuId !== null && skuId !== order.skuId && { skuId }),
+    ...(date && date !== order.serviceDate && { date }),
+    ...(endDate && endDate !== endOf(order) && { endDate }),
+    ...(session !== order.session && { session }),
+    ...(removeGuests.length > 0 && { removeGuests }),
+    ...(addGuests.length > 0 && {
+      addGuests: addGuests.map(({ kind, name, pinyin }) => ({ kind: kind ?? 'adult', name, pinyin })),
+    }),
+    ...(fee && fee !== 'rule' && { fee, ...(feeMinor !== null && { feeMinor }) }),
+    ...(totalMinor !== null && { totalMinor }),
+  }
+}
+
+/** How little is kept changes nothing by itself. */
+export const changesNothing = (sent: Sent): boolean =>
+  Object.keys(sent).every((name) => name === 'fee' || name === 'feeMinor')

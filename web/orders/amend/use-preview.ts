@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
+import { useErrorText } from '../../kit/form/fields/field.tsx'
+import { useRead } from '../../kit/call/query.ts'
+import { useRested } from '../../kit/look/use-rested.ts'
+import { orders } from '../orders.client.ts'
+import { changesNothing } from './amendment.ts'
+
+type Preview = {
+  /** What it comes to; absent while nothing is changed, or where it cannot be done. */
+  told?: AmendmentPreview | undefined
+  /** Why it cannot be done. */
+  refused?: string
+  /** What is shown is of what was typed before. */
+  waits: boolean
+}
+
+/** What an amendment comes to, asked again whenever its maker pauses. */
+export function usePreview(id: number, amendment: z.input<typeof Amendment>): Preview {
+  const tell = useErrorText()
+  const typed = JSON.stringify(amendment)
+  const rested = useRested(typed)
+  const asked = JSON.parse(rested) as typeof amendment
+  const enabled = !changesNothing(asked)
+  const read = useRead(
+    orders.modifyPreview,
+    { id, amendment: asked },
+    { enabled, keep: true, skipToast: true, live: ['order'] },
+  )
+  if (!enabled || changesNothing(amendment)) return { waits: typed !== rested }
+  const waits = typed !== rested || read.isFetching
+  if (!read.error) return { told: read.data, waits }
+  const { fields, message } = read.error
+  return { refused: fields.length ? fields.map((field) => tell(field)).join(' ') : message, waits }
+}
