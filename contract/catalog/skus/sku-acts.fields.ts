@@ -7,7 +7,7 @@ const copied = {
 const code = { kind: 'text', required: true, max: 30 } as const
 
 /** A copy of a SKU. */
-export const copyForm = form('catalog.fields', { code, ...copied })
+export const copySkuForm = form('catalog.fields', { code, ...copied })
 /** Copies of many, each under its code with the same end. */
 export const copiesForm = form('catalog.fields', {
   suffix: { kind: 'text', required: true, max: 10, label: 'catalog.fields.codeSuffix' },

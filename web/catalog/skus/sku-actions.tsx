@@ -1,4 +1,4 @@
-import { copyForm } from '#contract/catalog/skus/sku-acts.fields.ts'
+import { copySkuForm } from '#contract/catalog/skus/sku-acts.fields.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { runs } from '../../kit/route/action.ts'
@@ -11,13 +11,13 @@ import { useFamily } from '../family.ts'
 
 type Sku = Pick<SkuRow, 'id' | 'code' | 'onSale' | 'can' | 'cost'>
 
-const Field = fieldOf(copyForm)
+const Field = fieldOf(copySkuForm)
 
 /** What can be done with one SKU. */
 export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
   const { id, code, onSale } = sku
   const { calls, to } = useFamily()
-  const form = useRecordForm(copyForm, {
+  const form = useRecordForm(copySkuForm, {
     name: `catalog.copy.${id}`,
     known: { code: `${code}-2` },
     draft: false,

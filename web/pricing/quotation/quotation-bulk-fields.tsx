@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { copyForm } from '#contract/pricing/quotation/quotation.fields.ts'
+import { copyQuotationForm } from '#contract/pricing/quotation/quotation.fields.ts'
 import { writeQuote } from '#contract/pricing/quotation/quote-text.ts'
 import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { useFormValues, type OpenForm } from '../../kit/form/use-form.ts'
@@ -42,7 +42,7 @@ export function RuleFields({ form, act, currency }: RuleFieldsProps): ReactNode 
   )
 }
 
-const Field = fieldOf(copyForm)
+const Field = fieldOf(copyQuotationForm)
 const modes = [
   { value: 'fill', word: 'pricing.text.copyFill' },
   { value: 'replace', word: 'pricing.text.copyReplace' },

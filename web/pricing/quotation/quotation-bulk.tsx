@@ -1,5 +1,5 @@
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
-import { copyForm } from '#contract/pricing/quotation/quotation.fields.ts'
+import { copyQuotationForm } from '#contract/pricing/quotation/quotation.fields.ts'
 import { QuotationChange, type Preview } from '#contract/pricing/quotation/quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
@@ -46,7 +46,7 @@ type QuotationBulkProps = {
 export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone }: QuotationBulkProps) {
   const { w } = useWords()
   const form = useChangeForm('pricing.quotation-bulk', 'lower')
-  const copied = useRecordForm(copyForm, { name: 'pricing.quotation-copy', draft: false })
+  const copied = useRecordForm(copyQuotationForm, { name: 'pricing.quotation-copy', draft: false })
   const change = changeOf(kind, useFormValues(form), useFormValues(copied))
   const { count, ownerId, ...which } = scope
   const chosen: Chosen = { ...which, ...subject.of(ownerId) }
@@ -109,7 +109,7 @@ function changeOf(kind: BulkKind, values: ChangeValues, copied: CopyValues): Quo
   return QuotationChange.safeParse({ kind, ...said }).data ?? null
 }
 
-type CopyValues = ValuesOf<typeof copyForm.fields>
+type CopyValues = ValuesOf<typeof copyQuotationForm.fields>
 type Chosen = Omit<Scope, 'count' | 'ownerId'> & ReturnType<PriceSubject['of']>
 
 /** The act of each change. A preview that is no longer true is shown anew instead of done. */
