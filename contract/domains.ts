@@ -18,6 +18,7 @@ import { orders } from './orders/orders.domain.ts'
 import { orderEntry } from './order-entry/order-entry.domain.ts'
 import { bookingCenter } from './booking-center/booking-center.domain.ts'
 import { home } from './home/home.domain.ts'
+import { customers } from './customers/customers.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 
 /** The one list of domains. */
@@ -43,5 +44,6 @@ export const domains = {
   'booking-center': bookingCenter,
   home,
   mail,
+  customers,
 } as const
 export type DomainName = keyof typeof domains

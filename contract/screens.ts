@@ -17,6 +17,7 @@ import { ordersScreens } from './orders/orders.screens.ts'
 import { orderEntryScreens } from './order-entry/order-entry.screens.ts'
 import { bookingCenterScreens } from './booking-center/booking-center.screens.ts'
 import { homeScreens } from './home/home.screens.ts'
+import { customersScreens } from './customers/customers.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -41,4 +42,5 @@ export const screensByDomain = {
   'booking-center': bookingCenterScreens,
   home: homeScreens,
   mail: mailScreens,
+  customers: customersScreens,
 } as const

@@ -19,6 +19,7 @@ import type orderEntry from './order-entry/order-entry.words.json'
 import type bookingCenter from './booking-center/booking-center.words.json'
 import type home from './home/home.words.json'
 import type mail from './mail/mail.words.json'
+import type customers from './customers/customers.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -49,3 +50,4 @@ export type WordKey =
   | Keys<'home', typeof home>
   | Keys<'mail', typeof mail>
   | Keys<'bulk', typeof bulk>
+  | Keys<'customers', typeof customers>

@@ -38,6 +38,8 @@ import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
 import { bookingCenterRoutes } from './booking-center/booking-center.routes.ts'
 import { homeJobs } from './home/home.jobs.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { customersJobs } from './customers/customers.jobs.ts'
+import { customersRoutes } from './customers/customers.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 
@@ -64,6 +66,7 @@ export const routesByDomain = {
   'booking-center': bookingCenterRoutes,
   home: homeRoutes,
   mail: mailRoutes,
+  customers: customersRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -87,4 +90,5 @@ export const jobsByDomain = {
   'booking-center': bookingCenterJobs,
   home: homeJobs,
   mail: mailJobs,
+  customers: customersJobs,
 }

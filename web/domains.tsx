@@ -18,6 +18,7 @@ import { ordersPages } from './orders/orders.pages.tsx'
 import { orderEntryPages } from './order-entry/order-entry.pages.tsx'
 import { bookingCenterPages } from './booking-center/booking-center.pages.tsx'
 import { homePages } from './home/home.pages.tsx'
+import { customersPages } from './customers/customers.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -43,4 +44,5 @@ export const pagesByDomain = {
   'booking-center': bookingCenterPages,
   home: homePages,
   mail: mailPages,
+  customers: customersPages,
 }

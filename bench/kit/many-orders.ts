@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { gramsOf, plainText } from '#server/orders/read/search-grams.ts'
+import { gramsOf, plainText } from '#server/kit/text/search-grams.ts'
 
 export const families = [
   '王',

@@ -9,7 +9,7 @@ import { guestNames } from '../world/people-names.ts'
 import type { Random } from '../world/random.ts'
 import { skuFacts } from '../world/sku-facts.ts'
 import { collectFields } from '../world/sku-rules.ts'
-import { answerTo } from '../world/travel-answers.ts'
+import { answerTo, papersOf } from '../world/travel-answers.ts'
 import { isParkClosed } from '../steps/prices.ts'
 import { everydayCode } from '../steps/promos.ts'
 import type { Stage } from '../steps/stage.ts'
@@ -105,6 +105,9 @@ const languageAt: Readonly<Record<string, readonly [from: number, to: number]>> 
   en: [52, 68],
 }
 
+/** Some two dozen people bear each name, and come again. */
+const phoneTail = (no: number): string => String(1_013 + ((no * 7) % 24) * 311)
+
 /** The call that staff or the agent makes for it. Names are of the agent's own country. */
 export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   const { clock, merchant } = stage
@@ -113,6 +116,7 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   const [from, to] = languageAt[agent.language ?? 'en']!
   const people = guestNames.slice(from, to)
   const lead = random.pick(people)
+  const phone = lead.phone.replace(/\d{3,4}$/, phoneTail(no))
   const fields = wanted.asks ?? collectFields(sku)
   const info = (per: 'guest' | 'order', child = false) =>
     Object.fromEntries(
@@ -127,7 +131,8 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
   ]
   const guests = kinds.map((kind, at) => {
     const { name, pinyin } = at === 0 ? lead : random.pick(people)
-    return { kind, name, pinyin, info: info('guest', kind !== 'adult') }
+    const told = info('guest', kind !== 'adult')
+    return { kind, name, pinyin, info: at === 0 ? { ...told, ...papersOf(name, phone, told) } : told }
   })
   return {
     ...CreateOrder.parse({
@@ -143,7 +148,7 @@ export function requestOf(stage: Stage, wanted: Wanted): OrderRequest {
       units: isPerUnit(sku) ? 1 : 0,
       contactName: lead.name,
       contactPinyin: lead.pinyin,
-      contactPhone: lead.phone.replace(/\d{4}$/, () => String(random.between(1000, 9999))),
+      contactPhone: phone,
       guests,
       collected: info('order'),
       agentOrderCode: random.chance(0.45) ? `${agent.code.slice(0, 2)}${26_000_000 + no * 7}` : '',

@@ -1,5 +1,5 @@
 import type { CollectKey } from '#contract/catalog/products.ts'
-import type { Random } from './random.ts'
+import { randomOf, type Random } from './random.ts'
 
 const hotels: Readonly<Record<string, readonly string[]>> = {
   AB: [
@@ -60,4 +60,30 @@ export function answerTo(
     default:
       return ''
   }
+}
+
+const countries = [
+  ['+886', 'TW'],
+  ['+86', 'CN'],
+  ['+82', 'KR'],
+  ['+66', 'TH'],
+] as const
+/** Where a phone is from, and so most often its owner. */
+export const countryOf = (phone: string): string =>
+  countries.find(([code]) => phone.startsWith(code))?.[1] ?? 'GB'
+
+/** Of what a person told, what is the same whenever the person is asked. */
+export function papersOf(
+  name: string,
+  phone: string,
+  told: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const random = randomOf(`${name} ${phone}`)
+  const own = (key: CollectKey) => answerTo(key, random, { merchant: '', child: false })
+  const papers = {
+    identityNumber: own('identityNumber'),
+    birthdate: own('birthdate'),
+    nationality: countryOf(phone),
+  }
+  return Object.fromEntries(Object.entries(papers).filter(([key]) => key in told))
 }

@@ -56,3 +56,10 @@ export async function loadPictures(ctx: Ctx, ids: number[]): Promise<StoredFile[
 
 /** Forgets a file that nothing shows any more. */
 export const deleteFile = (ctx: Ctx, id: number): Promise<void> => deleteRow(ctx, 'file', id)
+
+/** What a scan really is, by its own bytes: a picture that can be shown, or a PDF; undefined for anything else. */
+export function readDocument(content: Uint8Array): string | undefined {
+  const picture = readPicture(content)
+  if (picture) return isTooLarge(picture) ? undefined : picture.contentType
+  return Buffer.from(content.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'application/pdf' : undefined
+}

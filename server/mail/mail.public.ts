@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '#contract/kit/schema.ts'
 import type { App } from '../kit/app-services.ts'
 import { asMerchant, type Ctx } from '../kit/ctx.ts'
@@ -46,6 +47,19 @@ export const queueMail = (ctx: Ctx, mail: NewMail): Promise<number> =>
     await enqueue(own, 'mail.send', { mailId: id }, { maxAttempts })
     return id
   })
+
+/** Mails of people who are to be forgotten: that one left and what for stays; what it said goes, and whom it went to where it was they. */
+export async function forgetMails(
+  ctx: Ctx,
+  { addresses, orderIds }: { addresses: readonly string[]; orderIds: readonly number[] },
+): Promise<void> {
+  await sql`update mail set subject = '***', text_body = '', html_body = '', attachments = '{}',
+      to_address = case when to_address = any(${[...addresses]}::text[]) then '***' else to_address end
+    where merchant_id = ${ctx.scope.merchantId} and state <> 'queued'
+      and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`.execute(
+    ctx.db,
+  )
+}
 
 /** Keeps what the demo's mail server caught, so that it can be read in the app. */
 export async function keepCaughtMail(app: App, mail: CaughtMail): Promise<void> {

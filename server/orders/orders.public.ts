@@ -20,3 +20,5 @@ export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 
 export { addOnOffers, startTimeOf, loadOrderSkus, type OrderSku } from './order-skus.ts'
 export { lineCostSql } from './read/order-profit.ts'
+export { forgetPeople } from './acts/forget-people.ts'
+export { pinyinOf } from './read/pinyin-name.ts'

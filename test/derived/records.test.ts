@@ -11,6 +11,10 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { amountKey } from '#contract/kit/guests.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { customersApi } from '#contract/customers/customers.api.ts'
+import { customerRecord } from '#contract/customers/customer.fields.ts'
+import { documentRecord } from '#contract/customers/document.fields.ts'
+import { segmentRecord } from '#contract/customers/segment.fields.ts'
 import { pricingApi } from '#contract/pricing/pricing.api.ts'
 import { strategyRecord } from '#contract/pricing/pricing.fields.ts'
 import { rateRecord } from '#contract/pricing/rates/exchange-rate.fields.ts'
@@ -30,6 +34,7 @@ import { supplierRecord } from '#contract/suppliers/supplier.fields.ts'
 import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
+import { customerInput } from '#test/factories/customers.ts'
 import { testServer } from '#test/factories/http.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
@@ -44,6 +49,8 @@ const other = await makeMerchant(world.app)
 const made = async ({ path }: Endpoint, values: object = { names: { en: 'Above' } }) =>
   (await world.staff.data<{ id: number }>(path, values)).id
 const picture = async () => (await uploadJpeg(world.staff, 'cover')).data!.id
+
+const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.save.path, customerInput())
 
 /**
  * A form, and where its record is read. `own` are values that no kind tells: ids,
@@ -129,6 +136,24 @@ const saved: Record<string, Saved> = {
       categoryIds: [],
       agentIds: [world.agentId],
     },
+  },
+  customerRecord: {
+    form: customerRecord,
+    save: customersApi.save,
+    list: customersApi.list,
+    own: { tags: ['VIP', 'Diver'], birthdate: '1984-03-12' },
+  },
+  documentRecord: {
+    form: documentRecord,
+    save: customersApi.documentSave,
+    list: customersApi.documents,
+    own: { customerId },
+  },
+  segmentRecord: {
+    form: segmentRecord,
+    save: customersApi.segmentSave,
+    list: customersApi.segments,
+    own: { tags: ['VIP'] },
   },
   userRecord: {
     form: userRecord,

@@ -27,6 +27,13 @@ export const foreignTables: readonly Foreign[] = [
   names('suppliers', 'app_user', 'platform.merchant'),
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
+  names('customers', 'agent'),
+  {
+    by: ['customers'],
+    reads: ['orders', 'order_guest', 'mail'],
+    why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
+  },
+
   // The owner uses the reader, so the reader cannot ask it: the way back is a statement.
   { by: ['pricing', 'stock'], reads: ['sku'], why: 'worked out for many SKUs at once' },
   {

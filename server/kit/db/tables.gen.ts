@@ -144,6 +144,125 @@ export interface CollectRule {
   merchant_id: number;
 }
 
+export interface Customer {
+  alternate_phone: Generated<string>;
+  birthdate: string | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  email: Generated<string>;
+  erased_at: Timestamp | null;
+  first_trip: string | null;
+  id: Generated<number>;
+  language: string | null;
+  last_trip: string | null;
+  local_phone: Generated<string>;
+  merchant_id: number;
+  merged_into: number | null;
+  name: Generated<string>;
+  nationality: Generated<string>;
+  orders: Generated<number>;
+  phone: Generated<string>;
+  pinyin: Generated<string>;
+  remark: Generated<string>;
+  root_id: number | null;
+  source: Generated<string>;
+  spend_minor: Generated<number>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+  wechat: Generated<string>;
+}
+
+export interface CustomerDocument {
+  country: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  customer_id: number;
+  expires: string | null;
+  file_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  note: Generated<string>;
+  number: string;
+  version: Generated<number>;
+}
+
+export interface CustomerIdentity {
+  customer_id: number;
+  kind: string;
+  merchant_id: number;
+  value: string;
+}
+
+export interface CustomerIntake {
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+}
+
+export interface CustomerMerge {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  id: Generated<number>;
+  kept_id: number;
+  merchant_id: number;
+  merged_id: number;
+  undone_at: Timestamp | null;
+  undone_by_name: Generated<string>;
+  why: string;
+}
+
+export interface CustomerNote {
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  customer_id: number;
+  id: Generated<number>;
+  merchant_id: number;
+  text: string;
+}
+
+export interface CustomerOrder {
+  agent_id: number;
+  customer_id: number;
+  guest_id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+}
+
+export interface CustomerSearch {
+  customer_id: number;
+  grams: number[];
+  merchant_id: number;
+  names: string;
+}
+
+export interface CustomerSegment {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  id: Generated<number>;
+  idle_days: number | null;
+  last_trip_from: string | null;
+  last_trip_to: string | null;
+  least_orders: number | null;
+  least_spend_minor: number | null;
+  merchant_id: number;
+  most_orders: number | null;
+  name: string;
+  nationality: Generated<string>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface CustomerTwin {
+  a_id: number;
+  apart: Generated<boolean>;
+  b_id: number;
+  found_at: Generated<Timestamp>;
+  merchant_id: number;
+  why: string;
+}
+
 export interface CustomPrice {
   adult_value: number | null;
   agent_id: number;
@@ -1240,6 +1359,16 @@ export interface DB {
   collect_item: CollectItem;
   collect_rule: CollectRule;
   custom_price: CustomPrice;
+  customer: Customer;
+  customer_document: CustomerDocument;
+  customer_identity: CustomerIdentity;
+  customer_intake: CustomerIntake;
+  customer_merge: CustomerMerge;
+  customer_note: CustomerNote;
+  customer_order: CustomerOrder;
+  customer_search: CustomerSearch;
+  customer_segment: CustomerSegment;
+  customer_twin: CustomerTwin;
   destination: Destination;
   entitlement: Entitlement;
   event: Event;

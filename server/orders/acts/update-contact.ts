@@ -9,7 +9,7 @@ import { onOrder } from '../on-order.ts'
 import { loadOrderSkus } from '../order-skus.ts'
 import { patchOrder, requireOrderVerb, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
-import { searchOf } from '../read/search-grams.ts'
+import { searchOf } from '../read/order-search.ts'
 
 /** Contact, guests and collected information after booking. How many guests of which kind stays as it was sold. */
 export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderState> =>

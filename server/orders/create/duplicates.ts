@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among } from '../../kit/db/filters.ts'
-import { plainText } from '../read/search-grams.ts'
+import { plainText } from '../../kit/text/search-grams.ts'
 import type { GuestRow } from './guests.ts'
 
 /** What two orders for the same person would share. */

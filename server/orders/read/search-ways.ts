@@ -1,7 +1,7 @@
 import { wordsOf } from '#contract/kit/text.ts'
 import { startingWith } from '../../kit/db/filters.ts'
 import { phoneTail } from '../create/duplicates.ts'
-import { gramsWanted, plainText } from './search-grams.ts'
+import { gramsWanted, plainText } from '../../kit/text/search-grams.ts'
 
 /** What is found in an order's names: every text, by the grams they have between them. */
 type Names = { grams: number[]; texts: string[] }

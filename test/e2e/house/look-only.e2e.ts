@@ -13,7 +13,11 @@ async function makeReader(admin: Page): Promise<`staff-${string}`> {
   const { catalog, promotions, pricing, stock } = screensByDomain
   const screens = [catalog, promotions, pricing, stock].flatMap((own) => Object.values<Screen>(own))
   const permissions = [...new Set(screens.map(({ needs }) => needs))].filter((key) => key !== '*')
-  const role = await post(admin, 'role/save', { name: userName, audience: 'staff', permissions })
+  const role = await post(admin, 'role/save', {
+    name: `Reader ${userName.slice(6)}`,
+    audience: 'staff',
+    permissions,
+  })
   await post(admin, 'user/save', {
     kind: 'staff',
     userName,

@@ -57,15 +57,6 @@ export function gramsOf(merchantId: number, names: readonly string[]): number[] 
   return [...grams]
 }
 
-/** An agent among the grams, as `app.agent_gram` makes it: a search within an agent's orders stays small. */
-const agentGram = (agentId: number): number => agentId % 2147483647
-
-/** What stands in `order_search` for an order of this agent with these names. */
-export const searchOf = (merchantId: number, agentId: number, names: readonly string[]) => ({
-  grams: [...gramsOf(merchantId, names), agentGram(agentId)],
-  names: names.map(plainText).join('\n'),
-})
-
 /** Grams that every name with this text in it has. Of one short run alone, only names in which a word begins with it. */
 export function gramsWanted(merchantId: number, text: string): number[] {
   const grams = new Set<number>()

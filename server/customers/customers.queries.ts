@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { answerOf } from '#contract/kit/record/record-values.ts'
+import type { ReadOf } from '#contract/kit/record/record-types.ts'
+import { customerRecord } from '#contract/customers/customer.fields.ts'
+import { customerKeys as keys } from '#contract/customers/customer.keys.ts'
+import type { Customer, CustomerFilter } from '#contract/customers/customers.schema.ts'
+import { canOf, type Ctx } from '../kit/ctx.ts'
+import { anyOf } from '../kit/db/filters.ts'
+import { longPageOf } from '../kit/record/page-of.ts'
+import { countCustomers, countedCustomers, findCustomers, wantedOf } from './find-customers.ts'
+
+type Row = Omit<ReadOf<(typeof customerRecord)['fields']>, 'currency'> & { id: number; version: number }
+
+/** These customers, in the order of the ids. */
+export async function customersBy(ctx: Ctx, ids: readonly number[]): Promise<Customer[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select c.*, 'C' || c.id as code, (select count(*) from customer m where m.merchant_id = c.merchant_id and m.root_id = c.id) as merged
+      from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+      join customer c on c.merchant_id = ${ctx.scope.merchantId} and c.id = wanted.id order by wanted.place`.execute(
+    ctx.db,
+  )
+  const can = canOf(ctx, {
+    edit: keys.edit,
+    note: keys.edit,
+    document: keys.documents,
+    merge: keys.merge,
+    data: keys.privacy,
+    erase: keys.privacy,
+  })
+  const { currency } = ctx.merchant
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    ...answerOf(customerRecord, { ...row, currency }),
+    can,
+  }))
+}
+
+/** A page of customers: those that stand, whatever was merged into them. */
+export async function listCustomers(ctx: Ctx, filter: CustomerFilter) {
+  const wanted = await wantedOf(ctx, filter)
+  const { rows: ids, ...page } = await longPageOf(filter, {
+    find: (atMost, skip) => findCustomers(ctx, wanted, filter, { atMost, skip }),
+    count: (atMost) => countCustomers(ctx, wanted, atMost),
+    most: countedCustomers,
+  })
+  return { ...page, rows: await customersBy(ctx, ids) }
+}
+
+/** Customers for pickers, or the ones asked by id. */
+export async function simpleCustomers(
+  ctx: Ctx,
+  { text, ids }: { text?: string | undefined; ids?: number[] | undefined },
+) {
+  const found =
+    ids ??
+    (await findCustomers(
+      ctx,
+      await wantedOf(ctx, { text }),
+      { sort: 'lastTrip', down: true },
+      { atMost: 50, skip: 0 },
+    ))
+  const rows = await ctx.db
+    .selectFrom('customer')
+    .select(['id', 'name', 'pinyin'])
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', anyOf(found))
+    .execute()
+  return { rows: rows.map(({ id, name, pinyin }) => ({ id, code: `C${id}`, name: name || pinyin })) }
+}
+
+/** Tags in use, the commonest first. */
+export async function listTags(ctx: Ctx): Promise<{ rows: string[] }> {
+  const { rows } = await sql<{ tag: string }>`select tag from customer c, unnest(c.tags) tag
+    where c.merchant_id = ${ctx.scope.merchantId} and c.tags <> '{}' group by 1 order by count(*) desc, 1 limit 200`.execute(
+    ctx.db,
+  )
+  return { rows: rows.map(({ tag }) => tag) }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { among } from '../../kit/db/filters.ts'
+import { deleteFile } from '../../files/files.public.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { emit } from '../../kit/events.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { forgetMails } from '../../mail/mail.public.ts'
+import { forgetPeople } from '../../orders/orders.public.ts'
+import { membersOf } from '../customer-info.ts'
+import { lockPeople } from '../match/owners.ts'
+import { addressesOf } from '../people/addresses.ts'
+import { codeOf } from '../people/code.ts'
+import { lockStanding } from '../people/standing.ts'
+
+/**
+ * Forgets a person for good: every profile of it, documents with their pictures, notes, mails, and the names on past orders.
+ * What was sold, when and for how much stays: the books are the law's too. Who still has a trip ahead has to be told apart
+ * from the others on it, and waits.
+ */
+export async function erasePerson(
+  ctx: Ctx,
+  { id, reason }: { id: number; reason: string },
+): Promise<{ done: true }> {
+  await lockPeople(ctx)
+  await lockStanding(ctx, id)
+  const members = await membersOf(ctx, id)
+  const places = await placesOf(ctx, members)
+  if (places.some(({ ahead }) => ahead)) fail('customers.tripsToCome')
+  const addresses = await addressesOf(ctx, members)
+  await forgetPeople(ctx, places)
+  await forgetMails(ctx, { addresses, orderIds: places.map((place) => place.orderId) })
+  await forgetProfiles(ctx, members)
+  await emit(ctx, 'customers.erased', {
+    subject: 'customer',
+    subjectId: id,
+    reason,
+    facts: { customer: codeOf(id) },
+  })
+  return { done: true }
+}
+
+/** Where the person stands in orders, and whether such an order is still ahead. */
+async function placesOf(ctx: Ctx, members: number[]) {
+  const { rows } = await sql<{ orderId: number; guestId: number; ahead: boolean }>`
+    select l.order_id as "orderId", l.guest_id as "guestId",
+           o.service_date >= ${todayOf(ctx)}::date and o.status not in ${among(orderStates.phases.fallen)} and o.deleted_at is null as ahead
+      from customer_order l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
+     where l.merchant_id = ${ctx.scope.merchantId} and l.customer_id = any(${members}::bigint[])`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+async function forgetProfiles(ctx: Ctx, members: number[]): Promise<void> {
+  const { merchantId } = ctx.scope
+  const own = sql`merchant_id = ${merchantId} and customer_id = any(${members}::bigint[])`
+  const { rows: files } = await sql<{
+    file_id: number
+  }>`select file_id from customer_document where ${own} and file_id is not null`.execute(ctx.db)
+  for (const table of [
+    'customer_document',
+    'customer_note',
+    'customer_identity',
+    'customer_search',
+    'customer_order',
+  ])
+    await sql`delete from ${sql.table(table)} where ${own}`.execute(ctx.db)
+  for (const { file_id: fileId } of files) await deleteFile(ctx, fileId)
+  await sql`delete from customer_twin where merchant_id = ${merchantId} and (a_id = any(${members}::bigint[]) or b_id = any(${members}::bigint[]))`.execute(
+    ctx.db,
+  )
+  await sql`update customer set name = '', pinyin = '', wechat = '', phone = '', alternate_phone = '', local_phone = '', email = '', remark = '',
+      birthdate = null, nationality = '', language = null, tags = '{}', orders = 0, spend_minor = 0, first_trip = null, last_trip = null,
+      erased_at = clock_timestamp(), version = version + 1
+    where merchant_id = ${merchantId} and id = any(${members}::bigint[])`.execute(ctx.db)
+}

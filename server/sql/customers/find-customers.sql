@@ -1,0 +1,46 @@
+-- Finding customers among very many. As with orders (0301): with the owner's rights, because text filters are not leakproof; the
+-- merchant from the session, every value a literal; ids only, which the caller reads under its own rights.
+
+-- The conditions of a filter over `customer c`. Keys are those of server/customers/find-customers.ts.
+create or replace function app.customer_conditions(f jsonb) returns text
+stable set search_path = pg_catalog, pg_temp language plpgsql as $$
+declare
+  w text[] := array[format('c.merchant_id = %s and c.root_id is null and c.erased_at is null', app.merchant())];
+begin
+  if f ? 'tags' then w := w || format($t$c.tags @> %L::text[] and c.tags <> '{}'$t$, (select array_agg(v) from jsonb_array_elements_text(f->'tags') v)); end if;
+  if f ? 'nationality' then w := w || format($t$c.nationality = %L and c.nationality <> ''$t$, f->>'nationality'); end if;
+  if f ? 'source' then w := w || format('c.source = %L', f->>'source'); end if;
+  if f ? 'leastOrders' then w := w || format('c.orders >= %s', (f->>'leastOrders')::bigint); end if;
+  if f ? 'mostOrders' then w := w || format('c.orders <= %s', (f->>'mostOrders')::bigint); end if;
+  if f ? 'leastSpend' then w := w || format('c.spend_minor >= %s', (f->>'leastSpend')::bigint); end if;
+  if f ? 'lastFrom' then w := w || format($t$coalesce(c.last_trip, '-infinity') >= %L::date$t$, f->>'lastFrom'); end if;
+  if f ? 'lastTo' then w := w || format($t$coalesce(c.last_trip, '-infinity') <= %L::date and c.last_trip is not null$t$, f->>'lastTo'); end if;
+  if f ? 'texts' then
+    w := w || (format('c.id in (select coalesce(m.root_id, m.id) from public.customer_search s join public.customer m on m.merchant_id = s.merchant_id and m.id = s.customer_id
+        where s.merchant_id = %s and s.grams @> %L::integer[]', app.merchant(), '{' || (select string_agg(g, ',') from jsonb_array_elements_text(f->'grams') g) || '}')
+      || (select string_agg(format(' and strpos(s.names, %L) > 0', t), '') from jsonb_array_elements_text(f->'texts') t) || ')');
+  end if;
+  return array_to_string(w, ' and ');
+end $$;
+
+-- Ids of one page, in the order asked.
+create or replace function app.find_customers(f jsonb, at_most integer, skip integer) returns table (id bigint)
+stable security definer rows 50 set search_path = pg_catalog, pg_temp set jit = off language plpgsql as $$
+declare
+  way text := case when (f->>'down')::boolean then 'desc' else 'asc' end;
+  sorted text := case f->>'by' when 'spend' then 'c.spend_minor' when 'orders' then 'c.orders' when 'lastTrip' then $t$coalesce(c.last_trip, '-infinity')$t$ else 'c.id' end;
+begin
+  return query execute format('select c.id from public.customer c where %s order by c.merchant_id %s, %s %s, c.id %s limit %s offset %s',
+    app.customer_conditions(f), way, sorted, way, way, at_most, skip);
+end $$;
+
+-- How many match, counted up to a bound.
+create or replace function app.count_customers(f jsonb, at_most integer) returns integer
+stable security definer set search_path = pg_catalog, pg_temp set jit = off language plpgsql as $$
+declare n integer;
+begin
+  execute format('select count(*) from (select from public.customer c where %s limit %s) x', app.customer_conditions(f), at_most) into n;
+  return n;
+end $$;
+revoke all on function app.find_customers, app.count_customers from public;
+grant execute on function app.find_customers, app.count_customers to longtail_app;

@@ -1,0 +1,10 @@
+call app.secure('customer');
+call app.secure('customer_identity');
+call app.secure('customer_order');
+call app.secure('customer_document');
+call app.secure('customer_note');
+call app.secure('customer_merge');
+call app.secure('customer_twin');
+call app.secure('customer_segment');
+call app.secure('customer_search');
+call app.secure('customer_intake');

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from '../kit/axe.ts'
+import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^${name}( ?\\*)?$`) })
+const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text }).first()
+const stamp = Date.now()
+  .toString(36)
+  .toUpperCase()
+  .replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]!)
+const passport = `E${String(Date.now()).slice(-8)}`
+const phone = `+66 9 ${String(Date.now()).slice(-8)}`
+
+test('a customer is made, found, given a document, a note, a twin that is merged and unmerged, and erased', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/NewCustomFiles' })
+  await page.getByRole('heading', { name: 'New customer' }).waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('This is required.').first().waitFor()
+  await axe(page)
+  await field(page, 'Name').fill(`王${stamp}`)
+  await field(page, 'Name in capitals').fill(`WANG ${stamp}`)
+  await field(page, 'Phone').fill(phone)
+  await field(page, 'WeChat ID').fill(`wx-${stamp}`)
+  await field(page, 'Email').fill(`${stamp}@example.com`)
+  await page.getByRole('combobox', { name: 'Tags' }).fill(`Golf ${stamp}, VIP`)
+  await button(page, 'Save').click()
+  await page.getByRole('heading', { name: `王${stamp}` }).waitFor()
+
+  await button(page, 'Add document').click()
+  const drawer = page.getByRole('dialog').last()
+  await drawer.getByLabel(/^Number/).fill(passport)
+  await drawer.getByLabel(/^Valid until/).fill('2027-01-15')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('cell', { name: passport }).waitFor()
+  await page.getByLabel('Add note').fill('Asks for the front seats.')
+  await button(page, 'Add note').click()
+  await page.getByText('Note: Asks for the front seats.').waitFor()
+  await axe(page)
+
+  // Somebody else's name on the same phone: perhaps the same person.
+  const other = await post<{ id: number }>(page, 'clientRecord/save', {
+    name: `Twin ${stamp}`,
+    pinyin: `TWIN ${stamp}`,
+    wechat: `twin-${stamp}`,
+    phone,
+    email: `twin-${stamp}@example.com`,
+  })
+  expect(other.id).toBeGreaterThan(0)
+  await page
+    .getByRole('region', { name: 'May be the same person' })
+    .getByRole('button', { name: 'Merge' })
+    .click()
+  await page.getByText(/becomes part of/).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+  const merges = page.getByRole('region', { name: 'Merged profiles' })
+  await merges.getByText(`Twin ${stamp}`).waitFor()
+  await axe(page)
+  await merges.getByRole('button', { name: 'Undo merge' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click()
+  await merges.getByText(/Undone by/).waitFor()
+
+  await page.goto(new URL('/entertainment/ClientRecord', page.url()).href)
+  await page.getByPlaceholder(/^Name, phone/).fill(`wx ${stamp}`)
+  await row(page, `王${stamp}`).waitFor()
+  await row(page, `Twin ${stamp}`).waitFor({ state: 'detached' })
+  await axe(page)
+  await row(page, `王${stamp}`).click()
+  await page.getByRole('heading', { name: `王${stamp}` }).waitFor()
+  await button(page, /^More/).click()
+  await page.getByRole('menuitem', { name: 'Erase person' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Asked by letter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase person' }).click()
+  await page.getByRole('heading', { name: 'Customers' }).waitFor()
+  await page.getByPlaceholder(/^Name, phone/).fill(`wx ${stamp}`)
+  await row(page, `王${stamp}`).waitFor({ state: 'detached' })
+})
+
+test('an order makes its contact a customer by itself, whom a segment counts', async () => {
+  const page = await openPage({ as: 'demo', path: '/entertainment/ClientRecord/segments' })
+  await page.getByRole('heading', { name: 'Customer segments' }).waitFor()
+  await axe(page)
+  const { agent, trip } = await makeEntryWorld(page, password)
+  await post(page, 'orderEntry/create', {
+    clientRequestId: `customer-${stamp}`,
+    agentId: agent.id,
+    skuId: trip.id,
+    date: day(3),
+    adults: 1,
+    contactName: `Somchai ${stamp}`,
+    contactPhone: phone.replace('+66 9', '+66 8'),
+    collected: { pickUpHotel: 'Kata Beach Resort' },
+    guests: [{ name: `Somchai ${stamp}`, info: { identityNumber: `T${String(Date.now()).slice(-7)}` } }],
+  })
+  await page.goto(new URL(`/entertainment/ClientRecord?text=Somchai+${stamp}`, page.url()).href)
+  await row(page, `Somchai ${stamp}`).getByText('1', { exact: true }).waitFor()
+  await page.goto(new URL('/entertainment/ClientRecord/documents?tab=expired', page.url()).href)
+  await row(page, 'Expired').waitFor()
+  await axe(page)
+  await page.goto(new URL('/entertainment/ClientRecord/twins', page.url()).href)
+  await row(page, 'Phone').waitFor()
+  await axe(page)
+})

@@ -1,0 +1,42 @@
+import type { Customer } from '#contract/customers/customers.schema.ts'
+import { ActionButtons } from '../kit/parts/action-buttons.tsx'
+import { runs } from '../kit/route/action.ts'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
+import { customers } from './customers.client.ts'
+
+/** What can be done with a customer; `onErased` leaves the page of somebody who is no more. */
+export function CustomerActions({
+  customer,
+  max,
+  onErased,
+}: {
+  customer: Customer
+  max: number
+  onErased?: () => void
+}) {
+  const { w } = useWords()
+  const { id } = customer
+  return (
+    <ActionButtons
+      can={customer.can}
+      of="customers.text"
+      max={max}
+      quiet={max === 1}
+      onDone={(move) => move === 'erase' && onErased?.()}
+      acts={{
+        edit: { word: 'kit.parts.edit', go: () => go(to.customers.EditCustomFiles(undefined, { id })) },
+        data: { word: 'customers.text.data', go: () => location.assign(customers.personData.href({ id })) },
+        erase: runs(customers.erase, (reason) => ({ id, reason }), {
+          word: 'customers.text.erase',
+          danger: true,
+          reason: true,
+          consequence: <p>{w('customers.text.eraseHelp')}</p>,
+          done: 'customers.text.erased',
+          invalidates: ['orders'],
+        }),
+      }}
+    />
+  )
+}

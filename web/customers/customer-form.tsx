@@ -1,0 +1,74 @@
+import { customerRecord } from '#contract/customers/customer.fields.ts'
+import { CustomerForm, type Customer } from '#contract/customers/customers.schema.ts'
+import { useAct, useRead } from '../kit/call/query.ts'
+import { useUrlQuery } from '../kit/call/url-query.ts'
+import { FormPage, Section } from '../kit/form/form-page.tsx'
+import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
+import { nameOf } from './customer-columns.tsx'
+import { customers } from './customers.client.ts'
+import { TagsField } from './tags-field.tsx'
+
+const Field = fieldOf(customerRecord)
+
+const sections = [
+  { key: 'name', title: 'customers.text.sectionName' },
+  { key: 'reach', title: 'customers.text.sectionReach' },
+  { key: 'more', title: 'customers.text.sectionMore' },
+] as const
+
+/** Makes a customer, or changes the one that the address names. */
+export default function CustomerFormPage() {
+  const [{ id }] = useUrlQuery()
+  return id ? <Known key={id} id={Number(id)} /> : <Edit customer={null} />
+}
+
+function Known({ id }: { id: number }) {
+  const read = useRead(customers.info, { id }, { tellsFailure: true })
+  return read.data ? <Edit customer={read.data} /> : <RecordToCome read={read} />
+}
+
+const detail = (id: number) => to.customers.ClientRecordDetail({ customerId: String(id) })
+
+function Edit({ customer }: { customer: Customer | null }) {
+  const { w } = useWords()
+  const form = useRecordForm(customerRecord, { name: 'customers', schema: CustomerForm, known: customer })
+  const save = useAct(customers.save, {
+    onFields: form.refuse,
+    doneText: w('customers.text.saved'),
+    onDone: ({ id }) => go(detail(id)),
+  })
+  return (
+    <FormPage
+      form={form}
+      title={customer ? nameOf(customer) : w('customers.screens.NewCustomFiles')}
+      sections={sections}
+      call={customers.save}
+      onSave={(values) => save.run(values as never)}
+      onCancel={() => go(customer ? detail(customer.id) : to.customers.ClientRecord())}
+    >
+      <Section id="name" title="customers.text.sectionName">
+        <Field name="name" autoFocus />
+        <Field name="pinyin" help="customers.text.pinyinHelp" />
+        <Field name="birthdate" />
+        <Field name="nationality" />
+      </Section>
+      <Section id="reach" title="customers.text.sectionReach">
+        <Field name="phone" />
+        <Field name="alternatePhone" />
+        <Field name="localPhone" />
+        <Field name="wechat" />
+        <Field name="email" />
+        <Field name="language" />
+      </Section>
+      <Section id="more" title="customers.text.sectionMore">
+        <TagsField form={form} name="tags" label="customers.fields.tags" help="customers.text.tagsHelp" />
+        <Field name="remark" />
+      </Section>
+    </FormPage>
+  )
+}

@@ -1,0 +1,114 @@
+import { customerKeys } from '#contract/customers/customer.keys.ts'
+import { customerRecord, customerSorts } from '#contract/customers/customer.fields.ts'
+import type { Customer } from '#contract/customers/customers.schema.ts'
+import { useRead } from '../kit/call/query.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState, type ListControl } from '../kit/list/use-list-state.ts'
+import { Link } from '../kit/parts/link.tsx'
+import { NewButton } from '../kit/parts/new-button.tsx'
+import { chosen, filtersOf } from '../kit/record/record-filters.ts'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { useSession } from '../kit/session/session.ts'
+import { SheetMenu } from '../kit/sheet/sheet-menu.tsx'
+import { useWords } from '../kit/words/words.ts'
+import { CustomerActions } from './customer-actions.tsx'
+import { customerColumns, nameOf } from './customer-columns.tsx'
+import { CustomerLook } from './customer-look.tsx'
+import { customers } from './customers.client.ts'
+import { MergeButton } from './merge-button.tsx'
+
+const select = filtersOf(customerRecord)
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'customers.text.search', first: true },
+    segmentId: { kind: 'select', label: 'customers.fields.segment', first: true },
+    tags: { kind: 'multi', label: 'customers.fields.tags', first: true },
+    lastTrip: { kind: 'dates', label: 'customers.fields.lastTrip' },
+    nationality: { kind: 'text', label: 'customers.fields.nationality' },
+    source: select('source'),
+  },
+  sort: { by: 'createdAt', down: true },
+})
+
+const filterOf = ({ values }: ListControl<typeof schema.filters>) => ({
+  text: values.text || undefined,
+  segmentId: Number(values.segmentId) || undefined,
+  tags: values.tags.length ? values.tags : undefined,
+  nationality: values.nationality || undefined,
+  source: chosen(customerRecord, 'source', values.source),
+  lastTripFrom: values.lastTrip.from || undefined,
+  lastTripTo: values.lastTrip.to || undefined,
+})
+
+const detail = ({ id }: Pick<Customer, 'id'>) => to.customers.ClientRecordDetail({ customerId: String(id) })
+const beside = [
+  ['ClientTwins', to.customers.ClientTwins()],
+  ['ClientDocuments', to.customers.ClientDocuments()],
+  ['ClientSegments', to.customers.ClientSegments()],
+] as const
+
+/** Customers: found by any name, phone or document, by segment and tag; two of them merged; in and out as a spreadsheet. */
+export default function CustomerList() {
+  const { w } = useWords()
+  const { may } = useSession()
+  const list = useListState('ClientRecord', schema)
+  const filter = filterOf(list)
+  const sort = customerSorts.find((one) => one === list.sort?.by) ?? 'createdAt'
+  const { read } = useListPage(
+    customers.list,
+    list,
+    { ...filter, sort, down: list.sort?.down ?? true, total: 'later' as const },
+    ['customer'],
+  )
+  const segments = useRead(customers.segments, { pageSize: 200 }, { live: ['customer'] })
+  const tags = useRead(customers.tags, undefined, { live: ['customer'] })
+  const create = (
+    <NewButton needs={customerKeys.edit} title="customers.text.new" href={to.customers.NewCustomFiles()} />
+  )
+  return (
+    <ListPage
+      list={list}
+      read={read}
+      title="customers.screens.ClientRecord"
+      columns={customerColumns}
+      choices={{
+        segmentId: segments.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })),
+        tags: tags.data?.rows.map((tag) => ({ value: tag, label: tag })),
+      }}
+      rowKey={({ id }) => id}
+      rowName={nameOf}
+      onOpen={(customer) => go(detail(customer))}
+      onEdit={({ id, can }) => can['edit'] === true && go(to.customers.EditCustomFiles(undefined, { id }))}
+      look={(customer) => ({ title: nameOf(customer), body: <CustomerLook customer={customer} /> })}
+      rowActions={(customer) => <CustomerActions customer={customer} max={1} />}
+      bulk={[]}
+      bulkExtra={(rows) => <MergeButton rows={rows} />}
+      actions={
+        <>
+          {beside.map(([screen, href]) => (
+            <Link key={screen} className="lt-button" href={href}>
+              {w(`customers.screens.${screen}`)}
+            </Link>
+          ))}
+          <SheetMenu
+            sheets={[
+              {
+                name: 'customers',
+                calls: customers,
+                words: { title: 'customers.text.importTitle', help: 'customers.text.importHelp' },
+                href: (ask) => customers.export.href({ ...filter, ...ask }),
+                mayImport: may(customerKeys.edit),
+              },
+            ]}
+          />
+          {create}
+        </>
+      }
+      empty={{ title: 'customers.text.empty', text: 'customers.text.emptyWhy', action: create }}
+      live
+    />
+  )
+}

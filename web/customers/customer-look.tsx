@@ -1,0 +1,44 @@
+import { customerRecord } from '#contract/customers/customer.fields.ts'
+import type { Customer } from '#contract/customers/customers.schema.ts'
+import { FactCard } from '../kit/parts/page/cards.tsx'
+import { factsOf } from '../kit/record/record-facts.tsx'
+import { Tags } from './tags.tsx'
+
+const facts = factsOf(customerRecord)
+
+const who = (customer: Customer) =>
+  facts(customer, [
+    'pinyin',
+    customer.birthdate !== null && 'birthdate',
+    'nationality',
+    'language',
+    { word: 'customers.fields.tags', value: customer.tags.length > 0 && <Tags tags={customer.tags} /> },
+    'remark',
+    'source',
+    'createdAt',
+  ])
+
+/** Who a customer is, how to reach the person, and what was bought: the same cards beside the list and on the page. */
+export const CustomerCards = ({ customer }: { customer: Customer }) => (
+  <>
+    <FactCard
+      title="customers.text.sectionReach"
+      facts={facts(customer, ['phone', 'alternatePhone', 'localPhone', 'wechat', 'email'])}
+    />
+    <FactCard title="customers.text.sectionMore" facts={who(customer)} />
+  </>
+)
+
+export const CustomerFigures = ({ customer }: { customer: Customer }) => (
+  <FactCard
+    title="customers.text.figures"
+    facts={facts(customer, ['orders', 'spendMinor', 'firstTrip', 'lastTrip'])}
+  />
+)
+
+export const CustomerLook = ({ customer }: { customer: Customer }) => (
+  <div className="lt-detail-main">
+    <CustomerFigures customer={customer} />
+    <CustomerCards customer={customer} />
+  </div>
+)

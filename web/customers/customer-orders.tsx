@@ -1,0 +1,94 @@
+import type { CustomerOrder } from '#contract/customers/customers.schema.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { dayCell, moneyCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { DataTable } from '../kit/list/table/data-table.tsx'
+import { Card } from '../kit/parts/page/cards.tsx'
+import { Link } from '../kit/parts/link.tsx'
+import { StateTag } from '../kit/parts/status-tag.tsx'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { language, useWords, word } from '../kit/words/words.ts'
+
+const orderPage = ({ id }: CustomerOrder) => to.orders.OrderDetail(undefined, { id })
+const roleOf = ({ contact }: CustomerOrder) => (contact ? 'customers.text.contact' : 'customers.text.guest')
+
+const columns: readonly Column<CustomerOrder>[] = [
+  {
+    key: 'code',
+    title: 'customers.fields.code',
+    render: (order) => <Link href={orderPage(order)}>{order.code}</Link>,
+    text: ({ code }) => code,
+    width: 100,
+    card: 'title',
+  },
+  {
+    key: 'item',
+    title: 'customers.fields.item',
+    render: ({ itemNames }) => nameIn(itemNames, language()),
+    text: ({ itemNames }) => nameIn(itemNames, language()),
+    width: 170,
+    grow: true,
+    card: 'meta',
+  },
+  {
+    key: 'date',
+    title: 'customers.fields.serviceDate',
+    ...dayCell(({ serviceDate }) => serviceDate),
+    width: 106,
+    card: 'meta',
+  },
+  {
+    key: 'status',
+    title: 'customers.fields.state',
+    render: ({ status }) => <StateTag table={orderStates} of="orders.states" state={status} />,
+    text: ({ status }) => word(`orders.states.${status}`),
+    width: 100,
+    card: 'sub',
+  },
+  {
+    key: 'role',
+    title: 'customers.fields.role',
+    render: (order) => word(roleOf(order)),
+    text: (order) => word(roleOf(order)),
+    width: 84,
+  },
+  {
+    key: 'agent',
+    title: 'customers.fields.agent',
+    render: ({ agentName }) => agentName,
+    text: ({ agentName }) => agentName,
+    width: 150,
+    hidden: true,
+  },
+  {
+    key: 'total',
+    title: 'customers.fields.total',
+    ...moneyCell(({ totalMinor, currency }) => [totalMinor, currency]),
+    width: 120,
+    card: 'meta',
+  },
+]
+
+/** All orders in which the person is contact or guest, the latest trip first. */
+export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] }) {
+  const { w } = useWords()
+  return (
+    <Card title="kit.menu.orders">
+      {orders.length ? (
+        <DataTable
+          screen="customerOrders"
+          label={w('customers.fields.orders')}
+          columns={columns}
+          rows={[...orders]}
+          rowKey={({ id }) => String(id)}
+          onOpen={(order) => go(orderPage(order))}
+          inline
+        />
+      ) : (
+        <p className="customer-none">{w('customers.text.noOrders')}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import { customersScreens } from '#contract/customers/customers.screens.ts'
+import { bindPages } from '../kit/route/pages.ts'
+
+export const customersPages = bindPages(customersScreens, {
+  ClientRecord: () => import('./customer-list.tsx'),
+  ClientRecordDetail: () => import('./customer-detail.tsx'),
+  NewCustomFiles: () => import('./customer-form.tsx'),
+  EditCustomFiles: () => import('./customer-form.tsx'),
+  ClientTwins: () => import('./twin-list.tsx'),
+  ClientDocuments: () => import('./document-list.tsx'),
+  ClientSegments: () => import('./segment-list.tsx'),
+})
