@@ -30,6 +30,24 @@ export const specialCostForm = form('pricing.fields', { ...span, currency, ...am
 /** The price of days that have none of their own. */
 export const basePriceForm = form('pricing.fields', amounts)
 
+/** The same over many days. */
+export const patternForm = form('pricing.fields', {
+  skuIds: { kind: 'refs', required: true, label: 'pricing.fields.skus' },
+  from: span.from,
+  to: span.to,
+  weekdays: span.weekdays,
+  /** '' = the whole day. */
+  sessions: { kind: 'texts', max: 50, label: 'pricing.fields.session' },
+  how: {
+    kind: 'choice',
+    of: ruleMethods,
+    words: 'pricing.methods',
+    initial: 'fixed',
+    label: 'pricing.fields.price',
+  },
+  ...amounts,
+})
+
 /** Custom pricing of an agent, or of those who follow a strategy. */
 export const customPriceForm = form('pricing.fields', {
   ...span,

@@ -1,4 +1,4 @@
-import { record } from '../kit/record/record.ts'
+import { form, record } from '../kit/record/record.ts'
 import { sheetOf } from '../kit/record/record-sheet.ts'
 import { shortCode } from '../kit/record/short-code.ts'
 
@@ -46,3 +46,6 @@ export const supplierRecord = record('suppliers.fields', {
 export const supplierSheet = sheetOf(supplierRecord, 'code', {
   tells: ['boundMerchantCode', 'enabled', 'createdAt'],
 })
+
+/** The merchant account that it is. */
+export const bindForm = form('suppliers.fields', { merchantCode: { kind: 'text', required: true, max: 12 } })

@@ -1,38 +1,26 @@
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
 import type { FormError } from '../kit/form/form-store.ts'
 import { useForm, type Form } from '../kit/form/use-form.ts'
 
 /** What is known of one guest; `info` by the names of what SKUs collect. */
 export type GuestDraft = { name?: string; pinyin?: string; info?: Record<string, string | null> }
 /** What is typed of an order beside its items; both steps share it, and it is kept until the order is made. */
-export type EntryForm = {
-  contactName: string
-  contactPinyin: string
-  contactPhone: string
-  contactEmail: string
-  agentOrderCode: string
-  remark: string
-  internalNote: string
-  /** Of the voucher; '' = the agent's own. */
-  language: string
+export type EntryForm = ValuesOf<typeof entryForm.fields> & {
   /** By place: `adult0`, `child1` …, so that nobody is lost when the numbers change. */
   guests: Record<string, GuestDraft>
   /** What is asked once an order, by the item's key. */
   collected: Record<string, Record<string, string | null>>
 }
 
-const blankEntry: EntryForm = {
-  contactName: '',
-  contactPinyin: '',
-  contactPhone: '',
-  contactEmail: '',
-  agentOrderCode: '',
-  remark: '',
-  internalNote: '',
-  language: '',
-  guests: {},
-  collected: {},
-}
+const blankEntry: EntryForm = { ...valuesOf(entryForm), guests: {}, collected: {} }
 
 /** The form of a new order; `rules` are those of its items. */
 export const useEntryForm = (rules?: (values: EntryForm) => FormError[]): Form<EntryForm> =>
-  useForm<EntryForm>({ name: 'orderEntry', initial: blankEntry, ...(rules && { rules }) })
+  useForm<EntryForm>({
+    name: 'orderEntry',
+    initial: blankEntry,
+    record: entryForm,
+    ...(rules && { rules }),
+  })

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { languages } from '#contract/kit/languages.ts'
-import { SelectField } from '../kit/form/fields/field-select.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
+import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
 import { Whose } from '../kit/form/fields/field.tsx'
-import { Mistakes, Section } from '../kit/form/form-page.tsx'
+import { Fields, Mistakes, Section } from '../kit/form/form-page.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
@@ -11,6 +10,7 @@ import { useAct } from '../kit/call/query.ts'
 import { to } from '../kit/route/screens.ts'
 import type { Form } from '../kit/form/use-form.ts'
 import { useLatest } from '../kit/look/use-latest.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CartEmpty } from './cart/cart-empty.tsx'
 import { useCart, isStay } from './cart/cart.ts'
@@ -30,6 +30,8 @@ import '../kit/parts/page/detail-page.css'
 import '../kit/form/form-page.css'
 import '../kit/form/save-bar.css'
 import './order-entry.css'
+
+const Field = fieldOf(entryForm)
 
 /** New order, step 2: who travels, what the SKUs ask, contact, notes, money. The order is made here, once. */
 export default function NewOrderGuests() {
@@ -70,12 +72,14 @@ export default function NewOrderGuests() {
             </div>
           )}
           <Mistakes form={form} />
-          <Contact form={form} facts={facts} agentId={control.cart.agentId} />
-          <GuestsSection form={form} slots={askedSlots(facts.items)} />
-          {facts.items.map((one) => (
-            <Collected key={one.item.key} form={form} one={one} />
-          ))}
-          <Notes form={form} staff={facts.staff} />
+          <Fields form={form}>
+            <Contact form={form} facts={facts} agentId={control.cart.agentId} />
+            <GuestsSection slots={askedSlots(facts.items)} />
+            {facts.items.map((one) => (
+              <Collected key={one.item.key} one={one} />
+            ))}
+            <Notes staff={facts.staff} />
+          </Fields>
         </div>
         <div className="lt-detail-side">
           <TotalsCard facts={facts} control={control} lines />
@@ -164,15 +168,13 @@ type ContactProps = { form: Form<EntryForm>; facts: CartFacts; agentId: number |
 function Contact({ form, facts, agentId }: ContactProps) {
   return (
     <Section id="contact" title="order-entry.text.contact">
-      <TextField form={form} name="contactName" label="orders.fields.contactName" required max={200} />
-      <TextField form={form} name="contactPinyin" label="orders.fields.contactPinyin" max={200} />
-      <TextField form={form} name="contactPhone" label="orders.fields.phone" type="tel" max={40} />
-      <TextField form={form} name="contactEmail" label="orders.fields.email" type="email" max={200} />
-      <TextField form={form} name="agentOrderCode" label="orders.fields.agentOrderCode" max={60} />
-      <SelectField
-        form={form}
+      <Field name="contactName" required />
+      <Field name="contactPinyin" />
+      <Field name="contactPhone" />
+      <Field name="contactEmail" />
+      <Field name="agentOrderCode" />
+      <Field
         name="language"
-        label="order-entry.fields.language"
         help="order-entry.text.languageHelp"
         choices={languages.map((value) => ({ value, word: `catalog.languages.${value}` as const }))}
       />
@@ -184,7 +186,7 @@ function Contact({ form, facts, agentId }: ContactProps) {
 }
 
 /** What one SKU asks once an order. */
-function Collected({ form, one }: { form: Form<EntryForm>; one: FactItem }) {
+function Collected({ one }: { one: FactItem }) {
   const { name } = useWords()
   const asked = askedOnce(one)
   if (asked.length === 0) return null
@@ -199,7 +201,6 @@ function Collected({ form, one }: { form: Form<EntryForm>; one: FactItem }) {
         {asked.map(({ key, required }) => (
           <CollectField
             key={key}
-            form={form}
             name={`collected.${one.item.key}.${key}`}
             collect={key}
             required={required}
@@ -210,20 +211,11 @@ function Collected({ form, one }: { form: Form<EntryForm>; one: FactItem }) {
   )
 }
 
-function Notes({ form, staff }: { form: Form<EntryForm>; staff: boolean }) {
+function Notes({ staff }: { staff: boolean }) {
   return (
     <Section id="notes" title="order-entry.text.notes">
-      <TextField form={form} name="remark" label="orders.fields.remark" rows={3} max={5000} wide />
-      {staff && (
-        <TextField
-          form={form}
-          name="internalNote"
-          label="orders.fields.internalNote"
-          rows={2}
-          max={5000}
-          wide
-        />
-      )}
+      <Field name="remark" wide />
+      {staff && <Field name="internalNote" wide />}
     </Section>
   )
 }

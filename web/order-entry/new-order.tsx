@@ -1,13 +1,15 @@
 import { AgentPick } from './agent-pick.tsx'
 import { Card } from '../kit/parts/page/cards.tsx'
 import { Empty } from '../kit/parts/page/empty.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
+import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
+import { Fields } from '../kit/form/form-page.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { LoadError } from '../kit/parts/page/load-error.tsx'
 import { Money } from '../kit/parts/money.tsx'
 import { go } from '../kit/route/navigate.ts'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
 import { to } from '../kit/route/screens.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { CartEmpty } from './cart/cart-empty.tsx'
 import { useCart, type CartItem } from './cart/cart.ts'
@@ -22,6 +24,8 @@ import { useCartFacts, type CartFacts } from './cart/use-cart-facts.ts'
 import '../kit/parts/page/detail-page.css'
 import '../kit/form/save-bar.css'
 import './order-entry.css'
+
+const Field = fieldOf(entryForm)
 
 const nobody = ({ adults, children, infants }: CartItem) => adults + children + infants === 0
 
@@ -72,9 +76,11 @@ export default function NewOrder() {
           )}
           <Card title="order-entry.text.forWhom">
             <div className="entry-fields">
-              <TextField form={form} name="contactName" label="orders.fields.contactName" max={200} />
-              <TextField form={form} name="contactPhone" label="orders.fields.phone" type="tel" max={40} />
-              <TextField form={form} name="agentOrderCode" label="orders.fields.agentOrderCode" max={60} />
+              <Fields form={form}>
+                <Field name="contactName" />
+                <Field name="contactPhone" />
+                <Field name="agentOrderCode" />
+              </Fields>
             </div>
             <DuplicateNote form={form} cart={cart} items={facts.items} staff={facts.staff} />
           </Card>

@@ -14,13 +14,6 @@ export const priceRules = (values: object) =>
 export const rangeRule = ({ from, to }: { from: string | null; to: string | null }) =>
   from && to && to < from ? [{ field: 'to', why: 'pricing.fieldErrors.beforeStart' }] : []
 
-/** How a rule speaks: a change of the list price, or the price itself. */
-export const changeChoices: { value: string; word: WordKey }[] = [
-  { value: 'percent', word: 'pricing.methods.percent' },
-  { value: 'amount', word: 'pricing.methods.amount' },
-]
-export const fixedChoice: { value: string; word: WordKey } = { value: 'fixed', word: 'pricing.methods.fixed' }
-
 export const openChoices: { value: string; word: WordKey }[] = [
   { value: 'open', word: 'pricing.text.open' },
   { value: 'closed', word: 'pricing.text.closed' },

@@ -1,12 +1,17 @@
+import { bindForm } from '#contract/suppliers/supplier.fields.ts'
 import type { Supplier } from '#contract/suppliers/suppliers.schema.ts'
 import { fillPath } from '#contract/kit/screen.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { TextField } from '../kit/form/fields/field-text.tsx'
+import { Fields } from '../kit/form/form-page.tsx'
 import { go } from '../kit/route/navigate.ts'
 import { screenNamed } from '../kit/route/screens.ts'
-import { useForm, useFormValue } from '../kit/form/use-form.ts'
+import { useFormValue } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { suppliers } from './suppliers.client.ts'
+
+const Field = fieldOf(bindForm)
 
 export type SupplierActs = { edit: (supplier: Supplier) => void; logins: (supplier: Supplier) => void }
 
@@ -22,7 +27,7 @@ export function SupplierActions({
 }) {
   const { w } = useWords()
   const { id, enabled } = supplier
-  const form = useForm({ name: `suppliers.bind.${id}`, initial: { merchantCode: '' }, draft: false })
+  const form = useRecordForm(bindForm, { name: `suppliers.bind.${id}`, draft: false })
   const merchantCode = useFormValue(form, 'merchantCode')
   const products = screenNamed('connectionProduct')
   return (
@@ -46,14 +51,9 @@ export function SupplierActions({
           input: () => ({ id, merchantCode }),
           consequence: w('suppliers.text.bindHelp'),
           fields: (
-            <TextField
-              form={form}
-              name="merchantCode"
-              label="suppliers.fields.merchantCode"
-              required
-              autoFocus
-              max={12}
-            />
+            <Fields form={form}>
+              <Field name="merchantCode" autoFocus />
+            </Fields>
           ),
           done: 'suppliers.text.saved',
         },

@@ -1,4 +1,4 @@
-import { record } from '../../kit/record/record.ts'
+import { form, record } from '../../kit/record/record.ts'
 import { productCode } from '../product-code.ts'
 
 const skus = { kind: 'count', only: 'answer', column: false, label: 'catalog.text.products' } as const
@@ -36,4 +36,9 @@ export const tagRecord = record('catalog.fields', {
   skus,
   /** Others that carry it and are none of this screen's: of rooms' tags, what is no room. */
   elsewhere: { kind: 'count', only: 'answer', column: false },
+})
+
+/** The tag that others become. */
+export const mergeForm = form('catalog.fields', {
+  toId: { kind: 'ref', label: 'catalog.fields.mergeInto' },
 })

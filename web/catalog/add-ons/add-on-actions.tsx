@@ -1,14 +1,13 @@
-import { useMemo } from 'react'
 import type { AddOnRow } from '#contract/catalog/add-ons/add-on.schema.ts'
 import { runs } from '../../kit/route/action.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
-import { useForm, useFormValue, useFormValues } from '../../kit/form/use-form.ts'
+import { useFormValues } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { catalog } from '../catalog.client.ts'
 import { productSource } from '../skus/sku-source.ts'
+import { useCopyCode } from '../use-copy-code.tsx'
 import { sentTerms } from './add-on-terms.tsx'
 import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
@@ -20,9 +19,7 @@ type ActionsProps = { row: AddOnRow; onEdit: () => void }
 /** What can be done with one add-on. */
 export function AddOnActions({ row, onEdit }: ActionsProps) {
   const { id, code } = row
-  const initial = useMemo(() => ({ code: `${code}-2` }), [code])
-  const form = useForm({ name: `catalog.addOn.copy.${id}`, initial, draft: false })
-  const copyCode = useFormValue(form, 'code')
+  const copy = useCopyCode(code)
   const attach = useAttach(`catalog.addOn.attach.${id}`)
   return (
     <ActionButtons
@@ -37,10 +34,8 @@ export function AddOnActions({ row, onEdit }: ActionsProps) {
           fields: attach.fields,
           done: 'catalog.text.saved',
         }),
-        copy: runs(catalog.addOnCopy, () => ({ id, code: copyCode }), {
-          fields: (
-            <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
-          ),
+        copy: runs(catalog.addOnCopy, () => ({ id, code: copy.code }), {
+          fields: copy.field,
           done: 'catalog.text.copied',
         }),
         enable: runs(catalog.addOnEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),

@@ -1,21 +1,17 @@
-import { useMemo } from 'react'
 import type { PackageRow } from '#contract/catalog/packages/package.schema.ts'
 import { runs } from '../../kit/route/action.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
-import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useFamily, type Family } from '../family.ts'
+import { useCopyCode } from '../use-copy-code.tsx'
 
 /** What can be done with one package. */
 export function PackageActions({ row }: { row: PackageRow }) {
   const { calls, to } = useFamily()
   const { id, code, onSale } = row
-  const initial = useMemo(() => ({ code: `${code}-2` }), [code])
-  const form = useForm({ name: `catalog.package.copy.${id}`, initial, draft: false })
-  const copyCode = useFormValue(form, 'code')
+  const copy = useCopyCode(code)
   return (
     <ActionButtons
       can={row.can}
@@ -29,10 +25,8 @@ export function PackageActions({ row }: { row: PackageRow }) {
           done: 'catalog.text.saved',
           undo: { call: calls.packageOnSale, input: () => ({ ids: [id], onSale }) },
         }),
-        copy: runs(calls.packageCopy, () => ({ id, code: copyCode }), {
-          fields: (
-            <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
-          ),
+        copy: runs(calls.packageCopy, () => ({ id, code: copy.code }), {
+          fields: copy.field,
           done: 'catalog.text.copied',
         }),
         enable: runs(calls.packageEnable, () => ({ id, enabled: true }), { done: 'catalog.text.saved' }),

@@ -1,23 +1,27 @@
-import { useMemo } from 'react'
+import { copySkuForm } from '#contract/catalog/skus/sku-acts.fields.ts'
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { runs } from '../../kit/route/action.ts'
-import { SwitchField } from '../../kit/form/fields/field-choice.tsx'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
+import { Fields } from '../../kit/form/form-page.tsx'
 import { go } from '../../kit/route/navigate.ts'
-import { useForm, useFormValues } from '../../kit/form/use-form.ts'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useFamily } from '../family.ts'
 
 type Sku = Pick<SkuRow, 'id' | 'code' | 'onSale' | 'can' | 'cost'>
 
-const copyOf = (code: string) => ({ code: `${code}-2`, withPrices: true, withCosts: true })
+const Field = fieldOf(copySkuForm)
 
 /** What can be done with one SKU. */
 export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
   const { id, code, onSale } = sku
   const { calls, to } = useFamily()
-  const initial = useMemo(() => copyOf(code), [code])
-  const form = useForm({ name: `catalog.copy.${id}`, initial, draft: false })
+  const form = useRecordForm(copySkuForm, {
+    name: `catalog.copy.${id}`,
+    known: { code: `${code}-2` },
+    draft: false,
+  })
   const copy = useFormValues(form)
   return (
     <ActionButtons
@@ -34,13 +38,11 @@ export function SkuActions({ sku, max }: { sku: Sku; max: number }) {
         }),
         copy: runs(calls.copy, () => ({ id, ...copy }), {
           fields: (
-            <>
-              <TextField form={form} name="code" label="catalog.fields.code" required autoFocus max={30} />
-              <SwitchField form={form} name="withPrices" label="catalog.fields.withPrices" />
-              {sku.cost !== undefined && (
-                <SwitchField form={form} name="withCosts" label="catalog.fields.withCosts" />
-              )}
-            </>
+            <Fields form={form}>
+              <Field name="code" autoFocus />
+              <Field name="withPrices" />
+              {sku.cost !== undefined && <Field name="withCosts" />}
+            </Fields>
           ),
           done: 'catalog.text.copied',
         }),

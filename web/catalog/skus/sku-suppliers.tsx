@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { z } from 'zod'
+import { supplierForm } from '#contract/catalog/skus/sku-acts.fields.ts'
 import type { SkuSupplier } from '#contract/catalog/suppliers/sku-suppliers.api.ts'
 import { supplierSource } from '../../suppliers/suppliers.public.ts'
-import { PickField } from '../../kit/form/fields/field-select.tsx'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
-import { useForm } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { ActionPanel } from '../../kit/parts/layers/action-panel.tsx'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { Empty } from '../../kit/parts/page/empty.tsx'
@@ -117,13 +117,12 @@ function Supplier({ row, rank }: { row: SkuSupplier; rank: string }) {
   )
 }
 
-const blank = { supplierId: null as number | null }
-const schema = z.object({ supplierId: z.number() })
+const Field = fieldOf(supplierForm)
 
 function Add({ skuId, open, onClose }: { skuId: number; open: boolean; onClose: () => void }) {
   const { w } = useWords()
   const { calls } = useFamily()
-  const form = useForm({ name: 'catalog.addSupplier', initial: blank, schema, draft: false })
+  const form = useRecordForm(supplierForm, { name: 'catalog.addSupplier', draft: false })
   return (
     <SaveDrawer
       form={form}
@@ -131,17 +130,9 @@ function Add({ skuId, open, onClose }: { skuId: number; open: boolean; onClose: 
       open={open}
       onClose={onClose}
       title={w('catalog.text.addSupplier')}
-      send={({ supplierId }) => ({ skuId, supplierId: supplierId! })}
+      send={({ supplierId }) => ({ skuId, supplierId })}
     >
-      <PickField
-        form={form}
-        name="supplierId"
-        label="catalog.fields.supplier"
-        source={supplierSource}
-        numeric
-        required
-        wide
-      />
+      <Field name="supplierId" source={supplierSource} wide />
     </SaveDrawer>
   )
 }

@@ -1,9 +1,10 @@
 import type { SkuRow } from '#contract/catalog/catalog.schema.ts'
+import { copiesForm, tagsForm } from '#contract/catalog/skus/sku-acts.fields.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
-import { SwitchField } from '../../kit/form/fields/field-choice.tsx'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
-import { useForm, useFormValue, useFormValues } from '../../kit/form/use-form.ts'
-import { TextField } from '../../kit/form/fields/field-text.tsx'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValue, useFormValues } from '../../kit/form/use-form.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
 import { useFamily, type Family } from '../family.ts'
@@ -32,23 +33,27 @@ export function useSkuBulk(): BulkAct<SkuRow>[] {
   return [sale(calls, true), sale(calls, false), addTags, removeTags, copy, recycle(calls)]
 }
 
-const usual = { suffix: '-2', withPrices: true, withCosts: true }
+const CopyField = fieldOf(copiesForm)
 
 /** Copies SKUs, each under its code with an end of its own; taken back, the copies go into the recycle bin. */
 function useCopyAct(): BulkAct<SkuRow> {
   const { calls, keys } = useFamily()
   const { may } = useSession()
-  const form = useForm({ name: 'catalog.bulk.copy', initial: usual, draft: false })
+  const form = useRecordForm(copiesForm, {
+    name: 'catalog.bulk.copy',
+    known: { suffix: '-2' },
+    draft: false,
+  })
   const { suffix, ...which } = useFormValues(form)
   return {
     key: 'copy',
     word: 'catalog.text.copy',
     fields: (
-      <>
-        <TextField form={form} name="suffix" label="catalog.fields.codeSuffix" required max={10} />
-        <SwitchField form={form} name="withPrices" label="catalog.fields.withPrices" />
-        {may(keys.costs) && <SwitchField form={form} name="withCosts" label="catalog.fields.withCosts" />}
-      </>
+      <Fields form={form}>
+        <CopyField name="suffix" />
+        <CopyField name="withPrices" />
+        {may(keys.costs) && <CopyField name="withCosts" />}
+      </Fields>
     ),
     held: !suffix.trim(),
     fits: (row) => row.can['copy'] === true,
@@ -57,27 +62,21 @@ function useCopyAct(): BulkAct<SkuRow> {
 }
 
 const words = { add: 'catalog.text.addTags', remove: 'catalog.text.removeTags' } as const
-const none = { tagIds: [] as number[] }
+const TagField = fieldOf(tagsForm)
 
 /** Gives the chosen tags to SKUs, or takes them off those that carry some. */
 function useTagAct(way: 'add' | 'remove'): BulkAct<SkuRow> {
   const { calls } = useFamily()
   const choices = useTagChoices()
-  const form = useForm({ name: `catalog.bulk.${way}`, initial: none, draft: false })
+  const form = useRecordForm(tagsForm, { name: `catalog.bulk.${way}`, draft: false })
   const tagIds = useFormValue(form, 'tagIds')
   return {
     key: `${way}Tags`,
     word: words[way],
     fields: (
-      <SelectField
-        form={form}
-        name="tagIds"
-        label="catalog.fields.tags"
-        choices={choices}
-        many
-        numeric
-        required
-      />
+      <Fields form={form}>
+        <TagField name="tagIds" choices={choices} />
+      </Fields>
     ),
     held: tagIds.length === 0,
     fits: (row) => row.can['tag'] === true && (way === 'add' || row.tags.length > 0),

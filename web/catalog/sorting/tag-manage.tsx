@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { mergeForm } from '#contract/catalog/sorting/sorting.fields.ts'
 import type { Tag } from '#contract/catalog/sorting/tag.api.ts'
 import { matches } from '#contract/kit/text.ts'
 import { sends } from '../../kit/bulk/bulk-calls.ts'
 import { useDrawer } from '../../kit/form/form-drawer.tsx'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
-import { useForm, useFormValue } from '../../kit/form/use-form.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValue } from '../../kit/form/use-form.ts'
 import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { BulkBar, type BulkAct } from '../../kit/list/bulk-bar.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'
@@ -16,6 +17,8 @@ import { Empty } from '../../kit/parts/page/empty.tsx'
 import { Link } from '../../kit/parts/link.tsx'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
 import { useRead } from '../../kit/call/query.ts'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useFamily } from '../family.ts'
@@ -62,12 +65,14 @@ function Used({ tag: { id, skus } }: { tag: Tag }) {
   return skus > 0 && may(keys.list) ? <Link href={to.list({ tagIds: String(id) })}>{skus}</Link> : <>{skus}</>
 }
 
+const MergeField = fieldOf(mergeForm)
+
 /** Makes one tag of those that are selected. */
 function useMerge(): BulkAct<Tag>[] {
   const { w } = useWords()
   const { calls } = useFamily()
   const choices = useTagChoices()
-  const form = useForm({ name: 'calls.tagMerge', initial: { toId: null as number | null }, draft: false })
+  const form = useRecordForm(mergeForm, { name: 'calls.tagMerge', draft: false })
   const toId = useFormValue(form, 'toId')
   return [
     {
@@ -75,17 +80,10 @@ function useMerge(): BulkAct<Tag>[] {
       word: 'catalog.text.merge',
       danger: true,
       fields: (
-        <>
+        <Fields form={form}>
           <p>{w('catalog.text.mergeHelp')}</p>
-          <SelectField
-            form={form}
-            name="toId"
-            label="catalog.fields.mergeInto"
-            choices={choices}
-            numeric
-            required
-          />
-        </>
+          <MergeField name="toId" choices={choices} />
+        </Fields>
       ),
       held: toId === null,
       fits: (tag) => tag.can['edit'] === true && tag.id !== toId,

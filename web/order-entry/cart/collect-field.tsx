@@ -6,49 +6,48 @@ import { TimeField } from '../../kit/form/fields/field-date.tsx'
 import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import type { FieldName } from '../../kit/form/fields/field.tsx'
-import type { Form } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { EntryForm } from '../entry-form.ts'
 
-const choices: Readonly<Record<string, readonly string[]>> = {
+type Listed = 'female' | 'male' | 'passport' | 'idCard' | 'other' | 'yes' | 'no'
+const choices: Readonly<Record<string, readonly Listed[]>> = {
   gender: ['female', 'male'],
   identityType: ['passport', 'idCard', 'other'],
   visaOnArrival: ['yes', 'no'],
 }
 
 type CollectFieldProps = {
-  form: Form<EntryForm>
   name: FieldName<EntryForm>
   collect: string
   required: boolean
 }
 
 /** The field of one thing that a SKU asks for. */
-export function CollectField({ form, name, collect, required }: CollectFieldProps) {
+export function CollectField({ name, collect, required }: CollectFieldProps) {
   const { name: inLanguage } = useWords()
   const own = useCollectItems().find(({ key }) => key === collect)
-  const common = { form, name, label: collectWord(collect), required } as const
+  const common = { name, label: collectWord(collect), required } as const
   const input = inputsOfOurs[collect] ?? own?.input
-  if (input === 'date') return <DateField {...common} />
-  if (input === 'time') return <TimeField {...common} />
+  if (input === 'date') return <DateField<EntryForm> {...common} />
+  if (input === 'time') return <TimeField<EntryForm> {...common} />
   const listed = choices[collect]
   if (listed)
     return (
-      <SelectField
+      <SelectField<EntryForm>
         {...common}
         choices={listed.map((value) => ({
           value,
-          word: `order-entry.choices.${value}` as 'order-entry.choices.yes',
+          word: `order-entry.choices.${value}` as const,
         }))}
       />
     )
   // An order keeps the English name, so that everybody who reads it reads the same.
   if (own && input === 'choice')
     return (
-      <SelectField
+      <SelectField<EntryForm>
         {...common}
         choices={own.options.map((names) => ({ value: nameIn(names, 'en'), label: inLanguage(names) }))}
       />
     )
-  return <TextField {...common} max={200} />
+  return <TextField<EntryForm> {...common} max={200} />
 }

@@ -1,7 +1,9 @@
 import { useState, type ClipboardEvent } from 'react'
+import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
 import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { Whose } from '../../kit/form/fields/field.tsx'
-import type { Form } from '../../kit/form/use-form.ts'
+import type { OpenForm } from '../../kit/form/use-form.ts'
+import { useFormOf } from '../../kit/record/record-fields.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { CollectField } from '../cart/collect-field.tsx'
@@ -10,11 +12,12 @@ import type { AskedSlot } from './guest-slots.ts'
 import { readPeople, type ReadPerson } from './read-people.ts'
 import './guests-section.css'
 
-type GuestsProps = { form: Form<EntryForm>; slots: readonly AskedSlot[] }
+type GuestsProps = { slots: readonly AskedSlot[] }
 
 /** Everybody of the order with what is asked of them; a list can be pasted anywhere in it. */
-export function GuestsSection({ form, slots }: GuestsProps) {
+export function GuestsSection({ slots }: GuestsProps) {
   const { w } = useWords()
+  const form = useFormOf(entryForm)
   const [open, setOpen] = useState(false)
   const take = (text: string, from = 0) => {
     const people = readPeople(text)
@@ -51,7 +54,7 @@ export function GuestsSection({ form, slots }: GuestsProps) {
       {open && <PasteBox onTake={take} />}
       <ol className="entry-guests">
         {slots.map((slot) => (
-          <Guest key={slot.key} form={form} slot={slot} />
+          <Guest key={slot.key} slot={slot} />
         ))}
       </ol>
     </section>
@@ -85,7 +88,7 @@ function PasteBox({ onTake }: { onTake: (text: string) => void }) {
   )
 }
 
-function Guest({ form, slot }: { form: Form<EntryForm>; slot: AskedSlot }) {
+function Guest({ slot }: { slot: AskedSlot }) {
   const { w } = useWords()
   const title = `${w(`pricing.guests.${slot.kind}`)} ${slot.at + 1}`
   return (
@@ -93,15 +96,13 @@ function Guest({ form, slot }: { form: Form<EntryForm>; slot: AskedSlot }) {
       <span className="entry-guest-no">{title}</span>
       <Whose value={title}>
         <div className="lt-section-fields" role="group" aria-label={title}>
-          <TextField
-            form={form}
+          <TextField<EntryForm>
             name={`guests.${slot.key}.name`}
             label="orders.fields.guestName"
             required={slot.nameRequired}
             max={200}
           />
-          <TextField
-            form={form}
+          <TextField<EntryForm>
             name={`guests.${slot.key}.pinyin`}
             label="orders.fields.pinyin"
             required={slot.pinyinRequired}
@@ -110,7 +111,6 @@ function Guest({ form, slot }: { form: Form<EntryForm>; slot: AskedSlot }) {
           {slot.wanted.map(({ key, required }) => (
             <CollectField
               key={key}
-              form={form}
               name={`guests.${slot.key}.info.${key}`}
               collect={key}
               required={required}
@@ -123,20 +123,24 @@ function Guest({ form, slot }: { form: Form<EntryForm>; slot: AskedSlot }) {
 }
 
 /** What was read goes to the guests in their order; only what is asked of them is taken, and the first phone to the contact. */
-function fillSlots(form: Form<EntryForm>, slots: readonly AskedSlot[], people: readonly ReadPerson[]): void {
+function fillSlots<T extends object>(
+  { store }: OpenForm<T>,
+  slots: readonly AskedSlot[],
+  people: readonly ReadPerson[],
+): void {
   slots.forEach((slot, at) => {
     const person = people[at]
     if (!person) return
     const { name, pinyin, identityNumber, birthdate, gender, nationality } = person
     const set = (field: string, value: string | undefined) =>
-      value !== undefined && form.store.set(`guests.${slot.key}.${field}`, value)
+      value !== undefined && store.set(`guests.${slot.key}.${field}`, value)
     set('name', name)
     set('pinyin', pinyin)
     for (const [key, value] of Object.entries({ identityNumber, birthdate, gender, nationality }))
       if (slot.wanted.some((one) => one.key === key)) set(`info.${key}`, value)
   })
   const contact = (field: 'contactName' | 'contactPhone' | 'contactEmail', value: string | undefined) =>
-    value && !form.store.get(field) && form.store.set(field, value)
+    value && !store.get(field) && store.set(field, value)
   contact('contactName', people.find(({ name }) => name)?.name)
   contact('contactPhone', people.find(({ phone }) => phone)?.phone)
   contact('contactEmail', people.find(({ email }) => email)?.email)

@@ -3,11 +3,12 @@ import type { Calendar } from '#contract/pricing/calendar/calendar.schema.ts'
 import { amountKey, kindsOf } from '#contract/kit/guests.ts'
 import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { MoneyField } from '../../kit/form/fields/field-number.tsx'
+import { Fields } from '../../kit/form/form-page.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { guestWord } from '../guest-words.ts'
 import { openChoices } from '../price-rules.ts'
 import type { PricePages } from '../price-pages.ts'
-import { useDaysForm } from './use-days-form.ts'
+import { useDaysForm, type DaysValues } from './use-days-form.ts'
 import type { CellRefusal } from '../use-save-cells.ts'
 
 type DaysPanelProps = {
@@ -65,17 +66,18 @@ function DaysForm({ calendar, days, session, save: call, onDone }: DaysPanelProp
         void submit()
       }}
     >
-      {kindsOf(calendar.sku.chargeMethod).map((kind) => (
-        <MoneyField
-          key={kind}
-          form={form}
-          name={amountKey[kind]}
-          label={guestWord[kind]}
-          currency={calendar.currency}
-          placeholder={under(kind) ?? w('pricing.text.various')}
-        />
-      ))}
-      <ChoiceField form={form} name="open" label="pricing.fields.openState" choices={openChoices} />
+      <Fields form={form}>
+        {kindsOf(calendar.sku.chargeMethod).map((kind) => (
+          <MoneyField<DaysValues>
+            key={kind}
+            name={amountKey[kind]}
+            label={guestWord[kind]}
+            currency={calendar.currency}
+            placeholder={under(kind) ?? w('pricing.text.various')}
+          />
+        ))}
+        <ChoiceField<DaysValues> name="open" label="pricing.fields.openState" choices={openChoices} />
+      </Fields>
       <Refusals refused={refused} />
       <div className="lt-days-acts">
         <button type="submit" className="lt-button lt-button-primary" disabled={saving}>

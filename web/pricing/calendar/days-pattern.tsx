@@ -1,40 +1,29 @@
 import { useMemo } from 'react'
 import type { CalendarChanged, PricedSku } from '#contract/pricing/calendar/calendar.schema.ts'
-import {
-  amountKey,
-  guestKinds,
-  kindsOf,
-  noAmounts,
-  type Amounts,
-  type GuestKind,
-} from '#contract/kit/guests.ts'
+import { amountKey, guestKinds, kindsOf, type GuestKind } from '#contract/kit/guests.ts'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { valuesOf } from '#contract/kit/record/record-values.ts'
+import { patternForm } from '#contract/pricing/pricing.fields.ts'
 import type { z } from 'zod'
 import type { AnyCall } from '../../kit/call/client.ts'
 import { addDays } from '../../kit/words/dates.ts'
-import { ChoiceField, ChoicesField } from '../../kit/form/fields/field-choice.tsx'
-import { DateField } from '../../kit/form/fields/field-date.tsx'
+import { ChoiceField } from '../../kit/form/fields/field-choice.tsx'
 import { MoneyField, PercentField } from '../../kit/form/fields/field-number.tsx'
-import { SelectField } from '../../kit/form/fields/field-select.tsx'
 import { FormDrawer } from '../../kit/form/form-drawer.tsx'
-import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
+import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useAct } from '../../kit/call/query.ts'
+import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { guestWord } from '../guest-words.ts'
-import { changeChoices, fixedChoice, openChoices, priceRules } from '../price-rules.ts'
-import { WeekdaysField } from '../../kit/form/fields/field-weekdays.tsx'
+import { openChoices, priceRules } from '../price-rules.ts'
 
-type Values = Amounts & {
-  skuIds: number[]
-  from: string | null
-  to: string | null
-  weekdays: number[]
-  sessions: string[]
-  how: string
+type Values = ValuesOf<typeof patternForm.fields> & {
+  /** Basis points or minor units, as `how` says. */
   by: number | null
   open: string | null
   clear: string | null
 }
+const Field = fieldOf(patternForm)
 type Pattern = ReturnType<typeof toPattern>
 
 type DaysPatternProps = {
@@ -54,6 +43,7 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
   const form = useForm<Values>({
     name: `pricing.calendar-bulk.${skus.map(({ id }) => id).join()}`,
     initial,
+    record: patternForm,
     rules: patternRules,
   })
   const act = useAct(call, {
@@ -77,29 +67,18 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
       saveWord="pricing.text.apply"
     >
       {skus.length > 1 && (
-        <SelectField
-          form={form}
+        <Field
           name="skuIds"
-          label="pricing.fields.skus"
           choices={skus.map((sku) => ({ value: String(sku.id), label: name(sku.names), hint: sku.code }))}
-          many
-          numeric
-          required
           wide
         />
       )}
-      <DateField form={form} name="from" label="kit.parts.from" required min={today} />
-      <DateField form={form} name="to" label="kit.parts.to" required min={today} />
-      <WeekdaysField
-        form={form}
-        name="weekdays"
-        label="pricing.fields.weekdays"
-        help="pricing.text.weekdaysHelp"
-      />
-      {skus.length === 1 && <Sessions form={form} sessions={skus[0]!.sessions} />}
-      <Prices form={form} kinds={kinds} currency={currency} />
-      <ChoiceField
-        form={form}
+      <Field name="from" min={today} />
+      <Field name="to" min={today} />
+      <Field name="weekdays" help="pricing.text.weekdaysHelp" />
+      {skus.length === 1 && <Sessions sessions={skus[0]!.sessions} />}
+      <Prices kinds={kinds} currency={currency} />
+      <ChoiceField<Values>
         name="open"
         label="pricing.fields.openState"
         choices={[{ value: '', word: 'pricing.text.asItIs' }, ...openChoices]}
@@ -108,49 +87,40 @@ export function DaysPattern({ skus, today, currency, call, input, onClose }: Day
   )
 }
 
-function Sessions({ form, sessions }: { form: Form<Values>; sessions: readonly string[] }) {
+function Sessions({ sessions }: { sessions: readonly string[] }) {
   const { w } = useWords()
   if (sessions.length === 0) return null
   const choices = ['', ...sessions].map((value) => ({ value, label: value || w('pricing.text.wholeDay') }))
-  return <ChoicesField form={form} name="sessions" label="pricing.fields.session" choices={choices} />
+  return <Field name="sessions" spread choices={choices} />
 }
 
-type PricesProps = { form: Form<Values>; kinds: readonly GuestKind[]; currency: string }
+type PricesProps = { kinds: readonly GuestKind[]; currency: string }
 
 /** A price for each kind, or how much what each day sells for goes up or down. */
-function Prices({ form, kinds, currency }: PricesProps) {
+function Prices({ kinds, currency }: PricesProps) {
   const { w } = useWords()
-  const { how } = useFormValues(form)
+  const how = useFormValue(useFormOf(patternForm), 'how')
   const by = {
-    form,
     name: 'by' as const,
     label: 'pricing.text.raiseBy' as const,
     help: 'pricing.text.raiseHelp' as const,
   }
   return (
     <>
-      <ChoiceField
-        form={form}
-        name="how"
-        label="pricing.fields.price"
-        choices={[fixedChoice, ...changeChoices]}
-      />
-      {how === 'percent' && <PercentField {...by} required />}
-      {how === 'amount' && <MoneyField key={how} {...by} currency={currency} required />}
+      <Field name="how" spread />
+      {how === 'percent' && <PercentField<Values> {...by} required />}
+      {how === 'amount' && <MoneyField<Values> key={how} {...by} currency={currency} required />}
       {how === 'fixed' &&
         kinds.map((kind) => (
-          <MoneyField
+          <Field
             key={kind}
-            form={form}
             name={amountKey[kind]}
-            label={guestWord[kind]}
             currency={currency}
             placeholder={w('pricing.text.asItIs')}
           />
         ))}
       {how === 'fixed' && (
-        <ChoiceField
-          form={form}
+        <ChoiceField<Values>
           name="clear"
           label="pricing.fields.clear"
           help="pricing.text.clearHelp"
@@ -171,13 +141,12 @@ const kindsOfAll = (skus: readonly PricedSku[]): GuestKind[] => {
 
 // Of many, a person chooses: to change all of them by mistake would be dear.
 const atFirst = (today: string, skus: readonly PricedSku[]): Values => ({
-  ...noAmounts,
-  skuIds: skus.length === 1 ? [skus[0]!.id] : [],
-  from: today,
-  to: addDays(today, 30),
-  weekdays: [],
-  sessions: [''],
-  how: 'fixed',
+  ...valuesOf(patternForm, {
+    skuIds: skus.length === 1 ? skus.map(({ id }) => id) : [],
+    from: today,
+    to: addDays(today, 30),
+    sessions: [''],
+  }),
   by: null,
   open: '',
   clear: '',
@@ -195,7 +164,8 @@ const patternRules = (values: Values) => [
 
 /** What was filled in; nothing else is touched. */
 function toPattern(kinds: readonly GuestKind[], values: Values) {
-  const fixed = values.how === 'fixed'
+  const { how } = values
+  const fixed = how === 'fixed'
   const given = fixed ? kinds.filter((kind) => typeof values[amountKey[kind]] === 'number') : []
   const prices = Object.fromEntries(given.map((kind) => [amountKey[kind], values[amountKey[kind]]]))
   return {
@@ -204,7 +174,7 @@ function toPattern(kinds: readonly GuestKind[], values: Values) {
     weekdays: values.weekdays,
     sessions: values.sessions,
     set: { ...prices, ...(values.open && { closed: values.open === 'closed' }) },
-    ...(!fixed && { raise: { method: values.how as 'percent', by: values.by ?? 0 } }),
+    ...(!fixed && { raise: { method: how, by: values.by ?? 0 } }),
     clear: fixed && values.clear === 'all' ? kinds.filter((kind) => !given.includes(kind)) : [],
   }
 }

@@ -1,13 +1,18 @@
-import type { Preview, QuotationChange } from '#contract/pricing/quotation/quotation.schema.ts'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { copyQuotationForm } from '#contract/pricing/quotation/quotation.fields.ts'
+import { QuotationChange, type Preview } from '#contract/pricing/quotation/quotation.schema.ts'
 import type { WordKey } from '#contract/words.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { toast } from '../../kit/parts/layers/toast.tsx'
-import { useForm, useFormValues } from '../../kit/form/use-form.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValues } from '../../kit/form/use-form.ts'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useWords } from '../../kit/words/words.ts'
 import type { PriceSubject } from '../owners/price-subject.ts'
-import { CopyFields, RuleFields, sizeOf, type BulkValues } from './quotation-bulk-fields.tsx'
+import { sizeOf, useChangeForm, type ChangeValues } from '../raise/change-fields.tsx'
+import { CopyFields, RuleFields } from './quotation-bulk-fields.tsx'
 import { QuotationPreview } from './quotation-preview.tsx'
 
 export type BulkKind = 'set' | 'change' | 'copy' | 'clear' | 'onSale' | 'offSale'
@@ -18,17 +23,6 @@ export type Scope = {
   filter?: Record<string, unknown>
   date: string
   count: number
-}
-
-const initial: BulkValues = {
-  method: 'percent',
-  way: 'lower',
-  percent: null,
-  amountMinor: null,
-  priceMinor: null,
-  guests: ['adult', 'child', 'unit'],
-  fromId: null,
-  mode: 'fill',
 }
 
 const titles: Record<Exclude<BulkKind, 'copy'>, WordKey> = {
@@ -51,12 +45,9 @@ type QuotationBulkProps = {
 /** A change of many quotations: what is to be done, every price it changes, and only then the deed. */
 export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone }: QuotationBulkProps) {
   const { w } = useWords()
-  const form = useForm<BulkValues>({
-    name: `pricing.quotation-bulk.${subject.key}.${scope.ownerId}.${kind}`,
-    initial,
-    draft: false,
-  })
-  const change = changeOf(kind, useFormValues(form))
+  const form = useChangeForm('pricing.quotation-bulk', 'lower')
+  const copied = useRecordForm(copyQuotationForm, { name: 'pricing.quotation-copy', draft: false })
+  const change = changeOf(kind, useFormValues(form), useFormValues(copied))
   const { count, ownerId, ...which } = scope
   const chosen: Chosen = { ...which, ...subject.of(ownerId) }
   const read = useRead(subject.calls.preview, { ...chosen, change: change ?? { kind: 'clear' } } as never, {
@@ -94,7 +85,11 @@ export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone 
           {w(scope.skuIds ? 'pricing.text.scopeChosen' : 'pricing.text.scopeFilter', { count })}
         </p>
         {(kind === 'set' || kind === 'change') && <RuleFields form={form} act={kind} currency={currency} />}
-        {kind === 'copy' && <CopyFields form={form} subject={subject} />}
+        {kind === 'copy' && (
+          <Fields form={copied}>
+            <CopyFields subject={subject} />
+          </Fields>
+        )}
         {kind === 'clear' && <p>{w(subject.words.clearWhat)}</p>}
         {read.error && change ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
@@ -107,16 +102,14 @@ export function QuotationBulk({ subject, kind, scope, currency, onClose, onDone 
 }
 
 /** What is asked for, or null while it is not all said. */
-function changeOf(kind: BulkKind, { fromId, mode, ...values }: BulkValues): QuotationChange | null {
-  if (kind === 'clear') return { kind: 'clear' }
+function changeOf(kind: BulkKind, values: ChangeValues, copied: CopyValues): QuotationChange | null {
+  if (kind === 'clear') return { kind }
   if (kind === 'onSale' || kind === 'offSale') return { kind: 'onSale', onSale: kind === 'onSale' }
-  if (kind === 'copy') return fromId ? { kind: 'copy', fromId, mode: mode as 'fill' } : null
-  const { method, guests } = values
-  const by = sizeOf(values)
-  if (by === null || guests.length === 0 || (kind === 'change' && method === 'fixed')) return null
-  return { kind, method, by, guests } as Extract<QuotationChange, { kind: 'set' }>
+  const said = kind === 'copy' ? copied : { ...values, by: sizeOf(values) }
+  return QuotationChange.safeParse({ kind, ...said }).data ?? null
 }
 
+type CopyValues = ValuesOf<typeof copyQuotationForm.fields>
 type Chosen = Omit<Scope, 'count' | 'ownerId'> & ReturnType<PriceSubject['of']>
 
 /** The act of each change. A preview that is no longer true is shown anew instead of done. */

@@ -21,7 +21,7 @@ export function QuotationCards({ subject, list, picked, onTrace }: QuotationGrid
   const edited = useDrawer<QuotationRow>()
   const columns = useMemo(() => columnsOf(owner.currency), [owner.currency])
   const keys = Object.fromEntries(
-    rows.filter(({ skuId }) => picked.has(skuId)).map((row) => [rowKey(row), true]),
+    rows.filter(({ skuId }) => picked.has(skuId)).map((row) => [rowKey(row), true as const]),
   )
   const choose = (next: Record<string, true>) => {
     for (const row of rows) {
@@ -37,7 +37,7 @@ export function QuotationCards({ subject, list, picked, onTrace }: QuotationGrid
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        selection={{ keys: keys as Record<string, true>, onChange: choose }}
+        selection={{ keys, onChange: choose }}
         onOpen={owner.can['edit'] ? edited.show : onTrace}
         pressOpens
         rowActions={(row) => (
@@ -142,12 +142,10 @@ function QuoteForm({ subject, list, row, open, onClose }: QuoteFormProps) {
         {slots.map((slot) => {
           const kind = kindAt(row, slot)
           return (
-            kind && (
-              <TextField key={slot} form={form} name={`quote${slot}`} label={guestWord[kind]} max={20} />
-            )
+            kind && <TextField<Values> key={slot} name={`quote${slot}`} label={guestWord[kind]} max={20} />
           )
         })}
-        <SwitchField form={form} name="onSale" label="pricing.fields.onSale" />
+        <SwitchField<Values> name="onSale" label="pricing.fields.onSale" />
       </FieldGroup>
     </FormDrawer>
   )

@@ -26,6 +26,8 @@ import { usePriceScope } from '../owners/use-price-scope.ts'
 import './quotation-page.css'
 
 const tabs = ['all', 'quoted', 'belowCost', 'noPrice', 'offSale'] as const
+const methods = ['none', 'fixed', 'percent', 'amount'] as const
+const problems = ['belowCost', 'noPrice'] as const
 const schemaOf = ({ key, label, source }: PriceSubject) =>
   listSchema({
     filters: {
@@ -36,12 +38,7 @@ const schemaOf = ({ key, label, source }: PriceSubject) =>
       method: {
         kind: 'select',
         label: 'pricing.fields.method',
-        options: [
-          { value: 'none', word: 'pricing.methods.none' },
-          { value: 'fixed', word: 'pricing.methods.fixed' },
-          { value: 'percent', word: 'pricing.methods.percent' },
-          { value: 'amount', word: 'pricing.methods.amount' },
-        ],
+        options: methods.map((value) => ({ value, word: `pricing.methods.${value}` as const })),
       },
       enabled: {
         kind: 'select',
@@ -63,10 +60,10 @@ function filterOf({ tab, values: { text, productType, categoryIds, method, enabl
     text: text || undefined,
     productType: productType || undefined,
     categoryIds: categoryIds.length ? categoryIds.map(Number) : undefined,
-    method: (method || undefined) as 'fixed' | undefined,
+    method: methods.find((one) => one === method),
     enabled: enabled ? enabled === 'true' : undefined,
     onSale: tab === 'offSale' ? false : undefined,
-    problem: tab === 'belowCost' || tab === 'noPrice' ? (tab as 'belowCost') : undefined,
+    problem: problems.find((one) => one === tab),
     quoted: tab === 'quoted' ? true : undefined,
   }
 }

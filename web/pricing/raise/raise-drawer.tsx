@@ -1,74 +1,45 @@
-import { useMemo } from 'react'
-import { guestKinds, type GuestKind } from '#contract/kit/guests.ts'
+import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { raiseForm } from '#contract/pricing/raise/raise.fields.ts'
 import { RaiseAsk } from '#contract/pricing/raise/raise.schema.ts'
-import { roundModes } from '#contract/pricing/pricing.schema.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { Drawer } from '../../kit/parts/layers/drawer.tsx'
-import { ChoiceField, ChoicesField } from '../../kit/form/fields/field-choice.tsx'
-import { DateField } from '../../kit/form/fields/field-date.tsx'
-import { MoneyField, NumberField } from '../../kit/form/fields/field-number.tsx'
-import { PickField } from '../../kit/form/fields/field-select.tsx'
-import { useForm, useFormValues, type Form } from '../../kit/form/use-form.ts'
+import { Fields } from '../../kit/form/form-page.tsx'
+import { useFormValue, useFormValues } from '../../kit/form/use-form.ts'
 import { BulkProgress, BulkTold } from '../../kit/bulk/bulk-progress.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { useRead } from '../../kit/call/query.ts'
+import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { timeZone, useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { guestWord } from '../guest-words.ts'
 import { pricePages } from '../price-pages.ts'
-import { changeChoices, rangeRule } from '../price-rules.ts'
+import { rangeRule } from '../price-rules.ts'
 import { pricing } from '../pricing.client.ts'
-import { WeekdaysField } from '../../kit/form/fields/field-weekdays.tsx'
+import { ChangeFields, sizeOf, useChangeForm, type ChangeValues } from './change-fields.tsx'
 import { RaiseLines } from './raise-lines.tsx'
 import { useRaise } from './use-raise.ts'
 import '../quotation/quotation-trace.css'
 
-type Values = {
-  skuIds: number[]
-  from: string
-  to: string
-  weekdays: number[]
-  way: string
-  method: string
-  percent: number | null
-  amountMinor: number | null
-  guests: string[]
-  rounding: { mode: string; stepMinor: number | null }
-}
-
-const initialOf = (skuIds: number[]): Values => {
-  const first = today(timeZone())
-  return {
-    skuIds,
-    from: first,
-    to: addDays(first, 30),
-    weekdays: [],
-    way: 'raise',
-    method: 'percent',
-    percent: null,
-    amountMinor: null,
-    guests: ['adult', 'child', 'unit'],
-    rounding: { mode: 'none', stepMinor: null },
-  }
-}
+const Field = fieldOf(raiseForm)
+type Values = ValuesOf<typeof raiseForm.fields>
 
 /** What is asked of the server, or null while it is not all said. */
-function askOf(values: Values) {
-  const { skuIds, from, to, weekdays, way, method, percent, amountMinor, guests } = values
-  const size = method === 'percent' ? percent : amountMinor
-  if (typeof size !== 'number' || size <= 0) return null
-  const { mode, stepMinor } = values.rounding
+function askOf(values: Values, change: ChangeValues) {
+  const { skuIds, from, to, weekdays, roundMode, roundStepMinor } = values
+  const { method, guests } = change
+  const by = sizeOf(change)
   const read = RaiseAsk.safeParse({
     ...(skuIds.length ? { skuIds } : { filter: {} }),
     from,
     to,
     weekdays,
     method,
-    by: (way === 'lower' ? -1 : 1) * (method === 'percent' ? Math.round(size * 100) : size),
+    by,
     guests,
-    rounding: { mode, stepMinor: stepMinor ?? 0 },
+    rounding: { mode: roundMode, stepMinor: roundStepMinor ?? 0 },
   })
-  return read.success && from <= to && (mode === 'none' || Number(stepMinor) > 0) ? read.data : null
+  const ask = read.data
+  return ask && ask.from <= ask.to && (roundMode === 'none' || Number(roundStepMinor) > 0) ? ask : null
 }
 
 type RaiseDrawerProps = { skuIds: number[]; onClose: () => void }
@@ -76,9 +47,15 @@ type RaiseDrawerProps = { skuIds: number[]; onClose: () => void }
 /** A rise or fall of many prices: what is to be done, every price it changes, the deed with its progress, the way back. */
 export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
   const { w } = useWords()
-  const initial = useMemo(() => initialOf(skuIds), [skuIds])
-  const form = useForm<Values>({ name: 'pricing.raise', initial, rules: rangeRule, draft: false })
-  const ask = askOf(useFormValues(form))
+  const first = today(timeZone())
+  const form = useRecordForm(raiseForm, {
+    name: 'pricing.raise',
+    known: { skuIds, from: first, to: addDays(first, 30) },
+    rules: rangeRule,
+    draft: false,
+  })
+  const change = useChangeForm('pricing.raise-by', 'raise')
+  const ask = askOf(useFormValues(form), useFormValues(change))
   const read = useRead(pricing.raisePreview, (ask ?? {}) as never, {
     enabled: ask !== null,
     keep: true,
@@ -86,6 +63,7 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
   })
   const preview = ask ? read.data : undefined
   const { job, start } = useRaise(onClose)
+  const currency = useCurrency()
   const ready = preview && !read.isPlaceholderData && !read.error && preview.rows.length > 0
   const cells = preview?.rows.reduce((sum, row) => sum + row.cells, 0) ?? 0
   return (
@@ -118,7 +96,13 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
       }
     >
       <div className="lt-drawer-form">
-        <Fields form={form} />
+        <Fields form={form}>
+          <Which />
+          <div className="lt-rule-fields">
+            <ChangeFields form={change} label="pricing.raise.method" currency={currency} />
+            <Rounding />
+          </div>
+        </Fields>
         {job && <BulkTold job={job} />}
         {read.error && ask ? (
           <LoadError error={read.error} onRetry={() => void read.refetch()} />
@@ -130,84 +114,29 @@ export function RaiseDrawer({ skuIds, onClose }: RaiseDrawerProps) {
   )
 }
 
-const guests = guestKinds.map((value: GuestKind) => ({ value, word: guestWord[value] }))
+const useCurrency = (): string => useSession().user?.currency ?? 'THB'
 
-function Fields({ form }: { form: Form<Values> }) {
+function Which() {
   const least = today(timeZone())
   return (
     <>
-      <PickField
-        form={form}
-        name="skuIds"
-        label="pricing.raise.skus"
-        help="pricing.raise.skusHelp"
-        source={pricePages.play.skus}
-        many
-        numeric
-      />
+      <Field name="skuIds" help="pricing.raise.skusHelp" source={pricePages.play.skus} />
       <div className="lt-rule-fields">
-        <DateField form={form} name="from" label="kit.parts.from" required min={least} />
-        <DateField form={form} name="to" label="kit.parts.to" required min={least} />
+        <Field name="from" min={least} />
+        <Field name="to" min={least} />
       </div>
-      <WeekdaysField
-        form={form}
-        name="weekdays"
-        label="pricing.fields.weekdays"
-        help="pricing.text.weekdaysHelp"
-      />
-      <Change form={form} />
+      <Field name="weekdays" help="pricing.text.weekdaysHelp" />
     </>
   )
 }
 
-function Change({ form }: { form: Form<Values> }) {
-  const { method, rounding } = useFormValues(form)
-  const currency = useSession().user?.currency ?? 'THB'
+function Rounding() {
+  const mode = useFormValue(useFormOf(raiseForm), 'roundMode')
+  const currency = useCurrency()
   return (
-    <div className="lt-rule-fields">
-      <ChoiceField
-        form={form}
-        name="way"
-        label="pricing.text.ruleWay"
-        choices={[
-          { value: 'raise', word: 'pricing.text.raise' },
-          { value: 'lower', word: 'pricing.text.lower' },
-        ]}
-      />
-      <ChoiceField form={form} name="method" label="pricing.raise.method" choices={changeChoices} />
-      {method === 'percent' ? (
-        <NumberField
-          form={form}
-          name="percent"
-          label="pricing.text.byPercent"
-          unit="%"
-          decimals={2}
-          required
-        />
-      ) : (
-        <MoneyField
-          form={form}
-          name="amountMinor"
-          label="pricing.text.byAmount"
-          currency={currency}
-          required
-        />
-      )}
-      <ChoicesField form={form} name="guests" label="pricing.text.forGuests" choices={guests} />
-      <ChoiceField
-        form={form}
-        name="rounding.mode"
-        label="pricing.fields.rounding"
-        choices={roundModes.map((value) => ({ value, word: `pricing.roundModes.${value}` as const }))}
-      />
-      {rounding.mode !== 'none' && (
-        <MoneyField
-          form={form}
-          name="rounding.stepMinor"
-          label="pricing.fields.roundStep"
-          currency={currency}
-        />
-      )}
-    </div>
+    <>
+      <Field name="roundMode" spread />
+      {mode !== 'none' && <Field name="roundStepMinor" currency={currency} />}
+    </>
   )
 }

@@ -4,7 +4,8 @@ import { listSchema } from '../../kit/list/filter-state.ts'
 import { chosen } from '../../kit/record/record-filters.ts'
 import { RecordsPage } from '../../kit/record/records-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
-import { useListState, type ListControl } from '../../kit/list/use-list-state.ts'
+import { askedOf } from '../../kit/list/list-filter.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
 import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import { pricing } from '../pricing.client.ts'
@@ -23,6 +24,7 @@ const schema = listSchema({
         { value: 'inclusive', word: 'pricing.taxes.inclusive' },
         { value: 'exclusive', word: 'pricing.taxes.exclusive' },
       ],
+      read: (way: string) => way === 'inclusive',
     },
   },
   tabs: ['all', ...taxStates],
@@ -32,17 +34,13 @@ const tabs = [
   ...taxStates.map((value) => ({ value, word: `pricing.taxStates.${value}` as const })),
 ] as const
 
-const filterOf = ({ tab, values: { text, way } }: ListControl<typeof schema.filters>) => ({
-  text: text || undefined,
-  state: chosen(taxRecord, 'state', tab),
-  inclusive: way ? way === 'inclusive' : undefined,
-})
-
 /** Tax rates, and which products, agents and days each holds for. */
 export default function TaxRules() {
   const { w } = useWords()
   const list = useListState('taxRateRule', schema)
-  const page = useListPage(pricing.taxRuleList, list, filterOf(list), ['tax'])
+  const { text, way: inclusive } = askedOf(list)
+  const ask = { text, inclusive, state: chosen(taxRecord, 'state', list.tab) }
+  const page = useListPage(pricing.taxRuleList, list, ask, ['tax'])
   return (
     <RecordsPage
       {...page}
