@@ -333,3 +333,38 @@ test('two people at once: one amends, the other is told', async () => {
   expect(await readOrder(world, id)).toMatchObject({ adults: 3 })
   expect(await stockLeft(world)).toBe(36)
 })
+
+test('an agent that pays order by order owes what is added, and is asked for no more than that', async () => {
+  const world = await makeWorld({ agent: { settlementTerm: 'settle-by-order' } })
+  const { id } = await placeOrder(world)
+  // Not paid yet: only the total is another.
+  await amend(world, id, { addGuests: [{ kind: 'child' }] })
+  expect(await readOrder(world, id)).toMatchObject({
+    paymentStatus: 'unpaid',
+    money: { totalMinor: 666_000 },
+  })
+  await world.staff.data('/supplier/payOrder/pay', { id, method: 'cash' })
+  await actOn(world, 'confirm', { id })
+  expect((await balances(world))['sales']).toBe(666_000)
+
+  // Paid and sold: the rest is due, then sold too.
+  await amend(world, id, { addGuests: [{ kind: 'adult' }] })
+  expect(await readOrder(world, id)).toMatchObject({
+    paymentStatus: 'part-paid',
+    money: { totalMinor: 864_000 },
+  })
+  expect(await amend(world, id, { date: day(31) })).toMatchObject({ error: { code: 409106 } })
+  await world.staff.data('/supplier/payOrder/pay', { id, method: 'cash' })
+  expect(await readOrder(world, id)).toMatchObject({ paymentStatus: 'paid' })
+  const books = await balances(world)
+  expect([books['sales'], books['agent-frozen'], books['cash']]).toEqual([864_000, 0, 864_000 + 1_000_000])
+
+  // Who goes gets its share back on the agent's account.
+  await amend(
+    world,
+    id,
+    { removeGuests: [await guestOf(world, id, 'child')], fee: 'none' },
+    { reason: 'Ill' },
+  )
+  expect((await balances(world))['agent-available']).toBe(1_000_000 + 135_000)
+})
