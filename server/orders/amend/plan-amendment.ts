@@ -61,15 +61,14 @@ export async function planAmendment(
     feeMinor: feeOf(ctx, whole, amendment, gone),
     ...movedBetween(whole, sold, gone),
     asks: lines.flatMap(({ line, change }) =>
-      line?.supplier_id &&
-      change !== 'same' &&
-      change !== 'gone' &&
-      lineStates.is(line.supplier_status, 'held')
-        ? [line]
-        : [],
+      line?.supplier_id && change !== 'same' && change !== 'gone' && isWithSupplier(line) ? [line] : [],
     ),
   }
 }
+
+/** Its supplier holds it, or is being asked already. One that only replied has agreed to nothing yet. */
+const isWithSupplier = ({ supplier_status: status }: LineRecord): boolean =>
+  lineStates.open('askSupplierChange', status) || status === 'reviewing'
 
 const taxIn = (sold: Sold): number => sold.taxes.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
 
