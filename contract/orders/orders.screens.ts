@@ -12,6 +12,6 @@ export const ordersScreens = screens({
     icon: 'orders',
     badge: 'waitToSendAgent',
   },
-  upgradeDown: { path: '/entertainment/upgradeDown', needs, menu: 'orders' },
+  upgradeDown: { path: '/entertainment/upgradeDown', needs, menu: 'orders', help: 'PlayOrderList' },
   OrderDetail: { path: '/entertainment/OrderDetail', needs, audience, under: ['PlayOrderList'] },
 })

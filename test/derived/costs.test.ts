@@ -25,15 +25,18 @@ const endpoints = Object.values(domains).flatMap((domain: Domain) =>
 const openTo = (audience: Audience) =>
   endpoints.filter(({ endpoint }) => endpoint.audience?.includes(audience))
 
-/** Orders that are new, answered and cancelled with a fee: their histories tell all that was done. */
+/** Orders that are new, answered, cancelled with a fee and changed: their histories tell all that was done. */
 const orderIds: number[] = []
 beforeAll(async () => {
-  for (let i = 0; i < 3; i++) orderIds.push((await placeOrder(world)).id)
+  for (let i = 0; i < 4; i++) orderIds.push((await placeOrder(world)).id)
   for (const id of orderIds.slice(1)) {
     const lineId = (await readOrder(world, id)).lines[0]!.id
     expect((await actOn(world, 'sendOrder', { lineId })).error.code).toBe(0)
     expect((await actOn(world, 'supplierApprove', { lineId }, world.supplier)).error.code).toBe(0)
   }
+  // An amendment keeps what was, and what it cost.
+  const amended = { id: orderIds[3], amendment: { addGuests: [{ kind: 'child' }] }, asks: false }
+  expect((await world.staff.call('/supplier/orderModify/apply', amended)).error.code).toBe(0)
   const cancelled = { id: orderIds[2], reason: 'storm', refund: 'rule' }
   expect((await actOn(world, 'cancel', cancelled)).error.code).toBe(0)
 })
@@ -63,7 +66,8 @@ function said(value: unknown, name: RegExp, path = ''): string[] {
 function question(orderId: number): Record<string, unknown> {
   const item = { ...orderInput(world), session: '', infants: 0, units: 1 }
   const days = { dateFrom: day(0), dateTo: day(60), from: day(0), to: day(60) }
-  return { ...item, ...days, items: [item], id: orderId, orderId, pageNo: 1, pageSize: 50 }
+  const amendment = { addGuests: [{ kind: 'adult' }] }
+  return { ...item, ...days, items: [item], amendment, id: orderId, orderId, pageNo: 1, pageSize: 50 }
 }
 
 /** Mails that the demo caught: this merchant is no demo's. */
@@ -91,6 +95,8 @@ test('no answer to an agent holds a cost, a profit or a supplier', async () => {
   for (const name of [
     'orders.list',
     'orders.info',
+    'orders.modifyPreview',
+    'orders.modifyVersions',
     'order-entry.productList',
     'order-entry.productInfo',
     'order-entry.price',
@@ -131,5 +137,10 @@ test('only the calls asked here declare a cost at all to agents and suppliers', 
   const withCosts = outsiders.filter(({ endpoint }) =>
     declared(jsonSchemaOf(endpoint.output, 'output') as Schema).some((key) => /cost|profit/i.test(key)),
   )
-  expect([...new Set(withCosts.map(({ name }) => name))].toSorted()).toEqual(['orders.info', 'orders.list'])
+  expect([...new Set(withCosts.map(({ name }) => name))].toSorted()).toEqual([
+    'orders.info',
+    'orders.list',
+    'orders.modifyPreview',
+    'orders.modifyVersions',
+  ])
 })

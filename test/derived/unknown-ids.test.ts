@@ -40,6 +40,7 @@ function leastInput(endpoint: Endpoint): Record<string, unknown> {
 const fitting: Record<string, object> = {
   'pricing.quotationPreview': { change: { kind: 'clear' } },
   'pricing.strategyQuotationPreview': { change: { kind: 'clear' } },
+  'orders.modifyPreview': { amendment: {} },
   'pricing.roomQuotationPreview': { change: { kind: 'clear' } },
 }
 

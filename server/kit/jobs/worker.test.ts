@@ -34,7 +34,7 @@ test('a server killed in the middle of a job holds nobody up: another one takes 
   const count = async (query: string) => Number((await owner.query<{ n: string }>(query)).rows[0]!.n)
   // Held here, the order stops the job in its middle.
   await holder.query('begin')
-  await holder.query('select from orders where id = $1 for update', [order.id])
+  await holder.query('select from orders where id = $1 for no key update', [order.id])
   const killed = spawn(
     process.execPath,
     [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AmendmentTold, OrderVersion } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { requireVisible } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { countsOf, lineAt } from './told.ts'
 import { guestsNow } from './wanted.ts'
@@ -32,6 +33,7 @@ export async function keepVersion(work: OrderWork, change: AmendmentTold): Promi
 
 /** What an order was before each of its amendments, the last first; costs for staff alone. */
 export async function orderVersions(ctx: Ctx, { id }: { id: number }): Promise<{ rows: OrderVersion[] }> {
+  await requireVisible(ctx, id)
   const { rows } = await sql<OrderVersion>`
     select v.no, v.until, v.by_name as "byName", v.change, v.told, c.costs
       from order_version v left join order_version_cost c on c.merchant_id = v.merchant_id and c.order_id = v.order_id and c.no = v.no
