@@ -91,6 +91,7 @@ describe('binding products', () => {
     const { id } = await post(page, 'supplier/save', unbound)
     await page.goto(pageOf(id))
     await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByText('Please make sure the supplier was bound first').first().waitFor()
     expect(await page.getByText('Please make sure the supplier was bound first').count()).toBe(1)
   })
 })

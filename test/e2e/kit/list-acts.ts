@@ -23,6 +23,8 @@ const complaint = (page: Page): Promise<number> =>
 
 /** Page 2 goes on where page 1 ends. */
 export async function turnPages(page: Page, path: string): Promise<string[]> {
+  // As it opens: the way it was sorted a moment ago is not in this address.
+  await open(page, `${path}?pageSize=${mostRows}`)
   const all = await rowKeys(page)
   if (all.length < 2) return []
   const half = Math.min(3, Math.floor(all.length / 2))
