@@ -7,6 +7,7 @@ import type { Customer, CustomerFilter } from '#contract/customers/customers.sch
 import { canOf, type Ctx } from '../kit/ctx.ts'
 import { anyOf } from '../kit/db/filters.ts'
 import { longPageOf } from '../kit/record/page-of.ts'
+import { codeOf } from './people/code.ts'
 import { countCustomers, countedCustomers, findCustomers, wantedOf } from './find-customers.ts'
 
 type Row = Omit<ReadOf<(typeof customerRecord)['fields']>, 'currency'> & { id: number; version: number }
@@ -67,7 +68,7 @@ export async function simpleCustomers(
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', anyOf(found))
     .execute()
-  return { rows: rows.map(({ id, name, pinyin }) => ({ id, code: `C${id}`, name: name || pinyin })) }
+  return { rows: rows.map(({ id, name, pinyin }) => ({ id, code: codeOf(id), name: name || pinyin })) }
 }
 
 /** Tags in use, the commonest first. */

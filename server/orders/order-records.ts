@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { CancelStep } from './cancel/cancellation.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/orders.states.ts'
+import type { Guests } from '#contract/kit/guests.ts'
 import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
@@ -116,3 +117,11 @@ export async function requireVisible(ctx: Ctx, id: number): Promise<void> {
     where merchant_id = ${ctx.scope.merchantId} and ${sql.ref(column)} = ${id} limit 1`.execute(ctx.db)
   if (rows.length === 0) fail('notFound')
 }
+
+/** How many guests and units an order or a line has. */
+export const countsOf = ({ adults, children, infants, units }: Guests): Guests => ({
+  adults,
+  children,
+  infants,
+  units,
+})

@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { minorToText, textToMinor } from '#contract/kit/money/amounts.ts'
 import { converter } from '#contract/kit/money/rate.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
-import { discountOf, spread, type Discount } from './discount.ts'
+import { spread } from '#contract/kit/money/amounts.ts'
+import { discountOf, type Discount } from './discount.ts'
 
 const page = 'algorithms/promo-codes.md'
 const money = (text: string): { minor: number; currency: string } => {

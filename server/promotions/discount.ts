@@ -34,21 +34,3 @@ const amountOf = ({ amountMinor }: Discount, there: (minor: number) => number): 
   agent: there(amountMinor ?? 0),
   base: amountMinor ?? 0,
 })
-
-/**
- * Splits a discount over the nights of a stay in proportion to their prices: exact, no part above its price, the parts
- * add up. Rounded by the running sum, so that no remainder piles up on the last.
- */
-export function spread(discountMinor: number, prices: readonly number[]): number[] {
-  const total = prices.reduce((sum, price) => sum + BigInt(price), 0n)
-  if (total === 0n) return prices.map(() => 0)
-  let running = 0n
-  let given = 0n
-  return prices.map((price) => {
-    running += BigInt(price)
-    const until = (BigInt(discountMinor) * running * 2n + total) / (total * 2n)
-    const part = until - given
-    given = until
-    return Number(part)
-  })
-}

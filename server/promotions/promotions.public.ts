@@ -1,4 +1,4 @@
-export { discountOf, spread } from './discount.ts'
+export { discountOf } from './discount.ts'
 export { giveBackUse, retakeUse } from './uses/give-back-use.ts'
 export { guestKeyOf } from './uses/guest-key.ts'
 export {

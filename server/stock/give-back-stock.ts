@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kit/ctx.ts'
 
-type Taken = { orderId: number; lineIds?: readonly number[] }
+/** What an order took, or some of its lines. */
+export type Taken = { orderId: number; lineIds?: readonly number[] }
 
 /** The takes of an order that still have their stock. Locks the stock rows in key order; the order itself is locked before. */
 async function lockTakes(

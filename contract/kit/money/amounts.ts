@@ -89,3 +89,21 @@ export function portion(of: number, part: number, whole: number): number {
   const rounded = (size * 2n + BigInt(whole)) / (BigInt(whole) * 2n)
   return Number(product < 0n ? -rounded : rounded)
 }
+
+/**
+ * Splits an amount over parts in proportion to their prices, as a discount over the nights of a stay: exact, no part above its
+ * price, the parts add up. Rounded by the running sum, so that no remainder piles up on the last.
+ */
+export function spread(minor: number, prices: readonly number[]): number[] {
+  const total = prices.reduce((sum, price) => sum + BigInt(price), 0n)
+  if (total === 0n) return prices.map(() => 0)
+  let running = 0n
+  let given = 0n
+  return prices.map((price) => {
+    running += BigInt(price)
+    const until = (BigInt(minor) * running * 2n + total) / (total * 2n)
+    const part = until - given
+    given = until
+    return Number(part)
+  })
+}

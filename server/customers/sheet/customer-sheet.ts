@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { check } from '#contract/kit/check.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
-import { Email, Phone } from '#contract/kit/schema.ts'
+import { Email, OrBlank, Phone } from '#contract/kit/schema.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import { CustomerForm, type Customer } from '#contract/customers/customers.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -13,13 +13,12 @@ import { keyOf, ownersOf } from '../match/owners.ts'
 import { saveCustomer } from '../people/save-customer.ts'
 import { cellOf, columns, headOf, readCell, toldColumns, type SheetColumn } from './columns.ts'
 
-const open = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).default('')
 /** Old lists lack what a form asks: whoever has a name and one way to be known is taken in. */
 const ImportedCustomer = CustomerForm.extend({
-  pinyin: open(CustomerForm.shape.pinyin),
+  pinyin: OrBlank(CustomerForm.shape.pinyin).default(''),
   wechat: z.string().trim().max(60).default(''),
-  phone: open(Phone),
-  email: open(Email),
+  phone: OrBlank(Phone).default(''),
+  email: OrBlank(Email).default(''),
 })
 type Given = Partial<Record<SheetColumn, unknown>>
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
 import { fail } from '../../kit/call/errors.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { giveBackStock, lockStock, stockNeeds, takeStock, type StockNeed } from '../../stock/stock.public.ts'
+import { exchangeStock, stockNeeds, type StockNeed } from '../../stock/stock.public.ts'
 import { hasRedeemed } from '../../ticketing/ticketing.public.ts'
 import { paidOf } from '../acts/end-order.ts'
 import { leaveMirror } from '../handoff/leave-mirror.ts'
@@ -19,9 +18,9 @@ import { toldOf } from './told.ts'
 
 /**
  * Does an amendment: the order as it was is kept, stock of changed lines given back and taken anew, money moved, rights of
- * changed lines and guests issued anew. All within the act's own transaction.
+ * changed lines and guests issued anew. All within the act's own transaction. Answers what it came to.
  */
-export async function amendOrder(work: OrderWork, plan: Plan, reason: string): Promise<void> {
+export async function amendOrder(work: OrderWork, plan: Plan, reason: string): Promise<AmendmentTold> {
   const { ctx, order } = work
   if (paidOf(order) > 0 && paidOf(order) !== order.total_minor) fail('orders.unpaid')
   const rights = { lineIds: movedLines(plan), guestIds: plan.party.goes.map(({ id }) => id) }
@@ -54,6 +53,7 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
       no: order.amendments,
     },
   })
+  return told
 }
 
 /** A bound merchant's order of a product that is another one now is no order any more. */
@@ -72,10 +72,7 @@ const movedLines = (plan: Plan): number[] =>
       : [],
   )
 
-/**
- * Gives back what changed lines took and takes what they need now; all rows are locked in one order before, so that two
- * orders that change places never wait for each other in a circle.
- */
+/** Changed lines take what they need now instead of what they took. */
 async function retakeStock(work: OrderWork, plan: Plan, ids: ReadonlyMap<LinePlan, number>): Promise<void> {
   const { ctx, order } = work
   const changed = plan.lines.filter(({ change }) => change !== 'same')
@@ -84,12 +81,10 @@ async function retakeStock(work: OrderWork, plan: Plan, ids: ReadonlyMap<LinePla
     const lineId = one.line?.id ?? ids.get(one)
     return one.planned && lineId ? [{ lineId, needs: needsNow(work, plan, one) }] : []
   })
-  const taken = await takenBy(ctx, order.id, lineIds)
-  await lockStock(ctx, [...taken, ...takes.flatMap(({ needs }) => needs)])
-  await giveBackStock(ctx, { orderId: order.id, lineIds })
   const held = awaitsPayment(order) && paidOf(order) === 0
-  const shortage = await takeStock(
+  const shortage = await exchangeStock(
     ctx,
+    { orderId: order.id, lineIds },
     takes.map((take) => ({
       ...take,
       orderId: order.id,
@@ -117,13 +112,4 @@ export function needsNow(
   const { agentId } = gathered.waiting.request
   const taker = { skuId: sku.id, agentId, channel: order.channel }
   return [...needs, ...stockNeeds(sku.pools, counts, days, stockSession(sku, session), taker)]
-}
-
-/** The rows that lines of an order took from, as needs of nothing. */
-async function takenBy(ctx: Ctx, orderId: number, lineIds: readonly number[]): Promise<StockNeed[]> {
-  const { rows } =
-    await sql<StockNeed>`select distinct pool_id as "poolId", '' as "poolName", date, session, 0 as quantity, 1 as heads, sku_id as "skuId"
-      from stock_take where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and line_id = any(${[...lineIds]}::bigint[])
-       and state in ('held', 'sold')`.execute(ctx.db)
-  return rows
 }

@@ -11,12 +11,11 @@ import { isAddOn, tracedAddOns } from '../create/plan/plan-add-ons.ts'
 import { lineRow } from '../create/write.ts'
 import { bookCost } from '../lines/book-cost.ts'
 import { anew, unmirrored } from '../lines/line-anew.ts'
-import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { countsOf, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { patchCost, patchLine, type LinePatch, type OrderPatch, type OrderWork } from '../work/order-work.ts'
 import type { LinePlan } from './line-plans.ts'
 import { sumSold } from './pieces.ts'
 import type { Moved, Plan } from './plan-amendment.ts'
-import { countsOf } from './told.ts'
 import { isMove } from './wanted.ts'
 
 /** Lines that are added, by their place in the plan: they stand before their stock is taken. */

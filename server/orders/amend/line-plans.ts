@@ -1,5 +1,5 @@
+import { spread } from '#contract/kit/money/amounts.ts'
 import type { Amounts, Guests } from '#contract/kit/guests.ts'
-import { spread } from '../../promotions/promotions.public.ts'
 import type { ResolvedPrice } from '../../pricing/pricing.public.ts'
 import { serviceDays } from '../booking-time.ts'
 import { checkPrices } from '../create/decide.ts'
@@ -7,7 +7,7 @@ import type { Gathered } from '../create/gather.ts'
 import { splitTaxes, taxesOf, type LineTax } from '../create/plan/order-tax.ts'
 import { isAddOn } from '../create/plan/plan-add-ons.ts'
 import type { PlannedLine } from '../create/plan/plan-lines.ts'
-import type { LineRecord, OrderRecord, WholeOrder } from '../order-records.ts'
+import { countsOf, type LineRecord, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import {
   addGuests,
   headsOf,
@@ -57,7 +57,6 @@ function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRe
     baseMinor: spread(order.base_total_minor, weights)[at]!,
     taxes: line.taxes as LineTax[],
   }
-  const { adults, children, infants, units } = line
   const shares = shareBy(
     sold,
     days.map(() => 1),
@@ -66,7 +65,7 @@ function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRe
     ...shares[nth]!,
     day,
     since: 0,
-    counts: { adults, children, infants, units },
+    counts: countsOf(line),
     unit: line.unit_prices as Amounts,
   }))
 }
@@ -126,8 +125,7 @@ type Kept = {
 function keptLine(kept: Kept): LinePlan {
   const { line, wanted, party } = kept
   const after = wanted.counts
-  const { adults, children, infants, units } = line
-  const before = { adults, children, infants, units }
+  const before = countsOf(line)
   const isSamePlace =
     wanted.sku.id === line.sku_id && wanted.date === line.date && wanted.session === line.session
   const isSame = isSamePlace && wanted.endDate === line.end_date

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/languages.ts'
-import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
 import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
@@ -13,13 +12,14 @@ import { momentText } from '../../kit/text/moment-text.ts'
 import { onOrder } from '../on-order.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { amountText } from '../lines/settle-lines.ts'
 import { orderActor } from '../order-rules.ts'
 import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
 import { amendOrder } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
 import { toldOf } from './told.ts'
-import { guestsNow, isMove } from './wanted.ts'
+import { isMove } from './wanted.ts'
 
 /** What is asked of an order, as its row keeps it. */
 export type RequestRecord = {
@@ -46,7 +46,7 @@ export const applyAmendment = (ctx: Ctx, input: ApplyAmendment): Promise<OrderSt
     requireOrderVerb(work, 'amend')
     const { order } = work
     if (await openRequest(work.ctx, order.id)) fail('orders.requestOpen')
-    const plan = await planAmendment(work.ctx, work, await guestsNow(work.ctx, order.id), amendment)
+    const plan = await planAmendment(work.ctx, work, amendment)
     const told = toldOf(work, plan)
     askBefore(work, plan, told, shownDueMinor)
     const request = await insertRequest(work, input, told)
@@ -75,10 +75,8 @@ function askBefore(
     ask(ctx, [{ key: 'orders.questions.lateBooking', facts }])
   }
   if (shown !== undefined && shown !== told.dueMinor) {
-    const text = (minor: number) => `${groupedAmount(minor, told.currency)} ${told.currency}`
-    ask(ctx, [
-      { key: 'orders.questions.changedPrice', facts: { now: text(told.dueMinor), shown: text(shown) } },
-    ])
+    const [now, then] = [told.dueMinor, shown].map((minor) => amountText(minor, told.currency))
+    ask(ctx, [{ key: 'orders.questions.changedPrice', facts: { now: now!, shown: then! } }])
   }
 }
 
@@ -164,8 +162,7 @@ const changeText = (work: OrderWork, plan: Plan): string => {
 
 /** Does what was asked, as it comes out now. */
 async function confirmRequest(work: OrderWork, request: RequestRecord, plan: Plan): Promise<void> {
-  const told = toldOf(work, plan)
-  await amendOrder(work, plan, request.reason)
+  const told = await amendOrder(work, plan, request.reason)
   await moveRequest(work.ctx, request, 'modifyConfirm', 'confirmed', endOf(work.ctx, ''), told)
 }
 
@@ -259,8 +256,8 @@ export async function endRequest(
   })
 }
 
-const planAgain = async (work: OrderWork, { wanted }: RequestRecord): Promise<Plan> =>
-  planAmendment(work.ctx, work, await guestsNow(work.ctx, work.order.id), wanted.amendment)
+const planAgain = (work: OrderWork, { wanted }: RequestRecord): Promise<Plan> =>
+  planAmendment(work.ctx, work, wanted.amendment)
 
 /** Lines whose suppliers have not answered what this request asks. */
 export const askedLines = (work: OrderWork, { asked_lines: ids }: RequestRecord): LineRecord[] =>

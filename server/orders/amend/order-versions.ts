@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AmendmentTold, OrderVersion } from '#contract/orders/amend/amend.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { requireVisible } from '../order-records.ts'
+import { countsOf, requireVisible } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
-import { countsOf, lineAt } from './told.ts'
+import { lineAt } from './told.ts'
 import { guestsNow } from './wanted.ts'
 
 /** Keeps the order as it is until now; what it cost stands apart, where only the merchant reads it. */

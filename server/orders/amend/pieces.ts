@@ -1,6 +1,6 @@
+import { spread } from '#contract/kit/money/amounts.ts'
 import { amountKey, guestKey, guestKinds, type Amounts, type Guests } from '#contract/kit/guests.ts'
 import { portion } from '#contract/kit/money/money.ts'
-import { spread } from '../../promotions/promotions.public.ts'
 import { hoursUntil, keptBy, stepAt, type CancelFacts } from '../cancel/cancellation.ts'
 import type { LineTax } from '../create/plan/order-tax.ts'
 

@@ -3,13 +3,14 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import { portion } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { costsOf, type ResolvedCost } from '../../pricing/pricing.public.ts'
+import type { ResolvedCost } from '../../pricing/pricing.public.ts'
 import { nightsOf, paidOf } from '../acts/end-order.ts'
+import { costsOfDays } from '../create/costs-of-days.ts'
 import type { Gathered } from '../create/gather.ts'
 import type { LineRecord, WholeOrder } from '../order-records.ts'
 import { planLines, type LinePlan } from './line-plans.ts'
-import { partFee, sumSold, type Piece, type Sold } from './pieces.ts'
-import { gatherWanted, isMove, partyOf, type OrderGuest, type Party } from './wanted.ts'
+import { partFee, shareBy, sumSold, type Piece, type Sold } from './pieces.ts'
+import { gatherWanted, guestsNow, isMove, partyOf, type Party } from './wanted.ts'
 
 /** What moves between the agent and us: `taxMinor` is in it. */
 export type Moved = { amountMinor: number; taxMinor: number }
@@ -35,13 +36,8 @@ export type Plan = {
 }
 
 /** Works an amendment out. 400000 for what cannot be; `orders.*` for what cannot be sold or is not changed. */
-export async function planAmendment(
-  ctx: Ctx,
-  whole: WholeOrder,
-  guests: readonly OrderGuest[],
-  amendment: Amendment,
-): Promise<Plan> {
-  const party = partyOf(whole, guests, amendment)
+export async function planAmendment(ctx: Ctx, whole: WholeOrder, amendment: Amendment): Promise<Plan> {
+  const party = partyOf(whole, await guestsNow(ctx, whole.order.id), amendment)
   const { gathered, promoFalls } = await gatherWanted(ctx, whole, party, amendment)
   const worked = planLines(whole, gathered, party)
   const isByHand = amendment.totalMinor !== undefined
@@ -121,29 +117,28 @@ function discountAfter(
 /** The pieces brought to a total by hand, each in proportion. */
 function byHand(lines: readonly LinePlan[], totalMinor: number): LinePlan[] {
   const all = lines.flatMap(({ pieces }) => pieces)
-  const { priceMinor: worked } = sumSold(all)
-  let running = 0
-  let given = 0
-  const scaled = new Map<Piece, Piece>()
-  all.forEach((piece, at) => {
-    running += worked === 0 ? (at === 0 ? 1 : 0) : piece.priceMinor
-    const until = portion(totalMinor, running, worked || 1)
-    const priceMinor = until - given
-    given = until
-    const of = (minor: number) =>
-      piece.priceMinor === 0 ? minor : portion(minor, priceMinor, piece.priceMinor)
-    scaled.set(piece, {
-      ...piece,
-      priceMinor,
-      baseMinor: of(piece.baseMinor),
-      taxes: piece.taxes.map((tax) => ({
-        ...tax,
-        taxMinor: of(tax.taxMinor),
-        baseTaxMinor: of(tax.baseTaxMinor),
-      })),
-    })
-  })
+  const prices = shareBy(
+    { priceMinor: totalMinor, baseMinor: 0, taxes: [] },
+    all.map(({ priceMinor }) => priceMinor),
+  )
+  const scaled = new Map(all.map((piece, at) => [piece, atPrice(piece, prices[at]!.priceMinor)]))
   return lines.map((line) => ({ ...line, pieces: line.pieces.map((piece) => scaled.get(piece)!) }))
+}
+
+/** A piece at another price: what it is worth and the taxes in it in proportion. */
+function atPrice(piece: Piece, priceMinor: number): Piece {
+  const of = (minor: number) =>
+    piece.priceMinor === 0 ? minor : portion(minor, priceMinor, piece.priceMinor)
+  return {
+    ...piece,
+    priceMinor,
+    baseMinor: of(piece.baseMinor),
+    taxes: piece.taxes.map((tax) => ({
+      ...tax,
+      taxMinor: of(tax.taxMinor),
+      baseTaxMinor: of(tax.baseTaxMinor),
+    })),
+  }
 }
 
 /** What changed lines cost at their suppliers now; a bound merchant says itself what its order costs. */
@@ -155,21 +150,17 @@ async function costsOfLines(ctx: Ctx, lines: readonly LinePlan[]) {
     const line = staying(one)
     return line ? line.supplier_id : (one.planned?.supplierId ?? null)
   }
-  const asked = lines.map((one) => {
-    const { planned } = one
-    const supplierId = supplierOf(one)
-    if (!planned || supplierId === null || staying(one)?.mirror_merchant) return []
-    return planned.days.map((date) => ({ skuId: planned.sku.id, supplierId, date, guests: planned.counts }))
-  })
-  const found = await costsOf(ctx, asked.flat())
-  let at = 0
-  return lines.map((one, nth): ResolvedCost | null | undefined => {
-    const days = found.slice(at, (at += asked[nth]!.length))
-    if (days.length > 0) {
-      const isMissing = days.some(({ costMinor }) => costMinor === null)
-      const costMinor = isMissing ? null : days.reduce((sum, day) => sum + day.costMinor!, 0)
-      return { ...days[0]!, costMinor }
-    }
-    return one.planned && supplierOf(one) === null ? null : undefined
-  })
+  const found = await costsOfDays(
+    ctx,
+    lines.map((one) => {
+      const { planned } = one
+      const supplierId = supplierOf(one)
+      if (!planned || supplierId === null || staying(one)?.mirror_merchant) return null
+      return { skuId: planned.sku.id, supplierId, days: planned.days, guests: planned.counts }
+    }),
+  )
+  return lines.map(
+    (one, nth): ResolvedCost | null | undefined =>
+      found[nth] ?? (one.planned && supplierOf(one) === null ? null : undefined),
+  )
 }

@@ -7,7 +7,6 @@ import type { OrderWork } from '../work/order-work.ts'
 import { checkSeats } from './check-seats.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { toldOf } from './told.ts'
-import { guestsNow } from './wanted.ts'
 
 /** What an amendment would come to now; nothing is written or promised. */
 export async function previewAmendment(
@@ -19,7 +18,7 @@ export async function previewAmendment(
   return asMerchant(ctx, async (inner) => {
     const order = (await readRow(inner, 'orders', id)) as OrderRecord
     const whole = { order, ...(await linesOf(inner, id)) }
-    const plan = await planAmendment(inner, whole, await guestsNow(inner, id), amendment)
+    const plan = await planAmendment(inner, whole, amendment)
     await checkSeats(inner, ctx, whole, plan)
     const told = toldOf(whole, plan)
     if (ctx.actor.kind !== 'staff') return told

@@ -1,5 +1,5 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
-import type { LineRecord, OrderRecord } from '../order-records.ts'
+import { countsOf, type LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import type { LinePlan } from './line-plans.ts'
 import { sumSold } from './pieces.ts'
@@ -53,17 +53,6 @@ export const lineAt = (line: LineRecord) => ({
   date: line.date,
   session: line.session,
   endDate: line.end_date,
-  adults: line.adults,
-  children: line.children,
-  infants: line.infants,
-  units: line.units,
+  ...countsOf(line),
   priceMinor: line.price_minor,
-})
-
-/** How many guests and units an order has. */
-export const countsOf = ({ adults, children, infants, units }: OrderRecord) => ({
-  adults,
-  children,
-  infants,
-  units,
 })

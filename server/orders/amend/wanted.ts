@@ -6,7 +6,7 @@ import { addOnsOf, choicesOf } from '../acts/copy-order.ts'
 import { gather, type Gathered } from '../create/gather.ts'
 import { pinyinOf } from '../read/pinyin-name.ts'
 import type { OrderRequest } from '../create/order-request.ts'
-import type { LineRecord, WholeOrder } from '../order-records.ts'
+import { countsOf, type LineRecord, type WholeOrder } from '../order-records.ts'
 import { addGuests, lessGuests, noGuests } from './pieces.ts'
 import type { Guests } from '#contract/kit/guests.ts'
 
@@ -51,13 +51,11 @@ export function partyOf(
   guests: readonly OrderGuest[],
   { removeGuests, addGuests: added }: Amendment,
 ): Party {
-  const { adults, children, infants, units } = order
-  const before = { adults, children, infants, units }
   const goes = removeGuests.map(
     (id, at) => guests.find((guest) => guest.id === id) ?? failField(`removeGuests.${at}`, 'unknown'),
   )
   if (new Set(removeGuests).size < removeGuests.length) failField('removeGuests', 'taken')
-  const counts = lessGuests(addGuests(before, countOf(added)), countOf(goes))
+  const counts = lessGuests(addGuests(countsOf(order), countOf(added)), countOf(goes))
   if (Math.min(counts.adults, counts.children, counts.infants) < 0) failField('removeGuests', 'notAllowed')
   const comes = added.map(({ kind, name, pinyin, info }) => ({
     kind,

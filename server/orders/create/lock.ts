@@ -6,9 +6,10 @@ import {
   type LockedAccounts,
 } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { costsOf, priceVersions, type PriceVersion, type ResolvedCost } from '../../pricing/pricing.public.ts'
+import { priceVersions, type PriceVersion, type ResolvedCost } from '../../pricing/pricing.public.ts'
 import { lockPromos, type LockedPromos } from '../../promotions/promotions.public.ts'
 import { lockStock, plentyOf, type LockedStocks } from '../../stock/stock.public.ts'
+import { costsOfDays } from './costs-of-days.ts'
 import { findAlike, leadName, phoneTail, type Alike } from './duplicates.ts'
 import { allPricesOf, confirmsItself, needsOf, pricePairsOf, type Gathered } from './gather.ts'
 import { requestKey } from './order-request.ts'
@@ -114,21 +115,14 @@ function accountsOf(one: Gathered): AccountRef[] {
 }
 
 async function lineCosts(ctx: Ctx, gathered: readonly Gathered[]): Promise<(ResolvedCost | null)[][]> {
-  const lines = gathered.flatMap((one) => one.lines)
-  const asked = lines.flatMap(({ sku, supplierId, days, counts }) =>
-    supplierId === null ? [] : days.map((date) => ({ skuId: sku.id, supplierId, date, guests: counts })),
+  const asked = gathered.flatMap(({ lines }) =>
+    lines.map(({ sku, supplierId, days, counts }) =>
+      supplierId === null ? null : { skuId: sku.id, supplierId, days, guests: counts },
+    ),
   )
-  const found = await costsOf(ctx, asked)
+  const found = await costsOfDays(ctx, asked)
   let at = 0
-  return gathered.map((one) =>
-    one.lines.map(({ supplierId, days }) => {
-      if (supplierId === null) return null
-      const nights = found.slice(at, (at += days.length))
-      const missing = nights.some((night) => night.costMinor === null)
-      const costMinor = missing ? null : nights.reduce((sum, night) => sum + night.costMinor!, 0)
-      return { ...nights[0]!, costMinor }
-    }),
-  )
+  return gathered.map(({ lines }) => found.slice(at, (at += lines.length)))
 }
 
 /** Orders made before by the same request id, or for the same line of another merchant. */

@@ -11,7 +11,7 @@ import { previewOf } from '../cancel/cancellation-preview.ts'
 import { agentLine, staffLines } from './info-lines.ts'
 import { moneyOf } from './info-money.ts'
 import { orderCan } from '../order-can.ts'
-import { linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
+import { countsOf, linesOf, type LineRecord, type OrderRecord } from '../order-records.ts'
 import { supplierInfo } from '../lines/supplier-info.queries.ts'
 
 type Asked = { id?: number | undefined; code?: string | undefined }
@@ -59,8 +59,6 @@ async function findOrder(ctx: Ctx, { id, code }: Asked): Promise<OrderRecord> {
   const order = await query.executeTakeFirst()
   return order ? (order as OrderRecord) : fail('notFound')
 }
-
-const countsOf = ({ adults, children, infants, units }: OrderRecord) => ({ adults, children, infants, units })
 
 /** What staff and the order's own agent both read. */
 async function commonOf(

@@ -1,4 +1,5 @@
-import { discountOf, spread, type PromoClaim } from '../../promotions/promotions.public.ts'
+import { spread } from '#contract/kit/money/amounts.ts'
+import { discountOf, type PromoClaim } from '../../promotions/promotions.public.ts'
 import type { Guests } from '#contract/kit/guests.ts'
 import type { Adjustment, Ask, Pair } from './price-book.ts'
 import type { KeptBook } from './price-cache.ts'

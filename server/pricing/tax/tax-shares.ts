@@ -1,6 +1,6 @@
+import { spread } from '#contract/kit/money/amounts.ts'
 import type { Guests } from '#contract/kit/guests.ts'
 import { taxOf } from '#contract/pricing/tax/tax.ts'
-import { spread } from '../../promotions/promotions.public.ts'
 import type { Adjustment, Ask, Pair, TaxTerms } from '../resolve/price-book.ts'
 import type { KeptBook } from '../resolve/price-cache.ts'
 import { priceBeforeTax, type UnitPrice } from '../resolve/resolve-price.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Guests } from '#contract/kit/guests.ts'
 import type { WordKey } from '#contract/words.ts'
 import { DateText } from '../../kit/parts/date-text.tsx'
 import { Money } from '../../kit/parts/money.tsx'
@@ -71,7 +72,8 @@ const days = ({ date, endDate, session }: LineLook) => (
     {session && ` ${session}`}
   </>
 )
-const headsOf = ({ adults, children, infants, units }: LineLook): string =>
+/** Guests and units as one text to compare. */
+export const headsOf = ({ adults, children, infants, units }: Guests): string =>
   [adults, children, infants, units].join()
 
 /** What became of a line: null where it was not there, or is not there any more. */

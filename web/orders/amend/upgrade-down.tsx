@@ -67,15 +67,16 @@ function Chosen({ order }: { order: OrderInfo }) {
   const { w, name } = useWords()
   const changing = useDrawer<true>()
   const can = order.can['amend']
-  const isPackage = order.productType === 'package'
-  const why = isPackage ? 'orders.amend.notPackages' : can && can !== true && (can.why as WordKey)
+  const { data: others } = useRead(orders.modifySkus, { id: order.id }, { enabled: can === true })
+  const isAlone = others?.rows.length === 0
+  const why = isAlone ? 'orders.amend.noneAlike' : can && can !== true && (can.why as WordKey)
   return (
     <>
       <FactCard
         title="orders.text.about"
         extra={
           can === true &&
-          !isPackage && (
+          !isAlone && (
             <button type="button" className="lt-button lt-button-primary" onClick={() => changing.show(true)}>
               {w('orders.amend.otherProduct')}
             </button>

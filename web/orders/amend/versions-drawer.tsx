@@ -11,7 +11,7 @@ import { useWords } from '../../kit/words/words.ts'
 import { Heads } from '../order-columns.tsx'
 import { orders } from '../orders.client.ts'
 import { guestsLeft } from './amendment.ts'
-import { Differences, useLineDifferences, type Difference, type LineLook } from './differences.tsx'
+import { Differences, headsOf, useLineDifferences, type Difference, type LineLook } from './differences.tsx'
 
 /** What an order was before each of its changes, beside what it is now. */
 export function VersionsDrawer({ order, ...panel }: Panel & { order: OrderInfo }) {
@@ -105,14 +105,12 @@ function useWholeRows(order: OrderInfo, { told }: OrderVersion): Difference[] {
   const before = people(told.guests)
   const after = people(guestsLeft(order))
   const total = order.money?.totalMinor
-  const heads = ({ adults, children, infants, units }: typeof told | OrderInfo) =>
-    [adults, children, infants, units].join()
   return [
     {
       word: 'orders.fields.guests',
       before: <Heads counts={told} />,
       after: <Heads counts={order} />,
-      differs: heads(told) !== heads(order),
+      differs: headsOf(told) !== headsOf(order),
     },
     { word: 'orders.fields.guestName', before, after, differs: before !== after },
     {

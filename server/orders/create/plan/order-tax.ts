@@ -1,5 +1,5 @@
+import { spread } from '#contract/kit/money/amounts.ts'
 import type { ResolvedPrice } from '../../../pricing/pricing.public.ts'
-import { spread } from '../../../promotions/promotions.public.ts'
 
 /** A tax that a line was sold with, as the line keeps it. */
 export type LineTax = {
