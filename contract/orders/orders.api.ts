@@ -11,10 +11,12 @@ import {
   GroupCreated,
   OrderCreated,
 } from './create-order.schema.ts'
+import { followOfOrdersApi } from './follow/follow.api.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
+import { putAwayApi } from './put-away/put-away.api.ts'
 
 const needs = 'entertainment.PlayOrderList'
 const agentNeeds = 'bookingCenter.PlayOrderList'
@@ -80,4 +82,6 @@ export const ordersApi = {
   ...orderLinesApi,
   ...answerApi,
   ...amendApi,
+  ...putAwayApi,
+  ...followOfOrdersApi,
 }

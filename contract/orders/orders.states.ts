@@ -244,6 +244,14 @@ export const paymentStates = states({
   verbs: {},
 })
 
+const followed = 'entertainment.FollowUpOrder'
+const whileFollowed = {
+  from: ['tracking'],
+  closed: 'notFollowed',
+  within: [...phases.listed, 'archived'],
+  by: ['staff'],
+} as const
+
 /** A problem order being followed; an order without one is `none`. */
 export const followUpStates = states({
   initial: 'none',
@@ -251,6 +259,7 @@ export const followUpStates = states({
   at,
   states: { none: { tone: 'muted' }, tracking: { tone: 'warn' }, completed: { tone: 'good' } },
   verbs: {
+    /** Begun, and begun again after it was completed. */
     follow: {
       from: ['none', 'completed'],
       to: 'tracking',
@@ -265,11 +274,15 @@ export const followUpStates = states({
       from: ['tracking'],
       to: 'completed',
       closed: 'notFollowed',
-      within: phases.listed,
-      by: ['staff'],
+      within: [...phases.listed, 'archived'],
+      by: ['staff', 'system'],
       needs: `${staff}.followComplete`,
       bulk: 'call',
     },
+    followTake: { ...whileFollowed, needs: `${followed}.take`, bulk: 'call', silent: true },
+    /** Another owner, another due time. */
+    followAssign: { ...whileFollowed, needs: `${followed}.assign`, bulk: 'call' },
+    followNote: { ...whileFollowed, needs: `${followed}.note`, silent: true },
   },
 })
 

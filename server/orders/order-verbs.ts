@@ -1,14 +1,13 @@
 import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { approveOrder } from './acts/approve-order.ts'
-import { archiveOrder } from './acts/archive-order.ts'
+import { archiveOrder, unarchiveOrder } from './acts/archive-order.ts'
 import { confirmOrder } from './acts/confirm-order.ts'
 import { copyOrder } from './acts/copy-order.ts'
-import { deleteOrder } from './acts/delete-order.ts'
+import { deleteOrder, restoreOrder } from './acts/delete-order.ts'
 import { extendHold } from './acts/extend-hold.ts'
-import { completeFollowUp, followOrder, lockSupplier, markInvalid, markOrdered } from './acts/mark-order.ts'
+import { lockSupplier, markInvalid, markOrdered } from './acts/mark-order.ts'
 import { payOrder } from './acts/pay-order.ts'
-import { plainAct } from './acts/plain-act.ts'
 import { rejectOrder } from './acts/reject-order.ts'
 import { remarkOrder } from './acts/remark-order.ts'
 import { repostOrder } from './acts/repost-order.ts'
@@ -17,6 +16,8 @@ import { applyAmendment } from './amend/modify-requests.ts'
 import { agreeCancel, rejectCancel } from './cancel/answer-withdrawal.ts'
 import { cancelOrder, markCancelled } from './cancel/cancel-order.ts'
 import { withdrawOrder } from './cancel/withdraw-order.ts'
+import { assignFollow, noteFollow, takeFollow } from './follow/own-follow.ts'
+import { completeFollowUp, followOrder } from './follow/follow-order.ts'
 import { agreeChange, refuseChange } from './handoff/answer-change.ts'
 
 const { bulk: _, bulkOne: __, ...api } = orderHandlerApi
@@ -45,9 +46,12 @@ export const orderVerbs = bindRoutes(api, {
   markInvalid,
   lockSupplier,
   archive: archiveOrder,
-  unarchive: plainAct('unarchive', { patch: () => ({ archived_at: null }) }),
+  unarchive: unarchiveOrder,
   delete: deleteOrder,
-  restore: plainAct('restore', { patch: () => ({ deleted_at: null }), moved: true }),
+  restore: restoreOrder,
   follow: followOrder,
   followComplete: completeFollowUp,
+  followTake: takeFollow,
+  followAssign: assignFollow,
+  followNote: noteFollow,
 })

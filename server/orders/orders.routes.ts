@@ -18,6 +18,12 @@ import { createGroup, createOrder } from './create/create-orders.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
+import {
+  listArchive,
+  listDeleted,
+  readArchiveRule,
+  saveArchiveRule,
+} from './put-away/put-away.queries.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
@@ -86,4 +92,11 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifySkus: otherSkus,
   modifyList: listModifies,
   modifyVersions: orderVersions,
+
+  deletedList: listDeleted,
+  archiveList: listArchive,
+  archiveAdd: orderVerbs.archive,
+  archiveTakeOut: orderVerbs.unarchive,
+  archiveRule: readArchiveRule,
+  archiveRuleSave: saveArchiveRule,
 })

@@ -2,5 +2,9 @@ import { plainAct } from './plain-act.ts'
 
 /** Out of the daily lists, by hand or by the merchant's rule. */
 export const archiveOrder = plainAct('archive', {
-  patch: (_, { ctx }) => ({ archived_at: ctx.now.toISOString() }),
+  patch: (_, { ctx }) => ({ archived_at: ctx.now.toISOString(), archived_by_name: ctx.actor.name }),
+})
+
+export const unarchiveOrder = plainAct('unarchive', {
+  patch: () => ({ archived_at: null, archived_by_name: '' }),
 })

@@ -10,5 +10,7 @@ call app.secure('order_seen', 'true', 'true');
 call app.secure('order_version', 'agent_id = (select app.agent())');
 call app.secure('order_version_cost');
 call app.secure('order_request', 'agent_id = (select app.agent())');
+call app.secure('order_follow_up', 'agent_id = (select app.agent())');
+call app.secure('order_follow_note');
 
 grant select, insert, update, delete on platform.answer_link, platform.mailbox to longtail_app;

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { AssignFollow, NoteFollow } from '#contract/orders/follow/follow.schema.ts'
+import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { userOf, type Ctx } from '../../kit/ctx.ts'
+import { stir } from '../../kit/events.ts'
+import { onOrder } from '../on-order.ts'
+import { requireOrderVerb } from '../work/order-work.ts'
+import { colleague, mentioned } from './colleagues.ts'
+import type { FollowPatch } from './follow-change.ts'
+
+/** Mine from now on. */
+export const takeFollow = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise<OrderState> =>
+  onOrder(ctx, input, (work) => {
+    requireOrderVerb(work, 'followTake')
+    const { id, fullName } = userOf(ctx)
+    work.follows.push({ patch: { owner_id: id, owner_name: fullName } })
+    work.events.push({ name: 'followAssign', facts: { owner: fullName } })
+  })
+
+/** Another owner or another due time; what is not said stays. */
+export const assignFollow = (ctx: Ctx, input: AssignFollow): Promise<OrderState> =>
+  onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'followAssign')
+    const { ownerId, dueDay, dueTime } = input
+    const owner = await colleague(work.ctx, ownerId ?? null)
+    const patch: FollowPatch = {
+      ...(ownerId !== undefined && { owner_id: owner?.id ?? null, owner_name: owner?.name ?? '' }),
+      ...(dueDay && { due_at: momentOf(ctx, dueDay, dueTime || '18:00') }),
+    }
+    if (Object.keys(patch).length === 0) failField('ownerId', 'required')
+    work.follows.push({ patch })
+    work.events.push({
+      name: 'followAssign',
+      facts: { owner: owner?.name ?? '', ...(patch.due_at && { due: patch.due_at }) },
+    })
+    if (owner && owner.id !== ctx.user?.id) work.told.push({ kind: 'followYours', userIds: [owner.id] })
+  })
+
+/** A note to whoever follows the order too; colleagues named with @ are told of it. */
+export const noteFollow = (ctx: Ctx, input: z.output<typeof NoteFollow>): Promise<OrderState> =>
+  onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'followNote')
+    const { text } = input
+    const at = ctx.now.toISOString()
+    work.follows.push({ note: { cause: null, text, by_name: ctx.actor.name, at } })
+    const userIds = await mentioned(work.ctx, text)
+    if (userIds.length > 0) work.told.push({ kind: 'followMentioned', userIds, facts: { text } })
+    stir(ctx, ['order'], input.id)
+  })
+
+const momentOf = ({ merchant }: Ctx, day: string, time: string): string =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(merchant.timeZone).toInstant().toString()
