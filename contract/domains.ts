@@ -20,6 +20,7 @@ import { bookingCenter } from './booking-center/booking-center.domain.ts'
 import { home } from './home/home.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { mail } from './mail/mail.domain.ts'
+import { notifications } from './notifications/notifications.domain.ts'
 
 /** The one list of domains. */
 export const domains = {
@@ -45,5 +46,6 @@ export const domains = {
   home,
   mail,
   customers,
+  notifications,
 } as const
 export type DomainName = keyof typeof domains

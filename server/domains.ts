@@ -42,6 +42,8 @@ import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { notificationsJobs } from './notifications/notifications.jobs.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
 export const routesByDomain = {
@@ -67,6 +69,7 @@ export const routesByDomain = {
   home: homeRoutes,
   mail: mailRoutes,
   customers: customersRoutes,
+  notifications: notificationsRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -91,4 +94,5 @@ export const jobsByDomain = {
   home: homeJobs,
   mail: mailJobs,
   customers: customersJobs,
+  notifications: notificationsJobs,
 }

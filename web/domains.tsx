@@ -20,6 +20,7 @@ import { bookingCenterPages } from './booking-center/booking-center.pages.tsx'
 import { homePages } from './home/home.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
+import { notificationsPages } from './notifications/notifications.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
 export const pagesByDomain = {
@@ -45,4 +46,5 @@ export const pagesByDomain = {
   home: homePages,
   mail: mailPages,
   customers: customersPages,
+  notifications: notificationsPages,
 }

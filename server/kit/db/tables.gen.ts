@@ -427,6 +427,52 @@ export interface Mail {
   to_address: string;
 }
 
+export interface Notification {
+  actor_id: number | null;
+  agent_id: number | null;
+  at: Generated<Timestamp>;
+  audience: string;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  once_key: string | null;
+  subject_id: number;
+  supplier_id: number | null;
+  topic: string;
+  unsent: Generated<boolean>;
+}
+
+export interface NotificationChoice {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  merchant_id: number;
+  user_id: number;
+}
+
+export interface NotificationDigest {
+  due_at: Timestamp;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationMark {
+  is_read: boolean;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationReader {
+  daily_at: Generated<string>;
+  merchant_id: number;
+  read_up_to: Generated<number>;
+  user_id: number;
+}
+
 export interface OrderCount {
   agent_id: number;
   live: Generated<number>;
@@ -1452,6 +1498,11 @@ export interface DB {
   ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notification_digest: NotificationDigest;
+  notification_mark: NotificationMark;
+  notification_reader: NotificationReader;
   order_count: OrderCount;
   order_follow_note: OrderFollowNote;
   order_follow_up: OrderFollowUp;

@@ -1,0 +1,1 @@
+export { notify, notifyAll, type Told } from './notify.ts'
