@@ -17,6 +17,19 @@ export const bookingCenterScreens = screens({
     audience,
     under: ['bookingPlayOrderList'],
   },
+  bookingFollowUpOrder: {
+    path: '/bookingCenter/FollowUpOrder',
+    needs: 'bookingCenter.FollowUpOrder',
+    audience,
+    menu: 'bookingCenter',
+    badge: 'followUp',
+  },
+  bookingOrderArchive: {
+    path: '/bookingCenter/orderArchive',
+    needs: 'bookingCenter.orderArchive',
+    audience,
+    menu: 'bookingCenter',
+  },
   transactionList: {
     path: '/bookingCenter/transactionList',
     needs: 'bookingCenter.transactionList',

@@ -11,6 +11,7 @@ import {
   GroupCreated,
   OrderCreated,
 } from './create-order.schema.ts'
+import { deadlineApi } from './deadlines/deadline.api.ts'
 import { followOfOrdersApi } from './follow/follow.api.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
@@ -84,4 +85,5 @@ export const ordersApi = {
   ...amendApi,
   ...putAwayApi,
   ...followOfOrdersApi,
+  ...deadlineApi,
 }

@@ -25,6 +25,7 @@ export const orders = defineDomain({
     'identity',
     'files',
     'mail',
+    'notifications',
   ],
   api: ordersApi,
   screens: ordersScreens,
@@ -52,6 +53,8 @@ export const orders = defineDomain({
     unmarkOrdered: told,
     unmarkInvalid: told,
     unlockSupplier: told,
+    archiveRule: { subject: 'merchant', topics: ['merchant'] },
+    deadlineRules: { subject: 'merchant', topics: ['merchant'] },
   },
   errors: {
     changedBy: { code: 409001 },

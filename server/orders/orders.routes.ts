@@ -24,6 +24,10 @@ import {
   readArchiveRule,
   saveArchiveRule,
 } from './put-away/put-away.queries.ts'
+import { listColleagues } from './follow/colleagues.ts'
+import { followInfo, listFollowed } from './follow/follow.queries.ts'
+import { listDeadlines } from './deadlines/deadlines.queries.ts'
+import { readDeadlineRules, saveDeadlineRules } from './deadlines/rules.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
@@ -99,4 +103,12 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   archiveTakeOut: orderVerbs.unarchive,
   archiveRule: readArchiveRule,
   archiveRuleSave: saveArchiveRule,
+
+  followList: listFollowed(),
+  followInfo,
+  followColleagues: listColleagues,
+
+  deadlineList: listDeadlines,
+  deadlineRules: readDeadlineRules,
+  deadlineRulesSave: saveDeadlineRules,
 })

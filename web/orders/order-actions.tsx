@@ -6,6 +6,7 @@ import { actsOf } from '../kit/route/acts-of.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
+import { useFollowing } from './follow/follow-forms.tsx'
 import { orders } from './orders.client.ts'
 
 const tables = [orderStates, followUpStates]
@@ -21,6 +22,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const copying = useCopying(order)
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
+  const following = useFollowing(order.id)
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
@@ -38,6 +40,15 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
     amend: { go: () => amending.show(order) },
     contact: null,
+    follow: runs(orders.follow, (reason) => ({ ...one, ...following.values, reason }), {
+      done,
+      fields: following.fields,
+    }),
+    // What is done while it is followed stands on its own card.
+    followComplete: null,
+    followTake: null,
+    followAssign: null,
+    followNote: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
     ...marking(order),

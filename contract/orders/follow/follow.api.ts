@@ -4,7 +4,7 @@ import { Id, ShortText } from '../../kit/schema.ts'
 import { Colleague, FollowFilter, FollowInfo, FollowPage } from './follow.schema.ts'
 
 /** Problem orders under the address and the right of a family: all of them, or the rooms'. */
-export const followApi = <const P extends `/${string}`, const N extends string>(path: P, needs: N) => ({
+export const followApi = <const P extends string, const N extends string>(path: `/${P}`, needs: N) => ({
   followList: read(`${path}/list`, {
     needs,
     agentNeeds: 'bookingCenter.FollowUpOrder',

@@ -9,6 +9,7 @@ export const followForm = form('orders.follow', {
 /** What became of it. */
 export const completeForm = form('orders.follow', {
   outcome: { kind: 'choice', of: followOutcomes, words: 'orders.followOutcomes', default: 'solved' },
+  answer: { kind: 'text', max: 500, rows: 2 },
 })
 /** Who looks after it, and until when. */
 export const assignForm = form('orders.follow', {

@@ -8,13 +8,13 @@ const Cause = z.enum(followCauseNames)
 const Outcome = z.enum(followOutcomes)
 
 export const FollowOrder = WithReason.extend({
-  cause: Cause.default('by-hand'),
+  cause: Cause.optional(),
   ownerId: Id.nullish(),
   dueAt: DateTime.optional(),
 })
 export const CompleteFollow = OneOrder.extend({
   reason: Reason.optional(),
-  outcome: Outcome.default('solved'),
+  outcome: Outcome.optional(),
 })
 /** What is left out stays; an owner of null is nobody. The day of `due` in the merchant's zone. */
 export const AssignFollow = OneOrder.extend({

@@ -12,7 +12,6 @@ const people = (ctx: Ctx) =>
     .where('u.merchant_id', '=', ctx.scope.merchantId)
     .where('u.kind', '=', 'staff')
     .where('u.disabled_at', 'is', null)
-    .where('u.deleted_at', 'is', null)
 
 /** Staff for pickers: by a text, or by their ids. */
 export async function listColleagues(

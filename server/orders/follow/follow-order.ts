@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/ctx.ts'
 import { failChanged, onOrder } from '../on-order.ts'
 import { requireOrderVerb, systemOf } from '../work/order-work.ts'
 import { colleague } from './colleagues.ts'
+import { tellOwner } from './tell-people.ts'
 import { completeNow, followNow, openFollow, ownerOf } from './follow-work.ts'
 
 type Following = z.input<typeof FollowOrder>
@@ -18,7 +19,7 @@ export const followOrder = (ctx: Ctx, input: Following): Promise<OrderState> =>
     const { cause = 'by-hand', reason, ownerId, dueAt } = input
     const owner = ownerId === undefined ? ownerOf(ctx) : await colleague(work.ctx, ownerId)
     openFollow(work, { cause, reason, owner, dueAt }, ctx)
-    if (owner && owner.id !== ctx.user?.id) work.told.push({ kind: 'followYours', userIds: [owner.id] })
+    await tellOwner(work, owner)
   })
 
 /**

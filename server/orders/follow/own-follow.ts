@@ -8,6 +8,7 @@ import { onOrder } from '../on-order.ts'
 import { requireOrderVerb } from '../work/order-work.ts'
 import { colleague, mentioned } from './colleagues.ts'
 import type { FollowPatch } from './follow-change.ts'
+import { tellMentioned, tellOwner } from './tell-people.ts'
 
 /** Mine from now on. */
 export const takeFollow = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise<OrderState> =>
@@ -34,7 +35,7 @@ export const assignFollow = (ctx: Ctx, input: AssignFollow): Promise<OrderState>
       name: 'followAssign',
       facts: { owner: owner?.name ?? '', ...(patch.due_at && { due: patch.due_at }) },
     })
-    if (owner && owner.id !== ctx.user?.id) work.told.push({ kind: 'followYours', userIds: [owner.id] })
+    await tellOwner(work, owner)
   })
 
 /** A note to whoever follows the order too; colleagues named with @ are told of it. */
@@ -44,8 +45,7 @@ export const noteFollow = (ctx: Ctx, input: z.output<typeof NoteFollow>): Promis
     const { text } = input
     const at = ctx.now.toISOString()
     work.follows.push({ note: { cause: null, text, by_name: ctx.actor.name, at } })
-    const userIds = await mentioned(work.ctx, text)
-    if (userIds.length > 0) work.told.push({ kind: 'followMentioned', userIds, facts: { text } })
+    await tellMentioned(work, text, await mentioned(work.ctx, text))
     stir(ctx, ['order'], input.id)
   })
 

@@ -2,7 +2,7 @@ import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
 import { orders } from '#contract/orders/orders.domain.ts'
 import {
   orderStates,
-  type FollowMove,
+  type FollowVerb,
   type OrderMove,
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
@@ -101,7 +101,7 @@ function refuse(why: Why): never {
 }
 
 /** Ends the call where this cannot be done to the order now. */
-export function requireOrderVerb(work: OrderWork, verb: OrderVerb | FollowMove): void {
+export function requireOrderVerb(work: OrderWork, verb: OrderVerb | FollowVerb): void {
   const why = whyNotOrder(work.order, verb, todayOf(work.ctx))
   if (why) refuse(why)
 }

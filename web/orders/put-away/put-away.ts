@@ -1,0 +1,18 @@
+import type { ListControl } from '../../kit/list/use-list-state.ts'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { askOf, narrowSchema, orderSchema, type OrderFilterValues } from '../order-filters.ts'
+
+const { sort } = orderSchema
+const { status: _, ...wide } = orderSchema.filters
+const { status: __, ...narrow } = narrowSchema.filters
+
+/** The order list's own filters; of the archive, which is a status itself, without that. */
+export const trashSchema = listSchema({ filters: orderSchema.filters, sort })
+export const archiveSchema = listSchema({ filters: wide, sort })
+export const ownArchiveSchema = listSchema({ filters: narrow, sort })
+
+/** What the filters ask; which orders they are of, the call says. */
+export function putAwayAsk(list: Pick<ListControl, 'tab' | 'sort'> & { values: OrderFilterValues }) {
+  const { tab: ___, ...ask } = askOf(list)
+  return ask
+}
