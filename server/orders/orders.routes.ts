@@ -18,12 +18,7 @@ import { createGroup, createOrder } from './create/create-orders.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
-import {
-  listArchive,
-  listDeleted,
-  readArchiveRule,
-  saveArchiveRule,
-} from './put-away/put-away.queries.ts'
+import { listArchive, listDeleted, readArchiveRule, saveArchiveRule } from './put-away/put-away.queries.ts'
 import { listColleagues } from './follow/colleagues.ts'
 import { followInfo, listFollowed } from './follow/follow.queries.ts'
 import { listDeadlines } from './deadlines/deadlines.queries.ts'

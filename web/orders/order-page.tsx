@@ -102,9 +102,7 @@ function Main({ order }: { order: OrderInfo }) {
   const own = user?.kind === 'supplier'
   return (
     <>
-      {user?.kind === 'staff' && order.followUp && order.followUp !== 'none' && (
-        <FollowCard order={order} />
-      )}
+      {user?.kind === 'staff' && order.followUp && order.followUp !== 'none' && <FollowCard order={order} />}
       {!own && <RequestCard order={order} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />

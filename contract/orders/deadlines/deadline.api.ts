@@ -5,7 +5,11 @@ import { DeadlineFilter, DeadlineList, DeadlineRules } from './deadline.schema.t
 const needs = 'entertainment.FollowUpOrder'
 
 export const deadlineApi = {
-  deadlineList: read('/supplier/order/deadlines/list', { needs, input: DeadlineFilter, output: DeadlineList }),
+  deadlineList: read('/supplier/order/deadlines/list', {
+    needs,
+    input: DeadlineFilter,
+    output: DeadlineList,
+  }),
   deadlineRules: read('/supplier/order/deadlines/rules', { needs, output: DeadlineRules }),
   deadlineRulesSave: act('/supplier/order/deadlines/rules/save', {
     needs: `${needs}.rules`,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done } from '../../kit/schema.ts'
 import { orderHandlerApi } from '../order-handler.api.ts'

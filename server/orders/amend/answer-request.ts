@@ -41,8 +41,6 @@ export const doModifyJob: Job = async (job, { merchantId, requestId, orderId }) 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const reason = reasonOf({ word: 'orders.text.amendmentFailed' }, failureReason(error))
-    await job.inMerchant(merchantId, (ctx) =>
-      putToFollowUp(ctx, Number(orderId), 'amendment-failed', reason),
-    )
+    await job.inMerchant(merchantId, (ctx) => putToFollowUp(ctx, Number(orderId), 'amendment-failed', reason))
   }
 }

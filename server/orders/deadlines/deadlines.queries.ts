@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import {
-  deadlineGroups,
   deadlineSources as sourceNames,
   type DeadlineGroup,
   type DeadlineSource,
@@ -47,9 +46,13 @@ export async function listDeadlines(ctx: Ctx, filter: DeadlineFilter): Promise<D
   const grouped = found.rows
     .filter(({ owner_id: owner }) => !mine || owner === ctx.user?.id)
     .map((one) => ({ ...one, group: groupOf(ctx, one.due) }))
-  const counts = Object.fromEntries(
-    deadlineGroups.map((name) => [name, grouped.filter((one) => one.group === name).length]),
-  ) as Record<DeadlineGroup, number>
+  const count = (name: DeadlineGroup) => grouped.filter((one) => one.group === name).length
+  const counts = {
+    overdue: count('overdue'),
+    hour: count('hour'),
+    today: count('today'),
+    later: count('later'),
+  }
   const all = group ? grouped.filter((one) => one.group === group) : grouped
   const page = all.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   return {
@@ -78,17 +81,25 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
         o.service_date as "serviceDate", o.follow_up_reason as reason, o.withdraw_reason as withdraw
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
      where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[])`.execute(ctx.db),
-    sql<{ id: number; supplier: string; asked: string | null }>`select l.id, coalesce(s.name, '') as supplier, l.asked_text as asked
+    sql<{
+      id: number
+      supplier: string
+      asked: string | null
+    }>`select l.id, coalesce(s.name, '') as supplier, l.asked_text as asked
       from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
-     where l.merchant_id = ${merchantId} and l.id = any(${idsOf('supplier-answer')}::bigint[])`.execute(ctx.db),
+     where l.merchant_id = ${merchantId} and l.id = any(${idsOf('supplier-answer')}::bigint[])`.execute(
+      ctx.db,
+    ),
     sql<{ id: number; reason: string }>`select id, reason from order_request
      where merchant_id = ${merchantId} and id = any(${idsOf('request')}::bigint[])`.execute(ctx.db),
   ])
   const orderBy = new Map(orders.rows.map((row) => [row.id, row]))
   const lineBy = new Map(lines.rows.map((row) => [row.id, row]))
   const requestBy = new Map(requests.rows.map((row) => [row.id, row]))
-  return page.map((one): Deadline => {
-    const { reason, withdraw, id: orderId, ...facts } = orderBy.get(one.order_id)!
+  return page.flatMap((one): Deadline[] => {
+    const order = orderBy.get(one.order_id)
+    if (!order) return []
+    const { reason, withdraw, id: orderId, ...facts } = order
     const line = one.source === 'supplier-answer' ? lineBy.get(one.id) : undefined
     const said: Record<DeadlineSource, string | null | undefined> = {
       'supplier-answer': line?.asked,
@@ -97,7 +108,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       request: requestBy.get(one.id)?.reason,
       'follow-up': reason,
     }
-    return {
+    const shown: Deadline = {
       ...facts,
       orderId,
       source: one.source,
@@ -110,5 +121,6 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       ownerId: one.owner_id,
       ownerName: one.owner_name,
     }
+    return [shown]
   })
 }

@@ -1,26 +1,28 @@
 import { deadlineForm } from '#contract/orders/deadlines/deadline.fields.ts'
-import type { DeadlineRules } from '#contract/orders/deadlines/deadline.schema.ts'
+import { DeadlineRules } from '#contract/orders/deadlines/deadline.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { keepSettings } from '../work/merchant-settings.ts'
+import { keepSettings, settingsNow } from '../work/merchant-settings.ts'
 
-const names = Object.keys(deadlineForm.fields) as (keyof DeadlineRules)[]
 /** Beside the merchant's other settings they have a name that says what they are. */
-const settingOf = (name: keyof DeadlineRules) => `deadline.${name}`
+const settingOf = (name: string) => `deadline.${name}`
 
 /** How long things may take with this merchant; what it has not decided is as it begins. */
-export function deadlineRules({ merchant }: Pick<Ctx, 'merchant'>): DeadlineRules {
-  const rules = names.map((name) => {
-    const kept = merchant.settings[settingOf(name)]
-    return [name, typeof kept === 'number' ? kept : deadlineForm.fields[name].initial]
-  })
-  return Object.fromEntries(rules) as DeadlineRules
+export const deadlineRules = ({ merchant }: Pick<Ctx, 'merchant'>): DeadlineRules => rulesOf(merchant.settings)
+
+function rulesOf(settings: Record<string, unknown>): DeadlineRules {
+  const rules = Object.entries(deadlineForm.fields).map(([name, { initial }]) => [
+    name,
+    settings[settingOf(name)] ?? initial,
+  ])
+  return DeadlineRules.parse(Object.fromEntries(rules))
 }
 
-export const readDeadlineRules = async (ctx: Ctx): Promise<DeadlineRules> => deadlineRules(ctx)
+export const readDeadlineRules = async (ctx: Ctx): Promise<DeadlineRules> =>
+  rulesOf(await settingsNow(ctx))
 
 export const saveDeadlineRules = (ctx: Ctx, rules: DeadlineRules): Promise<{ done: true }> =>
   keepSettings(
     ctx,
     'deadlineRules',
-    Object.fromEntries(names.map((name) => [settingOf(name), rules[name]])),
+    Object.fromEntries(Object.entries(rules).map(([name, value]) => [settingOf(name), value])),
   )

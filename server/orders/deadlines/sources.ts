@@ -28,7 +28,7 @@ const hours = (many: number) => sql`make_interval(hours => ${many})`
 const owner = sql`coalesce(f.owner_id, u.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, '') as owner_name`
 const ownerOf = sql`left join order_follow_up f on f.merchant_id = o.merchant_id and f.order_id = o.id and f.completed_at is null and f.owner_id is not null
   left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null`
-const answered = [...lineStates.names.filter((name) => name === 'in-process' || name === 'reviewing')]
+const answered = lineStates.names.filter((name) => name === 'in-process' || name === 'reviewing')
 
 /**
  * What has a due time. Each reads the beginning of an index that is in the order of its times, so that a million orders behind

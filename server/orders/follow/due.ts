@@ -15,8 +15,7 @@ export function followDue(
   { followHours, urgentHours }: DeadlineRules,
 ): Date {
   const at = now.getTime()
-  const { urgent = false } = followCauses[cause] as { urgent?: true }
-  const byRule = at + (urgent ? urgentHours : followHours) * hour
+  const byRule = at + (followCauses[cause].urgent ? urgentHours : followHours) * hour
   const start = startsAt.getTime()
   // What is over already cannot be saved by haste.
   return new Date(start <= at ? byRule : Math.max(at + least, Math.min(byRule, start - ahead)))

@@ -26,12 +26,7 @@ export const followOrder = (ctx: Ctx, input: Following): Promise<OrderState> =>
  * The product finds that something is wrong with an order and puts it into follow-up, in a transaction of its own act. One that
  * is followed already gets a note of it; one that is put away is left there.
  */
-export async function putToFollowUp(
-  ctx: Ctx,
-  id: number,
-  cause: FollowCause,
-  reason: string,
-): Promise<void> {
+export async function putToFollowUp(ctx: Ctx, id: number, cause: FollowCause, reason: string): Promise<void> {
   try {
     await onOrder(systemOf(ctx), { id }, (work) => {
       if (work.order.follow_up !== 'tracking') requireOrderVerb(work, 'follow')
@@ -43,10 +38,7 @@ export async function putToFollowUp(
 }
 
 /** The problem is settled. The second of two who say so is told who was first. */
-export const completeFollowUp = (
-  ctx: Ctx,
-  input: z.input<typeof CompleteFollow>,
-): Promise<OrderState> =>
+export const completeFollowUp = (ctx: Ctx, input: z.input<typeof CompleteFollow>): Promise<OrderState> =>
   onOrder(ctx, input, async (work) => {
     if (work.order.follow_up === 'completed' && !work.order.deleted_at) await failChanged(ctx, input.id)
     requireOrderVerb(work, 'followComplete')

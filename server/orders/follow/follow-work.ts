@@ -36,8 +36,7 @@ export function openFollow(work: OrderWork, { cause, reason, owner, dueAt }: Ope
  * cause and its owner, and gets a note of what happened besides.
  */
 export function followNow(work: OrderWork, cause: FollowCause, reason: string): void {
-  if (work.order.follow_up !== 'tracking')
-    return openFollow(work, { cause, reason }, systemOf(work.ctx))
+  if (work.order.follow_up !== 'tracking') return openFollow(work, { cause, reason }, systemOf(work.ctx))
   if (work.order.follow_up_reason === reason) return
   work.follows.push({ note: { cause, text: reason, by_name: '', at: work.ctx.now.toISOString() } })
 }

@@ -26,12 +26,16 @@ export const listFollowed =
         const { rows } = await sql<{
           n: number
         }>`select app.count_followed(${wanted}::jsonb, ${atMost}) as n`.execute(ctx.db)
-        return rows[0]!.n
+        return rows[0]?.n ?? 0
       },
       most: mostCounted,
     })
     const [orders, follows] = await Promise.all([rowsOf(ctx, ids), followsOf(ctx, ids)])
-    return { ...page, rows: orders.map((order) => ({ ...order, follow: follows.get(order.id)! })) }
+    const rows = orders.flatMap((order) => {
+      const follow = follows.get(order.id)
+      return follow ? [{ ...order, follow }] : []
+    })
+    return { ...page, rows }
   }
 
 /** The filter as `app.find_followed` takes it. */
@@ -41,7 +45,9 @@ async function followWanted(
   only: readonly ProductType[] | undefined,
 ): Promise<Wanted> {
   const { state, owner, ownerIds, cause, overdue, classificationId } = filter
-  const types = only ? only.filter((type) => !classificationId?.length || classificationId.includes(type)) : null
+  const types = only
+    ? only.filter((type) => !classificationId?.length || classificationId.includes(type))
+    : null
   const wanted = await wantedOf(ctx, {
     ...filter,
     tab: state === 'tracking' ? 'followUp' : 'allOrder',
@@ -88,8 +94,7 @@ async function followsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, 
 function shown(ctx: Ctx, row: Row): Followed {
   const common = { openedAt: row.opened_at, completedAt: row.completed_at }
   if (ctx.actor.kind !== 'staff') {
-    const { agent } = followCauses[row.cause] as { agent?: true }
-    return { ...common, ...(agent && { cause: row.cause }) }
+    return { ...common, ...(followCauses[row.cause].agent && { cause: row.cause }) }
   }
   return {
     ...common,
@@ -108,26 +113,16 @@ function shown(ctx: Ctx, row: Row): Followed {
 }
 
 /** How one order is followed, with all that was noted; null where it never was. */
-export async function followInfo(
-  ctx: Ctx,
-  { id }: { id: number },
-): Promise<{ follow: FollowInfo | null }> {
+export async function followInfo(ctx: Ctx, { id }: { id: number }): Promise<{ follow: FollowInfo | null }> {
   await requireVisible(ctx, id)
   const follow = (await followsOf(ctx, [id])).get(id)
   if (!follow) return { follow: null }
-  const notes = await ctx.db
-    .selectFrom('order_follow_note')
-    .select(['id', 'text', 'cause', 'by_name', 'at'])
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('order_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
-  const list = notes.map(({ by_name: byName, text, cause, ...note }) => ({
-    ...note,
-    cause: cause as FollowCause | null,
-    byName,
-    text: reasonFor(ctx, text),
-  }))
+  const { rows } = await sql<
+    FollowInfo['list'][number]
+  >`select id, text, cause, by_name as "byName", at from order_follow_note
+   where merchant_id = ${ctx.scope.merchantId} and order_id = ${id} order by id desc limit 200`.execute(
+    ctx.db,
+  )
+  const list = rows.map((note) => ({ ...note, text: reasonFor(ctx, note.text) }))
   return { follow: { ...follow, list } }
 }

@@ -13,8 +13,7 @@ export const newFollowSheet = (): FollowSheet => ({ opened: new Map(), patched: 
 export function noteFollows(sheet: FollowSheet, orderId: number, changes: readonly FollowChange[]): void {
   for (const change of changes) {
     if ('note' in change) sheet.notes.push({ ...change.note, order_id: orderId })
-    else if ('patch' in change)
-      sheet.patched.set(orderId, { ...sheet.patched.get(orderId), ...change.patch })
+    else if ('patch' in change) sheet.patched.set(orderId, { ...sheet.patched.get(orderId), ...change.patch })
     else {
       sheet.opened.set(orderId, change.open)
       sheet.patched.delete(orderId)

@@ -69,12 +69,7 @@ type Taken = NonNullable<ReturnType<typeof takenAs>>
 async function followAnswer(ctx: Ctx, line: Mirrored, { move, reason }: Taken): Promise<void> {
   const params = { supplier: line.supplier, reason }
   if (move === 'supplierReject')
-    await putToFollowUp(
-      ctx,
-      line.orderId,
-      'mirror',
-      reasonOf({ word: 'orders.text.mirrorRefused', params }),
-    )
+    await putToFollowUp(ctx, line.orderId, 'mirror', reasonOf({ word: 'orders.text.mirrorRefused', params }))
   if (move === 'supplierRefuseCancel' && line.driftMinor !== null)
     await putToFollowUp(
       ctx,
@@ -105,12 +100,7 @@ async function noteMade(ctx: Ctx, line: Mirrored, made: Made): Promise<void> {
   await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
   // Of a booking that we ask to cancel it matters only where it stays after all.
   if (line.asked !== 'cancel')
-    await putToFollowUp(
-      ctx,
-      line.orderId,
-      'other-price',
-      reasonOf({ word: driftReason, params: facts }),
-    )
+    await putToFollowUp(ctx, line.orderId, 'other-price', reasonOf({ word: driftReason, params: facts }))
 }
 
 /**
@@ -161,12 +151,7 @@ async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Ans
     reason,
   })
   const said = { name: actor.name, what: { word }, reason }
-  await putToFollowUp(
-    ctx,
-    line.orderId,
-    'mirror',
-    reasonOf({ word: 'orders.text.mirrorSaid', params: said }),
-  )
+  await putToFollowUp(ctx, line.orderId, 'mirror', reasonOf({ word: 'orders.text.mirrorSaid', params: said }))
 }
 
 /** Is this the change that the line asks now? */

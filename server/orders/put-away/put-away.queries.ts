@@ -4,7 +4,7 @@ import type { PutAwayFilter } from '#contract/orders/put-away/put-away.api.ts'
 import type { OrderPage } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { listOrders } from '../read/list.queries.ts'
-import { keepSettings } from '../work/merchant-settings.ts'
+import { keepSettings, settingsNow } from '../work/merchant-settings.ts'
 
 type Page = Promise<z.input<typeof OrderPage>>
 
@@ -23,7 +23,7 @@ export const archiveDaysOf = (settings: Record<string, unknown>): number | null 
 }
 
 export const readArchiveRule = async (ctx: Ctx): Promise<ArchiveRule> => ({
-  days: archiveDaysOf(ctx.merchant.settings),
+  days: archiveDaysOf(await settingsNow(ctx)),
 })
 
 export const saveArchiveRule = (ctx: Ctx, { days }: ArchiveRule): Promise<{ done: true }> =>

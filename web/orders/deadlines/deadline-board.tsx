@@ -1,4 +1,8 @@
-import { deadlineGroups, deadlineSources, type DeadlineSource } from '#contract/orders/deadlines/deadline-kinds.ts'
+import {
+  deadlineGroups,
+  deadlineSources,
+  type DeadlineSource,
+} from '#contract/orders/deadlines/deadline-kinds.ts'
 import { deadlineForm } from '#contract/orders/deadlines/deadline.fields.ts'
 import { DeadlineRules, type Deadline } from '#contract/orders/deadlines/deadline.schema.ts'
 import { nameIn } from '#contract/kit/languages.ts'

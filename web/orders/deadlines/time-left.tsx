@@ -42,7 +42,10 @@ export function TimeLeft({ at }: { at: string }) {
   useWords()
   const left = new Date(at).getTime() - now
   return (
-    <time dateTime={at} className={cx('time-left', left < 0 ? 'time-over' : left < 60 * minute && 'time-near')}>
+    <time
+      dateTime={at}
+      className={cx('time-left', left < 0 ? 'time-over' : left < 60 * minute && 'time-near')}
+    >
       {leftText(at, now)}
     </time>
   )

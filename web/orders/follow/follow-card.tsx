@@ -18,7 +18,11 @@ import './follow.css'
 
 /** How an order is followed: why, whose, until when, what was noted; and what may be done with it. */
 export function FollowCard({ order }: { order: OrderInfo }) {
-  const { data } = useRead(orders.followInfo, { id: order.id }, { live: ['order'], keep: true, skipToast: true })
+  const { data } = useRead(
+    orders.followInfo,
+    { id: order.id },
+    { live: ['order'], keep: true, skipToast: true },
+  )
   return data?.follow ? <Told order={order} follow={data.follow} /> : null
 }
 
