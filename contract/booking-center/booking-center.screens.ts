@@ -23,12 +23,14 @@ export const bookingCenterScreens = screens({
     audience,
     menu: 'bookingCenter',
     badge: 'followUp',
+    help: 'bookingPlayOrderList',
   },
   bookingOrderArchive: {
     path: '/bookingCenter/orderArchive',
     needs: 'bookingCenter.orderArchive',
     audience,
     menu: 'bookingCenter',
+    help: 'bookingPlayOrderList',
   },
   transactionList: {
     path: '/bookingCenter/transactionList',

@@ -95,7 +95,7 @@ test('the merchant’s own rules hold, and only sensible ones are taken', async 
   const later = await loginAs(server, merchant.admin)
   const { rows } = await later.data<DeadlineList>('/supplier/order/deadlines/list', { pageSize: 100 })
   expect(hoursLeft(rows.find((row) => row.orderId === id)!.dueAt)).toBeCloseTo(2, 0)
-  expect((await save({ answerHours: 0 })).error.errors).toMatchObject([{ field: 'answerHours' }])
+  expect((await save({ answerHours: 0 })).error.fields).toMatchObject([{ field: 'answerHours' }])
   expect((await save({})).error.code).toBe(0)
 })
 

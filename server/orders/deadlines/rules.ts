@@ -7,7 +7,8 @@ import { keepSettings, settingsNow } from '../work/merchant-settings.ts'
 const settingOf = (name: string) => `deadline.${name}`
 
 /** How long things may take with this merchant; what it has not decided is as it begins. */
-export const deadlineRules = ({ merchant }: Pick<Ctx, 'merchant'>): DeadlineRules => rulesOf(merchant.settings)
+export const deadlineRules = ({ merchant }: Pick<Ctx, 'merchant'>): DeadlineRules =>
+  rulesOf(merchant.settings)
 
 function rulesOf(settings: Record<string, unknown>): DeadlineRules {
   const rules = Object.entries(deadlineForm.fields).map(([name, { initial }]) => [
@@ -17,8 +18,7 @@ function rulesOf(settings: Record<string, unknown>): DeadlineRules {
   return DeadlineRules.parse(Object.fromEntries(rules))
 }
 
-export const readDeadlineRules = async (ctx: Ctx): Promise<DeadlineRules> =>
-  rulesOf(await settingsNow(ctx))
+export const readDeadlineRules = async (ctx: Ctx): Promise<DeadlineRules> => rulesOf(await settingsNow(ctx))
 
 export const saveDeadlineRules = (ctx: Ctx, rules: DeadlineRules): Promise<{ done: true }> =>
   keepSettings(

@@ -117,9 +117,9 @@ test('an owner must be of the merchant’s own staff', async () => {
   const elsewhere = await makeOrderWorld(server)
   const stranger = await makeUser(app, elsewhere.merchant, { kind: 'staff' })
   const { error } = await actOn(world, 'followAssign', { id, ownerId: stranger.id })
-  expect(error.errors).toMatchObject([{ field: 'ownerId' }])
+  expect(error.fields).toMatchObject([{ field: 'ownerId' }])
   const ownAgent = await makeUser(app, merchant, { kind: 'agent', agentId: world.agentId })
-  expect((await actOn(world, 'followAssign', { id, ownerId: ownAgent.id })).error.errors).toMatchObject([
+  expect((await actOn(world, 'followAssign', { id, ownerId: ownAgent.id })).error.fields).toMatchObject([
     { field: 'ownerId' },
   ])
 })
@@ -199,9 +199,27 @@ test('guest data that is missing the day before puts the order there, once', asy
     collect: [{ key: 'passport', per: 'guest', required: true }],
   })
   const guests = (name: string) => [{ kind: 'adult', name, info: { passport: 'E1' } }]
-  const near = await placeOrder(world, { skuId: sku.id, date: day(1), adults: 1, children: 0, guests: guests('Wang Fang') })
-  const far = await placeOrder(world, { skuId: sku.id, date: day(9), adults: 1, children: 0, guests: guests('Li Na') })
-  const full = await placeOrder(world, { skuId: sku.id, date: day(1), adults: 1, children: 0, guests: guests('Zhao Lei') })
+  const near = await placeOrder(world, {
+    skuId: sku.id,
+    date: day(1),
+    adults: 1,
+    children: 0,
+    guests: guests('Wang Fang'),
+  })
+  const far = await placeOrder(world, {
+    skuId: sku.id,
+    date: day(9),
+    adults: 1,
+    children: 0,
+    guests: guests('Li Na'),
+  })
+  const full = await placeOrder(world, {
+    skuId: sku.id,
+    date: day(1),
+    adults: 1,
+    children: 0,
+    guests: guests('Zhao Lei'),
+  })
   for (const { id } of [near, far])
     await owner.query(`update order_guest set info = '{}' where order_id = $1`, [id])
   await owner.query(

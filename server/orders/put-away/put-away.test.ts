@@ -106,7 +106,7 @@ test('the rule of the merchant archives by itself, and what it did not do it say
   await past(young, 60)
   await sweepArchive(jobOf(app))
   expect((await readOrder(world, young)).status).toBe('cancelled')
-  expect((await staff.call('/supplier/orderArchive/rule/save', { days: -1 })).error.errors).toMatchObject([
+  expect((await staff.call('/supplier/orderArchive/rule/save', { days: -1 })).error.fields).toMatchObject([
     { field: 'days' },
   ])
 })
