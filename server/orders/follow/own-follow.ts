@@ -1,22 +1,23 @@
 import type { z } from 'zod'
 import type { AssignFollow, NoteFollow } from '#contract/orders/follow/follow.schema.ts'
 import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
-import { failField } from '../../kit/call/errors.ts'
-import { userOf, type Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import { onOrder } from '../on-order.ts'
 import { requireOrderVerb } from '../work/order-work.ts'
 import { colleague, mentioned } from './colleagues.ts'
 import type { FollowPatch } from './follow-change.ts'
+import { ownerOf } from './follow-work.ts'
 import { tellMentioned, tellOwner } from './tell-people.ts'
 
 /** Mine from now on. */
 export const takeFollow = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise<OrderState> =>
   onOrder(ctx, input, (work) => {
     requireOrderVerb(work, 'followTake')
-    const { id, fullName } = userOf(ctx)
-    work.follows.push({ patch: { owner_id: id, owner_name: fullName } })
-    work.events.push({ name: 'followAssign', facts: { owner: fullName } })
+    const { id, name } = ownerOf(ctx) ?? fail('notLoggedIn')
+    work.follows.push({ patch: { owner_id: id, owner_name: name } })
+    work.events.push({ name: 'followAssign', facts: { owner: name } })
   })
 
 /** Another owner or another due time; what is not said stays. */
