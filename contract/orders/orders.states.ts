@@ -200,6 +200,7 @@ export const orderStates = states({
       to: 'previous',
       by: ['staff'],
       needs: `${staff}.unarchive`,
+      path: '/supplier/orderArchive/unarchive',
       rare: true,
       bulk: true,
     },

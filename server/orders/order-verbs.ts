@@ -1,13 +1,14 @@
 import { orderHandlerApi } from '#contract/orders/order-handler.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { approveOrder } from './acts/approve-order.ts'
-import { archiveOrder, unarchiveOrder } from './acts/archive-order.ts'
+import { archiveOrder } from './acts/archive-order.ts'
 import { confirmOrder } from './acts/confirm-order.ts'
 import { copyOrder } from './acts/copy-order.ts'
 import { deleteOrder, restoreOrder } from './acts/delete-order.ts'
 import { extendHold } from './acts/extend-hold.ts'
 import { lockSupplier, markInvalid, markOrdered } from './acts/mark-order.ts'
 import { payOrder } from './acts/pay-order.ts'
+import { plainAct } from './acts/plain-act.ts'
 import { rejectOrder } from './acts/reject-order.ts'
 import { remarkOrder } from './acts/remark-order.ts'
 import { repostOrder } from './acts/repost-order.ts'
@@ -46,7 +47,7 @@ export const orderVerbs = bindRoutes(api, {
   markInvalid,
   lockSupplier,
   archive: archiveOrder,
-  unarchive: unarchiveOrder,
+  unarchive: plainAct('unarchive', { patch: () => ({ archived_at: null, archived_by_name: '' }) }),
   delete: deleteOrder,
   restore: restoreOrder,
   follow: followOrder,

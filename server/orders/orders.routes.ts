@@ -95,7 +95,6 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   deletedList: listDeleted,
   archiveList: listArchive,
   archiveAdd: orderVerbs.archive,
-  archiveTakeOut: orderVerbs.unarchive,
   archiveRule: readArchiveRule,
   archiveRuleSave: saveArchiveRule,
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DateTime, Id, listOf, PlainDate, Reason } from '../../kit/schema.ts'
 import { OneOrder, WithReason } from '../order-acts.schema.ts'
 import { OrderFilter, OrderRow } from '../order-list.schema.ts'
+import { followUpStates } from '../orders.states.ts'
 import { followCauseNames, followOutcomes } from './follow-causes.ts'
 
 const Cause = z.enum(followCauseNames)
@@ -54,7 +55,7 @@ export type FollowRow = z.output<typeof FollowRow>
 export const FollowPage = listOf(FollowRow)
 /** The filters of the order list, and those of what is followed. */
 export const FollowFilter = OrderFilter.omit({ tab: true, sort: true }).extend({
-  state: z.enum(['tracking', 'completed']).default('tracking'),
+  state: z.enum(followUpStates.names).exclude(['none']).default('tracking'),
   owner: z.enum(['mine', 'nobody']).optional(),
   ownerIds: z.array(Id).max(50).optional(),
   cause: z.array(Cause).optional(),

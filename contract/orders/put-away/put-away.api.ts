@@ -25,7 +25,6 @@ export const putAwayApi = {
     output: OrderPage,
   }),
   archiveAdd: { ...orderHandlerApi.archive, path: '/supplier/orderArchive/archive' } as const,
-  archiveTakeOut: { ...orderHandlerApi.unarchive, path: '/supplier/orderArchive/unarchive' } as const,
   archiveRule: read('/supplier/orderArchive/rule', { needs: archive.needs, output: ArchiveRule }),
   archiveRuleSave: act('/supplier/orderArchive/rule/save', { needs: rule, input: ArchiveRule, output: Done }),
 }

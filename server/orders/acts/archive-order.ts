@@ -4,7 +4,3 @@ import { plainAct } from './plain-act.ts'
 export const archiveOrder = plainAct('archive', {
   patch: (_, { ctx }) => ({ archived_at: ctx.now.toISOString(), archived_by_name: ctx.actor.name }),
 })
-
-export const unarchiveOrder = plainAct('unarchive', {
-  patch: () => ({ archived_at: null, archived_by_name: '' }),
-})

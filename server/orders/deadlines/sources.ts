@@ -3,6 +3,8 @@ import type { DeadlineSource } from '#contract/orders/deadlines/deadline-kinds.t
 import type { DeadlineRules } from '#contract/orders/deadlines/deadline.schema.ts'
 import { lineStates } from '#contract/orders/line.states.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { among } from '../../kit/db/filters.ts'
 
 /** What waits, as each source tells it. */
 export type Waiting = {
@@ -22,13 +24,11 @@ type Source = {
   query: (asked: Asked) => RawBuilder<unknown>
 }
 
-const any = (names: readonly string[]) => sql`any(${[...names]}::text[])`
 const hours = (many: number) => sql`make_interval(hours => ${many})`
 /** Whose it is: whoever follows the order, else who of the house sold it. */
 const owner = sql`coalesce(f.owner_id, u.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, '') as owner_name`
 const ownerOf = sql`left join order_follow_up f on f.merchant_id = o.merchant_id and f.order_id = o.id and f.completed_at is null and f.owner_id is not null
   left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null`
-const answered = lineStates.names.filter((name) => name === 'in-process' || name === 'reviewing')
 
 /**
  * What has a due time. Each reads the beginning of an index that is in the order of its times, so that a million orders behind
@@ -40,7 +40,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
     query: ({ merchantId, rules, most }) => sql`
       select 'supplier-answer' as source, l.id, o.id as order_id, l.since, least(l.since + ${hours(rules.answerHours)}, o.starts_at) as due, ${owner}
         from (select l.id, l.order_id, l.merchant_id, greatest(l.sent_at, l.asked_at) as since from order_line l
-               where l.merchant_id = ${merchantId} and l.supplier_status = ${any(answered)} and l.supplier_status in ('in-process', 'reviewing') and greatest(l.sent_at, l.asked_at) is not null
+               where l.merchant_id = ${merchantId} and l.supplier_status in ${among(lineStates.phases.asked)} and greatest(l.sent_at, l.asked_at) is not null
                  and l.date >= current_date - 7
                order by greatest(l.sent_at, l.asked_at) limit ${most}) l
         join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id and o.deleted_at is null and o.status <> 'archived' ${ownerOf}`,
@@ -57,7 +57,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
     ends: true,
     query: ({ merchantId, most }) => sql`
       select 'hold' as source, o.id, o.id as order_id, o.created_at as since, o.pay_by as due, ${owner}
-        from (select * from orders o where o.merchant_id = ${merchantId} and o.pay_by is not null and o.status in ('reviewing', 'processing')
+        from (select * from orders o where o.merchant_id = ${merchantId} and o.pay_by is not null and o.status in ${among(orderStates.phases.unconfirmed)}
                  and o.payment_status = 'unpaid' and o.deleted_at is null
                order by o.pay_by limit ${most}) o ${ownerOf}`,
   },
@@ -65,7 +65,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   request: {
     query: ({ merchantId, rules, most }) => sql`
       select 'request' as source, r.id, o.id as order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due, ${owner}
-        from (select * from order_request r where r.merchant_id = ${merchantId} and r.status in ('applied', 'sent') and r.status = ${any(modifyStates.phases.open)}
+        from (select * from order_request r where r.merchant_id = ${merchantId} and r.status in ${among(modifyStates.phases.open)}
                order by r.applied_at limit ${most}) r
         join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { followCauseNames } from '#contract/orders/follow/follow-causes.ts'
+import { deadlineSources } from '#contract/orders/deadlines/deadline-kinds.ts'
+import { followCauseNames, followCauses } from '#contract/orders/follow/follow-causes.ts'
 import { docTable } from '#test/kit/doc-tables.ts'
 import { followDue } from './due.ts'
 
@@ -21,3 +22,16 @@ test.each(docTable('algorithms/follow-up.md', 'Until when').map((row) => [row] a
     expect(followDue({ cause, now, startsAt: moment(row['service']!) }, rules)).toEqual(moment(row['due']!))
   },
 )
+
+test('the page names every cause: which are urgent, and which an agent is told', () => {
+  const told = docTable('algorithms/follow-up.md', 'Follow-up').map((row) => [
+    row['cause'],
+    { ...(row['urgent'] && { urgent: true }), ...(row['its agent is told why'] && { agent: true }) },
+  ])
+  expect(Object.fromEntries(told)).toEqual(followCauses)
+})
+
+test('the page names every source of deadlines', () => {
+  const told = docTable('algorithms/follow-up.md', 'Deadlines').map((row) => row['source'])
+  expect(told).toEqual([...deadlineSources])
+})

@@ -188,7 +188,7 @@ test('an agent reads of its own problem orders that they are looked after, and n
     (await makeUser(app, merchant, { kind: 'agent', agentId: other.id })).userName,
   )
   expect((await listed({}, stranger)).rows).toEqual([])
-  const [{ id }] = rows as [{ id: number }]
+  const { id } = rows[0]!
   expect((await agent.call('/supplier/order/follow/info', { id })).error.code).not.toBe(0)
   expect(codeOf(await actOn(world, 'followTake', { id }, agent))).not.toBe(0)
 })

@@ -85,7 +85,7 @@ const columns: readonly Column<Deadline>[] = [
     key: 'waitsFor',
     title: 'orders.deadlines.waitsFor',
     width: 150,
-    text: (row) => row.supplierName || (row.source === 'hold' ? row.agentName : row.ownerName),
+    text: (row) => row.supplierName || (row.source === 'hold' ? row.agentName : ''),
     card: 'meta',
   },
   { key: 'owner', title: 'orders.follow.owner', width: 120, text: (row) => row.ownerName, card: 'meta' },

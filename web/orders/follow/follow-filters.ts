@@ -1,5 +1,6 @@
 import { followCauseNames, type FollowCause } from '#contract/orders/follow/follow-causes.ts'
 import type { FollowFilter } from '#contract/orders/follow/follow.schema.ts'
+import { followUpStates } from '#contract/orders/orders.states.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import type { ListControl } from '../../kit/list/use-list-state.ts'
 import { askOf, narrowSchema, orderSchema, type OrderFilterValues } from '../order-filters.ts'
@@ -7,7 +8,7 @@ import { colleagueSource } from './colleague-source.ts'
 
 const { text, activityDateRange, ...others } = orderSchema.filters
 const { agentStatus: _, paymentStatus: __, ...narrow } = narrowSchema.filters
-const tabs = ['tracking', 'completed'] as const
+const tabs = followUpStates.names.filter((name) => name !== 'none')
 
 /** What people who see to problems look for first, then the order list's own filters. */
 export const followSchema = listSchema({

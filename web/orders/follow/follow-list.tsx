@@ -12,6 +12,7 @@ import { orders } from '../orders.client.ts'
 import { followAsk, followSchema, ownFollowSchema } from './follow-filters.ts'
 import { FollowLook } from './follow-look.tsx'
 import '../orders.css'
+import './follow.css'
 
 type View = {
   /** An agent's own, in its narrower form. */
@@ -63,10 +64,10 @@ export function FollowList(props: FollowListProps) {
       look={(row) => ({
         title: row.code,
         body: (
-          <>
+          <div className="follow-look">
             <FollowLook follow={row.follow} />
             <OrderLook row={row} />
-          </>
+          </div>
         ),
       })}
       {...(bulk && !done && { bulk })}

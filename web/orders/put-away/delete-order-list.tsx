@@ -5,11 +5,10 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { orderBulk } from '../order-bulk.ts'
 import { orderColumns } from '../order-columns.tsx'
 import { OrderLook } from '../order-look.tsx'
 import { orders } from '../orders.client.ts'
-import { putAwayAsk, trashSchema } from './put-away.ts'
+import { putAwayAsk, putAwayBulk, trashSchema } from './put-away.ts'
 import '../orders.css'
 
 const screen = 'DeleteOrderList'
@@ -33,7 +32,7 @@ const columns: readonly Column<OrderRow>[] = [
   ...orderColumns('status', 'serviceDate', 'guest', 'phone', 'guests', 'agent', 'agentOrderCode'),
   ...orderColumns('total', 'supplier', 'createdAt', 'createdBy', 'remark'),
 ]
-const bulk = orderBulk.filter(({ key }) => key === 'restore')
+const bulk = putAwayBulk('trashed')
 
 export const ahead = () => listAhead(orders.deletedList, screen, trashSchema, putAwayAsk)
 

@@ -12,10 +12,10 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { go } from '../../kit/route/navigate.ts'
 import { to } from '../../kit/route/screens.ts'
 import { useWords, word } from '../../kit/words/words.ts'
-import { orderBulk } from '../order-bulk.ts'
 import { orderColumns } from '../order-columns.tsx'
 import { orders } from '../orders.client.ts'
 import { archiveAhead, ArchiveList } from './archive-list.tsx'
+import { putAwayBulk } from './put-away.ts'
 
 const screen = 'orderArchive'
 const columns: readonly Column<OrderRow>[] = [
@@ -36,7 +36,7 @@ const columns: readonly Column<OrderRow>[] = [
   ...orderColumns('payment', 'supplierStatus', 'supplier', 'profit', 'agentOrderCode'),
   ...orderColumns('createdAt', 'createdBy', 'remark'),
 ]
-const bulk = orderBulk.filter(({ key }) => key === 'unarchive')
+const bulk = putAwayBulk('archived')
 
 export const ahead = () => archiveAhead(screen)
 
