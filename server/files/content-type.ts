@@ -1,4 +1,4 @@
-import { attachmentTypes } from '#contract/files/files.schema.ts'
+import type { attachmentTypes } from '#contract/files/files.schema.ts'
 import { isTooLarge, readPicture } from './picture.ts'
 
 type AttachmentType = keyof typeof attachmentTypes
@@ -18,10 +18,10 @@ export function readAttachment(content: Uint8Array, fileName: string): Attachmen
 }
 
 const archive = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-const office = {
-  'xl/workbook.xml': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'word/document.xml': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const
+const office = [
+  ['xl/workbook.xml', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['word/document.xml', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+] as const
 
 /** An archive lists its parts by name, uncompressed, at its end. */
 function readOffice(content: Uint8Array): AttachmentType | undefined {
@@ -29,8 +29,7 @@ function readOffice(content: Uint8Array): AttachmentType | undefined {
   if (!bytes.subarray(0, 4).equals(archive) || !bytes.includes('[Content_Types].xml')) return undefined
   // Macros run: a workbook or a letter that brings some is not taken.
   if (bytes.includes('vbaProject.bin')) return undefined
-  const part = Object.keys(office).find((name) => bytes.includes(name))
-  return part ? office[part as keyof typeof office] : undefined
+  return office.find(([part]) => bytes.includes(part))?.[1]
 }
 
 /** Letters all through, as UTF-8: no part of a program. */

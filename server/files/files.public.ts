@@ -49,7 +49,7 @@ export async function insertFile(
     .selectFrom('file')
     .select(['id', 'place', 'sha256'])
     .where('merchant_id', '=', merchantId)
-    .where('upload', '=', arrival.upload!)
+    .where('upload', '=', arrival.upload ?? null)
     .executeTakeFirstOrThrow()
   // What was sent once never becomes something else.
   return before.sha256.equals(sha256) ? before : failField('token', 'files.text.tokenEnded')

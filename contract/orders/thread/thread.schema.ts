@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { Can, DateTime, Id, LongText } from '../../kit/schema.ts'
 
 /** Whom something is said to: among the merchant's own people, with the order's agent, or with one of its suppliers. */
-export const threadSides = ['internal', 'agent', 'supplier'] as const
-export const ThreadSide = z.enum(threadSides)
-export type ThreadSide = z.infer<typeof ThreadSide>
+const ThreadSide = z.enum(['internal', 'agent', 'supplier'])
 
 export const mostFiles = 10
 /** Something said of an order; a second sending of one `clientRequestId` says nothing new. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bucketStore } from './bucket.ts'
@@ -41,7 +41,8 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return id === key && hmac(signing, text).toString('hex') === signature
 }
 
-const bucket = createServer(async (request, response) => {
+const bucket = createServer((request, response) => void answer(request, response))
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
   const body = Buffer.concat(await request.toArray())
   if (failures > 0) {
     failures -= 1
@@ -55,7 +56,7 @@ const bucket = createServer(async (request, response) => {
   const found = objects.get(name)
   if (request.method === 'GET') return response.writeHead(found ? 200 : 404).end(found)
   return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
-})
+}
 beforeAll(() => new Promise<void>((done) => bucket.listen(0, '127.0.0.1', done)))
 afterAll(() => void bucket.close())
 

@@ -2,9 +2,8 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from './store.ts'
 
-const ifThere = (error: unknown): undefined => {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-  throw error
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Files in a folder. What is there is whole: it is written beside its place, and on the disk, before it gets its name. */
@@ -24,7 +23,7 @@ export function folderStore(folder: string): FileStore {
       }
       await rename(beside, place)
     },
-    get: (key) => readFile(placeOf(key)).catch(ifThere),
+    get: (key) => readFile(placeOf(key)).catch(unlessMissing),
     remove: (key) => rm(placeOf(key), { force: true }),
   }
 }
