@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SayForm } from '#contract/orders/thread/thread.schema.ts'
 import { takeFiles } from '../../files/files.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { asMerchant, type Ctx } from '../../kit/ctx.ts'
+import { asMerchant, writtenAt, type Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { linesOf, requireVisible } from '../order-records.ts'
 import { dropFiles } from './attachment.ts'
@@ -57,10 +57,11 @@ async function supplierOf(inner: Ctx, { scope }: Ctx, { id, supplierId }: SayFor
 }
 
 async function insertMessage(
-  { db, scope, actor }: Ctx,
+  ctx: Ctx,
   { id, side, text, clientRequestId }: SayForm,
   supplierId: number | null,
 ): Promise<{ messageId: number; isNew: boolean }> {
+  const { db, scope, actor } = ctx
   const key = { merchant_id: scope.merchantId, order_id: id, request: `${actor.id} ${clientRequestId}` }
   const inserted = await db
     .insertInto('order_message')
@@ -72,6 +73,7 @@ async function insertMessage(
       author_id: actor.id,
       author_name: actor.name,
       text,
+      at: writtenAt(ctx) ?? sql<string>`clock_timestamp()`,
     })
     .onConflict((on) => on.columns(['merchant_id', 'order_id', 'request']).doNothing())
     .returning('id')
@@ -88,11 +90,11 @@ async function insertMessage(
 }
 
 /** Changed since it was last seen, for everybody but who wrote; nobody's version of it is older by that. */
-const touch = ({ db, scope, actor }: Ctx, orderId: number) =>
-  db
+const touch = (ctx: Ctx, orderId: number) =>
+  ctx.db
     .updateTable('orders')
-    .set({ modified_at: sql<string>`clock_timestamp()`, modified_by: actor.id })
-    .where('merchant_id', '=', scope.merchantId)
+    .set({ modified_at: writtenAt(ctx) ?? sql<string>`clock_timestamp()`, modified_by: ctx.actor.id })
+    .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', orderId)
     .execute()
 
