@@ -17,27 +17,27 @@ type Sent = { id: number; name: string }
 const Draft = z.object({
   text: LongText,
   files: z.array(z.object({ id: z.number(), name: z.string() })).max(mostFiles),
-  /** The same until it is said: an answer that is lost says nothing twice. */
-  request: z.string(),
 })
-const blank = (): z.infer<typeof Draft> => ({ text: '', files: [], request: crypto.randomUUID() })
+const blank: z.infer<typeof Draft> = { text: '', files: [] }
 
 /** What is written to one side and not said yet, and how it is said. */
 function useMessage(orderId: number, { side, supplierId }: Side) {
+  // The same until it is said: an answer that is lost says nothing twice.
+  const [request, setRequest] = useState(() => crypto.randomUUID())
   const form = useForm({
     name: `orders.message.${orderId}.${side}.${supplierId ?? ''}`,
-    initial: blank(),
+    initial: blank,
     schema: Draft,
   })
   const saying = useAct(orders.say, {
     onFields: form.refuse,
     onDone: () => {
       form.discard()
-      form.store.set('request', crypto.randomUUID())
+      setRequest(crypto.randomUUID())
     },
   })
   const say = () =>
-    void form.submit(({ text, files, request }) =>
+    void form.submit(({ text, files }) =>
       saying.run({
         id: orderId,
         clientRequestId: request,
