@@ -16,6 +16,7 @@ import { followOfOrdersApi } from './follow/follow.api.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
+import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
 import { putAwayApi } from './put-away/put-away.api.ts'
 
@@ -86,4 +87,5 @@ export const ordersApi = {
   ...putAwayApi,
   ...followOfOrdersApi,
   ...deadlineApi,
+  ...threadApi,
 }

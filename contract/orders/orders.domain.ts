@@ -55,6 +55,10 @@ export const orders = defineDomain({
     unlockSupplier: told,
     archiveRule: { subject: 'merchant', topics: ['merchant'] },
     deadlineRules: { subject: 'merchant', topics: ['merchant'] },
+    saidInternal: told,
+    saidAgent: told,
+    saidSupplier: told,
+    unsaid: told,
   },
   errors: {
     changedBy: { code: 409001 },

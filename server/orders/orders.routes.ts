@@ -26,6 +26,9 @@ import { readDeadlineRules, saveDeadlineRules } from './deadlines/rules.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
+import { say, unsay } from './thread/say.ts'
+import { showAttachment } from './thread/attachment.ts'
+import { orderThread } from './thread/thread.queries.ts'
 import { markNoNeed, markSent, markSentOther, resendOrder, sendOrder } from './lines/send-line.ts'
 
 const answering =
@@ -105,4 +108,9 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   deadlineList: listDeadlines,
   deadlineRules: readDeadlineRules,
   deadlineRulesSave: saveDeadlineRules,
+
+  thread: orderThread,
+  say,
+  unsay,
+  attachment: showAttachment,
 })
