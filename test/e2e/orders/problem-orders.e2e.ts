@@ -70,7 +70,7 @@ test('the trash tells who deleted an order and why, and restores it; the archive
   await axe(page)
   await row.getByRole('checkbox').check()
   await button(page, 'Restore').click()
-  await page.getByText('The trash is empty.', { exact: false }).waitFor()
+  await row.waitFor({ state: 'detached' })
 
   await post(page, 'orderArchive/archive', { id: order.id })
   await page.goto(`/entertainment/orderArchive?text=${order.code}`)
@@ -78,7 +78,7 @@ test('the trash tells who deleted an order and why, and restores it; the archive
   await axe(page)
   await row.getByRole('checkbox').check()
   await button(page, 'Un-archive').click()
-  await page.getByText('Nothing is archived.', { exact: false }).waitFor()
+  await row.waitFor({ state: 'detached' })
 })
 
 test('an agent sees its own problem orders and archive, without what the house notes', async () => {

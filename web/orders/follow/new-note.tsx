@@ -37,14 +37,16 @@ export function NewFollowNote({ orderId }: { orderId: number }) {
         max={2000}
       />
       <div className="follow-note-acts">
-        <Picker
-          source={nameSource}
-          value={[]}
-          onChange={mention}
-          label={w('orders.follow.mention')}
-          placeholder={w('orders.follow.mention')}
-          aria={{ id: pickId, 'aria-invalid': false, 'aria-describedby': pickId }}
-        />
+        <div className="lt-field">
+          <label htmlFor={pickId}>{w('orders.follow.mention')}</label>
+          <Picker
+            source={nameSource}
+            value={[]}
+            onChange={mention}
+            label={w('orders.follow.mention')}
+            aria={{ id: pickId, 'aria-invalid': false, 'aria-describedby': pickId }}
+          />
+        </div>
         <button type="submit" className="lt-button" disabled={save.running || !text.trim()}>
           {w('orders.follow.addNote')}
         </button>
