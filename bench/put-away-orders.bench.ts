@@ -61,12 +61,12 @@ async function timed({ cookie, sessionId }: Session, path: string, input: object
 }
 
 const day = (ahead: number) => Temporal.Now.plainDateISO().add({ days: ahead }).toString()
-/** The same question to one list and to the other. */
-const cases: Record<string, (no: number) => object> = {
+/** The same question to one list and to the other; days are such as each has orders of. */
+const cases: Record<string, (no: number, first: number) => object> = {
   'no filter': () => ({}),
-  'one agent and 200 days': (no) => ({
+  'one agent and 200 days': (no, first) => ({
     distribution: [world.agents[no % 40]],
-    activityDateRange: [day(-500 + (no % 90)), day(-300 + (no % 90))],
+    activityDateRange: [day(first + (no % 30)), day(first + 200 + (no % 30))],
   }),
   'text of one Chinese character': (no) => ({ text: families[no % 16] }),
   'a name and three agents': (no) => ({
@@ -92,18 +92,18 @@ const compared: [string, Session, string, object][] = [
   ['the archive', staff, '/supplier/orderArchive/list', {}],
   ["an agent's archive", agent, '/supplier/orderArchive/list', {}],
   ['the trash', staff, '/supplier/order/deleted/list', {}],
-  ['problem orders', staff, '/supplier/order/follow/list', {}],
+  ['problem orders', staff, '/supplier/order/follow/list', { activityDateRange: undefined }],
   ['completed problem orders', staff, '/supplier/order/follow/list', { state: 'completed' }],
 ]
 for (const [name, who, path, more] of compared)
   for (const [asked, input] of Object.entries(cases)) {
     // An agent has no other agents to ask for.
-    const own = (no: number) => {
-      const { distribution: _, ...rest } = input(no) as { distribution?: unknown }
-      return who === agent ? rest : input(no)
+    const own = (first: number) => (no: number) => {
+      const { distribution: _, ...rest } = input(no, first) as { distribution?: unknown }
+      return who === agent ? rest : input(no, first)
     }
-    const reference = await middle(who, '/supplier/order/list', own)
-    const value = await middle(who, path, (no) => ({ ...own(no), ...more }))
+    const reference = await middle(who, '/supplier/order/list', own(-60))
+    const value = await middle(who, path, (no) => ({ ...own(-400)(no), ...more }))
     printFigure({
       name: `${name} beside the order list, ${asked}, ${count} orders`,
       value,
