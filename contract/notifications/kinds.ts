@@ -125,6 +125,11 @@ export const notificationKinds = kindsOf({
   },
 })
 export type NotificationKindName = keyof typeof notificationKinds
+/** Keys by which people together may be told: those that a kind asks of its readers. */
+type NeedsOf<K extends NotificationKindName> = (typeof notificationKinds)[K]['needs']
+export type HeldKey = {
+  [K in NotificationKindName]: NeedsOf<K>[keyof NeedsOf<K>] & string
+}[NotificationKindName]
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKindName[]
 export const kindOf = (name: NotificationKindName): NotificationKind => notificationKinds[name]
 export const isKind = (name: string): name is NotificationKindName => name in notificationKinds

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { NotificationKindName } from '#contract/notifications/kinds.ts'
+import type { HeldKey, NotificationKindName } from '#contract/notifications/kinds.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
 import { stir } from '../kit/events.ts'
 
 /**
  * Who is told: these people; or whoever holds a permission — staff, or with `agentId` / `supplierId` the users of that
- * agent or supplier. Of a kind's `needs` one key for each kind of log-in: they are asked again when it is read.
+ * agent or supplier. It is one of the keys that kinds ask of their readers; the kind's own is asked when it is read.
  */
 export type ToldTo =
   | { users: readonly number[] }
-  | { holding: string; agentId?: number | undefined; supplierId?: number | undefined }
+  | { holding: HeldKey; agentId?: number | undefined; supplierId?: number | undefined }
 
 export type Told = {
   kind: NotificationKindName
