@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from './app-services.ts'
+import { service, type App } from './app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from './ctx.ts'
 
 export type Emitted = {
@@ -23,17 +23,18 @@ export const emit = (ctx: Ctx, type: `${string}.${string}`, event: Emitted): Pro
 
 export type EmittedBy = { by: CallCtx; type: `${string}.${string}`; event: Emitted }
 
-type Ear = (ctx: Pick<Ctx, 'db'>, events: EmittedBy[]) => Promise<void>
+export type Ear = (ctx: Pick<Ctx, 'db'>, events: EmittedBy[]) => Promise<void>
 /** Whoever hears all events, in the transaction that writes them: one of the process, named at its start. */
 export const hearEvents = ({ services }: Pick<App, 'services'>, ear: Ear): void =>
   void services.set('events', ear)
-const earOf = ({ services }: App) => services.get('events') as Ear | undefined
+const earOf = (app: App): Ear => service(app, 'events', () => async () => undefined)
 
 /** Events of several acts as one set, each by its own person (a batch); the write is on its way when this returns. */
 export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promise<void> {
   for (const { by, event } of events)
     stir(by, event.topics ?? [event.subject], event.orderId ?? event.subjectId)
-  const heard = events.length ? earOf(events[0]!.by.app)?.(ctx, events) : undefined
+  const [first] = events
+  const heard = first && earOf(first.by.app)(ctx, events)
   const written =
     sql`insert into event (merchant_id, type, subject, subject_id, order_id, agent_id, actor_kind, actor_id, actor_name,
       origin, reason, facts, before, after, agent_visible, request_id, bulk_id, at)

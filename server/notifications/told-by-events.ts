@@ -1,14 +1,16 @@
-import { kindOf, type HeldKey, type NotificationKindName } from '#contract/notifications/kinds.ts'
-import { hearEvents, type EmittedBy } from '../kit/events.ts'
+import type { Audience } from '#contract/kit/endpoint.ts'
+import { kindOf, type NotificationKindName } from '#contract/notifications/kinds.ts'
+import type { Ear, EmittedBy } from '../kit/events.ts'
 import { notifyAll, type Told } from './notify.ts'
 
 type Heard = EmittedBy & { orderId: number }
 type Rule = (heard: Heard) => readonly (Told | false)[]
 
 const of = ({ orderId }: Heard) => ({ topic: 'order', id: orderId })
-const needed = (kind: NotificationKindName, audience: 'staff' | 'agent' | 'supplier') =>
-  kindOf(kind).needs[audience] as HeldKey
-const stateAfter = ({ event }: Heard) => (event.after ?? {}) as { status?: string; supplierStatus?: string }
+/** A kind is told to whom it is for: nobody holds the empty key. */
+const needed = (kind: NotificationKindName, audience: Audience): string => kindOf(kind).needs[audience] ?? ''
+const after = ({ event }: Heard, name: 'status' | 'supplierStatus'): unknown =>
+  typeof event.after === 'object' && event.after ? Reflect.get(event.after, name) : undefined
 const factsOf = ({ event }: Heard, names: readonly string[]) =>
   Object.fromEntries(
     names.flatMap((name) => (event.facts && name in event.facts ? [[name, event.facts[name]]] : [])),
@@ -44,11 +46,11 @@ const supplier = (kind: NotificationKindName, heard: Heard): Told | false => {
 
 /** A new order waits for the audit, or for its suppliers. */
 const placed: Rule = (heard) => [
-  stateAfter(heard).status === 'reviewing' ? staff('orderToAudit', heard) : toSend(heard),
+  after(heard, 'status') === 'reviewing' ? staff('orderToAudit', heard) : toSend(heard),
 ]
 const toSend = (heard: Heard): Told | false =>
-  stateAfter(heard).status === 'processing' &&
-  stateAfter(heard).supplierStatus === 'pending' &&
+  after(heard, 'status') === 'processing' &&
+  after(heard, 'supplierStatus') === 'pending' &&
   staff('orderToSend', heard)
 
 const byOurselves = ({ by }: Heard): boolean => by.actor.kind === 'staff'
@@ -113,7 +115,7 @@ const rules: Record<string, Rule> = {
 }
 
 /** Tells people of what has happened, in the transaction in which it is written down. */
-export const tellOfEvents: Parameters<typeof hearEvents>[1] = (ctx, events) =>
+export const tellOfEvents: Ear = (ctx, events) =>
   notifyAll(
     ctx,
     events.flatMap((heard) =>

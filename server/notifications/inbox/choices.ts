@@ -15,8 +15,7 @@ export async function listChoices(ctx: Ctx): Promise<ChoiceList> {
     .where('id', '=', reader.user.id)
     .executeTakeFirstOrThrow()
   return {
-    rows: reader.kinds.map((kind) => {
-      const chosen = reader.choices.get(kind)!
+    rows: [...reader.choices].map(([kind, chosen]) => {
       const { inApp, mail } = proposed(kind, reader.user)
       return { kind, ...chosen, asProposed: chosen.inApp === inApp && chosen.mail === mail }
     }),

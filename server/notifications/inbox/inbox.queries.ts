@@ -25,7 +25,7 @@ export async function notificationBell(ctx: Ctx): Promise<NotificationBell> {
   return {
     unread: Math.min(unread, bellCounts),
     capped: unread > bellCounts,
-    rows: rows.map(({ unread: _, ...row }) => row),
+    rows,
   }
 }
 

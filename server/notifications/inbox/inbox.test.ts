@@ -22,10 +22,11 @@ beforeEach(async () => {
 let nok: Caller
 
 type List = { rows: Notification[]; total: number; unread: Record<string, number> }
-const told = (who: Caller, filter: object = {}) => who.data<List>('/supplier/notification/list', filter)
+const told = (who: Caller, filter: Record<string, unknown> = {}) =>
+  who.data<List>('/supplier/notification/list', filter)
 const bell = (who: Caller) => who.data<NotificationBell>('/supplier/notification/bell')
 const kindsOf = async (who: Caller) => (await told(who)).rows.map(({ kind }) => kind)
-const orderOfAgent = (more: object = {}) =>
+const orderOfAgent = (more: Record<string, unknown> = {}) =>
   world.agent.data<OrderCreated>('/supplier/order/buy/create', orderInput(world, more))
 
 test('an agent’s order is told to the staff who audit, by its code, and not to the agent that made it', async () => {

@@ -28,12 +28,11 @@ export function audiencesOf(user: SessionUser): string[] {
       : user.kind === 'supplier'
         ? `supplier:${user.supplierId}`
         : 'staff'
-  const keys = new Set(mayRead(user).map((name) => kindOf(name).needs[user.kind]!))
-  return [`user:${user.id}`, ...[...keys].map((key) => `${side}:${key}`)]
+  const keys = new Set(mayRead(user).map(({ key }) => `${side}:${key}`))
+  return [`user:${user.id}`, ...keys]
 }
 
-export const mayRead = (user: SessionUser): NotificationKindName[] =>
-  kindsFor(user.kind).filter((name) => holds(user, kindOf(name).needs[user.kind]!))
+export const mayRead = (user: SessionUser) => kindsFor(user.kind).filter(({ key }) => holds(user, key))
 
 /** As the product proposes it to this kind of log-in. */
 export const proposed = (
@@ -63,7 +62,7 @@ export async function readerOf(ctx: Ctx, user: SessionUser): Promise<Reader> {
   const chosen = new Map(
     (row?.choices ?? []).map(({ kind, in_app, mail }) => [kind, { inApp: in_app, mail }]),
   )
-  const kinds = mayRead(user)
+  const kinds = mayRead(user).map(({ kind }) => kind)
   const oldest = new Date(ctx.now.getTime() - daysKept * 86_400_000).toISOString()
   const made = row?.created_at ?? oldest
   return {
