@@ -9,6 +9,7 @@ import {
   NotificationList,
   SaveChoices,
 } from './notifications.schema.ts'
+import { webhookApi } from './webhooks/webhook.api.ts'
 
 /** Everybody's own: what it is about asks for its permission, each kind by itself. */
 const own = { needs: '*', audience: ['staff', 'agent', 'supplier'] } as const
@@ -29,4 +30,5 @@ export const notificationsApi = {
     input: SaveChoices,
     output: Done,
   }),
+  ...webhookApi,
 }

@@ -61,5 +61,5 @@ export const ChoiceList = z.object({
 export type ChoiceList = z.infer<typeof ChoiceList>
 export const SaveChoices = z.object({
   choices: z.array(Choice).max(100),
-  dailyAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'why:time'),
+  dailyAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 })

@@ -1,3 +1,6 @@
 import { bindJobs } from '../kit/jobs/jobs.ts'
+import { deliver } from './webhooks/deliver.ts'
 
-export const notificationsJobs = bindJobs({})
+export const notificationsJobs = bindJobs({
+  'notifications.deliver': deliver,
+})
