@@ -6,7 +6,7 @@ const webhook = { subject: 'webhook', topics: ['webhook'] }
 
 export const notifications = defineDomain({
   name: 'notifications',
-  uses: ['identity', 'mail'],
+  uses: ['audit', 'identity', 'mail'],
   api: notificationsApi,
   screens: notificationsScreens,
   events: {

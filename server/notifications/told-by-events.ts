@@ -98,8 +98,9 @@ const rules: Record<string, Rule> = {
   'orders.notSent': (heard) => [staff('lineNotSent', heard, 'supplier', 'line')],
   'orders.mirrorDrift': (heard) => [staff('mirrorDrift', heard, 'supplier', 'line', 'theirs', 'ours')],
   'orders.changeAsked': (heard) => [staff('changeAsked', heard)],
+  // Of a mail that tells no more than what is told here, nothing is told: it would go on for ever.
   'mail.failed': (heard) => [
-    {
+    heard.event.facts?.['kind'] !== 'notification' && {
       ...staff('mailFailed', heard, 'to', 'subject'),
       subject: heard.event.orderId ? of(heard) : { topic: 'mail', id: heard.event.subjectId },
     },

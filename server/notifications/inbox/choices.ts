@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ChoiceList, SaveChoices } from '#contract/notifications/notifications.schema.ts'
-import { userOf, type Ctx } from '../../kit/ctx.ts'
+import { holds, userOf, type Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import { loadReader, proposed } from './reader.ts'
 
@@ -14,14 +14,28 @@ export async function listChoices(ctx: Ctx): Promise<ChoiceList> {
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', reader.user.id)
     .executeTakeFirstOrThrow()
+  const hooks = holds(reader.user, 'setting.globalSetting') ? await hooksByKind(ctx) : undefined
   return {
     rows: [...reader.choices].map(([kind, chosen]) => {
       const { inApp, mail } = proposed(kind, reader.user)
-      return { kind, ...chosen, asProposed: chosen.inApp === inApp && chosen.mail === mail }
+      return {
+        kind,
+        ...chosen,
+        asProposed: chosen.inApp === inApp && chosen.mail === mail,
+        ...(hooks && { webhooks: hooks.get(kind) ?? [] }),
+      }
     }),
     dailyAt: reader.dailyAt,
     email,
   }
+}
+
+/** Names of the webhooks that are told, by kind. */
+async function hooksByKind(ctx: Ctx): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ kind: string; names: string[] }>`
+    select kind, array_agg(e.name order by e.name) as names from webhook_endpoint e, unnest(e.kinds) as kind
+     where e.merchant_id = ${ctx.scope.merchantId} and e.enabled group by kind`.execute(ctx.db)
+  return new Map(rows.map(({ kind, names }) => [kind, names]))
 }
 
 /** Keeps what differs from what is proposed, so that a better proposal of later reaches who never chose. */

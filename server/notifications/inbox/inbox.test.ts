@@ -213,6 +213,7 @@ test('a kind that a person wants no more is told no more; it differs from what i
     inApp: true,
     mail: 'off',
     asProposed: true,
+    webhooks: [],
   })
   expect(before.rows.map(({ kind }) => kind)).not.toContain('orderConfirmed')
   await nok.data('/supplier/notification/subscriptions/save', {
