@@ -16,14 +16,16 @@ const server = await testServer({ config: { anyWebhookTarget: true } })
 const { app } = server
 
 type Got = { headers: http.IncomingHttpHeaders; body: string }
-type Answers = (response: http.ServerResponse, no: number) => void
+type Answers = (response: http.ServerResponse) => void
 let got: Got[] = []
 let answers: Answers = (response) => response.end('thanks')
-const receiver = http.createServer(async (request, response) => {
+const receiver = http.createServer((request, response) => {
   const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  got.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
-  answers(response, got.length)
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    got.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+    answers(response)
+  })
 })
 receiver.listen(0, '127.0.0.1')
 await once(receiver, 'listening')

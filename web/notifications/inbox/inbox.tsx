@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import {
+  isKind,
   kindOf,
   notificationGroups,
   notificationKindNames,
   type NotificationGroup,
-  type NotificationKindName,
 } from '#contract/notifications/kinds.ts'
 import type { Notification } from '#contract/notifications/notifications.schema.ts'
 import { useAct } from '../../kit/call/query.ts'
@@ -16,6 +16,7 @@ import type { Column } from '../../kit/list/table/data-table-columns.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { Link } from '../../kit/parts/link.tsx'
+import type { Tab } from '../../kit/parts/page/tabs.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { screenNamed } from '../../kit/route/screens.ts'
 import { useWords } from '../../kit/words/words.ts'
@@ -92,8 +93,6 @@ const columnsOf = (told: (row: Notification) => string): readonly Column<Notific
 ]
 
 const isGroup = (tab: string): tab is NotificationGroup => notificationGroups.some((group) => group === tab)
-const isKindName = (name: string): name is NotificationKindName => name in notificationKindsByName
-const notificationKindsByName = Object.fromEntries(notificationKindNames.map((name) => [name, true]))
 
 /** What a person is told: by type, read or not, each with the way to what it is about. */
 export default function Inbox() {
@@ -101,31 +100,14 @@ export default function Inbox() {
   const told = useTold()
   const link = useNotificationLink()
   const mark = useAct(notifications.mark)
-  const allRead = useAct(notifications.markAll)
   const columns = useMemo(() => columnsOf(told), [told])
   const list = useListState('notification', schema)
   const { kinds = [], unread = false } = askedOf(list)
   const group = isGroup(list.tab) ? list.tab : undefined
-  const page = useListPage(notifications.list, list, { kinds: kinds.filter(isKindName), unread, group }, [
+  const page = useListPage(notifications.list, list, { kinds: kinds.filter(isKind), unread, group }, [
     'notification',
   ])
-  const data = page.read.data
-  const [newest] = data?.rows ?? []
-  const counts = data?.unread ?? {}
-  const tabs = [
-    {
-      value: 'all',
-      word: 'notifications.text.all',
-      count: Object.values(counts).reduce((sum, n) => sum + n, 0),
-      attention: true,
-    },
-    ...notificationGroups.map((value) => ({
-      value,
-      word: `notifications.groups.${value}` as const,
-      count: counts[value] ?? 0,
-      attention: true,
-    })),
-  ] as const
+  const { rows = [], unread: counts = {} } = page.read.data ?? {}
   const setRead = ({ id, firstId }: Notification, read: boolean) => mark.run({ id, firstId, read })
   const open = (row: Notification) => {
     const href = link(row)
@@ -137,7 +119,7 @@ export default function Inbox() {
       {...page}
       title="notifications.screens.notification"
       columns={columns}
-      tabs={tabs}
+      tabs={tabsOf(counts)}
       rowKey={({ id, read }) => `${id}-${read}`}
       rowName={told}
       onOpen={open}
@@ -146,24 +128,43 @@ export default function Inbox() {
           {w(row.read ? 'notifications.text.markUnread' : 'notifications.text.markRead')}
         </button>
       )}
-      actions={
-        <>
-          <Link className="lt-button" href={screenNamed('subscriptions')?.path ?? ''}>
-            {w('notifications.text.settings')}
-          </Link>
-          {newest && (
-            <button
-              type="button"
-              className="lt-button"
-              onClick={() => void allRead.run({ upTo: Number.MAX_SAFE_INTEGER, ...(group && { group }) })}
-            >
-              {w('notifications.text.allRead')}
-            </button>
-          )}
-        </>
-      }
+      actions={<InboxActions group={group} any={rows.length > 0} />}
       empty={{ title: 'notifications.text.none', text: 'notifications.text.noneWhy' }}
       live
     />
+  )
+}
+
+/** The types, each with how much of it is unread. */
+const tabsOf = (unread: Partial<Record<NotificationGroup, number>>): Tab[] => [
+  {
+    value: 'all',
+    word: 'notifications.text.all',
+    count: Object.values(unread).reduce((sum, n) => sum + n, 0),
+    attention: true,
+  },
+  ...notificationGroups.map((value) => ({
+    value,
+    word: `notifications.groups.${value}` as const,
+    count: unread[value] ?? 0,
+    attention: true,
+  })),
+]
+
+function InboxActions({ group, any }: { group: NotificationGroup | undefined; any: boolean }) {
+  const { w } = useWords()
+  const allRead = useAct(notifications.markAll)
+  const all = { upTo: Number.MAX_SAFE_INTEGER, ...(group && { group }) }
+  return (
+    <>
+      <Link className="lt-button" href={screenNamed('subscriptions')?.path ?? ''}>
+        {w('notifications.text.settings')}
+      </Link>
+      {any && (
+        <button type="button" className="lt-button" onClick={() => void allRead.run(all)}>
+          {w('notifications.text.allRead')}
+        </button>
+      )}
+    </>
   )
 }
