@@ -16,5 +16,5 @@ export const notifications = defineDomain({
     endpointDeleted: webhook,
     secretRotated: webhook,
   },
-  errors: { tooMany: { code: 409301 } },
+  errors: { tooMany: { code: 409701 } },
 })

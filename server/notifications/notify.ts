@@ -24,7 +24,7 @@ export type Told = {
 }
 
 /** What was laid down as history longer ago than this is told to nobody. */
-const pastDays = 3
+const pastDays = 1
 
 /**
  * Tells people within the command's own transaction: told if, and only if, it commits. Whoever does it is not told. One row

@@ -18,7 +18,7 @@ export async function notificationBell(ctx: Ctx): Promise<NotificationBell> {
   const reader = await loadReader(ctx)
   const { rows } = await sql<Notification & { unread: number }>`
     select t.*, count(*) filter (where not t.read) over ()::int as unread
-      from (${toldTogether(ctx, reader, wantedKinds(reader))}) t order by t.id desc limit ${inBell}`.execute(
+      from (${toldTogether(ctx, reader, wantedKinds(reader))}) t order by t.at desc, t.id desc limit ${inBell}`.execute(
     ctx.db,
   )
   const unread = rows[0]?.unread ?? 0
@@ -41,7 +41,7 @@ export async function listNotifications(
     select kind, count(*) filter (where ${asked})::int as found, count(*) filter (where not read)::int as unread
       from told group by kind`.execute(ctx.db)
   const { rows } = await sql<Notification>`${all}
-    select * from told where ${asked} order by id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    select * from told where ${asked} order by at desc, id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
     ctx.db,
   )
   const byGroup: Partial<Record<NotificationGroup, number>> = {}

@@ -69,17 +69,17 @@ function LastTen({
   const { w } = useWords()
   const { user } = useSession()
   const allRead = useAct(notifications.markAll)
-  const [newest] = rows
+  const newest = Math.max(0, ...rows.map(({ id }) => id))
   const inbox = screenNamed('notification')
   return (
     <div className="bell-panel">
       <header>
         <h2>{w('notifications.text.bell')}</h2>
-        {newest && unread > 0 && (
+        {newest > 0 && unread > 0 && (
           <button
             type="button"
             className="lt-button lt-button-plain"
-            onClick={() => void allRead.run({ upTo: newest.id })}
+            onClick={() => void allRead.run({ upTo: newest })}
           >
             {w('notifications.text.allRead')}
           </button>

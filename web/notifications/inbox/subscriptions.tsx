@@ -17,13 +17,13 @@ export default function Subscriptions() {
   const { w } = useWords()
   const { data } = useRead(notifications.choices, undefined, { tellsFailure: true })
   return (
-    <>
+    <div className="subscription-page">
       <PageHead title={w('notifications.screens.subscriptions')} />
       <Card>
         <p className="lt-soft">{w('notifications.text.subscriptionsHelp')}</p>
         {data && <Choices choices={data} />}
       </Card>
-    </>
+    </div>
   )
 }
 
