@@ -137,6 +137,14 @@ export const notificationKindNames = Object.keys(notificationKinds) as Notificat
 export const kindOf = (name: NotificationKindName): NotificationKind => notificationKinds[name]
 export const isKind = (name: string): name is NotificationKindName => name in notificationKinds
 
-/** The kinds that a log-in of this kind may be told at all. */
-export const kindsFor = (audience: Audience): NotificationKindName[] =>
-  notificationKindNames.filter((name) => kindOf(name).needs[audience] !== undefined)
+/** The kinds that a log-in of this kind may be told at all, with what it must hold for each. */
+export const kindsFor = (audience: Audience): { kind: NotificationKindName; key: string }[] =>
+  notificationKindNames.flatMap((kind) => {
+    const key = kindOf(kind).needs[audience]
+    return key === undefined ? [] : [{ kind, key }]
+  })
+
+/** Keys by which people are told together: those that some kind asks of its readers. */
+export const heldKeys: ReadonlySet<string> = new Set(
+  notificationKindNames.flatMap((kind) => Object.values(kindOf(kind).needs)),
+)

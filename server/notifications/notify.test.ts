@@ -36,9 +36,12 @@ test('all who hold a permission are told by one row', async () => {
 })
 
 test('an agent’s and a supplier’s people are told apart from staff', async () => {
-  await tell({ to: { holding: 'a', agentId: 5 } })
-  await tell({ to: { holding: 'a', supplierId: 7 } })
-  expect((await stored()).map(({ audience }) => audience)).toEqual(['agent:5:a', 'supplier:7:a'])
+  await tell({ to: { holding: 'bookingCenter.PlayOrderList', agentId: 5 } })
+  await tell({ to: { holding: 'bookingCenter.PlayOrderList', supplierId: 7 } })
+  expect((await stored()).map(({ audience }) => audience)).toEqual([
+    'agent:5:bookingCenter.PlayOrderList',
+    'supplier:7:bookingCenter.PlayOrderList',
+  ])
 })
 
 test('people are told one by one, but not who did it, nobody of another merchant, nobody whose log-in is closed', async () => {
@@ -60,7 +63,7 @@ test('under one key the same people are told once, others as well', async () => 
   const kind = { once: 'order 1 late' }
   await tell(kind)
   await tell(kind)
-  await tell({ ...kind, to: { holding: 'other' } })
+  await tell({ ...kind, to: { holding: 'entertainment.stockBoard' } })
   expect(await stored()).toHaveLength(2)
 })
 
@@ -68,7 +71,7 @@ test('nothing is told of an act that is taken back', async () => {
   const act = as(async (ctx) => {
     await notify(ctx, {
       kind: 'followUp',
-      to: { holding: 'a' },
+      to: { holding: 'bookingCenter.PlayOrderList' },
       subject: { topic: 'order', id: 1 },
     })
     throw new Error('changed my mind')
@@ -81,27 +84,34 @@ test('a session of an agent tells staff, whose rows it can neither write nor rea
   await as(async (ctx) => {
     await sql`select set_config('app.agent', '5', true)`.execute(ctx.db)
     await notifyAll(ctx, [
-      { by: ctx, told: { kind: 'agentWithdraws', to: { holding: 'a' }, subject: { topic: 'order', id: 1 } } },
+      {
+        by: ctx,
+        told: {
+          kind: 'agentWithdraws',
+          to: { holding: 'bookingCenter.PlayOrderList' },
+          subject: { topic: 'order', id: 1 },
+        },
+      },
       {
         by: ctx,
         told: {
           kind: 'orderConfirmed',
-          to: { holding: 'a', agentId: 5 },
+          to: { holding: 'bookingCenter.PlayOrderList', agentId: 5 },
           subject: { topic: 'order', id: 1 },
         },
       },
     ])
     const { rows } = await sql`select audience from notification`.execute(ctx.db)
-    expect(rows).toEqual([{ audience: 'agent:5:a' }])
+    expect(rows).toEqual([{ audience: 'agent:5:bookingCenter.PlayOrderList' }])
   })
   expect(await stored()).toHaveLength(2)
 })
 
-test('history of long ago is told to nobody, that of yesterday without mails', async () => {
+test('history of long ago is told to nobody, that of this day without mails', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   await tell({}, { past: true, now: ago(30) })
   expect(await stored()).toEqual([])
-  await tell({}, { past: true, now: ago(1) })
+  await tell({}, { past: true, now: ago(0.5) })
   const unsent = await as(({ db }) =>
     db.selectFrom('notification').select('unsent').where('merchant_id', '=', merchant.id).execute(),
   )

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { NotificationKindName } from '#contract/notifications/kinds.ts'
+import { heldKeys, type NotificationKindName } from '#contract/notifications/kinds.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
 import { stir } from '../kit/events.ts'
 
 /**
  * Who is told: these people; or whoever holds a permission — staff, or with `agentId` / `supplierId` the users of that
- * agent or supplier. Of a kind's `needs` one key for each kind of log-in: they are asked again when it is read.
+ * agent or supplier. It is one of the keys that kinds ask of their readers, else nobody looks for it (TypeError); the
+ * kind's own is asked when it is read.
  */
 export type ToldTo =
   | { users: readonly number[] }
@@ -23,7 +24,7 @@ export type Told = {
 }
 
 /** What was laid down as history longer ago than this is told to nobody. */
-const pastDays = 3
+const pastDays = 1
 
 /**
  * Tells people within the command's own transaction: told if, and only if, it commits. Whoever does it is not told. One row
@@ -38,6 +39,8 @@ export async function notifyAll(
 ): Promise<void> {
   const recent = all.filter(({ by }) => !by.past || by.now.getTime() > Date.now() - pastDays * 86_400_000)
   if (!recent.length) return
+  const unread = recent.find(({ told: { to } }) => 'holding' in to && !heldKeys.has(to.holding))
+  if (unread) throw new TypeError(`no kind asks for what ${unread.told.kind} is told to`)
   for (const { by } of recent) stir(by, ['notification'], 0)
   await sql`select app.tell(${JSON.stringify(recent.map(toRow))}::jsonb)`.execute(ctx.db)
 }

@@ -1492,6 +1492,57 @@ export interface Voucher {
   voided_at: Timestamp | null;
 }
 
+export interface WebhookAttempt {
+  answer: Generated<string>;
+  at: Generated<Timestamp>;
+  by_hand: Generated<boolean>;
+  delivery_id: number;
+  error: Generated<string>;
+  merchant_id: number;
+  ms: number;
+  no: number;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  endpoint_id: number;
+  error: Generated<string>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  ms: number | null;
+  next_at: Timestamp | null;
+  state: Generated<string>;
+  status: number | null;
+  subject_id: number;
+  told_at: Generated<Timestamp>;
+  topic: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  kinds: string[];
+  merchant_id: number;
+  name: string;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   agent: Agent;
   agent_group: AgentGroup;
@@ -1602,4 +1653,7 @@ export interface DB {
   tax_rule: TaxRule;
   ticket_check: TicketCheck;
   voucher: Voucher;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }
