@@ -22,10 +22,10 @@ await client.query(
   `update orders set status = 'archived', previous_status = status, archived_at = now() where merchant_id = ${merchantId} and service_date < current_date - 60`,
 )
 await client.query(
-  `update orders set deleted_at = now(), deleted_by_name = 'Somebody', delete_reason = 'Twice' where merchant_id = ${merchantId} and status in ('cancelled', 'refused') and id % 5 = 0`,
+  `update orders set deleted_at = now(), deleted_by_name = 'Somebody', delete_reason = 'Twice' where merchant_id = ${merchantId} and status in ('cancelled', 'refused') and hashint8(id) % 5 = 0`,
 )
 await client.query(
-  `update orders set follow_up = case when id % 20 = 1 and status <> 'archived' then 'tracking' else 'completed' end, follow_up_reason = 'Boat' where merchant_id = ${merchantId} and (id % 20 = 1 and status <> 'archived' or id % 50 = 2)`,
+  `update orders set follow_up = case when hashint8(id) % 20 = 1 and status <> 'archived' then 'tracking' else 'completed' end, follow_up_reason = 'Boat' where merchant_id = ${merchantId} and (hashint8(id) % 20 = 1 and status <> 'archived' or hashint8(id) % 50 = 2)`,
 )
 await client.query(`insert into order_follow_up (merchant_id, order_id, agent_id, cause, due_at, opened_at, completed_at, outcome)
   select merchant_id, id, agent_id, case when id % 3 = 0 then 'weather' else 'by-hand' end, created_at + interval '1 day', created_at, case when follow_up = 'completed' then created_at + interval '2 hours' end, case when follow_up = 'completed' then 'solved' end
