@@ -18,7 +18,14 @@ import {
 } from '../kit/schema.ts'
 import { LineStatus, OrderStatus, PaymentStatus } from '../orders/orders.schema.ts'
 import { callForm } from './call.fields.ts'
-import { callActs, callDefaults, callOrderStates, callRefunds, guestChoices, toldWays } from './call.states.ts'
+import {
+  callActs,
+  callDefaults,
+  callOrderStates,
+  callRefunds,
+  guestChoices,
+  toldWays,
+} from './call.states.ts'
 
 /** Most days that one call goes over, and most orders. */
 export const maxCallDays = 31

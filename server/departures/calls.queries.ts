@@ -36,7 +36,9 @@ const readCalls = (ctx: Ctx, where: RawBuilder<unknown>, page: RawBuilder<unknow
           from departure_call_order d join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
           left join order_request r on r.merchant_id = d.merchant_id and r.id = d.request_id
          where d.merchant_id = c.merchant_id and d.call_id = c.id group by 1, 2) k) as counts
-    from departure_call c where c.merchant_id = ${ctx.scope.merchantId} and ${where} order by c.id desc ${page}`.execute(ctx.db)
+    from departure_call c where c.merchant_id = ${ctx.scope.merchantId} and ${where} order by c.id desc ${page}`.execute(
+    ctx.db,
+  )
 
 /** Calls on departures, the newest first. */
 export async function listCalls(
@@ -97,7 +99,16 @@ type OrderRow = Omit<CallOrder, 'guests' | 'can' | 'drivers'> & {
   drivers: CallOrder['drivers'] | null
 }
 /** What somebody must look at stands first. */
-const ranks: readonly CallOrderState[] = ['cannot', 'offered', 'asked', 'waiting', 'moved', 'credited', 'refunded', 'gone']
+const ranks: readonly CallOrderState[] = [
+  'cannot',
+  'offered',
+  'asked',
+  'waiting',
+  'moved',
+  'credited',
+  'refunded',
+  'gone',
+]
 
 /** One call with what became of each of its orders. */
 export async function callInfo(ctx: Ctx, { id }: { id: number }): Promise<CallInfo> {

@@ -43,7 +43,11 @@ export type CallOrderRecord = {
 }
 
 /** A call of the merchant; 404 for none. `lock`ed until the transaction ends. */
-export async function readCall(ctx: Ctx, id: number, lock: '' | 'for no key update' = ''): Promise<CallRecord> {
+export async function readCall(
+  ctx: Ctx,
+  id: number,
+  lock: '' | 'for no key update' = '',
+): Promise<CallRecord> {
   const { rows } = await sql<CallRecord>`select * from departure_call
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} ${sql.raw(lock)}`.execute(ctx.db)
   return rows[0] ?? fail('notFound')
@@ -51,10 +55,11 @@ export async function readCall(ctx: Ctx, id: number, lock: '' | 'for no key upda
 
 /** One of its orders, locked; whoever locks it has locked the order before. */
 export async function lockCallOrder(ctx: Ctx, callId: number, orderId: number): Promise<CallOrderRecord> {
-  const { rows } = await sql<CallOrderRecord>`select call_id, order_id, state, service_date, session, language from departure_call_order
+  const { rows } =
+    await sql<CallOrderRecord>`select call_id, order_id, state, service_date, session, language from departure_call_order
     where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId} for no key update`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   return rows[0] ?? fail('notFound')
 }
 
@@ -76,11 +81,14 @@ export async function writeBecame(
   became: Became,
 ): Promise<void> {
   const { state, why = '', chosen, chosenBy, toDate, toSession, refundMinor, requestId } = became
-  const or = (value: unknown, column: string): RawBuilder<unknown> => sql`coalesce(${value ?? null}, ${sql.ref(column)})`
+  const or = (value: unknown, column: string): RawBuilder<unknown> =>
+    sql`coalesce(${value ?? null}, ${sql.ref(column)})`
   await sql`update departure_call_order set state = ${state}, why = ${why}, at = ${ctx.now.toISOString()},
       chosen = ${or(chosen, 'chosen')}, chosen_by = ${or(chosenBy, 'chosen_by')}, to_date = ${or(toDate, 'to_date')}, to_session = ${or(toSession, 'to_session')},
       refund_minor = ${or(refundMinor, 'refund_minor')}, request_id = ${or(requestId, 'request_id')}
-    where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId}`.execute(
+    ctx.db,
+  )
 }
 
 export async function writeTold(
@@ -89,5 +97,7 @@ export async function writeTold(
   told: { told: string; to: string; language: string },
 ): Promise<void> {
   await sql`update departure_call_order set told = ${told.told}, told_to = ${told.to}, language = ${told.language}
-    where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId}`.execute(
+    ctx.db,
+  )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GuestChoice } from '#contract/departures/call.states.ts'
+import type { CallAct, GuestChoice } from '#contract/departures/call.states.ts'
 import { maxCallOrders, type AffectedOrder, type CallForm } from '#contract/departures/departures.schema.ts'
 import { authorOf, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
@@ -22,7 +22,7 @@ export async function callDeparture(ctx: Ctx, form: CallForm): Promise<{ id: num
   const orders = await ordersOf(ctx, scope, form.orderIds)
   const id = await insertCall(ctx, form, scope, { answerBy, blockId, orders })
   await insertOrders(ctx, id, orders)
-  const jobId = await carryOutBy(ctx, id, orders)
+  const jobId = await carryOutBy(ctx, { id, act: form.act }, orders)
   await sql`update departure_call set job_id = ${jobId} where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
     ctx.db,
   )
@@ -32,21 +32,27 @@ export async function callDeparture(ctx: Ctx, form: CallForm): Promise<{ id: num
     subject: 'departureCall',
     subjectId: id,
     reason: form.reason,
-    facts: { act: form.act, from: scope.from, to: scope.to, session: scope.session ?? '', orders: orders.length },
+    facts: {
+      act: form.act,
+      from: scope.from,
+      to: scope.to,
+      session: scope.session ?? '',
+      orders: orders.length,
+    },
     topics: ['departure', 'stock'],
   })
   return { id }
 }
 
-/** A job of one call an order; two are done at once, as each locks its own. */
+/** A job of one call an order. Two are done at once, but where they move: seats go to those first who were first. */
 export async function carryOutBy(
   ctx: Ctx,
-  callId: number,
+  { id: callId, act }: { id: number; act: CallAct },
   orders: readonly { id: number; code: string }[],
 ): Promise<number> {
   const { id } = await startBulk(ctx, {
     act: 'departures.text.carryingOut',
-    apart: true,
+    apart: act !== 'move',
     items: orders.map((order) => ({
       key: String(order.id),
       name: order.code,
@@ -98,7 +104,9 @@ const isWithin = (
   date <= scope.to &&
   (scope.session === undefined || session === null || session === scope.session)
 
-export const choicesOf = (form: Pick<CallForm, 'sailings' | 'offersRefund' | 'offersCredit'>): GuestChoice[] => [
+export const choicesOf = (
+  form: Pick<CallForm, 'sailings' | 'offersRefund' | 'offersCredit'>,
+): GuestChoice[] => [
   ...(form.sailings.length ? (['rebook'] as const) : []),
   ...(form.offersRefund ? (['refund'] as const) : []),
   ...(form.offersCredit ? (['credit'] as const) : []),
@@ -117,7 +125,9 @@ type More = { answerBy: Date | null; blockId: number | null; orders: readonly Af
 async function insertCall(ctx: Ctx, form: CallForm, scope: Scope, more: More): Promise<number> {
   const isOffer = form.act === 'offer'
   const isMove = form.act === 'move'
-  const names = [...new Map(more.orders.map(({ itemNames }) => [JSON.stringify(itemNames), itemNames])).values()]
+  const names = [
+    ...new Map(more.orders.map(({ itemNames }) => [JSON.stringify(itemNames), itemNames])).values(),
+  ]
   const { id } = await ctx.db
     .insertInto('departure_call')
     .values({

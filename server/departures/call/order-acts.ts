@@ -71,7 +71,9 @@ export async function moveOrder(
     asks: true,
   })
   const { rows } = await sql<{ id: number; status: string }>`select id, status from order_request
-    where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} order by id desc limit 1`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} order by id desc limit 1`.execute(
+    ctx.db,
+  )
   const request = rows[0]!
   return {
     state: request.status === 'confirmed' ? 'moved' : 'asked',

@@ -21,7 +21,7 @@ export async function takeUpAgain(ctx: Ctx, { id }: { id: number }): Promise<{ i
     ctx.db,
   )
   if (!rows.length) fail('operationInvalid')
-  const jobId = await carryOutBy(ctx, id, rows)
+  const jobId = await carryOutBy(ctx, call, rows)
   await sql`update departure_call set job_id = ${jobId}, runs = runs + 1, version = version + 1 where merchant_id = ${merchantId} and id = ${id}`.execute(
     ctx.db,
   )

@@ -23,6 +23,8 @@ export async function tried<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promis
     await sql`rollback to savepoint tried`.execute(ctx.db)
     const asked = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
     const isNew = asked.some((token) => !ctx.confirm.includes(token))
-    return isNew ? tried({ ...ctx, confirm: [...ctx.confirm, ...asked] }, work) : { why: keptReason(ctx.app, error) }
+    return isNew
+      ? tried({ ...ctx, confirm: [...ctx.confirm, ...asked] }, work)
+      : { why: keptReason(ctx.app, error) }
   }
 }

@@ -27,7 +27,7 @@ type Row = Omit<
   'ruleRefundMinor' | 'suppliers' | 'mirrored' | 'others' | 'drivers' | 'costs' | 'language'
 > & { lines: Line[]; rule: CancelStep[]; startsAt: string; term: string; language: string }
 
-/** Every order on these departures, at most `maxCallOrders`, by departure and the order it was made in. */
+/** Every order on these departures, at most `maxCallOrders`, those first that were made first. */
 export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrder[]> {
   const { rows } = await sql<Row>`${anew}
     with hit as materialized (select l.order_id as id, min(l.date) as date, min(l.session) as session
@@ -49,25 +49,33 @@ export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrde
       left join lateral (select d.call_id, case when d.state = 'offered' then e.answer_by end as answer_by from departure_call_order d
           join departure_call e on e.merchant_id = d.merchant_id and e.id = d.call_id
          where d.merchant_id = o.merchant_id and d.order_id = o.id and d.state <> 'gone' order by d.call_id desc limit 1) c on true
-     order by h.date, h.session, o.id limit ${maxCallOrders + 1}`.execute(ctx.db)
+     order by o.id limit ${maxCallOrders + 1}`.execute(ctx.db)
   const seesCost = may(ctx, departureKeys.cost)
   return rows.map((row) => toAffected(ctx, row, seesCost))
 }
 
-function toAffected(ctx: Ctx, { lines, rule, startsAt, term: _, ...order }: Row, seesCost: boolean): AffectedOrder {
+function toAffected(
+  ctx: Ctx,
+  { lines, rule, startsAt, term: _, ...order }: Row,
+  seesCost: boolean,
+): AffectedOrder {
   const on = lines.filter((line) => line.on)
   const [first] = lines
   const nights = first?.endDate ? Temporal.PlainDate.from(first.date).until(first.endDate).days : 0
-  const fee = cancellationFee({ rule, totalMinor: order.paidMinor, startsAt: new Date(startsAt), at: ctx.now, nights })
+  const fee = cancellationFee({
+    rule,
+    totalMinor: order.paidMinor,
+    startsAt: new Date(startsAt),
+    at: ctx.now,
+    nights,
+  })
   return {
     ...order,
     language: order.language as Language,
     ruleRefundMinor: order.status === 'reviewing' ? order.paidMinor : fee.refundMinor,
     suppliers: [...new Set(on.flatMap(({ supplier }) => supplier ?? []))],
     mirrored: on.some(({ mirrored }) => mirrored),
-    others: lines
-      .filter((line) => !line.on)
-      .map(({ names, date, session }) => ({ names, date, session })),
+    others: lines.filter((line) => !line.on).map(({ names, date, session }) => ({ names, date, session })),
     drivers: on.flatMap(({ driver }) =>
       driver ? [{ name: driver.name, phone: driver.phone, time: driver.time }] : [],
     ),
@@ -129,7 +137,11 @@ function sumsOf(ctx: Ctx, orders: readonly AffectedOrder[]): Affected['sums'] {
     packages: orders.filter(({ others }) => others.length > 0).length,
     unreachable: orders.filter((order) => !order.contactEmail && !order.contactPhone).length,
     languages: counted(({ language }) => [language]).map(([language, orders]) => ({ language, orders })),
-    agents: counted(({ agentId }) => [agentId]).map(([id, orders]) => ({ id, name: agents.get(id)!, orders })),
+    agents: counted(({ agentId }) => [agentId]).map(([id, orders]) => ({
+      id,
+      name: agents.get(id)!,
+      orders,
+    })),
     suppliers: counted(({ suppliers }) => suppliers).map(([name, orders]) => ({ name, orders })),
     money: [...byCurrency].map(([currency, of]) => ({
       currency,

@@ -20,11 +20,7 @@ export function allotRoom(orders: readonly Asking[], cells: CellsLeft): Map<numb
   )
 }
 
-function whyNone(
-  needs: Asking['needs'],
-  cells: CellsLeft,
-  left: ReadonlyMap<Cell, number>,
-): NoRoom | null {
+function whyNone(needs: Asking['needs'], cells: CellsLeft, left: ReadonlyMap<Cell, number>): NoRoom | null {
   if (needs.some(({ cell }) => !cells.has(cell))) return 'noSailing'
   if (needs.some(({ cell }) => cells.get(cell)!.blocked)) return 'blocked'
   return needs.some(({ cell, quantity }) => left.get(cell)! < quantity) ? 'full' : null

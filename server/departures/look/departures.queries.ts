@@ -17,13 +17,16 @@ export async function listDepartures(
 ): Promise<z.input<typeof departuresApi.list.output>> {
   const scope = await scopeOf(ctx, asked)
   const rows = merged(await readRows(ctx, scope, text))
-  return { rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: rows.length, pageNo, pageSize }
+  return {
+    rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    total: rows.length,
+    pageNo,
+    pageSize,
+  }
 }
 
 async function readRows(ctx: Ctx, scope: Scope, text: string | undefined): Promise<Row[]> {
-  const named = text
-    ? sql`and (s.code ilike ${`%${text}%`} or s.names::text ilike ${`%${text}%`})`
-    : sql``
+  const named = text ? sql`and (s.code ilike ${`%${text}%`} or s.names::text ilike ${`%${text}%`})` : sql``
   const { rows } = await sql<Row>`${anew}
     with l as materialized (
       select l.date, l.session, l.sku_id, l.order_id, l.price_minor, o.currency, ${headsSql} as heads,

@@ -6,12 +6,7 @@ import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { lockOrder, previewAmendment, senderOf, type OrderRecord } from '../../orders/orders.public.ts'
-import {
-  lockCallOrder,
-  readCall,
-  type CallOrderRecord,
-  type CallRecord,
-} from '../call/call-records.ts'
+import { lockCallOrder, readCall, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { amendmentTo } from '../call/order-acts.ts'
 import { tried } from '../call/tried.ts'
 import { headsOf } from '../scope.ts'
@@ -104,7 +99,11 @@ async function form(ctx: Ctx, link: GuestLink, token: string, problem?: GuestWor
   const noRoom = call.choices.includes('rebook') && !ways.some(({ value }) => value.startsWith('rebook'))
   return page(ctx, link, {
     title: say('offer title'),
-    paragraphs: [say('offer'), say(`default ${call.by_default ?? 'staff'}`), ...(noRoom ? [say('no room')] : [])],
+    paragraphs: [
+      say('offer'),
+      say(`default ${call.by_default ?? 'staff'}`),
+      ...(noRoom ? [say('no room')] : []),
+    ],
     typed: [call.reason, call.message].filter(Boolean),
     facts: factsOf(offer, link),
     form: {
@@ -135,7 +134,10 @@ async function waysOf(ctx: Ctx, { call, order, seller }: Offer, { language }: Gu
 }
 
 const factsOf = ({ order, row }: Offer, { language }: GuestLink): ChoicePage['facts'] => [
-  { label: guestWord(language, 'booking'), value: `${order.code} · ${nameIn(order.item_names as Names, language)}` },
+  {
+    label: guestWord(language, 'booking'),
+    value: `${order.code} · ${nameIn(order.item_names as Names, language)}`,
+  },
   {
     label: guestWord(language, 'date'),
     value: sailingText(language, { date: row.service_date, session: row.session }),

@@ -1,4 +1,5 @@
 import type { GuestChoice } from '#contract/departures/call.states.ts'
+import { languages } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -41,12 +42,17 @@ export async function choose(
   by: 'guest' | 'deadline',
 ): Promise<Became> {
   if (row.state !== 'offered') fail('operationInvalid')
-  const became = await doChoice(actingFor(ctx, call, by === 'guest' ? 'guest link' : 'deadline'), order, call, chosen)
+  const became = await doChoice(
+    actingFor(ctx, call, by === 'guest' ? 'guest link' : 'deadline'),
+    order,
+    call,
+    chosen,
+  )
   await writeBecame(ctx, row, { ...became, chosen: chosen.choice, chosenBy: by })
   await emit(ctx, by === 'guest' ? 'departures.chosen' : 'departures.fellDue', {
     ...ofOrder(order),
     facts: {
-      choice: chosen.choice,
+      choice: inAllLanguages(ctx, `departures.choices.${chosen.choice}`),
       guest: order.contact_name,
       to: 'sailing' in chosen ? [chosen.sailing.date, chosen.sailing.session].filter(Boolean).join(' ') : '',
     },
@@ -54,6 +60,10 @@ export async function choose(
   })
   return became
 }
+
+/** A fact that each reader reads in its own language. */
+const inAllLanguages = (ctx: Ctx, word: string): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, ctx.app.word(language, word)]))
 
 const doChoice = (ctx: Ctx, order: OrderRecord, call: CallRecord, chosen: Choice): Promise<Became> => {
   switch (chosen.choice) {

@@ -13,7 +13,10 @@ export const guestWord = (
 ): string => fillText(words[key][languages.indexOf(language)] ?? words[key][0]!, params)
 
 /** A day and, where there is one, its session, as people say it. */
-export function sailingText(language: Language, { date, session }: { date: string; session: string }): string {
+export function sailingText(
+  language: Language,
+  { date, session }: { date: string; session: string },
+): string {
   const { date: day, weekday } = dateInWords(date, language)
   return [`${day} (${weekday})`, session].filter(Boolean).join(' ')
 }

@@ -66,18 +66,17 @@ async function tellAgent(ctx: Ctx, call: CallRecord, rows: readonly Row[]): Prom
     rows: rows.map((row) => ({
       head: `${row.code} · ${row.guest} · ${nameIn(row.names, language)}, ${sailingText(language, row)}`,
       text: say(`agent ${row.state as 'moved' | 'asked' | 'refunded' | 'credited' | 'offered' | 'cannot'}`, {
-        after: row.toDate
-          ? sailingText(language, { date: row.toDate, session: row.toSession ?? '' })
-          : '',
+        after: row.toDate ? sailingText(language, { date: row.toDate, session: row.toSession ?? '' }) : '',
         amount: amountText(row.refundMinor ?? 0, row.currency),
         until: call.answer_by ? momentText(new Date(call.answer_by), ctx.merchant.timeZone) : '',
       }),
     })),
   })
   const onceKey = `departure ${call.id} agent ${agentId} ${call.runs}`
-  const { rows: sent } = await sql`select from mail where merchant_id = ${ctx.scope.merchantId} and once_key = ${onceKey}`.execute(
-    ctx.db,
-  )
+  const { rows: sent } =
+    await sql`select from mail where merchant_id = ${ctx.scope.merchantId} and once_key = ${onceKey}`.execute(
+      ctx.db,
+    )
   if (sent.length) return
   await queueMail(ctx, { kind: 'departure-agent', to: email, language, ...mail, onceKey })
 }
