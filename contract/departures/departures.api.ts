@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
-import { Done, Id, Saved } from '../kit/schema.ts'
+import { Done, Id, Saved, ShortText } from '../kit/schema.ts'
 import { departureKeys } from './departure.keys.ts'
 import {
   Affected,
@@ -24,6 +24,12 @@ const Token = z.object({ token: z.string().min(16).max(80) })
 /** What a departure carries, and what is decided for all of it at once. */
 export const departuresApi = {
   list: read(`${at}/list`, { needs, input: DepartureFilter, output: DepartureList }),
+  /** Boats, vehicles and people that departures are chosen by. */
+  resources: read(`${at}/resources`, {
+    needs,
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).max(50).optional() }),
+    output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
   affected: read(`${at}/affected`, { needs, input: AffectedAsk, output: Affected }),
   /** Whether there is room for all of them elsewhere; nothing is written or promised. */
   room: read(`${at}/room`, { needs, input: RoomAsk, output: Room }),

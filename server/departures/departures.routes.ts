@@ -5,13 +5,14 @@ import { carryOut } from './call/carry-out.ts'
 import { callDeparture } from './call/make-call.ts'
 import { openDeparture, takeUpAgain } from './call/take-up.ts'
 import { affected } from './look/affected.queries.ts'
-import { listDepartures } from './look/departures.queries.ts'
+import { listDepartures, listResources } from './look/departures.queries.ts'
 import { roomElsewhere } from './look/room.queries.ts'
 import { sendChoice, showChoice } from './offer/choice-routes.ts'
 import { handOutLink, recallOffer } from './offer/hand-out.ts'
 
 export const departuresRoutes = bindRoutes(departuresApi, {
   list: listDepartures,
+  resources: listResources,
   affected,
   room: roomElsewhere,
   call: callDeparture,

@@ -37,7 +37,17 @@ export const foreignTables: readonly Foreign[] = [
   names('departures', 'agent', 'supplier', 'sku', 'order_request'),
   {
     by: ['departures'],
-    reads: ['orders', 'order_line', 'order_line_cost', 'order_guest', 'sku_pool', 'stock', 'pool_resource', 'mail'],
+    reads: [
+      'orders',
+      'order_line',
+      'order_line_cost',
+      'order_guest',
+      'sku_pool',
+      'stock',
+      'stock_resource',
+      'pool_resource',
+      'mail',
+    ],
     why: 'a departure is what hundreds of lines have in common, with their places and what is at stake',
   },
 

@@ -64,3 +64,14 @@ function merged(rows: readonly Row[]): DepartureRow[] {
   }
   return [...byKey.values()]
 }
+
+/** Boats, vehicles and people by name, for who chooses departures by them. */
+export async function listResources(
+  ctx: Ctx,
+  { text, ids }: z.output<typeof departuresApi.resources.input>,
+): Promise<z.input<typeof departuresApi.resources.output>> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from stock_resource
+    where merchant_id = ${ctx.scope.merchantId} and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
+      and name ilike ${`%${text ?? ''}%`} order by name limit 50`.execute(ctx.db)
+  return { rows }
+}
