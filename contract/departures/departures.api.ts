@@ -15,7 +15,7 @@ import {
   RoomAsk,
 } from './departures.schema.ts'
 
-const needs = departureKeys.look
+const { look: needs, call: calls } = departureKeys
 const at = '/supplier/departure'
 const One = z.object({ id: Id })
 const OneOrder = z.object({ callId: Id, orderId: Id })
@@ -35,7 +35,7 @@ export const departuresApi = {
   room: read(`${at}/room`, { needs, input: RoomAsk, output: Room }),
   /** Decides: the departure is closed, and a job carries it out order by order. */
   call: act(`${at}/call`, {
-    needs,
+    needs: calls,
     input: CallForm,
     output: Saved,
     once: true,
@@ -43,20 +43,20 @@ export const departuresApi = {
   }),
   /** One order of a call. What cannot be done to it is written beside it, and the order goes to follow-up. */
   carryOut: act(`${at}/carryOut`, {
-    needs,
+    needs: calls,
     input: OneOrder,
     output: z.object({ changed: z.number(), left: z.number(), note: z.string() }),
     many: true,
   }),
   /** Takes up again what was left or could not follow. */
-  again: act(`${at}/again`, { needs, input: One, output: Saved, errors: ['operationInvalid'] }),
+  again: act(`${at}/again`, { needs: calls, input: One, output: Saved, errors: ['operationInvalid'] }),
   /** Opens what the call closed. */
-  open: act(`${at}/open`, { needs, input: One, output: Done, errors: ['operationInvalid'] }),
+  open: act(`${at}/open`, { needs: calls, input: One, output: Done, errors: ['operationInvalid'] }),
   /** Takes an offer back: its link is worth nothing any more, the order stays as it is. */
-  recall: act(`${at}/recall`, { needs, input: OneOrder, output: Done, errors: ['operationInvalid'] }),
+  recall: act(`${at}/recall`, { needs: calls, input: OneOrder, output: Done, errors: ['operationInvalid'] }),
   /** A new link to hand to the guest by phone or chat; the one before is worth nothing any more. */
   link: act(`${at}/link`, {
-    needs,
+    needs: calls,
     input: OneOrder,
     output: z.object({ url: z.string() }),
     errors: ['operationInvalid'],

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { departuresApi } from '#contract/departures/departures.api.ts'
-import { callOrderStates, type CallOrderState } from '#contract/departures/call.states.ts'
+import type { CallOrderState } from '#contract/departures/call.states.ts'
 import { departureKeys } from '#contract/departures/departure.keys.ts'
 import type { CallInfo, CallOrder, DepartureCall } from '#contract/departures/departures.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
@@ -52,7 +52,7 @@ export async function listCalls(
   const { rows } = await readCalls(ctx, where, sql`limit ${pageSize} offset ${(pageNo - 1) * pageSize}`)
   const counted = await sql<{ n: number }>`select count(*)::int as n from departure_call c
     where c.merchant_id = ${ctx.scope.merchantId} and ${where}`.execute(ctx.db)
-  return { rows: await toCalls(ctx, rows), total: counted.rows[0]!.n, pageNo, pageSize }
+  return { rows: await toCalls(ctx, rows), total: counted.rows[0]?.n ?? 0, pageNo, pageSize }
 }
 
 async function toCalls(ctx: Ctx, rows: readonly Row[]): Promise<DepartureCall[]> {
@@ -61,12 +61,18 @@ async function toCalls(ctx: Ctx, rows: readonly Row[]): Promise<DepartureCall[]>
     rows.flatMap(({ jobId }) => jobId ?? []),
   )
   return rows.map(({ blockId, counts: found, ...row }) => {
-    const counts = Object.fromEntries(
-      callOrderStates.names.map((state) => [
-        state,
-        (found ?? []).filter((one) => one.state === state).reduce((sum, { orders }) => sum + orders, 0),
-      ]),
-    ) as DepartureCall['counts']
+    const countOf = (state: CallOrderState): number =>
+      (found ?? []).filter((one) => one.state === state).reduce((sum, { orders }) => sum + orders, 0)
+    const counts: DepartureCall['counts'] = {
+      waiting: countOf('waiting'),
+      offered: countOf('offered'),
+      asked: countOf('asked'),
+      moved: countOf('moved'),
+      refunded: countOf('refunded'),
+      credited: countOf('credited'),
+      cannot: countOf('cannot'),
+      gone: countOf('gone'),
+    }
     const running = row.jobId !== null && jobs.get(row.jobId)?.running === true
     const blocked = blockId !== null && row.openedAt === null
     const left = counts.waiting + counts.cannot
@@ -81,7 +87,7 @@ async function toCalls(ctx: Ctx, rows: readonly Row[]): Promise<DepartureCall[]>
       })),
       can: canOf(
         ctx,
-        { again: departureKeys.look, open: departureKeys.look },
+        { again: departureKeys.call, open: departureKeys.call },
         {
           again: running ? 'departures.why.running' : left === 0 && 'departures.why.nothingLeft',
           open: !blocked && 'departures.why.notBlocked',
@@ -149,7 +155,7 @@ function toCallOrder(
     can: open
       ? canOf(
           ctx,
-          { link: departureKeys.look, recall: departureKeys.look },
+          { link: departureKeys.call, recall: departureKeys.call },
           { link: !inTime && 'departures.why.tooLate' },
         )
       : {},

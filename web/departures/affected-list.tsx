@@ -20,16 +20,17 @@ export default function AffectedList() {
   const page = useListPage(departures.affected, list, scopeOf(list), ['order', 'departure'])
   const drawer = useDrawer<number[]>()
   const sums = page.read.data?.sums
-  const callOff = (rows: readonly AffectedOrder[]) => (
-    <button
-      type="button"
-      className="lt-button lt-button-danger"
-      disabled={!sums?.orders}
-      onClick={() => drawer.show(rows.map(({ id }) => id))}
-    >
-      {w('departures.text.call')}
-    </button>
-  )
+  const callOff = (rows: readonly AffectedOrder[]) =>
+    page.read.data?.can['call'] === true && (
+      <button
+        type="button"
+        className="lt-button lt-button-danger"
+        disabled={!sums?.orders}
+        onClick={() => drawer.show(rows.map(({ id }) => id))}
+      >
+        {w('departures.text.call')}
+      </button>
+    )
   return (
     <>
       <ListPage

@@ -72,7 +72,7 @@ export default function CallDetail({ callId }: { callId: string }) {
               label={w('departures.text.callOrders')}
               columns={callOrderColumns}
               rows={call.rows}
-              rowKey={({ orderId }) => orderId}
+              rowKey={({ orderId }) => String(orderId)}
               onOpen={({ orderId }) => go(to.orders.OrderDetail({ id: orderId }))}
               rowActions={(order) => <OfferActions callId={id} order={order} />}
               inline

@@ -47,7 +47,10 @@ const actOn = (ctx: Ctx, order: OrderRecord, call: CallRecord): Promise<Became> 
     case 'cancel':
       return refundOrder(ctx, order, call)
     case 'move':
-      return moveOrder(ctx, order, call, { date: call.to_date!, session: call.to_session })
+      return moveOrder(ctx, order, call, {
+        date: call.to_date ?? fail('operationInvalid'),
+        session: call.to_session,
+      })
     case 'offer':
       return Promise.resolve({ state: 'offered' })
   }

@@ -47,5 +47,5 @@ async function newestBlock(ctx: Ctx, { from, to }: Scope, skuIds: readonly numbe
       and t.pool_id in (select p.pool_id from sku_pool p where p.merchant_id = t.merchant_id and p.sku_id = any(${[...skuIds]}::bigint[]))`.execute(
     ctx.db,
   )
-  return rows[0]!.id
+  return rows[0]?.id ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import {
   agreeCancel,
@@ -31,7 +32,7 @@ async function endOrder(ctx: Ctx, { id, status }: OrderRecord, { reason, refund 
 async function refundedOf(ctx: Ctx, id: number): Promise<number> {
   const { rows } = await sql<{ refund: number }>`select refund_minor as refund from orders
     where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
-  return rows[0]!.refund
+  return rows[0]?.refund ?? 0
 }
 
 /**
@@ -74,7 +75,7 @@ export async function moveOrder(
     where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id} order by id desc limit 1`.execute(
     ctx.db,
   )
-  const request = rows[0]!
+  const request = rows[0] ?? fail('notFound')
   return {
     state: request.status === 'confirmed' ? 'moved' : 'asked',
     toDate: date,

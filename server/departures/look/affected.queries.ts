@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { departureKeys } from '#contract/departures/departure.keys.ts'
 import type { departuresApi } from '#contract/departures/departures.api.ts'
 import { maxCallOrders, type Affected, type AffectedOrder } from '#contract/departures/departures.schema.ts'
-import type { Language, Names } from '#contract/kit/schema.ts'
+import type { Names } from '#contract/kit/schema.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
@@ -24,8 +24,8 @@ type Line = {
 }
 type Row = Omit<
   AffectedOrder,
-  'ruleRefundMinor' | 'suppliers' | 'mirrored' | 'others' | 'drivers' | 'costs' | 'language'
-> & { lines: Line[]; rule: CancelStep[]; startsAt: string; term: string; language: string }
+  'ruleRefundMinor' | 'suppliers' | 'mirrored' | 'others' | 'drivers' | 'costs'
+> & { lines: Line[]; rule: CancelStep[]; startsAt: string; term: string }
 
 /** Every order on these departures, at most `maxCallOrders`, those first that were made first. */
 export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrder[]> {
@@ -71,7 +71,6 @@ function toAffected(
   })
   return {
     ...order,
-    language: order.language as Language,
     ruleRefundMinor: order.status === 'reviewing' ? order.paidMinor : fee.refundMinor,
     suppliers: [...new Set(on.flatMap(({ supplier }) => supplier ?? []))],
     mirrored: on.some(({ mirrored }) => mirrored),
@@ -107,7 +106,7 @@ export async function affected(
     pageNo,
     pageSize,
     sums: sumsOf(ctx, all),
-    can: canOf(ctx, { call: departureKeys.look }),
+    can: canOf(ctx, { call: departureKeys.call }),
   }
 }
 
@@ -139,7 +138,7 @@ function sumsOf(ctx: Ctx, orders: readonly AffectedOrder[]): Affected['sums'] {
     languages: counted(({ language }) => [language]).map(([language, orders]) => ({ language, orders })),
     agents: counted(({ agentId }) => [agentId]).map(([id, orders]) => ({
       id,
-      name: agents.get(id)!,
+      name: agents.get(id) ?? '',
       orders,
     })),
     suppliers: counted(({ suppliers }) => suppliers).map(([name, orders]) => ({ name, orders })),

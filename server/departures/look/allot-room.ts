@@ -10,18 +10,24 @@ export type CellsLeft = ReadonlyMap<Cell, { left: number; blocked: boolean }>
  * party behind it may still fit. Rule: docs/algorithms/departures.md.
  */
 export function allotRoom(orders: readonly Asking[], cells: CellsLeft): Map<number, NoRoom | null> {
-  const left = new Map([...cells].map(([cell, { left }]) => [cell, left]))
+  const taken = new Map<Cell, number>()
+  const takenOf = (cell: Cell): number => taken.get(cell) ?? 0
   return new Map(
     orders.map(({ id, needs }) => {
-      const why = whyNone(needs, cells, left)
-      if (!why) for (const { cell, quantity } of needs) left.set(cell, left.get(cell)! - quantity)
+      const why = whyNone(needs, cells, takenOf)
+      if (!why) for (const { cell, quantity } of needs) taken.set(cell, takenOf(cell) + quantity)
       return [id, why]
     }),
   )
 }
 
-function whyNone(needs: Asking['needs'], cells: CellsLeft, left: ReadonlyMap<Cell, number>): NoRoom | null {
-  if (needs.some(({ cell }) => !cells.has(cell))) return 'noSailing'
-  if (needs.some(({ cell }) => cells.get(cell)!.blocked)) return 'blocked'
-  return needs.some(({ cell, quantity }) => left.get(cell)! < quantity) ? 'full' : null
+/** The worst that one of its needs meets. */
+function whyNone(needs: Asking['needs'], cells: CellsLeft, takenOf: (cell: Cell) => number): NoRoom | null {
+  const met = needs.map(({ cell, quantity }): NoRoom | null => {
+    const there = cells.get(cell)
+    if (!there) return 'noSailing'
+    if (there.blocked) return 'blocked'
+    return there.left - takenOf(cell) < quantity ? 'full' : null
+  })
+  return (['noSailing', 'blocked', 'full'] as const).find((why) => met.includes(why)) ?? null
 }

@@ -1,4 +1,4 @@
-import { nameIn, type Names } from '#contract/kit/schema.ts'
+import type { CallOrderState } from '#contract/departures/call.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import type { Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
@@ -13,7 +13,7 @@ import { headsOf } from '../scope.ts'
 import { choicePage, type ChoicePage, type Way } from './choice-page.ts'
 import { actingFor, choiceOf, choose } from './choose.ts'
 import { readLink, spendLink, type GuestLink } from './guest-links.ts'
-import { guestWord, sailingText, type GuestWord } from './guest-words.ts'
+import { guestWord, itemText, sailingText, type GuestWord } from './guest-words.ts'
 
 type Shown = { token: string }
 type Sent = Shown & { choice: string }
@@ -60,11 +60,18 @@ async function take(ctx: Ctx, link: GuestLink, token: string, sent: string): Pro
   return page(ctx, link, {
     title: say('thank you'),
     paragraphs: [
-      say(`done ${became.state as 'moved' | 'asked' | 'refunded' | 'credited'}`),
+      say(doneWords[became.state] ?? 'revoked'),
       ...(became.state === 'refunded' ? [say(`back ${call.refund}`)] : []),
     ],
     facts: factsOf(found, link),
   })
+}
+
+const doneWords: Partial<Record<CallOrderState, GuestWord>> = {
+  moved: 'done moved',
+  asked: 'done asked',
+  refunded: 'done refunded',
+  credited: 'done credited',
 }
 
 type Offer = { call: CallRecord; row: CallOrderRecord; order: OrderRecord; seller: string }
@@ -89,9 +96,9 @@ async function form(ctx: Ctx, link: GuestLink, token: string, problem?: GuestWor
   if (row.state !== 'offered' || !orderStates.is(order.status, 'open')) return closed(ctx, link, 'revoked')
   const { language } = link
   const facts = {
-    item: nameIn(order.item_names as Names, language),
+    item: itemText(language, order),
     date: sailingText(language, { date: row.service_date, session: row.session }),
-    until: momentText(new Date(call.answer_by!), ctx.merchant.timeZone),
+    until: momentText(new Date(call.answer_by ?? ctx.now), ctx.merchant.timeZone),
     seller,
   }
   const say = (key: GuestWord) => guestWord(language, key, facts)
@@ -136,7 +143,7 @@ async function waysOf(ctx: Ctx, { call, order, seller }: Offer, { language }: Gu
 const factsOf = ({ order, row }: Offer, { language }: GuestLink): ChoicePage['facts'] => [
   {
     label: guestWord(language, 'booking'),
-    value: `${order.code} · ${nameIn(order.item_names as Names, language)}`,
+    value: `${order.code} · ${itemText(language, order)}`,
   },
   {
     label: guestWord(language, 'date'),

@@ -1,4 +1,3 @@
-import type { GuestChoice } from '#contract/departures/call.states.ts'
 import { languages } from '#contract/kit/languages.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { emit } from '../../kit/events.ts'
@@ -18,9 +17,9 @@ export type Choice = { choice: 'rebook'; sailing: Sailing } | { choice: 'refund'
 
 /** A choice as its form sends it: `rebook:0` is the first of the sailings offered. */
 export function choiceOf(call: Pick<CallRecord, 'choices' | 'sailings'>, sent: string): Choice | null {
-  const [choice, at] = sent.split(':') as [GuestChoice, string | undefined]
-  if (!call.choices.includes(choice)) return null
-  if (choice !== 'rebook') return { choice }
+  const [way, at] = sent.split(':')
+  const choice = call.choices.find((one) => one === way)
+  if (!choice || choice !== 'rebook') return choice ? { choice } : null
   const sailing = call.sailings[Number(at)]
   return at && sailing ? { choice, sailing } : null
 }

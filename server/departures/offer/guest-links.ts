@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { languageNamed } from './guest-words.ts'
 import type { Db, Tx } from '../../kit/db/db.ts'
 
 export type GuestLink = {
@@ -59,7 +60,7 @@ export async function readLink(
     merchantId: row.merchant_id,
     callId: row.call_id,
     orderId: row.order_id,
-    language: row.language as Language,
+    language: languageNamed(row.language),
     state: row.used_at
       ? 'used'
       : row.revoked_at

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CallOrderState } from '#contract/departures/call.states.ts'
 import { nameIn, type Language, type Names } from '#contract/kit/schema.ts'
 import { actsOf } from '../../bulk/bulk.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -19,7 +20,7 @@ type Row = {
   code: string
   guest: string
   names: Names
-  state: string
+  state: CallOrderState
   date: string
   session: string
   toDate: string | null
@@ -53,8 +54,18 @@ async function readRows(ctx: Ctx, callId: number): Promise<Row[]> {
   return rows.filter(({ state }) => state !== 'gone' && state !== 'waiting')
 }
 
+const stateWords: Partial<Record<CallOrderState, GuestWord>> = {
+  moved: 'agent moved',
+  asked: 'agent asked',
+  refunded: 'agent refunded',
+  credited: 'agent credited',
+  offered: 'agent offered',
+}
+
 async function tellAgent(ctx: Ctx, call: CallRecord, rows: readonly Row[]): Promise<void> {
-  const { agentId, email, language } = rows[0]!
+  const [first] = rows
+  if (!first) return
+  const { agentId, email, language } = first
   const say = (key: GuestWord, params: Record<string, string | number> = {}) =>
     guestWord(language, key, params)
   const mail = callMail({
@@ -65,7 +76,7 @@ async function tellAgent(ctx: Ctx, call: CallRecord, rows: readonly Row[]): Prom
     typed: [call.reason, call.message].filter(Boolean),
     rows: rows.map((row) => ({
       head: `${row.code} · ${row.guest} · ${nameIn(row.names, language)}, ${sailingText(language, row)}`,
-      text: say(`agent ${row.state as 'moved' | 'asked' | 'refunded' | 'credited' | 'offered' | 'cannot'}`, {
+      text: say(stateWords[row.state] ?? 'agent cannot', {
         after: row.toDate ? sailingText(language, { date: row.toDate, session: row.toSession ?? '' }) : '',
         amount: amountText(row.refundMinor ?? 0, row.currency),
         until: call.answer_by ? momentText(new Date(call.answer_by), ctx.merchant.timeZone) : '',

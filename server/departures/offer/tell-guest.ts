@@ -1,4 +1,4 @@
-import { nameIn, type Language, type Names } from '#contract/kit/schema.ts'
+import type { Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { queueMail } from '../../mail/mail.public.ts'
@@ -6,7 +6,7 @@ import { senderOf, type OrderRecord } from '../../orders/orders.public.ts'
 import { writeTold, type Became, type CallOrderRecord, type CallRecord } from '../call/call-records.ts'
 import { callMail, type CallMail } from './call-mail.ts'
 import { makeLink } from './guest-links.ts'
-import { guestWord, sailingText, type GuestWord } from './guest-words.ts'
+import { guestWord, itemText, languageNamed, sailingText, type GuestWord } from './guest-words.ts'
 
 type Reader = { told: 'guest' | 'agent' | 'nobody'; to: string; language: Language }
 
@@ -24,12 +24,12 @@ export async function tellGuest(
   const agent = await agentOf(ctx, order.agent_id)
   const reader = readerOf(order, agent)
   const href =
-    became.state === 'offered' && reader.told !== 'nobody'
+    became.state === 'offered' && call.answer_by && reader.told !== 'nobody'
       ? await makeLink(ctx, {
           callId: call.id,
           orderId: order.id,
           language: reader.language,
-          expiresAt: call.answer_by!,
+          expiresAt: call.answer_by,
         })
       : undefined
   await writeTold(ctx, row, reader)
@@ -53,15 +53,15 @@ async function agentOf(ctx: Ctx, id: number): Promise<Agent> {
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...agent, language: agent.language as Language }
+  return { ...agent, language: languageNamed(agent.language) }
 }
 
 function readerOf(order: OrderRecord, agent: Agent): Reader {
   if (order.contact_email)
-    return { told: 'guest', to: order.contact_email, language: order.language as Language }
+    return { told: 'guest', to: order.contact_email, language: languageNamed(order.language) }
   return agent.email
     ? { told: 'agent', to: agent.email, language: agent.language }
-    : { told: 'nobody', to: '', language: order.language as Language }
+    : { told: 'nobody', to: '', language: languageNamed(order.language) }
 }
 
 type Told = {
@@ -74,10 +74,17 @@ type Told = {
   href: string | undefined
 }
 
+const saying: Partial<Record<Became['state'], { title: GuestWord; text: GuestWord }>> = {
+  offered: { title: 'offer title', text: 'offer' },
+  moved: { title: 'moved title', text: 'moved' },
+  asked: { title: 'moved title', text: 'asked' },
+  credited: { title: 'cancelled title', text: 'done credited' },
+}
+
 async function mailOf(ctx: Ctx, { call, row, order, became, reader, seller, href }: Told): Promise<CallMail> {
   const { language } = reader
   const facts = {
-    item: nameIn(order.item_names as Names, language),
+    item: itemText(language, order),
     date: sailingText(language, { date: row.service_date, session: row.session }),
     after: became.toDate
       ? sailingText(language, { date: became.toDate, session: became.toSession ?? '' })
@@ -87,27 +94,17 @@ async function mailOf(ctx: Ctx, { call, row, order, became, reader, seller, href
     name: order.contact_name,
   }
   const say = (key: GuestWord) => guestWord(language, key, facts)
-  const told = {
-    offered: () => [say('offer'), say(`default ${call.by_default ?? 'staff'}`)],
-    moved: () => [say('moved')],
-    asked: () => [say('asked')],
-    refunded: () => [say('cancelled'), say(`back ${call.refund}`)],
-    credited: () => [say('done credited')],
-  }
-  const title: Partial<Record<Became['state'], GuestWord>> = {
-    offered: 'offer title',
-    moved: 'moved title',
-    asked: 'moved title',
-  }
-  const paragraphs = told[became.state as keyof typeof told]()
+  const back: GuestWord[] = became.state === 'refunded' ? [`back ${call.refund}`] : []
+  const waits: GuestWord[] = became.state === 'offered' ? [`default ${call.by_default ?? 'staff'}`] : []
+  const { title, text } = saying[became.state] ?? { title: 'cancelled title', text: 'cancelled' }
   return {
     language,
     merchant: await senderOf(ctx, language),
-    subject: `${say(title[became.state] ?? 'cancelled title')} · ${order.code}`,
+    subject: `${say(title)} · ${order.code}`,
     paragraphs: [
       ...(reader.told === 'guest' && order.contact_name ? [say('dear')] : []),
       ...(reader.told === 'agent' && href ? [say('for guest')] : []),
-      ...paragraphs,
+      ...[text, ...back, ...waits].map(say),
     ],
     typed: [call.reason, call.message].filter(Boolean),
     ...(href && { button: { text: say('choose now'), href } }),
