@@ -10,7 +10,7 @@ import { timeZone, useSession } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { ReadCard } from './read-card.tsx'
-import { useOrdersLink } from './use-screen-link.ts'
+import { useOrdersLink, useScreenLink } from './use-screen-link.ts'
 
 type DeparturesCardProps = {
   title: WordKey
@@ -79,9 +79,15 @@ const sums = (rows: readonly Departure[]) => ({
 function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boolean }) {
   const { w, name } = useWords()
   const orders = useOrdersLink()
+  const screen = useScreenLink()
   const { date, time, itemNames, productType, guests, boarded, unconfirmed } = row
   const title = name(itemNames)
   const href = orders({ activityDateRange: `${date}~${date}`, boughtItem: title })
+  const aboard = screen('departureOrders', {
+    dates: `${date}~${date}`,
+    skuIds: row.skuId,
+    session: row.session,
+  })
   return (
     <li className={dated ? 'home-departure' : 'home-departure home-today'} data-gone={gone || undefined}>
       <span className="home-when">
@@ -90,7 +96,15 @@ function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boole
       </span>
       <span className="home-what">
         {href ? <Link href={href}>{title}</Link> : title}
-        <small>{w(`catalog.productTypes.${productType as ProductType}`)}</small>
+        <small>
+          {w(`catalog.productTypes.${productType as ProductType}`)}
+          {aboard && row.skuId !== null && (
+            <>
+              {' · '}
+              <Link href={aboard}>{w('departures.text.seeOrders')}</Link>
+            </>
+          )}
+        </small>
       </span>
       <span className="home-tags">
         {unconfirmed > 0 && (

@@ -1,4 +1,5 @@
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
+import { departureKeys } from '#contract/departures/departure.keys.ts'
 import { overbookForm } from '#contract/stock/stock.fields.ts'
 import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
 import { Facts } from '../kit/parts/page/cards.tsx'
@@ -48,6 +49,19 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
           {line.pool && line.pool.shared > 0 && `· ${poolName(line.pool, language)}`}
         </p>
         {cell ? <Cell board={board} calls={calls} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
+        {cell && cell.held + cell.sold > 0 && (
+          <IfAllowed needs={departureKeys.look}>
+            <Link
+              href={to.departures.departureOrders({
+                dates: `${date}~${date}`,
+                skuIds: line.sku.id,
+                ...(line.session && { session: line.session }),
+              })}
+            >
+              {w('departures.text.seeOrders')}
+            </Link>
+          </IfAllowed>
+        )}
         {cell && date >= board.today && line.sku.onSale && (
           <IfAllowed needs="order.NewOrder">
             <Link href={to['order-entry'].OrderProductMainList({ text: line.sku.code, date })}>

@@ -57,8 +57,8 @@ function merged(rows: readonly Row[]): DepartureRow[] {
     const known = byKey.get(key)
     if (!known) byKey.set(key, { ...row, key, money: [{ currency, amountMinor }] })
     else {
-      for (const of of ['orders', 'guests', 'boarded', 'unpaid', 'waiting', 'cannot'] as const)
-        known[of] += row[of]
+      for (const count of ['orders', 'guests', 'boarded', 'unpaid', 'waiting', 'cannot'] as const)
+        known[count] += row[count]
       known.money.push({ currency, amountMinor })
     }
   }
