@@ -4,9 +4,10 @@ import { callForm } from '#contract/departures/call.fields.ts'
 import { CallForm } from '#contract/departures/departures.schema.ts'
 import { lockCallOrder, readCall } from '#server/departures/call/call-records.ts'
 import { carryOut } from '#server/departures/call/carry-out.ts'
-import { callDeparture } from '#server/departures/call/make-call.ts'
+import { decideCall } from '#server/departures/call/make-call.ts'
 import { tried } from '#server/departures/call/tried.ts'
 import { choose, type Choice } from '#server/departures/offer/choose.ts'
+import { enqueue } from '#server/kit/jobs/jobs.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { lockOrder } from '#server/orders/order-records.ts'
 import { acting, personOf, system, type Stage } from './stage.ts'
@@ -21,7 +22,7 @@ export async function callOffTomorrow(stage: Stage): Promise<void> {
     const ctx = as(stage.clock.now, personOf(stage, 'ops'))
     const departure = await fullest(ctx, stage.clock.day(1))
     if (!departure) return
-    const { id } = await callDeparture(
+    const { id, orders, answerBy } = await decideCall(
       ctx,
       CallForm.parse({
         ...valuesOf(callForm),
@@ -37,12 +38,11 @@ export async function callOffTomorrow(stage: Stage): Promise<void> {
         untilTime: '06:00',
       }),
     )
-    const { rows } = await sql<{ id: number }>`select order_id as id from departure_call_order
-      where merchant_id = ${stage.merchant.id} and call_id = ${id} order by order_id`.execute(ctx.db)
-    for (const one of rows) await carryOut(ctx, { callId: id, orderId: one.id })
+    for (const order of orders) await carryOut(ctx, { callId: id, orderId: order.id })
+    if (answerBy) await enqueue(ctx, 'departures.fallDue', { callId: id }, { runAt: answerBy })
     const guest = as(stage.clock.now, system)
-    for (const [at, one] of rows.entries())
-      if (at % 2 === 0) await answer(guest, id, one.id, choices[(at / 2) % 3]!)
+    for (const [at, order] of orders.entries())
+      if (at % 2 === 0) await answer(guest, id, order.id, choices[(at / 2) % 3]!)
   })
 }
 

@@ -1,118 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Affected, CallInfo, DepartureRow, Room } from '#contract/departures/departures.schema.ts'
-import { testServer, loginAs } from '#test/factories/http.ts'
+import type { Affected, DepartureRow, Room } from '#contract/departures/departures.schema.ts'
+import { departureCalls } from '#test/factories/departures.ts'
+import { loginAs, testServer } from '#test/factories/http.ts'
 import { jobOf, killedAfter } from '#test/factories/jobs.ts'
-import {
-  actOn,
-  balances,
-  day,
-  makeOrderWorld,
-  placeOrder,
-  readOrder,
-  stockLeft,
-  type OrderWorld,
-} from '#test/factories/orders.ts'
+import { actOn, day, placeOrder, readOrder, stockLeft } from '#test/factories/orders.ts'
 import { makeUser } from '#test/factories/people.ts'
-import { minorToText } from '#contract/kit/money/amounts.ts'
-import { docTable } from '#test/kit/doc-tables.ts'
 import { runBulk } from '../bulk/run-bulk.ts'
 import { withSystemCtx } from '../kit/system-ctx.ts'
+import { callsOf } from '../kit/call/calls.ts'
 import { fallDueJob } from './offer/fall-due.ts'
 import { tellAgentsJob } from './offer/tell-agents.ts'
 
 const server = await testServer()
 const { app } = server
-type Facts = NonNullable<Parameters<typeof makeOrderWorld>[1]>
-
-/** Seats on two days; nothing is kept before a day ahead. */
-const makeWorld = (facts: Facts = {}) =>
-  makeOrderWorld(server, {
-    balanceMinor: 10_000_000,
-    ...facts,
-    agent: { email: 'desk@lotus.example', ...facts.agent },
-    sku: { days: [day(30), day(31)], ...facts.sku },
-  })
-const scope = { from: day(30), to: day(30) }
-const later = { untilDate: day(20), untilTime: '18:00' }
-type Form = Record<string, unknown>
-
-const call = async (world: OrderWorld, form: Form): Promise<number> => {
-  const { id } = await world.staff.data<{ id: number }>('/supplier/departure/call', {
-    clientRequestId: randomUUID(),
-    ...scope,
-    reason: 'Waves of three metres',
-    ...form,
-  })
-  return id
-}
-const info = (world: OrderWorld, id: number) => world.staff.data<CallInfo>('/supplier/departure/info', { id })
-const carryOut = async (world: OrderWorld, id: number) => {
-  const { jobId } = await info(world, id)
-  await runBulk(jobOf(app), { merchantId: world.merchant.id, bulkId: jobId! })
-  return info(world, id)
-}
-/** The call as carried out. */
-const called = async (world: OrderWorld, form: Form) => carryOut(world, await call(world, form))
-const offer = (world: OrderWorld, more: Form = {}) =>
-  called(world, { act: 'offer', sailings: [{ date: day(31), session: null }], ...later, ...more })
-const statesOf = ({ rows }: CallInfo) =>
-  Object.fromEntries(rows.map(({ orderId, state }) => [orderId, state]))
-
-const mails = (world: OrderWorld, kind: string) =>
-  withSystemCtx(app, world.merchant.id, ({ db }) =>
-    db
-      .selectFrom('mail')
-      .select(['to_address', 'language', 'subject', 'text_body'])
-      .where('merchant_id', '=', world.merchant.id)
-      .where('kind', '=', kind)
-      .orderBy('id')
-      .execute(),
-  )
-const linkOf = async (world: OrderWorld, callId: number, orderId: number): Promise<string> => {
-  const { url } = await world.staff.data<{ url: string }>('/supplier/departure/link', { callId, orderId })
-  return new URL(url).pathname
-}
-const open = async (path: string) => (await fetch(`${server.url}${path}`)).text()
-const choose = async (path: string, choice: string) => {
-  const answer = await fetch(`${server.url}${path}/send`, {
-    method: 'POST',
-    body: new URLSearchParams({ choice }),
-    redirect: 'manual',
-  })
-  return answer.text()
-}
-/** The deadline of a call has passed. */
-const passDeadline = async (world: OrderWorld, callId: number) => {
-  await withSystemCtx(app, world.merchant.id, ({ db }) =>
-    sql`update departure_call set answer_by = now() - interval '1 second' where merchant_id = ${world.merchant.id} and id = ${callId}`.execute(
-      db,
-    ),
-  )
-}
-const fallDue = (world: OrderWorld, callId: number) =>
-  fallDueJob(jobOf(app), { merchantId: world.merchant.id, callId })
-
-/** What an agent gave, is given back or is set aside, and what we sold, add up to what it had; seats are those of live orders. */
-async function booksAgree(world: OrderWorld, startMinor = 10_000_000) {
-  const books = await balances(world)
-  expect(
-    books['agent-available']! +
-      books['agent-frozen']! +
-      books['sales']! -
-      books['refunds']! +
-      books['fees']! +
-      books['tax']!,
-  ).toBe(startMinor)
-  const { rows } = await withSystemCtx(app, world.merchant.id, ({ db }) =>
-    sql<{ date: string; sold: number; taken: number }>`select s.date, s.sold + s.held as sold,
-        coalesce((select sum(t.quantity) from stock_take t where t.merchant_id = s.merchant_id and t.pool_id = s.pool_id and t.date = s.date and t.session = s.session and t.state <> 'returned'), 0)::int as taken
-       from stock s where s.merchant_id = ${world.merchant.id} order by 1`.execute(db),
-  )
-  expect(rows.filter(({ sold, taken }) => sold !== taken)).toEqual([])
-  return books
-}
+const {
+  makeWorld,
+  scope,
+  call,
+  info,
+  carryOut,
+  called,
+  offer,
+  statesOf,
+  mails,
+  open,
+  passDeadline,
+  fallDue,
+  booksAgree,
+} = departureCalls(server)
 
 test('who is affected is told with guests, agents, suppliers and the money at stake; cost only to who may see it', async () => {
   const world = await makeWorld()
@@ -233,110 +150,14 @@ test('a supplier who holds the line is asked before it moves; its answer is what
   expect((await readOrder(world, id)).serviceDate).toBe(day(30))
 })
 
-test('guests choose by a link: opening it changes nothing, a choice holds once, and nobody else’s price is on it', async () => {
-  const world = await makeWorld()
-  const one = await placeOrder(world, { contactEmail: 'kim@example.com', language: 'ko' })
-  const two = await placeOrder(world)
-  const { id } = await offer(world)
-  const mail = (await mails(world, 'departure-offered')).find((one) => one.to_address === 'kim@example.com')
-  expect(mail?.language).toBe('ko')
-  const sent = new URL(/https?:\/\/\S+choice\/\S+/.exec(mail!.text_body)![0]).pathname
-  const shown = await open(sent)
-  expect(shown).toContain('lang="ko"')
-  expect(shown).toContain('rebook:0')
-  expect(shown).not.toMatch(/5,?310/)
-  expect(statesOf(await info(world, id))).toEqual({ [one.id]: 'offered', [two.id]: 'offered' })
-  await choose(sent, 'rebook:0')
-  expect(await readOrder(world, one.id)).toMatchObject({
-    serviceDate: day(31),
-    money: { totalMinor: 531_000 },
-  })
-  await choose(sent, 'refund')
-  expect((await readOrder(world, one.id)).status).not.toBe('cancelled')
-  // Staff hand a link to who has no address; the one before it holds no more.
-  const first = await linkOf(world, id, two.id)
-  const second = await linkOf(world, id, two.id)
-  await choose(first, 'credit')
-  expect((await readOrder(world, two.id)).status).toBe('processing')
-  await choose(second, 'credit')
-  const after = await info(world, id)
-  expect(statesOf(after)).toEqual({ [one.id]: 'moved', [two.id]: 'credited' })
-  expect(after.rows.map(({ chosen, chosenBy }) => [chosen, chosenBy])).toContainEqual(['credit', 'guest'])
-  expect((await booksAgree(world))['agent-frozen']).toBe(531_000)
-})
-
-test('of two guests who choose the last seats one gets them, the other is told and chooses again', async () => {
-  const world = await makeWorld({ sku: { days: [day(30), day(31)], capacity: 6 } })
-  const one = await placeOrder(world)
-  const two = await placeOrder(world)
-  await placeOrder(world, { date: day(31) })
-  const { id } = await offer(world)
-  const paths = [await linkOf(world, id, one.id), await linkOf(world, id, two.id)]
-  const pages = await Promise.all(paths.map((path) => choose(path, 'rebook:0')))
-  expect(Object.values(statesOf(await info(world, id))).toSorted()).toEqual(['moved', 'offered'])
-  const late = pages.findIndex((page) => page.includes('has just filled up'))
-  expect(late).toBeGreaterThanOrEqual(0)
-  expect(pages[late]).not.toContain('rebook:0')
-  await choose(paths[late]!, 'refund')
-  expect(Object.values(statesOf(await info(world, id))).toSorted()).toEqual(['moved', 'refunded'])
-  await booksAgree(world)
-})
-
-test('the deadline does what was chosen for whoever is silent; a guest who chooses meanwhile and the deadline never both', async () => {
-  const world = await makeWorld()
-  const orders = await Promise.all([
-    placeOrder(world),
-    placeOrder(world),
-    placeOrder(world),
-    placeOrder(world),
-  ])
-  const { id } = await offer(world, { byDefault: 'refund' })
-  const paths = await Promise.all(orders.slice(0, 3).map((order) => linkOf(world, id, order.id)))
-  await fallDue(world, id)
-  expect(new Set(Object.values(statesOf(await info(world, id))))).toEqual(new Set(['offered']))
-  await passDeadline(world, id)
-  await Promise.all([
-    fallDue(world, id),
-    ...paths.map((path) => choose(path, 'rebook:0')),
-    fallDue(world, id),
-  ])
-  const after = await info(world, id)
-  for (const row of after.rows) {
-    const order = await readOrder(world, row.orderId)
-    expect([row.state, row.chosenBy, order.status, order.serviceDate]).toEqual(
-      row.chosenBy === 'guest'
-        ? ['moved', 'guest', 'processing', day(31)]
-        : ['refunded', 'deadline', 'cancelled', day(30)],
-    )
-  }
-  expect(statesOf(after)[orders[3]!.id]).toBe('refunded')
-  await booksAgree(world)
-})
-
-test('staff cancel an order while its link is open: the link says so, the call too, and the deadline leaves it', async () => {
-  const world = await makeWorld()
-  const { id: orderId } = await placeOrder(world)
-  const { id } = await offer(world)
-  const path = await linkOf(world, id, orderId)
-  await actOn(world, 'cancel', { id: orderId, reason: 'Called', refund: 'operator-fault' })
-  expect(await open(path)).toContain('holds no more')
-  await choose(path, 'rebook:0')
-  expect(statesOf(await info(world, id))).toEqual({ [orderId]: 'gone' })
-  await passDeadline(world, id)
-  await fallDue(world, id)
-  expect(statesOf(await info(world, id))).toEqual({ [orderId]: 'gone' })
-  expect((await readOrder(world, orderId)).money).toMatchObject({ refundMinor: 531_000 })
-  await booksAgree(world)
-})
-
 test('a worker that is killed in the middle goes on, and nothing is done or told twice', async () => {
   const world = await makeWorld()
   const orders = []
   for (let at = 0; at < 6; at++) orders.push(await placeOrder(world, { contactEmail: `g${at}@example.com` }))
   const id = await call(world, { act: 'cancel' })
   const { jobId } = await info(world, id)
-  const { handler } = (await import('../kit/call/calls.ts')).callsOf(app).get('departures.carryOut')!
-  const found = (await import('../kit/call/calls.ts')).callsOf(app).get('departures.carryOut')!
+  const found = callsOf(app).get('departures.carryOut')!
+  const { handler } = found
   let calls = 0
   found.handler = async (...args) => {
     const answer = await handler(...args)
@@ -408,38 +229,4 @@ test('what cannot be meant is refused by its field, and nobody on board is said'
     fields: [{ field: 'untilDate' }],
   })
   expect(await refusal({ act: 'cancel', to: day(90) })).toMatchObject({ fields: [{ field: 'to' }] })
-})
-
-test('the worked example of a call: what the agent has and which seats are free after each step', async () => {
-  const world = await makeWorld({ balanceMinor: 3_000_000 })
-  const orders = [await placeOrder(world), await placeOrder(world), await placeOrder(world)]
-  const steps = new Map(
-    docTable('algorithms/departures.md', 'A call by example').map((row) => [row['moment'], row]),
-  )
-  const isAt = async (moment: string, callId?: number) => {
-    const books = await balances(world)
-    const text = (minor: number | undefined) => minorToText(minor ?? 0, 'THB')
-    expect({
-      moment,
-      available: text(books['agent-available']),
-      frozen: text(books['agent-frozen']),
-      'seats on the day': String(await stockLeft(world)),
-      'seats on the next day': String(await stockLeft(world, day(31))),
-      closed: callId && (await info(world, callId)).blocked ? 'yes' : 'no',
-    }).toEqual(steps.get(moment))
-  }
-  await isAt('before')
-  const { id } = await offer(world, { byDefault: 'credit' })
-  await isAt('called', id)
-  await choose(await linkOf(world, id, orders[0]!.id), 'rebook:0')
-  await isAt('first rebooks', id)
-  await choose(await linkOf(world, id, orders[1]!.id), 'refund')
-  await isAt('second refunds', id)
-  await passDeadline(world, id)
-  await fallDue(world, id)
-  await isAt('deadline', id)
-  await world.staff.data('/supplier/departure/open', { id })
-  await isAt('opened', id)
-  expect((await info(world, id)).counts).toMatchObject({ moved: 1, refunded: 1, credited: 1 })
-  await booksAgree(world, 3_000_000)
 })

@@ -1,5 +1,5 @@
 import type { Affected } from '#contract/departures/departures.schema.ts'
-import { callForm } from '#contract/departures/call.fields.ts'
+import type { callForm } from '#contract/departures/call.fields.ts'
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { useRead } from '../kit/call/query.ts'

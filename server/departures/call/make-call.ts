@@ -11,23 +11,31 @@ import { scopeOf, type Scope } from '../scope.ts'
 import { closeDeparture } from './close-departure.ts'
 
 /**
- * Calls departures off, moves them, or offers their guests a choice. They are closed first, so that who is found then is
- * everybody; a job carries it out order by order (`carry-out.ts`). 400000 for what cannot be meant; `departures.nobody`
- * where nobody is on board.
+ * Calls departures off, moves them, or offers their guests a choice: decided here, and carried out by a job order by order
+ * (`carry-out.ts`).
  */
 export async function callDeparture(ctx: Ctx, form: CallForm): Promise<{ id: number }> {
-  const scope = await scopeOf(ctx, form)
-  const answerBy = checkForm(ctx, form, scope)
-  const blockId = form.block ? await closeDeparture(ctx, scope, form.reason) : null
-  const orders = await ordersOf(ctx, scope, form.orderIds)
-  const id = await insertCall(ctx, form, scope, { answerBy, blockId, orders })
-  await insertOrders(ctx, id, orders)
+  const { id, orders, answerBy } = await decideCall(ctx, form)
   const jobId = await carryOutBy(ctx, { id, act: form.act }, orders)
   await sql`update departure_call set job_id = ${jobId} where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
     ctx.db,
   )
   if (form.tells) await tellLater(ctx, id, 1)
   if (answerBy) await enqueue(ctx, 'departures.fallDue', { callId: id }, { runAt: answerBy })
+  return { id }
+}
+
+/**
+ * What is decided, and for whom: the departures are closed first, so that who is found then is everybody. 400000 for what
+ * cannot be meant; `departures.nobody` where nobody is on board.
+ */
+export async function decideCall(ctx: Ctx, form: CallForm) {
+  const scope = await scopeOf(ctx, form)
+  const answerBy = checkForm(ctx, form, scope)
+  const blockId = form.block ? await closeDeparture(ctx, scope, form.reason) : null
+  const orders = await ordersOf(ctx, scope, form.orderIds)
+  const id = await insertCall(ctx, form, scope, { answerBy, blockId, orders })
+  await insertOrders(ctx, id, orders)
   await emit(ctx, 'departures.called', {
     subject: 'departureCall',
     subjectId: id,
@@ -41,7 +49,7 @@ export async function callDeparture(ctx: Ctx, form: CallForm): Promise<{ id: num
     },
     topics: ['departure', 'stock'],
   })
-  return { id }
+  return { id, orders, answerBy }
 }
 
 /** A job of one call an order. Two are done at once, but where they move: seats go to those first who were first. */

@@ -25,7 +25,7 @@ type Line = {
 type Row = Omit<
   AffectedOrder,
   'ruleRefundMinor' | 'suppliers' | 'mirrored' | 'others' | 'drivers' | 'costs'
-> & { lines: Line[]; rule: CancelStep[]; startsAt: string; term: string }
+> & { lines: Line[]; rule: CancelStep[]; startsAt: string }
 
 /** Every order on these departures, at most `maxCallOrders`, those first that were made first. */
 export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrder[]> {
@@ -35,7 +35,7 @@ export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrde
     select o.id, o.code, o.status, o.payment_status as "paymentStatus", o.item_names as "itemNames", h.date, h.session, o.agent_id as "agentId",
            a.name as "agentName", coalesce(nullif(o.contact_name, ''), o.lead_name) as "contactName", o.contact_phone as "contactPhone", o.contact_email as "contactEmail", o.language,
            o.adults, o.children, o.infants, o.units, o.currency, o.total_minor as "totalMinor", o.reserved_minor + o.booked_minor as "paidMinor",
-           o.supplier_status as "supplierStatus", o.cancel_rule as rule, o.starts_at as "startsAt", o.settlement_term as term,
+           o.supplier_status as "supplierStatus", o.cancel_rule as rule, o.starts_at as "startsAt",
            (select count(*)::int from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id and g.attendance = 'boarded') as boarded,
            n.lines, c.call_id as "callId", c.answer_by as "answerBy"
       from hit h join orders o on o.merchant_id = ${ctx.scope.merchantId} and o.id = h.id
@@ -54,11 +54,7 @@ export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrde
   return rows.map((row) => toAffected(ctx, row, seesCost))
 }
 
-function toAffected(
-  ctx: Ctx,
-  { lines, rule, startsAt, term: _, ...order }: Row,
-  seesCost: boolean,
-): AffectedOrder {
+function toAffected(ctx: Ctx, { lines, rule, startsAt, ...order }: Row, seesCost: boolean): AffectedOrder {
   const on = lines.filter((line) => line.on)
   const [first] = lines
   const nights = first?.endDate ? Temporal.PlainDate.from(first.date).until(first.endDate).days : 0
