@@ -85,8 +85,8 @@ test('cancelling all gives everything back, frees the seats, closes the departur
   expect((await readOrder(world, one.id)).status).toBe('cancelled')
   expect((await booksAgree(world))['agent-available']).toBe(10_000_000)
   expect(await stockLeft(world)).toBe(40)
-  const [mail] = await mails(world, 'departure-refunded')
-  expect(mail).toMatchObject({ to_address: 'wang@example.com', language: 'zh-CN' })
+  const mail = (await mails(world, 'departure-refunded')).find((one) => one.to_address === 'wang@example.com')
+  expect(mail?.language).toBe('zh-CN')
   expect(mail!.text_body).toContain('Waves of three metres')
   // What the agent paid is nothing that its guest should read.
   expect(mail!.text_body).not.toMatch(/5,?310/)
