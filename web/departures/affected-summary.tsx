@@ -64,7 +64,7 @@ function useMoneyLines({ money, costs = [] }: Sums): string[] {
   const { w } = useWords()
   return [
     ...money.map(({ currency, totalMinor, paidMinor, ruleRefundMinor }) =>
-      w('departures.text.stake', {
+      w(paidMinor === totalMinor ? 'departures.text.stake' : 'departures.text.stakeOpen', {
         currency,
         total: groupedAmount(totalMinor, currency),
         paid: groupedAmount(paidMinor, currency),

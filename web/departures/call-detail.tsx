@@ -128,7 +128,7 @@ function Decided({ call }: { call: CallInfo }) {
           value: call.sailings.map(sailing).join(' · '),
         },
         call.choices.length > 0 && {
-          word: 'departures.fields.chosen',
+          word: 'departures.fields.choices',
           value: call.choices.map((one) => w(`departures.choices.${one}`)).join(' · '),
         },
         call.answerBy !== null && {

@@ -59,12 +59,12 @@ export function CallDrawer({ scope, orderIds, sums, ...panel }: CallDrawerProps)
         <Field name="act" spread wide />
         <Field name="reason" wide />
         <ActFields />
+        <CallPreview scope={scope} orderIds={orderIds} sums={sums} values={values} />
         <Field name="message" wide />
         <FieldGroup>
           <Field name="block" />
           <Field name="tells" />
         </FieldGroup>
-        <CallPreview scope={scope} orderIds={orderIds} sums={sums} values={values} />
       </div>
     </SaveDrawer>
   )

@@ -22,6 +22,7 @@ export function DeparturesCard({ title, read }: DeparturesCardProps) {
   const { w } = useWords()
   const orders = useOrdersLink()
   const { today = '' } = read.data ?? {}
+  const callable = useScreenLink()('departures', { dates: `${today}~${today}` })
   const staff = useSession().user?.kind === 'staff'
   return (
     <ReadCard
@@ -31,7 +32,13 @@ export function DeparturesCard({ title, read }: DeparturesCardProps) {
       isEmpty={({ rows }) => rows.length === 0}
       href={orders({ activityDateRange: staff ? `${today}~${today}` : undefined, sort: 'service' })}
       aside={({ rows }) =>
-        staff && rows.length > 0 && <span className="home-soft">{w('home.text.boarding', sums(rows))}</span>
+        staff &&
+        rows.length > 0 && (
+          <>
+            <span className="home-soft">{w('home.text.boarding', sums(rows))}</span>
+            {callable && <Link href={callable}>{w('departures.screens.departures')}</Link>}
+          </>
+        )
       }
     >
       {({ rows }) => <Rows rows={rows} dated={!staff} />}
@@ -79,15 +86,9 @@ const sums = (rows: readonly Departure[]) => ({
 function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boolean }) {
   const { w, name } = useWords()
   const orders = useOrdersLink()
-  const screen = useScreenLink()
   const { date, time, itemNames, productType, guests, boarded, unconfirmed } = row
   const title = name(itemNames)
   const href = orders({ activityDateRange: `${date}~${date}`, boughtItem: title })
-  const aboard = screen('departureOrders', {
-    dates: `${date}~${date}`,
-    skuIds: row.skuId,
-    session: row.session,
-  })
   return (
     <li className={dated ? 'home-departure' : 'home-departure home-today'} data-gone={gone || undefined}>
       <span className="home-when">
@@ -96,15 +97,7 @@ function Row({ row, dated, gone }: { row: Departure; dated: boolean; gone: boole
       </span>
       <span className="home-what">
         {href ? <Link href={href}>{title}</Link> : title}
-        <small>
-          {w(`catalog.productTypes.${productType as ProductType}`)}
-          {aboard && row.skuId !== null && (
-            <>
-              {' · '}
-              <Link href={aboard}>{w('departures.text.seeOrders')}</Link>
-            </>
-          )}
-        </small>
+        <small>{w(`catalog.productTypes.${productType as ProductType}`)}</small>
       </span>
       <span className="home-tags">
         {unconfirmed > 0 && (

@@ -1,5 +1,4 @@
 import type { ValuesOf } from '#contract/kit/record/record-types.ts'
-import { departureKeys } from '#contract/departures/departure.keys.ts'
 import { overbookForm } from '#contract/stock/stock.fields.ts'
 import type { Board, StockCell } from '#contract/stock/stock.schema.ts'
 import { Facts } from '../kit/parts/page/cards.tsx'
@@ -50,7 +49,7 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
         </p>
         {cell ? <Cell board={board} calls={calls} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
         {cell && cell.held + cell.sold > 0 && (
-          <IfAllowed needs={departureKeys.look}>
+          <IfAllowed needs="entertainment.PlayOrderList.departure">
             <Link
               href={to.departures.departureOrders({
                 dates: `${date}~${date}`,
@@ -58,7 +57,7 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
                 ...(line.session && { session: line.session }),
               })}
             >
-              {w('departures.text.seeOrders')}
+              {w('departures.text.aboard')}
             </Link>
           </IfAllowed>
         )}

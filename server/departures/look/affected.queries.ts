@@ -4,7 +4,6 @@ import { departureKeys } from '#contract/departures/departure.keys.ts'
 import type { departuresApi } from '#contract/departures/departures.api.ts'
 import { maxCallOrders, type Affected, type AffectedOrder } from '#contract/departures/departures.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
-import { paymentStates } from '#contract/orders/orders.states.ts'
 import { canOf, may, type Ctx } from '../../kit/ctx.ts'
 import { anew } from '../../kit/db/filters.ts'
 import { cancellationFee, lineCostSql, type CancelStep } from '../../orders/orders.public.ts'
@@ -127,7 +126,7 @@ function sumsOf(ctx: Ctx, orders: readonly AffectedOrder[]): Affected['sums'] {
     orders: orders.length,
     guests: orders.reduce((sum, order) => sum + headsOf(order), 0),
     boarded: orders.filter(({ boarded }) => boarded > 0).length,
-    unpaid: orders.filter(({ paymentStatus }) => paymentStates.is(paymentStatus, 'due')).length,
+    unpaid: orders.filter(({ paidMinor, totalMinor }) => paidMinor < totalMinor).length,
     mirrored: orders.filter(({ mirrored }) => mirrored).length,
     packages: orders.filter(({ others }) => others.length > 0).length,
     unreachable: orders.filter((order) => !order.contactEmail && !order.contactPhone).length,
