@@ -16,27 +16,30 @@ export type GuestChoice = (typeof guestChoices)[number]
 /** What became of one order of a call. */
 export const callOrderStates = states({
   initial: 'waiting',
-  columns: ['departure_call_order.state'],
+  columns: ['departure_call_order.outcome'],
+  /** Those first that somebody must look at. */
   states: {
-    /** Its turn has not come, or the job was stopped before. */
-    waiting: { tone: 'neutral' },
+    /** It could not follow: its reason stands beside it, and it is in follow-up. */
+    cannot: { tone: 'bad' },
     /** The guest has the link and has not answered. */
     offered: { tone: 'progress' },
     /** It shall move, and its supplier has not agreed yet. */
     asked: { tone: 'progress' },
+    /** Its turn has not come, or the job was stopped before. */
+    waiting: { tone: 'neutral' },
     moved: { tone: 'good' },
-    refunded: { tone: 'neutral' },
     credited: { tone: 'neutral' },
-    /** It could not follow: its reason stands beside it, and it is in follow-up. */
-    cannot: { tone: 'bad' },
+    refunded: { tone: 'neutral' },
     /** Somebody else ended or changed it meanwhile, or a later call took it over. */
     gone: { tone: 'muted' },
   },
   phases: {
     /** Nothing has become of it yet. */
-    open: ['waiting', 'offered', 'cannot'],
+    open: ['cannot', 'offered', 'waiting'],
     /** A new turn of the call takes these up. */
-    left: ['waiting', 'cannot'],
+    left: ['cannot', 'waiting'],
+    /** Somebody has still to answer: its guest, or its supplier. */
+    unanswered: ['offered', 'asked'],
   },
   verbs: {},
 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { departuresApi } from '#contract/departures/departures.api.ts'
-import type { CallOrderState } from '#contract/departures/call.states.ts'
+import { callOrderStates, type CallOrderState } from '#contract/departures/call.states.ts'
 import { departureKeys } from '#contract/departures/departure.keys.ts'
 import type { CallInfo, CallOrder, DepartureCall } from '#contract/departures/departures.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
@@ -18,9 +18,9 @@ import { headsOf } from './scope.ts'
  * supplier was asked for (`r`) may have been answered.
  */
 export const becameSql: RawBuilder<CallOrderState> = sql`
-  case when d.state in ('waiting', 'offered', 'cannot') and o.status in ${among(orderStates.phases.ended)} then 'gone'
-       when d.state = 'asked' then case r.status when 'confirmed' then 'moved' when 'rejected' then 'cannot' when 'cancelled' then 'cannot' else 'asked' end
-       else d.state end`
+  case when d.outcome in ${among(callOrderStates.phases.open)} and o.status in ${among(orderStates.phases.ended)} then 'gone'
+       when d.outcome = 'asked' then case r.status when 'confirmed' then 'moved' when 'rejected' then 'cannot' when 'cancelled' then 'cannot' else 'asked' end
+       else d.outcome end`
 
 type Row = Omit<DepartureCall, 'counts' | 'refunds' | 'running' | 'blocked' | 'can'> & {
   blockId: number | null
@@ -104,18 +104,6 @@ type OrderRow = Omit<CallOrder, 'guests' | 'can' | 'drivers'> & {
   units: number
   drivers: CallOrder['drivers'] | null
 }
-/** What somebody must look at stands first. */
-const ranks: readonly CallOrderState[] = [
-  'cannot',
-  'offered',
-  'asked',
-  'waiting',
-  'moved',
-  'credited',
-  'refunded',
-  'gone',
-]
-
 /** One call with what became of each of its orders. */
 export async function callInfo(ctx: Ctx, { id }: { id: number }): Promise<CallInfo> {
   const { rows } = await readCalls(ctx, sql`c.id = ${id}`, sql``)
@@ -135,7 +123,9 @@ export async function callInfo(ctx: Ctx, { id }: { id: number }): Promise<CallIn
   const list = found.rows.map((row) => toCallOrder(ctx, row, call))
   return {
     ...call,
-    rows: list.toSorted((a, b) => ranks.indexOf(a.state) - ranks.indexOf(b.state)),
+    rows: list.toSorted(
+      (a, b) => callOrderStates.names.indexOf(a.state) - callOrderStates.names.indexOf(b.state),
+    ),
     history: await historyOf(ctx, 'departureCall', id),
   }
 }

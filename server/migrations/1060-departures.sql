@@ -20,7 +20,7 @@ create index departure_call_days on departure_call (merchant_id, until_date, fro
 
 create table departure_call_order (
   merchant_id integer not null, call_id bigint not null, order_id bigint not null,
-  state text not null default 'waiting' check (state in ('waiting', 'offered', 'asked', 'moved', 'refunded', 'credited', 'cannot', 'gone')), why text not null default '',
+  outcome text not null default 'waiting' check (outcome in ('waiting', 'offered', 'asked', 'moved', 'refunded', 'credited', 'cannot', 'gone')), why text not null default '',
   -- what the guest or the deadline chose, and who
   chosen text check (chosen in ('rebook', 'refund', 'credit')), chosen_by text check (chosen_by in ('guest', 'deadline')),
   service_date date not null, session text not null default '', to_date date, to_session text,

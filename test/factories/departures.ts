@@ -76,7 +76,7 @@ export function departureCalls(server: TestServer) {
   /** The deadline of a call has passed. */
   const passDeadline = async (world: OrderWorld, callId: number) => {
     await withSystemCtx(app, world.merchant.id, ({ db }) =>
-      sql`update departure_call set answer_by = now() - interval '1 second' where merchant_id = ${world.merchant.id} and id = ${callId}`.execute(
+      sql`update departure_call set answer_by = now() - interval '1 second' where merchant_id = ${world.merchant.id} and id = ${callId} and act = 'offer'`.execute(
         db,
       ),
     )

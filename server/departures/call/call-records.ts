@@ -56,7 +56,7 @@ export async function readCall(
 /** One of its orders, locked; whoever locks it has locked the order before. */
 export async function lockCallOrder(ctx: Ctx, callId: number, orderId: number): Promise<CallOrderRecord> {
   const { rows } =
-    await sql<CallOrderRecord>`select call_id, order_id, state, service_date, session, language from departure_call_order
+    await sql<CallOrderRecord>`select call_id, order_id, outcome as state, service_date, session, language from departure_call_order
     where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId} for no key update`.execute(
       ctx.db,
     )
@@ -83,7 +83,7 @@ export async function writeBecame(
   const { state, why = '', chosen, chosenBy, toDate, toSession, refundMinor, requestId } = became
   const or = (value: unknown, column: string): RawBuilder<unknown> =>
     sql`coalesce(${value ?? null}, ${sql.ref(column)})`
-  await sql`update departure_call_order set state = ${state}, why = ${why}, at = ${ctx.now.toISOString()},
+  await sql`update departure_call_order set outcome = ${state}, why = ${why}, at = ${ctx.now.toISOString()},
       chosen = ${or(chosen, 'chosen')}, chosen_by = ${or(chosenBy, 'chosen_by')}, to_date = ${or(toDate, 'to_date')}, to_session = ${or(toSession, 'to_session')},
       refund_minor = ${or(refundMinor, 'refund_minor')}, request_id = ${or(requestId, 'request_id')}
     where merchant_id = ${ctx.scope.merchantId} and call_id = ${callId} and order_id = ${orderId}`.execute(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { callOrderStates } from '#contract/departures/call.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { among } from '../../kit/db/filters.ts'
 import { emit } from '../../kit/events.ts'
 import { lockOrder, type OrderRecord } from '../../orders/orders.public.ts'
 import { revokeLinks } from '../offer/guest-links.ts'
@@ -88,8 +89,8 @@ async function hasBoarded(ctx: Ctx, orderId: number): Promise<boolean> {
 /** What an earlier call left open of this order is this call's now. */
 async function takeOver(ctx: Ctx, callId: number, orderId: number): Promise<void> {
   await revokeLinks(ctx, orderId)
-  await sql`update departure_call_order set state = 'gone', at = ${ctx.now.toISOString()}
-    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and call_id < ${callId} and state in ('waiting', 'offered', 'cannot')`.execute(
+  await sql`update departure_call_order set outcome = 'gone', at = ${ctx.now.toISOString()}
+    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and call_id < ${callId} and outcome in ${among(callOrderStates.phases.open)}`.execute(
     ctx.db,
   )
 }

@@ -17,7 +17,7 @@ export async function takeUpAgain(ctx: Ctx, { id }: { id: number }): Promise<{ i
     fail('operationInvalid')
   const { rows } = await sql<{ id: number; code: string }>`select o.id, o.code from departure_call_order d
       join orders o on o.merchant_id = d.merchant_id and o.id = d.order_id
-     where d.merchant_id = ${merchantId} and d.call_id = ${id} and d.state in ${among(callOrderStates.phases.left)} order by o.id`.execute(
+     where d.merchant_id = ${merchantId} and d.call_id = ${id} and d.outcome in ${among(callOrderStates.phases.left)} order by o.id`.execute(
     ctx.db,
   )
   if (!rows.length) fail('operationInvalid')

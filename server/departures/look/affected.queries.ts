@@ -45,9 +45,9 @@ export async function readAffected(ctx: Ctx, scope: Scope): Promise<AffectedOrde
           from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
           left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
          where l.merchant_id = o.merchant_id and l.order_id = o.id and l.supplier_status <> 'cancelled') n
-      left join lateral (select d.call_id, case when d.state = 'offered' then e.answer_by end as answer_by from departure_call_order d
+      left join lateral (select d.call_id, case when d.outcome = 'offered' then e.answer_by end as answer_by from departure_call_order d
           join departure_call e on e.merchant_id = d.merchant_id and e.id = d.call_id
-         where d.merchant_id = o.merchant_id and d.order_id = o.id and d.state <> 'gone' order by d.call_id desc limit 1) c on true
+         where d.merchant_id = o.merchant_id and d.order_id = o.id and d.outcome <> 'gone' order by d.call_id desc limit 1) c on true
      order by o.id limit ${maxCallOrders + 1}`.execute(ctx.db)
   const seesCost = may(ctx, departureKeys.cost)
   return rows.map((row) => toAffected(ctx, row, seesCost))

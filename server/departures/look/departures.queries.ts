@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DepartureRow } from '#contract/departures/departures.schema.ts'
 import type { departuresApi } from '#contract/departures/departures.api.ts'
+import { callOrderStates } from '#contract/departures/call.states.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { among, anew } from '../../kit/db/filters.ts'
@@ -32,15 +33,15 @@ async function readRows(ctx: Ctx, scope: Scope, text: string | undefined): Promi
       select l.date, l.session, l.sku_id, l.order_id, l.price_minor, o.currency, ${headsSql} as heads,
              o.payment_status in ${among(paymentStates.phases.due)} and o.settlement_term = 'settle-by-order' as unpaid,
              (select count(*) from order_guest g where g.merchant_id = l.merchant_id and g.order_id = l.order_id and g.attendance = 'boarded') as boarded,
-             c.state
+             c.outcome
         from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-        left join lateral (select d.state from departure_call_order d where d.merchant_id = l.merchant_id and d.order_id = l.order_id
+        left join lateral (select d.outcome from departure_call_order d where d.merchant_id = l.merchant_id and d.order_id = l.order_id
           order by d.call_id desc limit 1) c on true
        where ${isOn(ctx, scope)})
     select l.date, l.session, l.sku_id as "skuId", s.names, s.product_type as "productType", l.currency,
            count(distinct l.order_id)::int as orders, sum(l.heads)::int as guests, sum(l.boarded)::int as boarded,
            (count(*) filter (where l.unpaid))::int as unpaid, sum(l.price_minor)::bigint as "amountMinor",
-           (count(*) filter (where l.state in ('offered', 'asked')))::int as waiting, (count(*) filter (where l.state = 'cannot'))::int as cannot,
+           (count(*) filter (where l.outcome in ${among(callOrderStates.phases.unanswered)}))::int as waiting, (count(*) filter (where l.outcome = 'cannot'))::int as cannot,
            exists (select from sku_pool p join stock t on t.merchant_id = p.merchant_id and t.pool_id = p.pool_id
              where p.merchant_id = ${ctx.scope.merchantId} and p.sku_id = l.sku_id and t.date = l.date and t.session in (l.session, '') and t.blocked) as blocked
       from l join sku s on s.merchant_id = ${ctx.scope.merchantId} and s.id = l.sku_id

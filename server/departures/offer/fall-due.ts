@@ -24,7 +24,7 @@ export const fallDueJob: Job = async ({ inMerchant }, { merchantId, callId }) =>
   const id = Number(callId)
   const ids = await inMerchant(merchantId, async (ctx) => {
     const { rows } = await sql<{ id: number }>`select order_id as id from departure_call_order
-      where merchant_id = ${merchantId} and call_id = ${id} and state = 'offered' order by order_id`.execute(
+      where merchant_id = ${merchantId} and call_id = ${id} and outcome = 'offered' order by order_id`.execute(
       ctx.db,
     )
     return rows.map((row) => row.id)

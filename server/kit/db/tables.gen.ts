@@ -322,12 +322,12 @@ export interface DepartureCallOrder {
   language: Generated<string>;
   merchant_id: number;
   order_id: number;
+  outcome: Generated<string>;
   paid_minor: Generated<number>;
   refund_minor: number | null;
   request_id: number | null;
   service_date: string;
   session: Generated<string>;
-  state: Generated<string>;
   to_date: string | null;
   to_session: string | null;
   told: Generated<string>;
