@@ -25,7 +25,6 @@ const {
   offer,
   statesOf,
   mails,
-  open,
   passDeadline,
   fallDue,
   booksAgree,
@@ -213,7 +212,7 @@ test('guests on board, orders in review and withdrawals are each met as they sta
 
 test('what cannot be meant is refused by its field, and nobody on board is said', async () => {
   const world = await makeWorld()
-  const refusal = async (form: Form) =>
+  const refusal = async (form: Record<string, unknown>) =>
     (
       await world.staff.call('/supplier/departure/call', {
         clientRequestId: randomUUID(),

@@ -6,21 +6,8 @@ import { actOn, balances, day, placeOrder, readOrder, stockLeft } from '#test/fa
 import { docTable } from '#test/kit/doc-tables.ts'
 
 const server = await testServer()
-const {
-  makeWorld,
-  call,
-  info,
-  called,
-  offer,
-  statesOf,
-  mails,
-  linkOf,
-  open,
-  choose,
-  passDeadline,
-  fallDue,
-  booksAgree,
-} = departureCalls(server)
+const { makeWorld, info, offer, statesOf, mails, linkOf, open, choose, passDeadline, fallDue, booksAgree } =
+  departureCalls(server)
 
 test('guests choose by a link: opening it changes nothing, a choice holds once, and nobody else’s price is on it', async () => {
   const world = await makeWorld()

@@ -14,7 +14,7 @@ async function openAffected() {
   const world = await makeEntryWorld(page, password)
   const orders = [await orderTrip(page, world), await orderTrip(page, world)]
   await page.goto(`/entertainment/departures?dates=${day(3)}~${day(3)}&skuIds=${world.trip.id}`)
-  await page.getByText(world.trip.name).first().click()
+  await page.getByRole('row', { name: new RegExp(world.trip.name) }).click()
   await page.getByText('2 orders, 4 guests').waitFor()
   return { page, world, orders }
 }
