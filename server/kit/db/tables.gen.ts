@@ -282,6 +282,59 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface DepartureCall {
+  act: string;
+  answer_by: Timestamp | null;
+  block_id: number | null;
+  by_default: string | null;
+  choices: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  from_date: string;
+  id: Generated<number>;
+  job_id: number | null;
+  keep_price: boolean;
+  merchant_id: number;
+  message: Generated<string>;
+  names: Generated<unknown>;
+  opened_at: Timestamp | null;
+  opened_by_name: Generated<string>;
+  reason: string;
+  refund: string;
+  runs: Generated<number>;
+  sailings: Generated<unknown>;
+  session: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  tells: boolean;
+  to_date: string | null;
+  to_session: string | null;
+  until_date: string;
+  version: Generated<number>;
+}
+
+export interface DepartureCallOrder {
+  at: Timestamp | null;
+  call_id: number;
+  chosen: string | null;
+  chosen_by: string | null;
+  currency: string;
+  language: Generated<string>;
+  merchant_id: number;
+  order_id: number;
+  outcome: Generated<string>;
+  paid_minor: Generated<number>;
+  refund_minor: number | null;
+  request_id: number | null;
+  service_date: string;
+  session: Generated<string>;
+  to_date: string | null;
+  to_session: string | null;
+  told: Generated<string>;
+  told_to: Generated<string>;
+  why: Generated<string>;
+}
+
 export interface Destination {
   code: string;
   id: Generated<number>;
@@ -746,6 +799,18 @@ export interface PlatformCaughtMail {
   subject: string;
   text_body: Generated<string>;
   to_address: string;
+}
+
+export interface PlatformGuestLink {
+  call_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  language: string;
+  merchant_id: number;
+  order_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface PlatformLogin {
@@ -1437,6 +1502,8 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  departure_call: DepartureCall;
+  departure_call_order: DepartureCallOrder;
   destination: Destination;
   entitlement: Entitlement;
   event: Event;
@@ -1467,6 +1534,7 @@ export interface DB {
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
+  "platform.guest_link": PlatformGuestLink;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
