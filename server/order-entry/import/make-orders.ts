@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import type { CreateOrder } from '#contract/orders/create-order.schema.ts'
+import { personOf } from '../../identity/identity.public.ts'
+import { createOrder } from '../../orders/orders.public.ts'
+import { emit, stir } from '../../kit/events.ts'
+import { AppError, QuestionError } from '../../kit/call/errors.ts'
+import { holds, type CallCtx, type Ctx } from '../../kit/ctx.ts'
+import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
+import { tokensOf } from './answers.ts'
+import { problemsOf } from './problems-of.ts'
+import { asPerson, callOf, lockImport, type RowAnswer, type RowQuestion, type StoredImport } from './store.ts'
+
+/** Orders that are on their way at once: two batches of the command, one that prepares itself while the other writes. */
+const atOnce = 128
+
+type Ready = {
+  no: number
+  request: CreateOrder
+  answers: RowAnswer[]
+  twinCodes: Record<string, string>
+  siblings: string[]
+}
+type Outcome =
+  | { no: number; orderId: number; code: string; totalMinor: number }
+  | { no: number; questions: RowQuestion[] }
+  | { no: number; problems: object[] }
+
+/**
+ * Makes the orders that are ready, by the command that people use, many at once so that they share its batches. Each bears a
+ * request id made of its row: killed between making one and writing that down, the same order is answered again. What
+ * cannot be made by now stays with its reason and stops nothing.
+ */
+export const makeOrders: Job = async (job, { merchantId, importId }) => {
+  const id = Number(importId)
+  try {
+    while (await makeSome(job, merchantId, id)) await setImmediate()
+  } catch (error) {
+    if (job.lastAttempt)
+      await job.inMerchant(merchantId, async (ctx) => {
+        const stored = await lockImport(ctx, id)
+        if (stored.state === 'making') await setState(ctx, id, 'failed')
+      })
+    throw error
+  }
+}
+
+async function makeSome(job: JobContext, merchantId: number, id: number): Promise<boolean> {
+  const begun = await job.inMerchant(merchantId, async (ctx) => {
+    const stored = await lockImport(ctx, id)
+    if (stored.state !== 'making') return undefined
+    const ready = (await stillMay(ctx, stored)) ? await nextReady(ctx, id) : []
+    if (!ready.length) await end(asPerson(ctx, stored), id)
+    return { call: callOf(asPerson(ctx, stored)), ready }
+  })
+  if (!begun?.ready.length) return false
+  const { call, ready } = begun
+  const settled = await Promise.allSettled(ready.map((one) => makeOne(call, one)))
+  const outcomes = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  await job.inMerchant(merchantId, (ctx) => writeMade(ctx, id, outcomes))
+  // What is nobody's mistake (a database that restarts) is tried again by the job; what was made is written down.
+  for (const one of settled) if (one.status === 'rejected') throw one.reason
+  return true
+}
+
+/** Whoever began it may lose the right while it goes on: what is made by then is made, the rest waits. */
+async function stillMay(ctx: Ctx, { actedBy }: StoredImport): Promise<boolean> {
+  const person = await personOf(ctx, actedBy)
+  return person !== null && person !== undefined && holds(person, 'order.import')
+}
+
+async function nextReady(ctx: Ctx, id: number): Promise<Ready[]> {
+  const { rows } = await sql<Ready>`
+    select r.row_no as no, r.request, r.answers,
+           coalesce((select jsonb_object_agg(t.row_no::text, t.order_code) from order_import_row t where t.merchant_id = r.merchant_id and t.import_id = r.import_id
+              and t.order_code <> '' and t.row_no in (select (q->>'twin')::int from jsonb_array_elements(r.answers) q where q ? 'twin')), '{}') as "twinCodes",
+           case when r.request->>'agentOrderCode' = '' then '{}'::text[] else array(select s.order_code from order_import_row s where s.merchant_id = r.merchant_id
+              and s.import_id = r.import_id and s.state = 'made' and s.order_code <> '' and s.request->>'agentOrderCode' = r.request->>'agentOrderCode') end as siblings
+      from order_import_row r
+     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.state = 'ready' and r.request is not null
+     order by r.row_no limit ${atOnce}`.execute(ctx.db)
+  return rows
+}
+
+async function makeOne(call: CallCtx, { no, request, answers, twinCodes, siblings }: Ready): Promise<Outcome> {
+  const twin = answers.find((answer) => answer.twin !== undefined)?.twin
+  const confirm = tokensOf(call, answers, request.agentOrderCode, {
+    codes: siblings,
+    twinCode: twin === undefined ? undefined : twinCodes[twin],
+  })
+  try {
+    const { id, code, totalMinor } = await createOrder({ ...call, confirm }, request)
+    return { no, orderId: id, code, totalMinor }
+  } catch (error) {
+    if (error instanceof QuestionError)
+      return { no, questions: error.questions.map(({ key, facts = {} }) => ({ key, facts }) as RowQuestion) }
+    if (!(error instanceof AppError)) throw error
+    const rows = [{ no, of: new Map() }]
+    return { no, problems: problemsOf({ rows, booking: '', key: '' }, error).map(({ row: _, ...problem }) => problem) }
+  }
+}
+
+/**
+ * Writes down what was made. An order belongs to the import that made it: another that came with the same row at the same
+ * moment is told that it was made already.
+ */
+async function writeMade(ctx: Ctx, id: number, outcomes: readonly Outcome[]): Promise<void> {
+  const { merchantId } = ctx.scope
+  const made = outcomes.filter((one) => 'orderId' in one)
+  await sql`insert into order_import_order (merchant_id, order_id, import_id, row_no)
+    select ${merchantId}, m."orderId", ${id}, m.no from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m(no int, "orderId" bigint)
+        on conflict do nothing`.execute(ctx.db)
+  await sql`with n as (select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as n(no int, "orderId" bigint, code text, "totalMinor" bigint, questions jsonb, problems jsonb)),
+    own as (select n.*, o.import_id = ${id} as mine from n left join order_import_order o on o.merchant_id = ${merchantId} and o.order_id = n."orderId")
+    update order_import_row r set order_id = coalesce(own."orderId", r.order_id), order_code = coalesce(own.code, r.order_code),
+      state = case when own.questions is not null then 'question' when own.problems is not null then 'wrong' when own.mine then 'made' else 'before' end,
+      questions = case when r.row_no = own.no then coalesce(own.questions, r.questions) else r.questions end,
+      problems = case when r.row_no = own.no then coalesce(own.problems, r.problems) else r.problems end,
+      told = case when r.row_no = own.no and own."totalMinor" is not null then r.told || jsonb_build_object('totalMinor', own."totalMinor") else r.told end
+    from own where r.merchant_id = ${merchantId} and r.import_id = ${id} and r.order_row = own.no`.execute(ctx.db)
+  await sql`update order_import set progress = progress + ${outcomes.length} where merchant_id = ${merchantId} and id = ${id}`.execute(
+    ctx.db,
+  )
+  stir(ctx, ['orderImport'], id)
+}
+
+async function end(ctx: Ctx, id: number): Promise<void> {
+  await setState(ctx, id, 'done')
+  const { rows } = await sql<{ made: number; left: number; file: string }>`
+    select i.file_name as file, count(*) filter (where r.state = 'made')::int as made, count(*) filter (where r.state <> 'made')::int as left
+      from order_import i join order_import_row r on r.merchant_id = i.merchant_id and r.import_id = i.id and r.row_no = r.order_row
+     where i.merchant_id = ${ctx.scope.merchantId} and i.id = ${id} group by i.file_name`.execute(ctx.db)
+  const facts = rows[0] ?? { made: 0, left: 0, file: '' }
+  await emit(ctx, 'order-entry.importMade', { subject: 'orderImport', subjectId: id, facts })
+}
+
+async function setState(ctx: Ctx, id: number, state: string): Promise<void> {
+  await sql`update order_import set state = ${state}, finished_at = clock_timestamp()
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  stir(ctx, ['orderImport'], id)
+}
