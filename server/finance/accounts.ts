@@ -51,7 +51,10 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
  * would be opened. Nothing is locked.
  */
 export async function readAccounts(ctx: Ctx, refs: readonly AccountRef[]): Promise<LockedAccounts> {
-  const wanted = [...new Map(refs.map((ref) => [accountKey(ref), ref]))].map(([key, ref]) => ({ key, ...ref }))
+  const wanted = [...new Map(refs.map((ref) => [accountKey(ref), ref]))].map(([key, ref]) => ({
+    key,
+    ...ref,
+  }))
   const { rows } = await sql<LockedAccount & { key: string }>`
     select r.key, coalesce(a.id, 0) as id, r.kind, r.currency, coalesce(a.balance_minor, 0) as "balanceMinor",
            case when a.id is null then ${floorOf} else a.floor_minor end as "floorMinor",

@@ -1,7 +1,6 @@
 export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createOrder } from './create/create-orders.ts'
-export { justNow } from './create/decide.ts'
 export type { OrderRequest } from './create/order-request.ts'
 export { Trial, type Tried, type TrialAnswer } from './create/trial.ts'
 export { holdMinutesOf } from './create/decide.ts'

@@ -134,6 +134,7 @@ export const OrderImportRow = z.object({
 })
 export type OrderImportRow = z.infer<typeof OrderImportRow>
 export const OrderImportRows = z.object({ rows: z.array(OrderImportRow), total: Count, pageNo: Count })
+export type OrderImportRows = z.infer<typeof OrderImportRows>
 
 export const ImportMend = z.object({
   id: Id,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { justNow } from '../../orders/orders.public.ts'
 import { questionToken, type Asked } from '../../kit/call/errors.ts'
 import type { CallCtx } from '../../kit/ctx.ts'
 import type { RowAnswer, RowQuestion } from './store.ts'
 
 const sameFacts = (one: Asked, other: Asked): boolean =>
   one.key === other.key && factsText(one.facts) === factsText(other.facts)
-const factsText = (facts: Asked['facts']) => JSON.stringify(Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const factsText = (facts: Asked['facts']) =>
+  JSON.stringify(Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Under this key an order that was made before is made once more, by this import alone. */
 export const againKey = (key: string, importId: number): string =>
@@ -20,8 +20,7 @@ export const answerTo = (question: RowQuestion, answers: readonly RowAnswer[]): 
 export type Beside = { codes: readonly string[]; twinCode?: string | undefined }
 
 /**
- * The tokens of what a person said yes to. A double within the file has a code by the time it is made, or is made in the same
- * breath; other orders of the same booking bear its agent's code by right.
+ * The tokens of what a person said yes to. A double within the file has a code by the time it is made; other orders of the same booking bear its agent's code by right.
  */
 export function tokensOf(
   ctx: CallCtx,
@@ -33,10 +32,13 @@ export function tokensOf(
   const asked: Asked[] = [
     ...yes,
     ...yes.flatMap(({ key, facts, twin }) =>
-      twin === undefined ? [] : [justNow, twinCode ?? justNow].map((code) => ({ key, facts: { ...facts, code } })),
+      twin === undefined || twinCode === undefined ? [] : [{ key, facts: { ...facts, code: twinCode } }],
     ),
     ...(agentOrderCode
-      ? codes.map((code) => ({ key: 'orders.questions.duplicateAgentCode' as const, facts: { agentOrderCode, code } }))
+      ? codes.map((code) => ({
+          key: 'orders.questions.duplicateAgentCode' as const,
+          facts: { agentOrderCode, code },
+        }))
       : []),
   ]
   return asked.map(({ key, facts }) => questionToken(ctx, key, facts))

@@ -61,7 +61,9 @@ type Judging = {
 async function runCheck(job: JobContext, merchantId: number, id: number): Promise<void> {
   const begun = await job.inMerchant(merchantId, async (ctx) => {
     const stored = await lockImport(ctx, id)
-    return stored.state === 'checking' ? { stored, judged: await readAll(asPerson(ctx, stored), stored) } : undefined
+    return stored.state === 'checking'
+      ? { stored, judged: await readAll(asPerson(ctx, stored), stored) }
+      : undefined
   })
   if (!begun) return
   const { stored, judged } = begun
@@ -71,7 +73,10 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
     const goesOn = await job.inMerchant(merchantId, async (ctx) => {
       if (!(await tellProgress(ctx, stored, at))) return false
       const by = asPerson(ctx, stored)
-      await trial.read(by, asked.slice(at, at + atOnce.read).map((one) => triedOf(by, judged, one)))
+      await trial.read(
+        by,
+        asked.slice(at, at + atOnce.read).map((one) => triedOf(by, judged, one)),
+      )
       return true
     })
     if (!goesOn) return
@@ -86,7 +91,9 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
     const outcomes = judged.flatMap((one) => outcomesOf(by, judged, one))
     for (let at = 0; at < outcomes.length; at += atOnce.write)
       await writeOutcomes(ctx, id, outcomes.slice(at, at + atOnce.write))
-    await sql`update order_import set state = 'checked', progress = 0 where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
+    await sql`update order_import set state = 'checked', progress = 0 where merchant_id = ${merchantId} and id = ${id}`.execute(
+      ctx.db,
+    )
     stir(ctx, ['orderImport'], id)
   })
 }
@@ -94,7 +101,9 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
 /** False where the check was asked for again meanwhile. */
 async function tellProgress(ctx: Ctx, { id, checkNo }: StoredImport, progress: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update order_import set progress = ${progress}
-    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'checking' and check_no = ${checkNo}`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} and state = 'checking' and check_no = ${checkNo}`.execute(
+    ctx.db,
+  )
   stir(ctx, ['orderImport'], id)
   return Boolean(numAffectedRows)
 }
@@ -103,7 +112,8 @@ async function readAll(ctx: Ctx, stored: StoredImport): Promise<Judging[]> {
   const rows = await readRows(ctx, stored.id)
   const { mapping, heads } = stored
   const groups = groupRows({ heads, columns: mapping.columns }, rows)
-  const texts = (column: 'agent' | 'sku') => groups.flatMap((group) => group.rows.flatMap(({ of }) => of.get(column) ?? []))
+  const texts = (column: 'agent' | 'sku') =>
+    groups.flatMap((group) => group.rows.flatMap(({ of }) => of.get(column) ?? []))
   const names = await findNames(ctx, { agents: texts('agent'), skus: texts('sku'), ids: mapping })
   const answers = new Map(rows.map((row) => [row.no, row.answers]))
   const made = await findMade(ctx, stored.id, groups)
@@ -112,7 +122,12 @@ async function readAll(ctx: Ctx, stored: StoredImport): Promise<Judging[]> {
   for (const [at, group] of groups.entries()) {
     if (at % atOnce.read === atOnce.read - 1) await setImmediate()
     const order = at < mostImportOrders ? readOrder(reading, group) : tooMany(group)
-    judged.push({ order, answers: answers.get(group.rows[0]!.no) ?? [], made: made.get(group.key), questions: [] })
+    judged.push({
+      order,
+      answers: answers.get(group.rows[0]!.no) ?? [],
+      made: made.get(group.key),
+      questions: [],
+    })
   }
   for (const one of judged) ownQuestions(stored, one)
   return judged
@@ -121,7 +136,16 @@ async function readAll(ctx: Ctx, stored: StoredImport): Promise<Judging[]> {
 function tooMany(group: RowGroup): ReadOrder {
   const cells = new OrderCells(group)
   cells.refuse('', 'order-entry.import.tooManyOrders', { max: mostImportOrders })
-  return { ...group, agent: undefined, sku: undefined, date: '', request: undefined, problems: cells.problems, questions: [], leftOut: [] }
+  return {
+    ...group,
+    agent: undefined,
+    sku: undefined,
+    date: '',
+    request: undefined,
+    problems: cells.problems,
+    questions: [],
+    leftOut: [],
+  }
 }
 
 /** What is asked before the command is: whether an order that was made before is made once more, and what the file says otherwise. */
@@ -143,12 +167,15 @@ const isAsked = ({ order, made, questions, answers }: Judging): boolean =>
 const isMade = ({ made, questions }: Pick<Judging, 'made' | 'questions'>): boolean =>
   made !== undefined && questions.length === 0
 
-const rowName = (ctx: Ctx, row: number): string => ctx.app.word(ctx.language, 'order-entry.import.rowName', { row })
+const rowName = (ctx: Ctx, row: number): string =>
+  ctx.app.word(ctx.language, 'order-entry.import.rowName', { row })
 
 function triedOf(ctx: Ctx, all: readonly Judging[], { order, answers }: Judging) {
   const request = order.request!
   const first = order.rows[0]!.no
-  const codes = siblingsOf(all, order).map((sibling) => sibling.made?.code ?? rowName(ctx, sibling.order.rows[0]!.no))
+  const codes = siblingsOf(all, order).map(
+    (sibling) => sibling.made?.code ?? rowName(ctx, sibling.order.rows[0]!.no),
+  )
   // In a trial a double within the file goes by the name of its row, which is what was answered.
   const confirm = tokensOf(ctx, answers, request.agentOrderCode, { codes })
   return { ctx: { ...callOf(ctx), confirm }, request, name: rowName(ctx, first) }
@@ -178,7 +205,8 @@ function outcomesOf(ctx: Ctx, all: readonly Judging[], one: Judging): RowOutcome
   if (isMade(one)) return []
   const [first, ...others] = order.rows.map(({ no }) => no)
   const { state, problems = order.problems, questions = [], ...made } = stateOf(ctx, all, one)
-  const ofRow = (row: number) => problems.filter((problem) => problem.row === row).map(({ row: _, ...problem }) => problem)
+  const ofRow = (row: number) =>
+    problems.filter((problem) => problem.row === row).map(({ row: _, ...problem }) => problem)
   const would = one.outcome && 'would' in one.outcome ? one.outcome.would : undefined
   const told = {
     agentName: order.agent?.name ?? '',
@@ -191,7 +219,17 @@ function outcomesOf(ctx: Ctx, all: readonly Judging[], one: Judging): RowOutcome
   }
   const request = order.request && { request: order.request }
   return [
-    { no: first!, orderRow: first!, state, problems: ofRow(first!), questions, told, ...request, key: order.request?.clientRequestId ?? order.key, ...made },
+    {
+      no: first!,
+      orderRow: first!,
+      state,
+      problems: ofRow(first!),
+      questions,
+      told,
+      ...request,
+      key: order.request?.clientRequestId ?? order.key,
+      ...made,
+    },
     ...others.map((no) => ({ no, orderRow: first!, state, problems: ofRow(no) })),
   ]
 }
@@ -201,14 +239,23 @@ type State = Pick<RowOutcome, 'state' | 'orderId' | 'orderCode'> & {
   questions?: RowQuestion[]
 }
 
-function stateOf(ctx: Ctx, all: readonly Judging[], { order, answers, made, questions, outcome }: Judging): State {
+function stateOf(
+  ctx: Ctx,
+  all: readonly Judging[],
+  { order, answers, made, questions, outcome }: Judging,
+): State {
   const before = made && { orderId: made.orderId, orderCode: made.code }
   if (order.problems.length) return { state: 'wrong' }
-  const open = outcome && 'error' in outcome && outcome.error instanceof QuestionError ? twins(ctx, all, outcome.error) : []
+  const open =
+    outcome && 'error' in outcome && outcome.error instanceof QuestionError
+      ? twins(ctx, all, outcome.error)
+      : []
   const asked = [...questions, ...open]
   const unanswered = asked.filter((question) => answerTo(question, answers) !== 'yes')
-  if (unanswered.some((question) => answerTo(question, answers) === 'no')) return { state: 'left', questions: asked, ...before }
-  if (unanswered.some(isMadeBefore)) return { state: 'before', questions: asked, ...before, ...codeOf(unanswered) }
+  if (unanswered.some((question) => answerTo(question, answers) === 'no'))
+    return { state: 'left', questions: asked, ...before }
+  if (unanswered.some(isMadeBefore))
+    return { state: 'before', questions: asked, ...before, ...codeOf(unanswered) }
   if (unanswered.length) return { state: 'question', questions: asked }
   if (outcome && 'would' in outcome) return { state: 'ready', questions: asked }
   const error = outcome && 'error' in outcome ? outcome.error : undefined
@@ -218,7 +265,8 @@ function stateOf(ctx: Ctx, all: readonly Judging[], { order, answers, made, ques
 
 /** Made by an earlier file, or under the agent's own code by anybody. */
 const isMadeBefore = ({ key, twin }: RowQuestion): boolean =>
-  twin === undefined && (key === 'order-entry.questions.madeBefore' || key === 'orders.questions.duplicateAgentCode')
+  twin === undefined &&
+  (key === 'order-entry.questions.madeBefore' || key === 'orders.questions.duplicateAgentCode')
 const codeOf = (questions: readonly RowQuestion[]) => {
   const code = questions.find(isMadeBefore)?.facts['code']
   return code === undefined ? {} : { orderCode: String(code) }

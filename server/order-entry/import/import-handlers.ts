@@ -4,7 +4,14 @@ import { importInfo, importRows, listImports } from './import.queries.ts'
 import { importRest } from './import-rest.ts'
 import { takeBackImport } from './take-back-import.ts'
 import { uploadImport } from './upload-import.ts'
-import { answerImport, forgetMapping, mapImport, mendImport, rememberAlias, runImport } from './work-on-import.ts'
+import {
+  answerImport,
+  forgetMapping,
+  mapImport,
+  mendImport,
+  rememberAlias,
+  runImport,
+} from './work-on-import.ts'
 
 /** What the calls of the import of orders do. */
 export const orderImportHandlers = {

@@ -15,9 +15,14 @@ import { isReason, reasonHead } from './read/match-columns.ts'
  */
 export async function importRest(ctx: Ctx, { id, format }: RestAsk): Promise<RawAnswer> {
   const { rows: found } = await sql<{ heads: string[]; mapping: ImportMapping; name: string }>`
-    select heads, mapping, file_name as name from order_import where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+    select heads, mapping, file_name as name from order_import where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(
+    ctx.db,
+  )
   const { heads, mapping, name } = found[0] ?? fail('notFound')
-  const rows = await storedRows(ctx, id, ['ready', 'question', 'wrong', 'before', 'left'], { limit: null, offset: 0 })
+  const rows = await storedRows(ctx, id, ['ready', 'question', 'wrong', 'before', 'left'], {
+    limit: null,
+    offset: 0,
+  })
   const byOrder = Map.groupBy(rows, (row) => row.orderRow ?? row.row)
   const own = mapping.columns.includes('reference')
   const word = (key: string) => ctx.app.word(ctx.language, key)
@@ -34,15 +39,23 @@ export async function importRest(ctx: Ctx, { id, format }: RestAsk): Promise<Raw
   return sheetAnswer(format, `${name.replace(/\.\w+$/, '').slice(0, 80)}-rest.${format}`, table)
 }
 
-function reasonsOf(ctx: Ctx, heads: readonly string[], { columns }: ImportMapping, order: readonly StoredRow[], row: StoredRow): string {
+function reasonsOf(
+  ctx: Ctx,
+  heads: readonly string[],
+  { columns }: ImportMapping,
+  order: readonly StoredRow[],
+  row: StoredRow,
+): string {
   const state = row.state ? ctx.app.word(ctx.language, `order-entry.importRowStates.${row.state}`) : ''
   const problems = row.problems.map((problem) => {
     const place = problem.column ? columns.indexOf(problem.column) : -1
-    const head = place >= 0 ? heads[place] : problem.column && ctx.app.word(ctx.language, columnWord(problem.column))
+    const head =
+      place >= 0 ? heads[place] : problem.column && ctx.app.word(ctx.language, columnWord(problem.column))
     return head ? `${head}: ${wordOfProblem(ctx, problem)}` : wordOfProblem(ctx, problem)
   })
   // A row that is right is not made because another of its order is wrong.
-  const other = !problems.length && row.state === 'wrong' ? order.find((one) => one.problems.length) : undefined
+  const other =
+    !problems.length && row.state === 'wrong' ? order.find((one) => one.problems.length) : undefined
   const elsewhere = other ? [ctx.app.word(ctx.language, 'order-entry.import.seeRow', { row: other.row })] : []
   const questions = row.questions
     .filter((question) => answerTo(question, row.answers) !== 'yes')

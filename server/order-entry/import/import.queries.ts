@@ -54,28 +54,57 @@ export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<Orde
   const first = sql`${of} and r.row_no = r.order_row`
   const { mapping } = facts
   const [states, totals, sample, kept, unknown, questions, short, named, live] = await Promise.all([
-    sql<{ state: ImportRowState; n: number }>`select r.state, count(*)::int as n from order_import_row r where ${first} and r.state is not null group by 1`.execute(ctx.db),
-    sql<OrderImport['totals'][number]>`select r.told->>'agentName' as "agentName", r.told->>'currency' as currency, count(*)::int as orders,
+    sql<{
+      state: ImportRowState
+      n: number
+    }>`select r.state, count(*)::int as n from order_import_row r where ${first} and r.state is not null group by 1`.execute(
+      ctx.db,
+    ),
+    sql<
+      OrderImport['totals'][number]
+    >`select r.told->>'agentName' as "agentName", r.told->>'currency' as currency, count(*)::int as orders,
         sum((r.told->>'guests')::int)::int as guests, coalesce(sum((r.told->>'totalMinor')::bigint), 0)::bigint as "totalMinor"
-      from order_import_row r where ${first} and r.state in ('ready', 'made') group by 1, 2 order by 5 desc limit 50`.execute(ctx.db),
-    sql<{ sent: string[] }>`select r.sent from order_import_row r where ${of} order by r.row_no limit 5`.execute(ctx.db),
-    sql<{ id: number; name: string; mapping: ImportMapping }>`select m.id, m.name, m.mapping from order_import_mapping m
-      where m.merchant_id = ${merchant} and m.name <> '' and m.columns = ${facts.heads.length} order by m.used_at desc limit 20`.execute(ctx.db),
-    sql<OrderImport['unknown'][number]>`select p->>'column' as kind, p->'params'->>'text' as text, count(*)::int as rows
+      from order_import_row r where ${first} and r.state in ('ready', 'made') group by 1, 2 order by 5 desc limit 50`.execute(
+      ctx.db,
+    ),
+    sql<{
+      sent: string[]
+    }>`select r.sent from order_import_row r where ${of} order by r.row_no limit 5`.execute(ctx.db),
+    sql<{
+      id: number
+      name: string
+      mapping: ImportMapping
+    }>`select m.id, m.name, m.mapping from order_import_mapping m
+      where m.merchant_id = ${merchant} and m.name <> '' and m.columns = ${facts.heads.length} order by m.used_at desc limit 20`.execute(
+      ctx.db,
+    ),
+    sql<
+      OrderImport['unknown'][number]
+    >`select p->>'column' as kind, p->'params'->>'text' as text, count(*)::int as rows
       from order_import_row r cross join jsonb_array_elements(r.problems) p
      where ${of} and p->>'column' in ('agent', 'sku') and p->>'why' in ('order-entry.import.unknown', 'order-entry.import.several')
      group by 1, 2 order by 3 desc, 2 limit 100`.execute(ctx.db),
-    sql<RowQuestion & { orders: number }>`select q->>'key' as key, (array_agg(q->'facts' order by r.row_no))[1] as facts, count(*)::int as orders
+    sql<
+      RowQuestion & { orders: number }
+    >`select q->>'key' as key, (array_agg(q->'facts' order by r.row_no))[1] as facts, count(*)::int as orders
       from order_import_row r cross join jsonb_array_elements(r.questions) q
      where ${first} and r.state in ('question', 'before')
        and not exists (select from jsonb_array_elements(r.answers) a where a->>'key' = q->>'key' and a->'facts' = q->'facts')
      group by 1 order by 3 desc`.execute(ctx.db),
-    sql<OrderImport['short'][number]>`select coalesce(nullif(p->'params'->>'resource', ''), p->'params'->>'what', '') as what, p->'params'->>'date' as date,
+    sql<
+      OrderImport['short'][number]
+    >`select coalesce(nullif(p->'params'->>'resource', ''), p->'params'->>'what', '') as what, p->'params'->>'date' as date,
         coalesce(p->'params'->>'session', '') as session, count(*)::int as orders
       from order_import_row r cross join jsonb_array_elements(r.problems) p
-     where ${first} and r.state = 'wrong' and p->'params' ? 'left' and p->'params' ? 'date' group by 1, 2, 3 order by 4 desc, 2 limit 50`.execute(ctx.db),
+     where ${first} and r.state = 'wrong' and p->'params' ? 'left' and p->'params' ? 'date' group by 1, 2, 3 order by 4 desc, 2 limit 50`.execute(
+      ctx.db,
+    ),
     namesOf(ctx, mapping),
-    sql<{ n: boolean }>`select exists (select from order_import_order o where o.merchant_id = ${merchant} and o.import_id = ${id}) as n`.execute(ctx.db),
+    sql<{
+      n: boolean
+    }>`select exists (select from order_import_order o where o.merchant_id = ${merchant} and o.import_id = ${id}) as n`.execute(
+      ctx.db,
+    ),
   ])
   const counts = new Map(states.rows.map(({ state, n }) => [state, n]))
   return {
@@ -83,7 +112,9 @@ export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<Orde
     ...named,
     sample: sample.rows.map(({ sent }) => sent),
     kept: kept.rows,
-    counts: Object.fromEntries(importRowStates.map((state) => [state, counts.get(state) ?? 0])) as OrderImport['counts'],
+    counts: Object.fromEntries(
+      importRowStates.map((state) => [state, counts.get(state) ?? 0]),
+    ) as OrderImport['counts'],
     totals: totals.rows,
     unknown: unknown.rows,
     questions: questions.rows.map(({ key, orders, facts: told }) => ({
@@ -97,7 +128,10 @@ export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<Orde
 }
 
 /** Whom rows without a name of their own are for. */
-async function namesOf(ctx: Ctx, { agentId, skuId }: ImportMapping): Promise<Pick<OrderImport, 'agent' | 'sku'>> {
+async function namesOf(
+  ctx: Ctx,
+  { agentId, skuId }: ImportMapping,
+): Promise<Pick<OrderImport, 'agent' | 'sku'>> {
   const { rows } = await sql<{ agent: string | null; names: Record<string, string> | null }>`
     select (select a.name from agent a where a.merchant_id = ${ctx.scope.merchantId} and a.id = ${agentId}) as agent,
            (select s.names from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${skuId}) as names`.execute(

@@ -11,7 +11,11 @@ export const madeByThis = (made: Made | undefined, importId: number): boolean =>
  * What was made of the same rows, by this import or an earlier one, by the key of the row. What this import made goes
  * before what others did.
  */
-export async function findMade(ctx: Ctx, importId: number, groups: readonly RowGroup[]): Promise<Map<string, Made>> {
+export async function findMade(
+  ctx: Ctx,
+  importId: number,
+  groups: readonly RowGroup[],
+): Promise<Map<string, Made>> {
   const again = new Map(groups.map(({ key }) => [againKey(key, importId), key]))
   const keys = [...groups.map(({ key }) => key), ...again.keys()]
   const { rows } = await sql<Made>`

@@ -11,7 +11,7 @@ import { tokensOf } from './answers.ts'
 import { problemsOf } from './problems-of.ts'
 import { asPerson, callOf, lockImport, type RowAnswer, type RowQuestion, type StoredImport } from './store.ts'
 
-/** Orders that are on their way at once: two batches of the command, one that prepares itself while the other writes. */
+/** Orders that are read and written down together: two batches of the command, one that prepares itself while the other writes. */
 const atOnce = 128
 
 type Ready = {
@@ -55,8 +55,17 @@ async function makeSome(job: JobContext, merchantId: number, id: number): Promis
   })
   if (!begun?.ready.length) return false
   const { call, ready } = begun
-  const settled = await Promise.allSettled(ready.map((one) => makeOne(call, one)))
-  const outcomes = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const outcomes: Outcome[] = []
+  const settled = await Promise.allSettled(
+    chainsOf(ready).map(async (chain) => {
+      const codes = new Map<number, string>()
+      for (const one of chain) {
+        const outcome = await makeOne(call, one, codes)
+        outcomes.push(outcome)
+        if ('code' in outcome) codes.set(outcome.no, outcome.code)
+      }
+    }),
+  )
   await job.inMerchant(merchantId, (ctx) => writeMade(ctx, id, outcomes))
   // What is nobody's mistake (a database that restarts) is tried again by the job; what was made is written down.
   for (const one of settled) if (one.status === 'rejected') throw one.reason
@@ -82,11 +91,34 @@ async function nextReady(ctx: Ctx, id: number): Promise<Ready[]> {
   return rows
 }
 
-async function makeOne(call: CallCtx, { no, request, answers, twinCodes, siblings }: Ready): Promise<Outcome> {
-  const twin = answers.find((answer) => answer.twin !== undefined)?.twin
+const twinOf = ({ answers }: Ready): number | undefined =>
+  answers.find(({ twin }) => twin !== undefined)?.twin
+
+/** What is made one after the other, because the next has to know the code of the one before: a booking's orders, and doubles. */
+function chainsOf(ready: readonly Ready[]): Ready[][] {
+  const chains: Ready[][] = []
+  const ofRow = new Map<number, Ready[]>()
+  const ofBooking = new Map<string, Ready[]>()
+  for (const one of ready) {
+    const { agentId, agentOrderCode } = one.request
+    const booking = agentOrderCode && `${agentId} ${agentOrderCode}`
+    const twin = twinOf(one)
+    const known = (booking && ofBooking.get(booking)) || (twin === undefined ? undefined : ofRow.get(twin))
+    const chain = known || []
+    if (!known) chains.push(chain)
+    chain.push(one)
+    ofRow.set(one.no, chain)
+    if (booking) ofBooking.set(booking, chain)
+  }
+  return chains
+}
+
+async function makeOne(call: CallCtx, one: Ready, justMade: ReadonlyMap<number, string>): Promise<Outcome> {
+  const { no, request, answers, twinCodes, siblings } = one
+  const twin = twinOf(one)
   const confirm = tokensOf(call, answers, request.agentOrderCode, {
-    codes: siblings,
-    twinCode: twin === undefined ? undefined : twinCodes[twin],
+    codes: [...siblings, ...justMade.values()],
+    twinCode: twin === undefined ? undefined : (justMade.get(twin) ?? twinCodes[twin]),
   })
   try {
     const { id, code, totalMinor } = await createOrder({ ...call, confirm }, request)
@@ -96,7 +128,10 @@ async function makeOne(call: CallCtx, { no, request, answers, twinCodes, sibling
       return { no, questions: error.questions.map(({ key, facts = {} }) => ({ key, facts }) as RowQuestion) }
     if (!(error instanceof AppError)) throw error
     const rows = [{ no, of: new Map() }]
-    return { no, problems: problemsOf({ rows, booking: '', key: '' }, error).map(({ row: _, ...problem }) => problem) }
+    return {
+      no,
+      problems: problemsOf({ rows, booking: '', key: '' }, error).map(({ row: _, ...problem }) => problem),
+    }
   }
 }
 
@@ -118,7 +153,9 @@ async function writeMade(ctx: Ctx, id: number, outcomes: readonly Outcome[]): Pr
       questions = case when r.row_no = own.no then coalesce(own.questions, r.questions) else r.questions end,
       problems = case when r.row_no = own.no then coalesce(own.problems, r.problems) else r.problems end,
       told = case when r.row_no = own.no and own."totalMinor" is not null then r.told || jsonb_build_object('totalMinor', own."totalMinor") else r.told end
-    from own where r.merchant_id = ${merchantId} and r.import_id = ${id} and r.order_row = own.no`.execute(ctx.db)
+    from own where r.merchant_id = ${merchantId} and r.import_id = ${id} and r.order_row = own.no`.execute(
+    ctx.db,
+  )
   await sql`update order_import set progress = progress + ${outcomes.length} where merchant_id = ${merchantId} and id = ${id}`.execute(
     ctx.db,
   )

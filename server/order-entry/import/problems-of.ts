@@ -18,10 +18,14 @@ const columns: Readonly<Record<string, Problem['column']>> = {
 }
 
 /** Why the command refuses an order, by the cells that say it. */
-export function problemsOf(order: Pick<RowGroup, 'rows' | 'booking' | 'key'>, { name, params, fields }: AppError): Problem[] {
+export function problemsOf(
+  order: Pick<RowGroup, 'rows' | 'booking' | 'key'>,
+  { name, params, fields }: AppError,
+): Problem[] {
   const cells = new OrderCells(order)
   for (const field of fields ?? []) refuseField(cells, field)
   if (!fields?.length) cells.refuse(columns[name] ?? '', wordOf(name), params)
   return cells.problems
 }
-const wordOf = (name: string): string => (name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`)
+const wordOf = (name: string): string =>
+  name.includes('.') ? name.replace('.', '.errors.') : `kit.errors.${name}`

@@ -59,7 +59,10 @@ export async function lockResting(ctx: Ctx, id: number): Promise<StoredImport> {
   return stored
 }
 
-export async function readRows(ctx: Ctx, id: number): Promise<(FileRow & { answers: RowAnswer[]; state: ImportRowState | null })[]> {
+export async function readRows(
+  ctx: Ctx,
+  id: number,
+): Promise<(FileRow & { answers: RowAnswer[]; state: ImportRowState | null })[]> {
   const { rows } = await sql<FileRow & { answers: RowAnswer[]; state: ImportRowState | null }>`
     select row_no as no, cells, sent, answers, state from order_import_row
      where merchant_id = ${ctx.scope.merchantId} and import_id = ${id} order by row_no`.execute(ctx.db)

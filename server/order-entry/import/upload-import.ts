@@ -32,7 +32,8 @@ export async function keepImport(
   const all = rows[headAt] ?? []
   const width = all.findLastIndex(Boolean) + 1
   if (width < 2) failField('file', 'order-entry.import.noHead')
-  if (width > mostImportColumns) failField('file', 'order-entry.import.tooManyColumns', { max: mostImportColumns })
+  if (width > mostImportColumns)
+    failField('file', 'order-entry.import.tooManyColumns', { max: mostImportColumns })
   const heads = all.slice(0, width).map((head) => head.slice(0, 200))
   const below = rows
     .slice(headAt + 1)
@@ -41,7 +42,13 @@ export async function keepImport(
   if (!below.length) failField('file', 'kit.sheets.noRows')
   const headHash = hashHeads(ctx.app, heads)
   const known = await rememberedMapping(ctx, headHash, width)
-  const mapping = known ?? (await suggest(ctx, heads, below.slice(0, looked).map(({ cells }) => cells)))
+  const mapping =
+    known ??
+    (await suggest(
+      ctx,
+      heads,
+      below.slice(0, looked).map(({ cells }) => cells),
+    ))
   const { merchantId } = ctx.scope
   const { id } = await ctx.db
     .insertInto('order_import')
@@ -75,9 +82,15 @@ export async function keepImport(
   return { id }
 }
 
-async function rememberedMapping(ctx: Ctx, headHash: string, width: number): Promise<ImportMapping | undefined> {
+async function rememberedMapping(
+  ctx: Ctx,
+  headHash: string,
+  width: number,
+): Promise<ImportMapping | undefined> {
   const { rows } = await sql<{ mapping: ImportMapping }>`select mapping from order_import_mapping
-    where merchant_id = ${ctx.scope.merchantId} and head_hash = ${headHash} and columns = ${width} and name = ''`.execute(ctx.db)
+    where merchant_id = ${ctx.scope.merchantId} and head_hash = ${headHash} and columns = ${width} and name = ''`.execute(
+    ctx.db,
+  )
   return rows[0]?.mapping
 }
 

@@ -65,7 +65,10 @@ export async function mendImport(ctx: Ctx, { id, cells }: z.output<typeof Import
   if (beyond >= 0) failField(`cells.${beyond}.place`, 'unknown')
   const byRow = Map.groupBy(cells, ({ row }) => row)
   const { merchantId } = ctx.scope
-  const changes = [...byRow].map(([no, own]) => ({ no, cells: own.map(({ place, text }) => ({ place, text: text.trim() })) }))
+  const changes = [...byRow].map(([no, own]) => ({
+    no,
+    cells: own.map(({ place, text }) => ({ place, text: text.trim() })),
+  }))
   const { numAffectedRows } = await sql`
     with n as (select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n(no int, cells jsonb))
     update order_import_row r set cells = (
@@ -73,17 +76,16 @@ export async function mendImport(ctx: Ctx, { id, cells }: z.output<typeof Import
           from jsonb_array_elements(r.cells) with ordinality old(value, at)
           left join lateral (select c.cell from jsonb_array_elements(n.cells) with ordinality c(cell, nth) where (c.cell->>'place')::int = old.at - 1 order by c.nth desc limit 1) c on true),
       state = null, problems = '[]'
-      from n where r.merchant_id = ${merchantId} and r.import_id = ${id} and r.row_no = n.no and r.state is distinct from 'made'`.execute(ctx.db)
+      from n where r.merchant_id = ${merchantId} and r.import_id = ${id} and r.row_no = n.no and r.state is distinct from 'made'`.execute(
+    ctx.db,
+  )
   if (Number(numAffectedRows ?? 0) < changes.length) fail('operationInvalid')
   await checkAgain(ctx, { id })
   return done
 }
 
 /** Says yes or no to one kind of question: of some orders, or of all that wait for it. A no leaves the order out. */
-export async function answerImport(
-  ctx: Ctx,
-  { id, key, rows, answer }: z.output<typeof ImportAnswer>,
-): Done {
+export async function answerImport(ctx: Ctx, { id, key, rows, answer }: z.output<typeof ImportAnswer>): Done {
   await lockResting(ctx, id)
   const these = rows ? sql`r.row_no = any(${rows}::int[])` : sql`r.state in ('question', 'before')`
   await sql`update order_import_row r set answers = (
@@ -115,13 +117,18 @@ export async function rememberAlias(
 /** Has what is ready made in the background, as the acting person; the page need not stay. */
 export async function runImport(ctx: Ctx, { id }: { id: number }): Done {
   const stored = await lockResting(ctx, id)
-  if (stored.state !== 'checked' && stored.state !== 'done' && stored.state !== 'failed') fail('order-entry.importRunning')
+  if (stored.state !== 'checked' && stored.state !== 'done' && stored.state !== 'failed')
+    fail('order-entry.importRunning')
   const { merchantId } = ctx.scope
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from order_import_row
-    where merchant_id = ${merchantId} and import_id = ${id} and state = 'ready' and row_no = order_row`.execute(ctx.db)
+    where merchant_id = ${merchantId} and import_id = ${id} and state = 'ready' and row_no = order_row`.execute(
+    ctx.db,
+  )
   if (!rows[0]!.n) fail('order-entry.nothingReady')
   await sql`update order_import set state = 'making', progress = 0, finished_at = null, acted_by = ${userOf(ctx).id}, acted_by_name = ${ctx.actor.name},
-      origin = ${ctx.actor.origin}, language = ${ctx.language} where merchant_id = ${merchantId} and id = ${id}`.execute(ctx.db)
+      origin = ${ctx.actor.origin}, language = ${ctx.language} where merchant_id = ${merchantId} and id = ${id}`.execute(
+    ctx.db,
+  )
   await enqueue(ctx, 'order-entry.makeOrders', { importId: id }, { key: `make orders ${merchantId} ${id}` })
   stir(ctx, ['orderImport'], id)
   return done

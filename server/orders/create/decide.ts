@@ -280,10 +280,8 @@ function likelyKeys({ waiting: { request }, guests }: Gathered): [string, Alike[
   if (name) keys.push([`${of}name ${name}`, 'name'])
   return keys
 }
-/** What an order is called that is made just now: its code is not drawn yet. */
-export const justNow = '+1'
-/** It will be written; a person with a double is told which one it looks like. */
-export function remember({ likely, seen }: Deciding, one: Gathered, name = justNow): void {
+/** It will be written. Its code is not drawn yet; a person with a double is told that it is the one made just now. */
+export function remember({ likely, seen }: Deciding, one: Gathered, name = '+1'): void {
   seen.add(requestKey(one.waiting.request))
   for (const [key] of likelyKeys(one)) likely.set(key, name)
 }

@@ -30,10 +30,7 @@ export class Trial {
   async read(ctx: Ctx, part: readonly Tried[]): Promise<void> {
     this.tried.push(...part)
     const asked = new Map<Waiting, Tried>(
-      part.map((one) => [
-        { ctx: one.ctx, request: one.request, hash: '', attempt: 1, place: '' },
-        one,
-      ]),
+      part.map((one) => [{ ctx: one.ctx, request: one.request, hash: '', attempt: 1, place: '' }, one]),
     )
     const { gathered, refused } = await gather(ctx, [...asked.keys()])
     const alike = await alikeOf(ctx, gathered, [])

@@ -7,7 +7,11 @@ import { headWords } from './head-words.ts'
 import { orderOfDates, readDate } from './read-date.ts'
 
 /** Letters and digits alone: how a head is compared, whatever language, signs and spaces. */
-export const plainHead = (head: string): string => head.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+export const plainHead = (head: string): string =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** What our own download of the rest has before the columns of its file. */
 export const reasonHead = 'order-entry.import.reason'
@@ -35,11 +39,15 @@ const rowsAbove = 15
 /** The place of the row that heads the others: the first that names two columns at least, else the first with two cells. */
 export function findHead(app: App, rows: readonly (readonly string[])[]): number {
   const known = headsOf(app)
-  const named = (row: readonly string[]) => new Set(row.flatMap((cell) => known.get(plainHead(cell)) ?? [])).size
+  const named = (row: readonly string[]) =>
+    new Set(row.flatMap((cell) => known.get(plainHead(cell)) ?? [])).size
   const above = rows.slice(0, rowsAbove)
   const most = Math.max(0, ...above.map(named))
   if (most >= 2) return above.findIndex((row) => named(row) === most)
-  return Math.max(0, above.findIndex((row) => row.filter(Boolean).length >= 2))
+  return Math.max(
+    0,
+    above.findIndex((row) => row.filter(Boolean).length >= 2),
+  )
 }
 
 /** Files that are headed alike are mapped alike; what our own download adds does not count. */
@@ -50,7 +58,8 @@ export const hashHeads = (app: App, heads: readonly string[]): string =>
 
 /** What texts may be known by: codes and names of the house. */
 export type Known = { agents: ReadonlySet<string>; skus: ReadonlySet<string> }
-export const plainName = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+export const plainName = (text: string): string =>
+  text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
  * What stands under each head: by its words in any language, else by what most of the cells look like. No column is taken twice.

@@ -26,7 +26,15 @@ type Row<T> = T & { words: string[]; alias: string[] }
 /** What these texts mean: a name that was taught first, then a code, then a name in any language. With few queries. */
 export async function findNames(
   ctx: Ctx,
-  { agents, skus, ids }: { agents: readonly string[]; skus: readonly string[]; ids: { agentId: number | null; skuId: number | null } },
+  {
+    agents,
+    skus,
+    ids,
+  }: {
+    agents: readonly string[]
+    skus: readonly string[]
+    ids: { agentId: number | null; skuId: number | null }
+  },
 ): Promise<Names & { agentById: NamedAgent | undefined; skuById: NamedSku | undefined }> {
   const merchant = ctx.scope.merchantId
   const [wantedAgents, wantedSkus] = [agents, skus].map((texts) => [...new Set(texts.map(plainName))])
@@ -36,7 +44,9 @@ export async function findNames(
       select a.id, a.code, a.name, a.currency, a.settlement_term as "settlementTerm", array[a.code, a.name] as words,
              array(select l.text from order_import_alias l where l.merchant_id = a.merchant_id and l.kind = 'agent' and l.agent_id = a.id) as alias
         from agent a where a.merchant_id = ${merchant} and (a.id = ${ids.agentId} or lower(a.code) in (select w from w) or lower(a.name) in (select w from w)
-          or a.id in (select l.agent_id from order_import_alias l join w on l.text = w.w where l.merchant_id = ${merchant} and l.kind = 'agent'))`.execute(ctx.db),
+          or a.id in (select l.agent_id from order_import_alias l join w on l.text = w.w where l.merchant_id = ${merchant} and l.kind = 'agent'))`.execute(
+      ctx.db,
+    ),
     sql<Row<NamedSku>>`
       with w as (select w from unnest(${wantedSkus}::text[]) w)
       select s.id, s.code, s.names, s.charge_method as "chargeMethod", s.product_type as "productType", s.sessions, ${startTimeOf} as "startTime", s.collect,
@@ -45,7 +55,9 @@ export async function findNames(
              array(select l.text from order_import_alias l where l.merchant_id = s.merchant_id and l.kind = 'sku' and l.sku_id = s.id) as alias
         from sku s where s.merchant_id = ${merchant} and s.deleted_at is null and s.product_type <> 'add-on' and (s.id = ${ids.skuId} or lower(s.code) in (select w from w)
           or exists (select from jsonb_each_text(s.names) n join w on w.w = lower(regexp_replace(trim(n.value), '\\s+', ' ', 'g')))
-          or s.id in (select l.sku_id from order_import_alias l join w on l.text = w.w where l.merchant_id = ${merchant} and l.kind = 'sku'))`.execute(ctx.db),
+          or s.id in (select l.sku_id from order_import_alias l join w on l.text = w.w where l.merchant_id = ${merchant} and l.kind = 'sku'))`.execute(
+      ctx.db,
+    ),
   ])
   return {
     agent: finder(foundAgents),

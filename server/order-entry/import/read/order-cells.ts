@@ -45,9 +45,9 @@ export function refuseField(cells: OrderCells, { field, why, params }: FieldErro
   const parts = field.split('.')
   const last = parts.at(-1)!
   if (parts[0] === 'guests' && parts.length > 1) {
-    const column = last === 'name' ? 'guestName' : last === 'pinyin' ? 'guestPinyin' : last === 'kind' ? 'guestKind' : last
+    const column =
+      last === 'name' ? 'guestName' : last === 'pinyin' ? 'guestPinyin' : last === 'kind' ? 'guestKind' : last
     const row = cells.rows[Math.min(Number(parts[1]), cells.rows.length - 1)]!.no
     cells.refuse(column as ImportColumn, why, params, row)
   } else cells.refuse((columnsOfFields[field] ?? last) as ImportColumn, why, params)
 }
-

@@ -52,7 +52,9 @@ export function readDate(
 /** Days since 1899-12-30, as a spreadsheet keeps a day whose cell is not formatted as one: of 1955 to 2078. */
 function serialDay(text: string): string | undefined {
   if (!/^[2-6]\d{4}(\.\d+)?$/.test(text)) return undefined
-  return Temporal.PlainDate.from('1899-12-30').add({ days: Math.floor(Number(text)) }).toString()
+  return Temporal.PlainDate.from('1899-12-30')
+    .add({ days: Math.floor(Number(text)) })
+    .toString()
 }
 
 /** Which order a column of dates is written in, where one of them can be read in one way only; else as is usual here. */

@@ -36,7 +36,10 @@ const kindWords = [
 ] as const
 
 /** How many, who they are, and who stands for them where no contact is named. */
-export function readGuests(cells: OrderCells, about: About): { counts: Counts; guests: Guest[]; lead: string } {
+export function readGuests(
+  cells: OrderCells,
+  about: About,
+): { counts: Counts; guests: Guest[]; lead: string } {
   const listed = cells.rows.flatMap((row) => ofRow(cells, row, about))
   const counts = readCounts(cells, listed.length)
   const lead = listed.find(({ name, pinyin }) => name || pinyin)
@@ -53,7 +56,9 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
   const names = partsOf(of.get('guestName') ?? '')
   const pinyins = partsOf(of.get('guestPinyin') ?? '').map((text) => text.toUpperCase())
   const perGuest = new Set(sku?.collect.filter(({ per }) => per === 'guest').map(({ key }) => key))
-  const asked = [...of.keys()].filter((column): column is AskedColumn => isAsked(column) && perGuest.has(column))
+  const asked = [...of.keys()].filter(
+    (column): column is AskedColumn => isAsked(column) && perGuest.has(column),
+  )
   const count = Math.max(names.length, pinyins.length, asked.length || of.has('guestKind') ? 1 : 0)
   const kind = of.has('guestKind')
     ? meantBy(ctx.app, 'orders.guestKinds', guestKinds, of.get('guestKind')!, kindWords)
@@ -68,13 +73,22 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
       if (text === undefined) cells.refuse(column, inputWhy(column), undefined, no)
       else if (text) info[column] = text
     }
-    if (perGuest.has('identityType') && info['identityNumber'] && !info['identityType']) info['identityType'] = 'passport'
-    const byAge = info['birthdate'] && sku && about.date ? kindAt(info['birthdate'], about.date, sku) : undefined
-    return { kind: (kind as Kind | undefined) ?? byAge, name: names[at] ?? '', pinyin: pinyins[at] ?? '', info, row: no }
+    if (perGuest.has('identityType') && info['identityNumber'] && !info['identityType'])
+      info['identityType'] = 'passport'
+    const byAge =
+      info['birthdate'] && sku && about.date ? kindAt(info['birthdate'], about.date, sku) : undefined
+    return {
+      kind: (kind as Kind | undefined) ?? byAge,
+      name: names[at] ?? '',
+      pinyin: pinyins[at] ?? '',
+      info,
+      row: no,
+    }
   })
 }
 
-const inputWhy = (column: AskedColumn): string => (column === 'birthdate' || column === 'returnDate' ? 'notDate' : 'invalid')
+const inputWhy = (column: AskedColumn): string =>
+  column === 'birthdate' || column === 'returnDate' ? 'notDate' : 'invalid'
 
 function kindAt(birthdate: string, date: string, { childFromAge, adultFromAge }: NamedSku): Kind {
   const { years } = Temporal.PlainDate.from(birthdate).until(date, { largestUnit: 'years' })

@@ -145,7 +145,23 @@ function ofOrder(cells: OrderCells, sku: NamedSku | undefined, { ctx, mapping }:
 }
 
 /** What a driver needs is kept whatever the product asks; what is known of a person is not kept where nobody asks for it. */
-const journeys = new Set<string>(['pickUpHotel', 'pickUpAddress', 'dropOffHotel', 'dropOffAddress', 'roomNumber', 'arrivalFlight', 'arrivalTime', 'departureFlight', 'departureTime', 'airport', 'wharf', 'sendBackTime', 'returnTime', 'returnDate', 'ticketTime'])
+const journeys = new Set<string>([
+  'pickUpHotel',
+  'pickUpAddress',
+  'dropOffHotel',
+  'dropOffAddress',
+  'roomNumber',
+  'arrivalFlight',
+  'arrivalTime',
+  'departureFlight',
+  'departureTime',
+  'airport',
+  'wharf',
+  'sendBackTime',
+  'returnTime',
+  'returnDate',
+  'ticketTime',
+])
 const isOfJourney = (column: ImportColumn): boolean => journeys.has(column)
 
 export const itemName = (ctx: CallCtx, sku: NamedSku | undefined): string =>

@@ -28,7 +28,10 @@ export function readShown(
       facts: { theirs: theirs && theirs !== currency ? theirs : said[0]!.text, ours: currency, agent: name },
     })
   const settlement = cells.text('settlement')
-  if (settlement && meantBy(ctx.app, 'agents.settlementTerms', settlementTerms, settlement) !== settlementTerm)
+  if (
+    settlement &&
+    meantBy(ctx.app, 'agents.settlementTerms', settlementTerms, settlement) !== settlementTerm
+  )
     questions.push({
       key: 'order-entry.questions.otherSettlement',
       facts: {
@@ -45,5 +48,7 @@ export function readShown(
   })
   // The whole party's, said again on each row; or each guest's own.
   const same = new Set(amounts).size === 1
-  return amounts.length ? { totalMinor: same ? amounts[0]! : amounts.reduce((sum, one) => sum + one, 0), questions } : { questions }
+  return amounts.length
+    ? { totalMinor: same ? amounts[0]! : amounts.reduce((sum, one) => sum + one, 0), questions }
+    : { questions }
 }
