@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { questionToken, type Asked } from '../../kit/call/errors.ts'
+import { questionToken } from '../../kit/call/errors.ts'
 import type { CallCtx } from '../../kit/ctx.ts'
-import type { RowAnswer, RowQuestion } from './store.ts'
+import type { RowAnswer, RowQuestion } from './read/row-question.ts'
 
-const sameFacts = (one: Asked, other: Asked): boolean =>
+const sameFacts = (one: RowQuestion, other: RowQuestion): boolean =>
   one.key === other.key && factsText(one.facts) === factsText(other.facts)
-const factsText = (facts: Asked['facts']) =>
+const factsText = (facts: RowQuestion['facts']) =>
   JSON.stringify(Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Under this key an order that was made before is made once more, by this import alone. */
@@ -29,14 +29,14 @@ export function tokensOf(
   { codes, twinCode }: Beside,
 ): string[] {
   const yes = answers.filter(({ answer }) => answer === 'yes')
-  const asked: Asked[] = [
+  const asked: RowQuestion[] = [
     ...yes,
     ...yes.flatMap(({ key, facts, twin }) =>
       twin === undefined || twinCode === undefined ? [] : [{ key, facts: { ...facts, code: twinCode } }],
     ),
     ...(agentOrderCode
       ? codes.map((code) => ({
-          key: 'orders.questions.duplicateAgentCode' as const,
+          key: 'orders.questions.duplicateAgentCode',
           facts: { agentOrderCode, code },
         }))
       : []),

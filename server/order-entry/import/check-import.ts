@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import { mostImportOrders } from '#contract/order-entry/import/order-import.schema.ts'
-import { Trial, type TrialAnswer } from '../../orders/orders.public.ts'
+import { Trial, type Tried, type TrialAnswer } from '../../orders/orders.public.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
@@ -12,6 +12,7 @@ import { problemsOf } from './problems-of.ts'
 import { groupRows, type RowGroup } from './read/group-rows.ts'
 import { findNames } from './read/names.ts'
 import { OrderCells } from './read/order-cells.ts'
+import type { RowAnswer, RowQuestion } from './read/row-question.ts'
 import { itemName, readOrder, type ReadOrder } from './read/read-order.ts'
 import {
   asPerson,
@@ -19,9 +20,7 @@ import {
   lockImport,
   readRows,
   writeOutcomes,
-  type RowAnswer,
   type RowOutcome,
-  type RowQuestion,
   type StoredImport,
 } from './store.ts'
 
@@ -55,7 +54,7 @@ type Judging = {
   answers: RowAnswer[]
   made: Made | undefined
   questions: RowQuestion[]
-  outcome?: TrialAnswer
+  outcome?: TrialAnswer | undefined
 }
 
 async function runCheck(job: JobContext, merchantId: number, id: number): Promise<void> {
@@ -75,7 +74,7 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
       const by = asPerson(ctx, stored)
       await trial.read(
         by,
-        asked.slice(at, at + atOnce.read).map((one) => triedOf(by, judged, one)),
+        asked.slice(at, at + atOnce.read).flatMap((one) => triedOf(by, judged, one)),
       )
       return true
     })
@@ -85,7 +84,7 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
   await job.inMerchant(merchantId, async (ctx) => {
     const by = asPerson(ctx, stored)
     const answers = await trial.decide(by)
-    asked.forEach((one, at) => (one.outcome = answers[at]!))
+    asked.forEach((one, at) => (one.outcome = answers[at]))
     const now = await lockImport(ctx, id)
     if (now.state !== 'checking' || now.checkNo !== stored.checkNo) return
     const outcomes = judged.flatMap((one) => outcomesOf(by, judged, one))
@@ -124,7 +123,7 @@ async function readAll(ctx: Ctx, stored: StoredImport): Promise<Judging[]> {
     const order = at < mostImportOrders ? readOrder(reading, group) : tooMany(group)
     judged.push({
       order,
-      answers: answers.get(group.rows[0]!.no) ?? [],
+      answers: answers.get(group.rows[0].no) ?? [],
       made: made.get(group.key),
       questions: [],
     })
@@ -170,15 +169,16 @@ const isMade = ({ made, questions }: Pick<Judging, 'made' | 'questions'>): boole
 const rowName = (ctx: Ctx, row: number): string =>
   ctx.app.word(ctx.language, 'order-entry.import.rowName', { row })
 
-function triedOf(ctx: Ctx, all: readonly Judging[], { order, answers }: Judging) {
-  const request = order.request!
-  const first = order.rows[0]!.no
+function triedOf(ctx: Ctx, all: readonly Judging[], { order, answers }: Judging): Tried[] {
+  const { request } = order
+  if (!request) return []
+  const first = order.rows[0].no
   const codes = siblingsOf(all, order).map(
-    (sibling) => sibling.made?.code ?? rowName(ctx, sibling.order.rows[0]!.no),
+    (sibling) => sibling.made?.code ?? rowName(ctx, sibling.order.rows[0].no),
   )
   // In a trial a double within the file goes by the name of its row, which is what was answered.
   const confirm = tokensOf(ctx, answers, request.agentOrderCode, { codes })
-  return { ctx: { ...callOf(ctx), confirm }, request, name: rowName(ctx, first) }
+  return [{ ctx: { ...callOf(ctx), confirm }, request, name: rowName(ctx, first) }]
 }
 
 const named = new WeakMap<readonly Judging[], Map<string, number>>()
@@ -186,7 +186,7 @@ const named = new WeakMap<readonly Judging[], Map<string, number>>()
 function rowNamed(ctx: Ctx, all: readonly Judging[], name: unknown): number | undefined {
   const by =
     named.get(all) ??
-    new Map(all.map(({ order: { rows } }) => [rowName(ctx, rows[0]!.no), rows[0]!.no] as const))
+    new Map(all.map(({ order: { rows } }) => [rowName(ctx, rows[0].no), rows[0].no] as const))
   named.set(all, by)
   return by.get(String(name))
 }
@@ -203,10 +203,10 @@ function siblingsOf(all: readonly Judging[], { booking, rows }: ReadOrder): Judg
 function outcomesOf(ctx: Ctx, all: readonly Judging[], one: Judging): RowOutcome[] {
   const { order } = one
   if (isMade(one)) return []
-  const [first, ...others] = order.rows.map(({ no }) => no)
+  const [{ no: first }, ...others] = order.rows
   const { state, problems = order.problems, questions = [], ...made } = stateOf(ctx, all, one)
   const ofRow = (row: number) =>
-    problems.filter((problem) => problem.row === row).map(({ row: _, ...problem }) => problem)
+    problems.filter((problem) => problem.row === row).map(({ row: _row, ...problem }) => problem)
   const would = one.outcome && 'would' in one.outcome ? one.outcome.would : undefined
   const told = {
     agentName: order.agent?.name ?? '',
@@ -220,17 +220,17 @@ function outcomesOf(ctx: Ctx, all: readonly Judging[], one: Judging): RowOutcome
   const request = order.request && { request: order.request }
   return [
     {
-      no: first!,
-      orderRow: first!,
+      no: first,
+      orderRow: first,
       state,
-      problems: ofRow(first!),
+      problems: ofRow(first),
       questions,
       told,
       ...request,
       key: order.request?.clientRequestId ?? order.key,
       ...made,
     },
-    ...others.map((no) => ({ no, orderRow: first!, state, problems: ofRow(no) })),
+    ...others.map(({ no }) => ({ no, orderRow: first, state, problems: ofRow(no) })),
   ]
 }
 
@@ -274,11 +274,11 @@ const codeOf = (questions: readonly RowQuestion[]) => {
 
 /** The questions of a trial, each with the row that it looks like where that is one of this file. */
 function twins(ctx: Ctx, all: readonly Judging[], { questions }: QuestionError): RowQuestion[] {
-  return questions.map(({ key, facts = {} }) => {
+  return questions.map(({ key, params: facts }) => {
     const twin = rowNamed(ctx, all, facts['code'])
     return {
-      key: key as RowQuestion['key'],
-      facts: facts as RowQuestion['facts'],
+      key,
+      facts,
       ...(twin !== undefined && { twin }),
     }
   })

@@ -19,7 +19,7 @@ import { fail } from '../../kit/call/errors.ts'
 import { finds } from '../../kit/db/filters.ts'
 import { answerTo } from './answers.ts'
 import type { Problem } from './read/order-cells.ts'
-import type { RowAnswer, RowQuestion } from './store.ts'
+import type { RowAnswer, RowQuestion } from './read/row-question.ts'
 
 const listed = sql`i.id, i.file_name as "fileName", i.state, i.created_at as "createdAt", i.created_by_name as "createdByName",
   i.finished_at as "finishedAt", i.mapping_name as "mappingName", n.rows, n.orders, n.made, n.orders - n.made as left`
@@ -39,43 +39,58 @@ export async function listImports(
       limit ${pageSize} offset ${(pageNo - 1) * pageSize}) i ${counted} order by i.id desc`.execute(ctx.db),
     sql<{ n: number }>`select count(*)::int as n from order_import i where ${where}`.execute(ctx.db),
   ])
-  return { rows, total: all[0]!.n, pageNo, pageSize }
+  return { rows, total: all[0]?.n ?? 0, pageNo, pageSize }
 }
 
-type Facts = ImportListed & Pick<OrderImport, 'heads' | 'mapping' | 'remembered' | 'progress'>
+type Facts = ImportListed &
+  Pick<OrderImport, 'heads' | 'mapping' | 'remembered' | 'progress'> & { hasOrders: boolean }
+type Kept = OrderImport['kept'][number]
 
 /** How far an import is, what its columns are taken for, and what all of its orders come to. */
 export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<OrderImport> {
   const merchant = ctx.scope.merchantId
-  const { rows } = await sql<Facts>`select ${listed}, i.heads, i.mapping, i.remembered, i.progress
+  const { rows } = await sql<Facts>`select ${listed}, i.heads, i.mapping, i.remembered, i.progress,
+        exists (select from order_import_order o where o.merchant_id = i.merchant_id and o.import_id = i.id) as "hasOrders"
       from order_import i ${counted} where i.merchant_id = ${merchant} and i.id = ${id}`.execute(ctx.db)
-  const facts = rows[0] ?? fail('notFound')
-  const of = sql`r.merchant_id = ${merchant} and r.import_id = ${id}`
-  const first = sql`${of} and r.row_no = r.order_row`
-  const { mapping } = facts
-  const [states, totals, sample, kept, unknown, questions, short, named, live] = await Promise.all([
-    sql<{
-      state: ImportRowState
-      n: number
-    }>`select r.state, count(*)::int as n from order_import_row r where ${first} and r.state is not null group by 1`.execute(
+  const { hasOrders, ...facts } = rows[0] ?? fail('notFound')
+  const [sample, kept, named, outcome] = await Promise.all([
+    sql<{ sent: string[] }>`select r.sent from order_import_row r
+      where r.merchant_id = ${merchant} and r.import_id = ${id} order by r.row_no limit 5`.execute(ctx.db),
+    sql<Kept>`select m.id, m.name, m.mapping from order_import_mapping m
+      where m.merchant_id = ${merchant} and m.name <> '' and m.columns = ${facts.heads.length} order by m.used_at desc limit 20`.execute(
       ctx.db,
     ),
+    namesOf(ctx, facts.mapping),
+    outcomeOf(ctx, id),
+  ])
+  return {
+    ...facts,
+    ...named,
+    ...outcome,
+    sample: sample.rows.map(({ sent }) => sent),
+    kept: kept.rows,
+    canTakeBack: facts.state !== 'making' && hasOrders,
+  }
+}
+
+/** What all orders of an import come to: how many of each state, money, names nobody knows, questions, what runs out. */
+async function outcomeOf(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<OrderImport, 'counts' | 'totals' | 'unknown' | 'questions' | 'short'>> {
+  const of = sql`r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id}`
+  const first = sql`${of} and r.row_no = r.order_row`
+  const [states, totals, unknown, questions, short] = await Promise.all([
+    sql<OrderImport['counts']>`select ${sql.join(
+      importRowStates.map(
+        (state) => sql`(count(*) filter (where r.state = ${state}))::int as ${sql.ref(state)}`,
+      ),
+    )} from order_import_row r where ${first}`.execute(ctx.db),
     sql<
       OrderImport['totals'][number]
     >`select r.told->>'agentName' as "agentName", r.told->>'currency' as currency, count(*)::int as orders,
         sum((r.told->>'guests')::int)::int as guests, coalesce(sum((r.told->>'totalMinor')::bigint), 0)::bigint as "totalMinor"
       from order_import_row r where ${first} and r.state in ('ready', 'made') group by 1, 2 order by 5 desc limit 50`.execute(
-      ctx.db,
-    ),
-    sql<{
-      sent: string[]
-    }>`select r.sent from order_import_row r where ${of} order by r.row_no limit 5`.execute(ctx.db),
-    sql<{
-      id: number
-      name: string
-      mapping: ImportMapping
-    }>`select m.id, m.name, m.mapping from order_import_mapping m
-      where m.merchant_id = ${merchant} and m.name <> '' and m.columns = ${facts.heads.length} order by m.used_at desc limit 20`.execute(
       ctx.db,
     ),
     sql<
@@ -99,31 +114,17 @@ export async function importInfo(ctx: Ctx, { id }: { id: number }): Promise<Orde
      where ${first} and r.state = 'wrong' and p->'params' ? 'left' and p->'params' ? 'date' group by 1, 2, 3 order by 4 desc, 2 limit 50`.execute(
       ctx.db,
     ),
-    namesOf(ctx, mapping),
-    sql<{
-      n: boolean
-    }>`select exists (select from order_import_order o where o.merchant_id = ${merchant} and o.import_id = ${id}) as n`.execute(
-      ctx.db,
-    ),
   ])
-  const counts = new Map(states.rows.map(({ state, n }) => [state, n]))
   return {
-    ...facts,
-    ...named,
-    sample: sample.rows.map(({ sent }) => sent),
-    kept: kept.rows,
-    counts: Object.fromEntries(
-      importRowStates.map((state) => [state, counts.get(state) ?? 0]),
-    ) as OrderImport['counts'],
+    counts: states.rows[0] ?? fail('notFound'),
     totals: totals.rows,
     unknown: unknown.rows,
-    questions: questions.rows.map(({ key, orders, facts: told }) => ({
+    questions: questions.rows.map(({ key, orders, facts }) => ({
       key,
       orders,
-      sample: ctx.app.word(ctx.language, key, told as Record<string, string>),
+      sample: ctx.app.word(ctx.language, key, facts),
     })),
     short: short.rows,
-    canTakeBack: facts.state !== 'making' && live.rows[0]!.n,
   }
 }
 
@@ -137,7 +138,7 @@ async function namesOf(
            (select s.names from sku s where s.merchant_id = ${ctx.scope.merchantId} and s.id = ${skuId}) as names`.execute(
     ctx.db,
   )
-  const { agent, names } = rows[0]!
+  const { agent = null, names = null } = rows[0] ?? {}
   return {
     agent: agentId && agent !== null ? { id: agentId, name: agent } : null,
     sku: skuId && names ? { id: skuId, name: nameIn(names, ctx.language) } : null,
@@ -202,7 +203,7 @@ function tell(ctx: Ctx, { columns }: ImportMapping, row: StoredRow): OrderImport
     })),
     questions: questions.map((question) => ({
       key: question.key,
-      message: ctx.app.word(ctx.language, question.key, question.facts as Record<string, string>),
+      message: ctx.app.word(ctx.language, question.key, question.facts),
       answer: answerTo(question, answers),
     })),
   }

@@ -9,7 +9,8 @@ import { holds, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
 import { tokensOf } from './answers.ts'
 import { problemsOf } from './problems-of.ts'
-import { asPerson, callOf, lockImport, type RowAnswer, type RowQuestion, type StoredImport } from './store.ts'
+import type { RowAnswer, RowQuestion } from './read/row-question.ts'
+import { asPerson, callOf, lockImport, type StoredImport } from './store.ts'
 
 /** Orders that are read and written down together: two batches of the command, one that prepares itself while the other writes. */
 const atOnce = 128
@@ -125,13 +126,10 @@ async function makeOne(call: CallCtx, one: Ready, justMade: ReadonlyMap<number, 
     return { no, orderId: id, code, totalMinor }
   } catch (error) {
     if (error instanceof QuestionError)
-      return { no, questions: error.questions.map(({ key, facts = {} }) => ({ key, facts }) as RowQuestion) }
+      return { no, questions: error.questions.map(({ key, params }) => ({ key, facts: params })) }
     if (!(error instanceof AppError)) throw error
-    const rows = [{ no, of: new Map() }]
-    return {
-      no,
-      problems: problemsOf({ rows, booking: '', key: '' }, error).map(({ row: _, ...problem }) => problem),
-    }
+    const problems = problemsOf({ rows: [{ no, of: new Map() }], booking: '', key: '' }, error)
+    return { no, problems: problems.map(({ row: _row, ...problem }) => problem) }
   }
 }
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import type { ImportState } from '#contract/order-entry/import/order-import.schema.ts'
-import type { ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
-import type { ImportRowState } from '#contract/order-entry/import/order-import.schema.ts'
+import type {
+  ImportMapping,
+  ImportRowState,
+  ImportState,
+} from '#contract/order-entry/import/order-import.schema.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
-import { fail, type Asked } from '../../kit/call/errors.ts'
+import { fail } from '../../kit/call/errors.ts'
 import { stir } from '../../kit/events.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { FileRow } from './read/group-rows.ts'
 import type { Problem } from './read/order-cells.ts'
+import type { RowAnswer, RowQuestion } from './read/row-question.ts'
 
 export type StoredImport = {
   id: number
@@ -22,11 +25,6 @@ export type StoredImport = {
   actedByName: string
   origin: string
 }
-
-/** A question of an order, with the row whose order it would be the double of, where that is in the same file. */
-export type RowQuestion = Asked & { twin?: number }
-/** What a person said to a question; it holds for what the question told, and for nothing else. */
-export type RowAnswer = RowQuestion & { answer: 'yes' | 'no' }
 
 /** What a row comes to; what is of the order as a whole stands on its first row. */
 export type RowOutcome = {
@@ -95,6 +93,7 @@ export const asPerson = (ctx: Ctx, { actedBy, actedByName, origin, language }: S
   language,
 })
 /** The same for acts that open their own transactions. */
-export function callOf({ db: _, ...ctx }: Ctx): CallCtx {
-  return ctx
+export function callOf(ctx: Ctx): CallCtx {
+  const { db: _db, ...call } = ctx
+  return call
 }

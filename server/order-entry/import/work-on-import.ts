@@ -124,7 +124,7 @@ export async function runImport(ctx: Ctx, { id }: { id: number }): Done {
     where merchant_id = ${merchantId} and import_id = ${id} and state = 'ready' and row_no = order_row`.execute(
     ctx.db,
   )
-  if (!rows[0]!.n) fail('order-entry.nothingReady')
+  if (!rows[0]?.n) fail('order-entry.nothingReady')
   await sql`update order_import set state = 'making', progress = 0, finished_at = null, acted_by = ${userOf(ctx).id}, acted_by_name = ${ctx.actor.name},
       origin = ${ctx.actor.origin}, language = ${ctx.language} where merchant_id = ${merchantId} and id = ${id}`.execute(
     ctx.db,

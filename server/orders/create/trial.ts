@@ -23,19 +23,23 @@ const atOnce = 50
  * transaction of its own; decided together, because each counts what those before it take.
  */
 export class Trial {
-  private readonly tried: Tried[] = []
-  private readonly gathered = new Map<Tried, { one: Gathered; alike: Alike[] }>()
-  private readonly refused = new Map<Tried, unknown>()
+  private readonly tried: { name: string; waiting: Waiting }[] = []
+  private readonly gathered = new Map<Waiting, { one: Gathered; alike: Alike[] }>()
+  private readonly refused = new Map<Waiting, unknown>()
 
   async read(ctx: Ctx, part: readonly Tried[]): Promise<void> {
-    this.tried.push(...part)
-    const asked = new Map<Waiting, Tried>(
-      part.map((one) => [{ ctx: one.ctx, request: one.request, hash: '', attempt: 1, place: '' }, one]),
+    const asked = part.map(({ ctx: by, request, name }) => ({
+      name,
+      waiting: { ctx: by, request, hash: '', attempt: 1, place: '' },
+    }))
+    this.tried.push(...asked)
+    const { gathered, refused } = await gather(
+      ctx,
+      asked.map(({ waiting }) => waiting),
     )
-    const { gathered, refused } = await gather(ctx, [...asked.keys()])
     const alike = await alikeOf(ctx, gathered, [])
-    gathered.forEach((one, at) => this.gathered.set(asked.get(one.waiting)!, { one, alike: alike[at]! }))
-    for (const { waiting, error } of refused) this.refused.set(asked.get(waiting)!, error)
+    gathered.forEach((one, at) => this.gathered.set(one.waiting, { one, alike: alike[at] ?? [] }))
+    for (const { waiting, error } of refused) this.refused.set(waiting, error)
   }
 
   /** One answer a request, in the order in which they were read. */
@@ -59,15 +63,15 @@ export class Trial {
     })
     const answers: TrialAnswer[] = []
     let at = 0
-    for (const tried of this.tried) {
+    for (const { waiting, name } of this.tried) {
       if (answers.length % atOnce === atOnce - 1) await setImmediate()
-      const found = this.gathered.get(tried)
+      const found = this.gathered.get(waiting)
       if (!found) {
-        answers.push({ error: this.refused.get(tried) })
+        answers.push({ error: this.refused.get(waiting) })
         continue
       }
       const decision = decide(deciding, found.one, at++)
-      if ('decided' in decision) remember(deciding, found.one, tried.name)
+      if ('decided' in decision) remember(deciding, found.one, name)
       answers.push(answerOf(found.one, decision))
     }
     return answers

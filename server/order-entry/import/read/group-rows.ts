@@ -9,7 +9,7 @@ export type Mapped = { heads: readonly string[]; columns: readonly (ImportColumn
 export type RowCells = { no: number; of: ReadonlyMap<ImportColumn, string> }
 /** The rows of one order, its first row first. */
 export type RowGroup = {
-  rows: RowCells[]
+  rows: [RowCells, ...RowCells[]]
   /** Orders of one booking of an agent: the same code under other products or days. '' for an order by itself. */
   booking: string
   /** The same row of any file has the same one: made once, it is made. */
@@ -52,7 +52,12 @@ export function groupRows(mapped: Mapped, rows: readonly FileRow[]): RowGroup[] 
       group.sent.push(print(row))
       continue
     }
-    const made = { rows: [cells], booking, key: cells.of.get('reference') ?? '', sent: [print(row)] }
+    const made: (typeof groups)[number] = {
+      rows: [cells],
+      booking,
+      key: cells.of.get('reference') ?? '',
+      sent: [print(row)],
+    }
     groups.push(made)
     if (!booking) continue
     byKey.set(`${booking}|${what}`, made)

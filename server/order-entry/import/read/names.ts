@@ -37,10 +37,10 @@ export async function findNames(
   },
 ): Promise<Names & { agentById: NamedAgent | undefined; skuById: NamedSku | undefined }> {
   const merchant = ctx.scope.merchantId
-  const [wantedAgents, wantedSkus] = [agents, skus].map((texts) => [...new Set(texts.map(plainName))])
+  const wanted = (texts: readonly string[]) => [...new Set(texts.map(plainName))]
   const [{ rows: foundAgents }, { rows: foundSkus }] = await Promise.all([
     sql<Row<NamedAgent>>`
-      with w as (select w from unnest(${wantedAgents}::text[]) w)
+      with w as (select w from unnest(${wanted(agents)}::text[]) w)
       select a.id, a.code, a.name, a.currency, a.settlement_term as "settlementTerm", array[a.code, a.name] as words,
              array(select l.text from order_import_alias l where l.merchant_id = a.merchant_id and l.kind = 'agent' and l.agent_id = a.id) as alias
         from agent a where a.merchant_id = ${merchant} and (a.id = ${ids.agentId} or lower(a.code) in (select w from w) or lower(a.name) in (select w from w)
@@ -48,7 +48,7 @@ export async function findNames(
       ctx.db,
     ),
     sql<Row<NamedSku>>`
-      with w as (select w from unnest(${wantedSkus}::text[]) w)
+      with w as (select w from unnest(${wanted(skus)}::text[]) w)
       select s.id, s.code, s.names, s.charge_method as "chargeMethod", s.product_type as "productType", s.sessions, ${startTimeOf} as "startTime", s.collect,
              s.child_from_age as "childFromAge", s.adult_from_age as "adultFromAge",
              array(select s.code union all select n.value from jsonb_each_text(s.names) n) as words,
@@ -81,8 +81,8 @@ function finder<T extends { id: number; code: string }>(rows: readonly Row<T>[])
   return (text) => {
     for (const way of ways) {
       const found = way.get(plainName(text))
-      if (found?.size === 1) return { one: [...found][0]! }
-      if (found) return { several: true }
+      const [one, ...others] = found ?? []
+      if (one) return others.length ? { several: true } : { one }
     }
     return { several: false }
   }

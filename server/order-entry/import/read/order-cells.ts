@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/kit/errors.ts'
-import type { ImportColumn } from '#contract/order-entry/import/import-columns.ts'
+import { isImportColumn, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { RowGroup } from './group-rows.ts'
 
 /** What is wrong with a cell; no column: with the order as a whole. */
@@ -16,9 +16,10 @@ export class OrderCells {
   text(column: ImportColumn): string {
     const said = this.said(column)
     const [first] = said
-    const other = said.find(({ text }) => text !== first!.text)
-    if (other) this.refuse(column, 'order-entry.import.differs', { row: first!.row }, other.row)
-    return first?.text ?? ''
+    if (!first) return ''
+    const other = said.find(({ text }) => text !== first.text)
+    if (other) this.refuse(column, 'order-entry.import.differs', { row: first.row }, other.row)
+    return first.text
   }
   /** What each row says that says something. */
   said(column: ImportColumn): { row: number; text: string }[] {
@@ -28,8 +29,8 @@ export class OrderCells {
     })
   }
   refuse(column: ImportColumn | '', why: string, params?: FieldError['params'], row?: number): void {
-    const at = row ?? (column && this.said(column)[0]?.row) ?? this.rows[0]!.no
-    this.problems.push({ row: at || this.rows[0]!.no, column, why, ...(params && { params }) })
+    const said = column ? this.said(column)[0]?.row : undefined
+    this.problems.push({ row: row ?? said ?? this.rows[0].no, column, why, ...(params && { params }) })
   }
 }
 
@@ -39,15 +40,16 @@ const columnsOfFields: Readonly<Record<string, ImportColumn>> = {
   shownTotalMinor: 'shownTotal',
   guests: 'guestName',
   contactPinyin: 'guestPinyin',
+  name: 'guestName',
+  pinyin: 'guestPinyin',
+  kind: 'guestKind',
 }
 /** The row and column of a field that is refused: `guests.1.info.birthdate`, `collected.roomNumber`, `adults`. */
 export function refuseField(cells: OrderCells, { field, why, params }: FieldError): void {
-  const parts = field.split('.')
-  const last = parts.at(-1)!
-  if (parts[0] === 'guests' && parts.length > 1) {
-    const column =
-      last === 'name' ? 'guestName' : last === 'pinyin' ? 'guestPinyin' : last === 'kind' ? 'guestKind' : last
-    const row = cells.rows[Math.min(Number(parts[1]), cells.rows.length - 1)]!.no
-    cells.refuse(column as ImportColumn, why, params, row)
-  } else cells.refuse((columnsOfFields[field] ?? last) as ImportColumn, why, params)
+  const [first = '', nth = '', ...rest] = field.split('.')
+  const last = rest.at(-1) ?? (nth || first)
+  const known = columnsOfFields[last] ?? last
+  const column = isImportColumn(known) ? known : ''
+  const row = first === 'guests' && nth ? (cells.rows[Number(nth)] ?? cells.rows[0]).no : undefined
+  cells.refuse(column, why, params, row)
 }

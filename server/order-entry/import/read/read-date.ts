@@ -31,18 +31,19 @@ export function readDate(
   const [, y, m, d] = /^(\d{4})[-/. 年](\d{1,2})[-/. 月](\d{1,2})日?$/.exec(plain) ?? []
   if (y) return day(y, Number(m), Number(d))
   const [, one, other, last] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(plain) ?? []
-  if (one) {
+  if (one && last) {
     const [a, b] = [Number(one), Number(other)]
     const dayFirst = b > 12 ? false : a > 12 ? true : order === 'dmy'
-    return dayFirst ? day(last!, b, a) : day(last!, a, b)
+    return dayFirst ? day(last, b, a) : day(last, a, b)
   }
-  const named =
-    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([a-z]{3,9})\.?,?[-/. ]?(\d{4}|\d{2})$/i.exec(plain) ??
-    /^([a-z]{3,9})\.?[-/. ](\d{1,2})(?:st|nd|rd|th)?,?[-/. ](\d{4}|\d{2})$/i.exec(plain)
-  if (named) {
-    const [date, month] = /^\d/.test(named[1]!) ? [named[1]!, named[2]!] : [named[2]!, named[1]!]
-    const at = months.indexOf(month.slice(0, 3).toLowerCase())
-    return at < 0 ? undefined : day(named[3]!, at + 1, Number(date))
+  const [, d1, name1, year1] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([a-z]{3,9})\.?,?[-/. ]?(\d{4}|\d{2})$/i.exec(plain) ?? []
+  const [, name2, d2, year2] =
+    /^([a-z]{3,9})\.?[-/. ](\d{1,2})(?:st|nd|rd|th)?,?[-/. ](\d{4}|\d{2})$/i.exec(plain) ?? []
+  const [date, name, year] = d1 ? [d1, name1, year1] : [d2, name2, year2]
+  if (date && name && year) {
+    const at = months.indexOf(name.slice(0, 3).toLowerCase())
+    return at < 0 ? undefined : day(year, at + 1, Number(date))
   }
   const [, y8, m8, d8] = /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ?? []
   if (y8) return day(y8, Number(m8), Number(d8))

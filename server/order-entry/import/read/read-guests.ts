@@ -60,15 +60,16 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
     (column): column is AskedColumn => isAsked(column) && perGuest.has(column),
   )
   const count = Math.max(names.length, pinyins.length, asked.length || of.has('guestKind') ? 1 : 0)
-  const kind = of.has('guestKind')
-    ? meantBy(ctx.app, 'orders.guestKinds', guestKinds, of.get('guestKind')!, kindWords)
-    : undefined
-  if (of.has('guestKind') && !kind) cells.refuse('guestKind', 'notAllowed', undefined, no)
+  const kindText = of.get('guestKind')
+  const meant = kindText && meantBy(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
+  const kind = guestKinds.find((one) => one === meant)
+  if (kindText && !kind) cells.refuse('guestKind', 'notAllowed', undefined, no)
   return Array.from({ length: count }, (_, at): Listed => {
     const info: Record<string, string> = {}
     for (const column of asked) {
-      const parts = partsOf(of.get(column)!)
-      const said = parts.length === count ? parts[at]! : at === 0 ? of.get(column)! : ''
+      const whole = of.get(column) ?? ''
+      const parts = partsOf(whole)
+      const said = (parts.length === count ? parts[at] : at === 0 ? whole : '') ?? ''
       const text = askedText(ctx, column, said, order)
       if (text === undefined) cells.refuse(column, inputWhy(column), undefined, no)
       else if (text) info[column] = text
@@ -78,7 +79,7 @@ function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about:
     const byAge =
       info['birthdate'] && sku && about.date ? kindAt(info['birthdate'], about.date, sku) : undefined
     return {
-      kind: (kind as Kind | undefined) ?? byAge,
+      kind: kind ?? byAge,
       name: names[at] ?? '',
       pinyin: pinyins[at] ?? '',
       info,

@@ -3,13 +3,13 @@ import { nameIn } from '#contract/kit/schema.ts'
 import { columnWord, isAsked, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
 import type { ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
 import { CreateOrder } from '#contract/orders/create-order.schema.ts'
-import type { Asked } from '../../../kit/call/errors.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { readClock } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'
 import type { RowGroup } from './group-rows.ts'
 import { OrderCells, refuseField, type Problem } from './order-cells.ts'
 import type { Found, NamedAgent, Names, NamedSku } from './names.ts'
+import type { RowQuestion } from './row-question.ts'
 import { askedText } from './read-asked.ts'
 import { readDate } from './read-date.ts'
 import { readGuests } from './read-guests.ts'
@@ -23,7 +23,7 @@ export type ReadOrder = RowGroup & {
   request: CreateOrder | undefined
   problems: Problem[]
   /** What a person has to say yes to before anything is asked by the command. */
-  questions: Asked[]
+  questions: RowQuestion[]
   leftOut: string[]
 }
 export type Reading = {
@@ -107,14 +107,15 @@ function readSession(cells: OrderCells, sku: NamedSku | undefined): string {
     return ''
   }
   if (!sku) return ''
-  if (sku.sessions.length === 1 && !session) return sku.sessions[0]!
+  const [only, ...others] = sku.sessions
+  if (only !== undefined && others.length === 0 && !session) return only
   return sku.sessions.length === 0 && session === sku.startTime ? '' : session
 }
 
 /** Spreadsheets drop a plus, turn a number into 6.68E+10 and put dots in between. */
 const phoneIn = (text: string): string => {
   const plain = text.normalize('NFKC').replace(/[.'’]/g, ' ').replace(/\s+/g, ' ').trim()
-  return /^\d(\.\d+)?E\+\d+$/i.test(text) ? String(Number(text)) : plain.split(/[,;/]/)[0]!.trim()
+  return /^\d(\.\d+)?E\+\d+$/i.test(text) ? String(Number(text)) : plain.replace(/[,;/].*$/, '').trim()
 }
 
 /** Texts of all rows, each once. */

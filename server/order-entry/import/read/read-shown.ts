@@ -1,5 +1,5 @@
 import { settlementTerms } from '#contract/agents/agent.fields.ts'
-import type { Asked } from '../../../kit/call/errors.ts'
+import type { RowQuestion } from './row-question.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { meantBy } from '../../../kit/sheet/cells.ts'
 import { readMoney } from '../../../kit/sheet/figures.ts'
@@ -14,18 +14,22 @@ export function readShown(
   ctx: CallCtx,
   cells: OrderCells,
   { currency, settlementTerm, name }: NamedAgent,
-): { totalMinor?: number; questions: Asked[] } {
-  const questions: Asked[] = []
+): { totalMinor?: number; questions: RowQuestion[] } {
+  const questions: RowQuestion[] = []
   const theirs = cells.text('currency').toUpperCase()
   const said = cells.said('shownTotal')
-  const totals = said.map(({ text }) => readMoney(text, currency, false))
+  const totals = said.map(({ row, text }) => ({ row, ...readMoney(text, currency, false) }))
   const foreign =
     (theirs !== '' && theirs !== currency) ||
     totals.some((total) => 'why' in total && total.why === 'kit.sheets.otherCurrency')
   if (foreign)
     questions.push({
       key: 'order-entry.questions.otherCurrency',
-      facts: { theirs: theirs && theirs !== currency ? theirs : said[0]!.text, ours: currency, agent: name },
+      facts: {
+        theirs: theirs && theirs !== currency ? theirs : cells.text('shownTotal'),
+        ours: currency,
+        agent: name,
+      },
     })
   const settlement = cells.text('settlement')
   if (
@@ -41,14 +45,14 @@ export function readShown(
       },
     })
   if (foreign || !said.length) return { questions }
-  const amounts = totals.flatMap((total, at) => {
+  const amounts = totals.flatMap((total) => {
     if ('value' in total) return [total.value]
-    cells.refuse('shownTotal', total.why, total.params, said[at]!.row)
+    cells.refuse('shownTotal', total.why, total.params, total.row)
     return []
   })
+  const [first, ...others] = amounts
+  if (first === undefined) return { questions }
   // The whole party's, said again on each row; or each guest's own.
-  const same = new Set(amounts).size === 1
-  return amounts.length
-    ? { totalMinor: same ? amounts[0]! : amounts.reduce((sum, one) => sum + one, 0), questions }
-    : { questions }
+  const same = others.every((one) => one === first)
+  return { totalMinor: same ? first : amounts.reduce((sum, one) => sum + one, 0), questions }
 }
