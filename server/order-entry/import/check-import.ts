@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import { mostImportOrders } from '#contract/order-entry/import/order-import.schema.ts'
+import { mostImportOrders } from '#contract/order-entry/import/import-states.ts'
 import { Trial, type Tried, type TrialAnswer } from '../../orders/orders.public.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'

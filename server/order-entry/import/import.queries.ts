@@ -5,12 +5,12 @@ import type {
   ImportListed,
   ImportMapping,
   ImportRowsAsk,
-  ImportRowState,
   ImportTold,
   OrderImport,
   OrderImportRow,
 } from '#contract/order-entry/import/order-import.schema.ts'
-import { importPageSize, importRowStates } from '#contract/order-entry/import/order-import.schema.ts'
+import type { ImportRowState } from '#contract/order-entry/import/import-states.ts'
+import { importPageSize, importRowStates } from '#contract/order-entry/import/import-states.ts'
 import { nameIn } from '#contract/kit/schema.ts'
 import type { InputOf, OutputOf } from '#contract/kit/endpoint.ts'
 import type { orderImportApi } from '#contract/order-entry/import/order-import.api.ts'

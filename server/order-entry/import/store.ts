@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type {
-  ImportMapping,
-  ImportRowState,
-  ImportState,
-} from '#contract/order-entry/import/order-import.schema.ts'
+import type { ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
+import type { ImportRowState, ImportState } from '#contract/order-entry/import/import-states.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { stir } from '../../kit/events.ts'

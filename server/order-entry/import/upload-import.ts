@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { mostImportColumns, type ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
+import { type ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
+import { mostImportColumns } from '#contract/order-entry/import/import-states.ts'
 import type { Upload } from '#contract/kit/upload.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'

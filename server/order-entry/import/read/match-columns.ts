@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languages } from '#contract/kit/languages.ts'
 import { columnWord, importColumns, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
-import type { DateOrder } from '#contract/order-entry/import/order-import.schema.ts'
+import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
 import type { App } from '../../../kit/app-services.ts'
 import { headWords } from './head-words.ts'
 import { orderOfDates, readDate } from './read-date.ts'

@@ -1,6 +1,6 @@
 import { inputsOfOurs } from '#contract/catalog/products.ts'
 import type { AskedColumn } from '#contract/order-entry/import/import-columns.ts'
-import type { DateOrder } from '#contract/order-entry/import/order-import.schema.ts'
+import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
 import type { CallCtx } from '../../../kit/ctx.ts'
 import { meantBy, readClock } from '../../../kit/sheet/cells.ts'
 import { todayOf } from '../../../kit/text/today.ts'

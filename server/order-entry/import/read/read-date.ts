@@ -1,4 +1,4 @@
-import type { DateOrder } from '#contract/order-entry/import/order-import.schema.ts'
+import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
 import { readDay } from '../../../kit/sheet/cells.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
