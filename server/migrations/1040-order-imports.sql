@@ -33,6 +33,7 @@ create table order_import_row (
   foreign key (merchant_id, import_id) references order_import
 );
 create index order_import_row_state on order_import_row (merchant_id, import_id, state, row_no);
+create index order_import_row_order on order_import_row (merchant_id, import_id, order_row);
 create index order_import_row_key on order_import_row (merchant_id, request_key) where order_id is not null;
 -- Which import made an order: one.
 create table order_import_order (

@@ -19,7 +19,8 @@ type Ready = {
   no: number
   request: CreateOrder
   answers: RowAnswer[]
-  twinCodes: Record<string, string>
+  /** Of the order that it looks like, and that is made already. */
+  twinCode?: string | undefined
   siblings: string[]
 }
 type Outcome =
@@ -79,20 +80,37 @@ async function stillMay(ctx: Ctx, { actedBy }: StoredImport): Promise<boolean> {
   return person !== null && person !== undefined && holds(person, 'order.import')
 }
 
+type Stored = Pick<Ready, 'no' | 'request' | 'answers'>
+
+/** The next that are ready, each with the codes of what it belongs with and was made before. */
 async function nextReady(ctx: Ctx, id: number): Promise<Ready[]> {
-  const { rows } = await sql<Ready>`
-    select r.row_no as no, r.request, r.answers,
-           coalesce((select jsonb_object_agg(t.row_no::text, t.order_code) from order_import_row t where t.merchant_id = r.merchant_id and t.import_id = r.import_id
-              and t.order_code <> '' and t.row_no in (select (q->>'twin')::int from jsonb_array_elements(r.answers) q where q ? 'twin')), '{}') as "twinCodes",
-           case when r.request->>'agentOrderCode' = '' then '{}'::text[] else array(select s.order_code from order_import_row s where s.merchant_id = r.merchant_id
-              and s.import_id = r.import_id and s.state = 'made' and s.order_code <> '' and s.request->>'agentOrderCode' = r.request->>'agentOrderCode') end as siblings
-      from order_import_row r
-     where r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id} and r.state = 'ready' and r.request is not null
-     order by r.row_no limit ${atOnce}`.execute(ctx.db)
-  return rows
+  const of = sql`r.merchant_id = ${ctx.scope.merchantId} and r.import_id = ${id}`
+  const { rows } = await sql<Stored>`select r.row_no as no, r.request, r.answers from order_import_row r
+     where ${of} and r.state = 'ready' and r.request is not null order by r.row_no limit ${atOnce}`.execute(
+    ctx.db,
+  )
+  const bookings = [...new Set(rows.flatMap(({ request }) => request.agentOrderCode || []))]
+  const twins = rows.flatMap((row) => twinOf(row) ?? [])
+  if (!bookings.length && !twins.length) return rows.map((row) => ({ ...row, siblings: [] }))
+  const { rows: made } = await sql<{ no: number; code: string; booking: string }>`
+    select r.row_no as no, r.order_code as code, r.request->>'agentOrderCode' as booking from order_import_row r
+     where ${of} and r.state = 'made' and r.order_code <> '' and (r.row_no = any(${twins}::int[]) or r.request->>'agentOrderCode' = any(${bookings}::text[]))`.execute(
+    ctx.db,
+  )
+  const codes = new Map(made.map(({ no, code }) => [no, code]))
+  const beside = Map.groupBy(made, ({ booking }) => booking)
+  return rows.map((row) => {
+    const twin = twinOf(row)
+    const { agentOrderCode } = row.request
+    return {
+      ...row,
+      twinCode: twin === undefined ? undefined : codes.get(twin),
+      siblings: agentOrderCode ? (beside.get(agentOrderCode) ?? []).map(({ code }) => code) : [],
+    }
+  })
 }
 
-const twinOf = ({ answers }: Ready): number | undefined =>
+const twinOf = ({ answers }: Pick<Ready, 'answers'>): number | undefined =>
   answers.find(({ twin }) => twin !== undefined)?.twin
 
 /** What is made one after the other, because the next has to know the code of the one before: a booking's orders, and doubles. */
@@ -115,11 +133,11 @@ function chainsOf(ready: readonly Ready[]): Ready[][] {
 }
 
 async function makeOne(call: CallCtx, one: Ready, justMade: ReadonlyMap<number, string>): Promise<Outcome> {
-  const { no, request, answers, twinCodes, siblings } = one
+  const { no, request, answers, twinCode, siblings } = one
   const twin = twinOf(one)
   const confirm = tokensOf(call, answers, request.agentOrderCode, {
     codes: [...siblings, ...justMade.values()],
-    twinCode: twin === undefined ? undefined : (justMade.get(twin) ?? twinCodes[twin]),
+    twinCode: (twin === undefined ? undefined : justMade.get(twin)) ?? twinCode,
   })
   try {
     const { id, code, totalMinor } = await createOrder({ ...call, confirm }, request)
