@@ -3,8 +3,9 @@ import { docTable } from '#test/kit/doc-tables.ts'
 import { orderOfDates, readDate } from './read-date.ts'
 
 describe('a date as people write it', () => {
-  it.each(docTable('algorithms/order-import.md', 0))('%s (%s) is %s', (cell, order, read) => {
-    expect(readDate(cell!, { order: order === 'mdy' ? 'mdy' : 'dmy', near: '2026-11-23' }) ?? '–').toBe(read)
+  it.each(docTable('algorithms/order-import.md', 'What a date means'))('$cell is $read', (row) => {
+    const order = row['day or month first'] === 'mdy' ? 'mdy' : 'dmy'
+    expect(readDate(row['cell'] ?? '', { order, near: '2026-11-23' }) ?? '–').toBe(row['read'])
   })
   it('of two digits is no day to come where somebody was born', () => {
     const near = '2026-11-23'
