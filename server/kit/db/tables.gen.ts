@@ -502,6 +502,71 @@ export interface OrderGuest {
   since: Generated<number>;
 }
 
+export interface OrderImport {
+  acted_by: number;
+  acted_by_name: Generated<string>;
+  check_no: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  head_hash: string;
+  heads: string[];
+  id: Generated<number>;
+  language: string;
+  mapping: unknown;
+  mapping_name: Generated<string>;
+  merchant_id: number;
+  origin: Generated<string>;
+  progress: Generated<number>;
+  remembered: Generated<boolean>;
+  state: Generated<string>;
+}
+
+export interface OrderImportAlias {
+  agent_id: number | null;
+  kind: string;
+  merchant_id: number;
+  sku_id: number | null;
+  text: string;
+}
+
+export interface OrderImportMapping {
+  columns: number;
+  head_hash: string;
+  id: Generated<number>;
+  mapping: unknown;
+  merchant_id: number;
+  name: Generated<string>;
+  used_at: Generated<Timestamp>;
+}
+
+export interface OrderImportOrder {
+  import_id: number;
+  merchant_id: number;
+  order_id: number;
+  row_no: number;
+}
+
+export interface OrderImportRow {
+  answers: Generated<unknown>;
+  cells: unknown;
+  import_id: number;
+  merchant_id: number;
+  order_code: Generated<string>;
+  order_id: number | null;
+  order_row: number | null;
+  problems: Generated<unknown>;
+  questions: Generated<unknown>;
+  request: unknown | null;
+  request_key: string | null;
+  row_no: number;
+  sent: unknown;
+  state: string | null;
+  told: unknown | null;
+}
+
 export interface OrderInternal {
   colour: string | null;
   merchant_id: number;
@@ -1516,6 +1581,11 @@ export interface DB {
   mail: Mail;
   order_count: OrderCount;
   order_guest: OrderGuest;
+  order_import: OrderImport;
+  order_import_alias: OrderImportAlias;
+  order_import_mapping: OrderImportMapping;
+  order_import_order: OrderImportOrder;
+  order_import_row: OrderImportRow;
   order_internal: OrderInternal;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
