@@ -21,6 +21,23 @@ import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
+import {
+  agreeRefund,
+  bounceRefund,
+  closeRefund,
+  forceRefund,
+  giveUpRefund,
+  redoRefund,
+  rejectRefund,
+  reopenRefund,
+  retryRefund,
+  settleRefund,
+  stopRefund,
+} from './refunds/move-refund.ts'
+import { listRefunds } from './refunds/refunds.queries.ts'
+import { previewRefund } from './refunds/preview-refund.ts'
+import { answerAny } from './requests/answer-any.ts'
+import { listRequests } from './requests/requests.queries.ts'
 import { markNoNeed, markSent, markSentOther, resendOrder, sendOrder } from './lines/send-line.ts'
 
 const answering =
@@ -86,4 +103,20 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifySkus: otherSkus,
   modifyList: listModifies,
   modifyVersions: orderVersions,
+
+  refundAgree: agreeRefund,
+  refundSettle: settleRefund,
+  refundRetry: retryRefund,
+  refundRedo: redoRefund,
+  refundReject: rejectRefund,
+  refundBounce: bounceRefund,
+  refundGiveUp: giveUpRefund,
+  refundClose: closeRefund,
+  refundStop: stopRefund,
+  refundForce: forceRefund,
+  refundReopen: reopenRefund,
+  refundPreview: previewRefund,
+  refundList: listRefunds,
+  requestList: listRequests,
+  requestAnswer: answerAny,
 })

@@ -10,5 +10,7 @@ call app.secure('order_seen', 'true', 'true');
 call app.secure('order_version', 'agent_id = (select app.agent())');
 call app.secure('order_version_cost');
 call app.secure('order_request', 'agent_id = (select app.agent())');
+-- What a supplier gives back is a cost of ours.
+call app.secure('order_refund', 'agent_id = (select app.agent()) and kind <> ''supplier-refund''');
 
 grant select, insert, update, delete on platform.answer_link, platform.mailbox to longtail_app;
