@@ -138,6 +138,7 @@ export const orderStates = states({
       agentNeeds: `${agent}.refund`,
       path: '/supplier/orderRefundAndReplenish/apply',
       unless: 'unpaid',
+      reason: true,
       errors: ['orders.unpaid'],
       silent: true,
     },

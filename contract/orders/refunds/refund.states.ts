@@ -141,3 +141,9 @@ export type RefundKind = (typeof refundKinds)[number]
 export type RefundWay = (typeof refundWays)[number]
 export type RefundStatus = (typeof refundStates.names)[number]
 export type RefundMove = (typeof refundStates.moveNames)[number]
+
+/** Which ways there are: an agent that pays by bill has no account of its own to pay into. */
+export function waysOf(settlementTerm: string, kind: RefundKind): RefundWay[] {
+  if (kind === 'supplier-refund') return ['payable', 'bank']
+  return settlementTerm === 'invoice' ? ['credit', 'bank'] : ['account', 'bank']
+}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Amounts } from '#contract/kit/guests.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import { paymentStates } from '#contract/orders/orders.states.ts'
 import { insertRow } from '../../kit/db/rows.ts'
@@ -101,7 +100,7 @@ function placeOf(
     date: planned.date,
     session: planned.session,
     end_date: planned.endDate,
-    ...(change === 'moved' && { unit_prices: (pieces[0]?.unit ?? line.unit_prices) as Amounts }),
+    ...(change === 'moved' && { unit_prices: pieces[0]?.unit ?? line.unit_prices }),
   }
   if (sku.id === line.sku_id) return place
   const other: LinePatch = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { nameIn } from '#contract/kit/languages.ts'
 import type { Amendment, AmendmentTold, ApplyAmendment } from '#contract/orders/amend/amend.schema.ts'
-import type { LineStatus } from '#contract/orders/line.states.ts'
 import { modifyStates, type ModifyMove, type ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -261,6 +260,5 @@ export const askedLines = (work: OrderWork, { asked_lines: ids }: RequestRecord)
 
 /** The question to a supplier is over, whoever ended it: its line is what it was before it was asked. */
 function settleAsked(work: OrderWork, line: LineRecord): void {
-  const before = line.asked_before as LineStatus | null
-  patchLine(work, line, { supplier_status: before ?? 'approved', asked: null, asked_before: null })
+  patchLine(work, line, { supplier_status: line.asked_before ?? 'approved', asked: null, asked_before: null })
 }

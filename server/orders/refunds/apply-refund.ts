@@ -1,17 +1,16 @@
-import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
 import type { ApplyRefund } from '#contract/orders/refunds/refund.schema.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import { may, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
-import { insertRow, lockRow } from '../../kit/db/rows.ts'
+import { insertRow } from '../../kit/db/rows.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { onOrder } from '../on-order.ts'
 import { dueAt } from '../requests/due.ts'
 import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
-import { waysOf } from './carriers.ts'
 import { agreeNow } from './move-refund.ts'
 import { checkKind, currencyOf } from './preview-refund.ts'
-import { refundEvent, type RefundRecord } from './refund-records.ts'
+import { lockRefund, refundEvent, type RefundRecord } from './refund-records.ts'
 import { mostOf } from './worth.ts'
 
 /** Asks for money back, or in addition. Whoever may agree can do so with it. */
@@ -32,7 +31,7 @@ export const applyRefund = (ctx: Ctx, input: ApplyRefund): Promise<OrderState> =
 async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<RefundRecord> {
   const { ctx, order } = work
   const { kind, way, amountMinor, reason, scope } = input
-  if (!waysOf(order, kind).includes(way)) failField('way', 'notAllowed')
+  if (!waysOf(order.settlement_term, kind).includes(way)) failField('way', 'notAllowed')
   const most = await mostOf(ctx, work, input)
   const currency = currencyOf(work, input)
   if (most !== null && amountMinor > most) fail('orders.refundTooHigh', { most: amountText(most, currency) })
@@ -53,5 +52,5 @@ async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<Refund
     applied_by_name: ctx.actor.name,
     due_at: dueAt(ctx, 'requestHours'),
   })
-  return (await lockRow(ctx, 'order_refund', id)) as RefundRecord
+  return lockRefund(ctx, id)
 }

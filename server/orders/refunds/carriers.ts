@@ -1,4 +1,4 @@
-import type { RefundKind, RefundWay } from '#contract/orders/refunds/refund.states.ts'
+import type { RefundWay } from '#contract/orders/refunds/refund.states.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import type { RefundRecord } from './refund-records.ts'
@@ -35,10 +35,4 @@ export const carriers: Record<RefundWay, Carrier> = {
     account: (_, { method, currency }) => ({ kind: 'cash', name: method, currency }),
     begin: () => 'waits',
   },
-}
-
-/** Which ways there are: an agent that pays by bill has no account of its own to pay into. */
-export function waysOf(order: { settlement_term: string }, kind: RefundKind): RefundWay[] {
-  if (kind === 'supplier-refund') return ['payable', 'bank']
-  return order.settlement_term === 'invoice' ? ['credit', 'bank'] : ['account', 'bank']
 }

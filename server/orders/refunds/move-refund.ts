@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import type { ForceRefund, RedoRefund } from '#contract/orders/refunds/refund.schema.ts'
-import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { enqueue } from '../../kit/jobs/jobs.ts'
 import { dueAt } from '../requests/due.ts'
 import type { OrderWork } from '../work/order-work.ts'
-import { waysOf } from './carriers.ts'
 import { carried, promise, takeBack, uncarried } from './refund-money.ts'
 import {
   endOf,
@@ -61,7 +60,7 @@ export const retryRefund = (ctx: Ctx, input: OneRefund): Promise<OrderState> =>
 /** Once more, by another way. */
 export const redoRefund = (ctx: Ctx, { way, ...input }: z.output<typeof RedoRefund>): Promise<OrderState> =>
   onRefund(ctx, input, async (work, refund) => {
-    if (!waysOf(work.order, refund.kind).includes(way)) failField('way', 'notAllowed')
+    if (!waysOf(work.order.settlement_term, refund.kind).includes(way)) failField('way', 'notAllowed')
     const patch = { way, ...anew(work, { ...refund, way }) }
     await moveRefund(work, refund, 'refundRedo', patch)
     work.events.push(refundEvent(work.ctx, refund, 'refundRedo'))

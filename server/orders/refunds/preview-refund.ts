@@ -1,10 +1,9 @@
 import type { PreviewRefund, RefundPreview } from '#contract/orders/refunds/refund.schema.ts'
+import { waysOf } from '#contract/orders/refunds/refund.states.ts'
 import { balancesOf } from '../../finance/finance.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
-import { readRow } from '../../kit/db/rows.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { linesOf, requireVisible, type OrderRecord, type WholeOrder } from '../order-records.ts'
-import { waysOf } from './carriers.ts'
+import { readWhole, requireVisible, type OrderRecord, type WholeOrder } from '../order-records.ts'
 import { heldOf } from './order-money.ts'
 import { mostOf } from './worth.ts'
 
@@ -18,8 +17,8 @@ export async function previewRefund(ctx: Ctx, asked: PreviewRefund): Promise<Ref
   await requireVisible(ctx, asked.id)
   checkKind(ctx, asked)
   return asMerchant(ctx, async (inner) => {
-    const order = (await readRow(inner, 'orders', asked.id)) as OrderRecord
-    const whole = { order, ...(await linesOf(inner, asked.id)) }
+    const whole = await readWhole(inner, asked.id)
+    const { order } = whole
     return {
       currency: currencyOf(whole, asked),
       heldMinor: heldOf(order),
@@ -27,7 +26,7 @@ export async function previewRefund(ctx: Ctx, asked: PreviewRefund): Promise<Ref
       givenMinor: order.refund_minor,
       mostMinor: await mostOf(inner, whole, asked),
       ...(ctx.actor.kind === 'staff' && { balanceMinor: await balanceOf(inner, order) }),
-      ways: waysOf(order, asked.kind),
+      ways: waysOf(order.settlement_term, asked.kind),
     }
   })
 }

@@ -52,7 +52,7 @@ function moveMoney(work: OrderWork, refund: RefundRecord, sign: 1 | -1): void {
   const account = carriers[refund.way].account(work, refund)
   const write = (journal: Journal) => work.journals.push(sign === 1 ? journal : bounced(journal))
   if (kind === 'supplier-refund') {
-    const line = lineOf(work, refund.line_ids[0]!)
+    const line = lineOf(work, refund.line_ids[0] ?? 0)
     const cost = costOf(work, line)
     write(supplierBackJournal(order, line.id, account, amount))
     patchCost(work, cost, { refund_minor: cost.refund_minor + sign * amount })

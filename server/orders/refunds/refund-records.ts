@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { languages, type Language } from '#contract/kit/languages.ts'
 import {
   refundStates,
@@ -11,7 +11,7 @@ import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import type { ActorRef, Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { OrderRefund } from '../../kit/db/tables.gen.ts'
-import { lockRow, readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { onOrder } from '../on-order.ts'
 import type { Pot } from '../order-journals.ts'
@@ -28,6 +28,12 @@ export type RefundRecord = Omit<Selectable<OrderRefund>, 'kind' | 'status' | 'wa
 
 export type OneRefund = { id: number; version?: number | undefined }
 
+export async function lockRefund(ctx: Ctx, id: number): Promise<RefundRecord> {
+  const { rows } = await sql<RefundRecord>`select * from order_refund
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(ctx.db)
+  return rows[0] ?? fail('notFound')
+}
+
 /** An act on a request for money: its order is locked first, as every act on an order does it. */
 export async function onRefund(
   ctx: Ctx,
@@ -36,7 +42,7 @@ export async function onRefund(
 ): Promise<OrderState> {
   const found = await readRow(ctx, 'order_refund', input.id)
   return onOrder(ctx, { id: found.order_id }, async (work) => {
-    const refund = (await lockRow(work.ctx, 'order_refund', input.id)) as RefundRecord
+    const refund = await lockRefund(work.ctx, input.id)
     if (input.version !== undefined && refund.version !== input.version) fail('changedMeanwhile')
     work.moved = true
     await act(work, refund)
@@ -68,7 +74,7 @@ export async function moveRefund(
   const { actor } = work.ctx
   if (whyNotRefund(refund, move, actor) || !refundStates.moves[move].by.includes(orderActor(actor)))
     fail('operationInvalid')
-  const status = refundStates.target(move, refund.status, null)!
+  const status = refundStates.target(move, refund.status, null) ?? fail('operationInvalid')
   const patch = { ...values, status }
   await updateRow(work.ctx, 'order_refund', refund, patch)
   Object.assign(refund, patch, { version: refund.version + 1 })
@@ -90,8 +96,8 @@ export const refundEvent = (
   },
 })
 
-const inAll = (word: (language: Language) => string): Record<Language, string> =>
-  Object.fromEntries(languages.map((language) => [language, word(language)])) as Record<Language, string>
+const inAll = (word: (language: Language) => string): Record<string, string> =>
+  Object.fromEntries(languages.map((language) => [language, word(language)]))
 
 /** Who ended it, and why. */
 export const endOf = (ctx: Ctx, reason = '') => ({

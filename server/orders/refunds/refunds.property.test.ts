@@ -151,7 +151,7 @@ test(
           await agrees(world, id)
         }
       }),
-      { numRuns: Number(process.env['REFUNDS'] ?? 8) },
+      { numRuns: Number(process.env['REFUNDS'] ?? 20) },
     )
   },
 )

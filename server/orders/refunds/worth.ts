@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { PreviewRefund } from '#contract/orders/refunds/refund.schema.ts'
-import { guestKey, type Amounts, type GuestKind, type Guests } from '#contract/kit/guests.ts'
+import { guestKey, type GuestKind, type Guests } from '#contract/kit/guests.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { anyOf } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { headsOf, lessGuests, noGuests, shareAmong, shareBy } from '../amend/pieces.ts'
 import { countsOf, type CostRecord, type LineRecord, type WholeOrder } from '../order-records.ts'
@@ -15,7 +15,7 @@ type Scope = Pick<PreviewRefund, 'kind' | 'scope' | 'lineIds' | 'guestIds'>
  */
 export async function mostOf(ctx: Ctx, whole: WholeOrder, asked: Scope): Promise<number | null> {
   const lines = linesAsked(whole, asked)
-  if (asked.kind === 'supplier-refund') return owedFor(whole.costs.get(lines[0]!.id))
+  if (asked.kind === 'supplier-refund') return owedFor(whole.costs.get(lines[0]?.id ?? 0))
   const guests = asked.scope === 'guests' ? await kindsOf(ctx, whole.order.id, asked.guestIds) : null
   if (asked.kind === 'replenish') return null
   const held = heldOf(whole.order)
@@ -42,17 +42,14 @@ const owedFor = (cost: CostRecord | undefined): number =>
 
 /** How many of each kind these guests are; all of this order. */
 async function kindsOf(ctx: Ctx, orderId: number, ids: readonly number[]): Promise<Guests> {
-  const rows = await ctx.db
-    .selectFrom('order_guest')
-    .select('kind')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('order_id', '=', orderId)
-    .where('id', '=', anyOf(ids))
-    .execute()
+  const { rows } = await sql<{ kind: GuestKind }>`select kind from order_guest
+    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  )
   if (rows.length < new Set(ids).size) failField('guestIds', 'unknown')
   if (rows.length === 0) failField('guestIds', 'required')
   const counts = { ...noGuests }
-  for (const { kind } of rows) counts[guestKey[kind as GuestKind]] += 1
+  for (const { kind } of rows) counts[guestKey[kind]] += 1
   return counts
 }
 
@@ -71,6 +68,6 @@ function shareOf(line: LineRecord, guests: Guests): number {
   const shares =
     line.charge_method === 'per-unit'
       ? shareBy(sold, parts.map(headsOf))
-      : shareAmong(sold, parts, line.unit_prices as Amounts)
-  return shares[0]!.priceMinor
+      : shareAmong(sold, parts, line.unit_prices)
+  return shares[0]?.priceMinor ?? 0
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { nameIn, type Can } from '#contract/kit/schema.ts'
 import type { ModifyStatus } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
-import type { RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
+import type { RefundKind, RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
 import type { RequestFilter, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -13,10 +13,13 @@ import { modifyCan } from '../amend/modify.queries.ts'
 import { mayDo } from '../order-can.ts'
 import { refundCan } from '../refunds/refunds.queries.ts'
 
-type Row = Omit<WaitingRequest, 'can' | 'itemName'> & {
-  itemNames: Record<string, string>
-  way: RefundWay | null
-}
+/** How it stands, by the table of its kind. */
+type Standing =
+  | { kind: 'modify' | 'change-sku'; status: ModifyStatus; way: null }
+  | { kind: RefundKind; status: RefundStatus; way: RefundWay }
+  | { kind: 'withdrawal'; status: 'cancelling'; way: null }
+type Row = Omit<WaitingRequest, 'can' | 'itemName' | 'kind' | 'status'> &
+  Standing & { itemNames: Record<string, string> }
 
 /** Requests of all kinds that wait, those due first. */
 export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilter>) {
@@ -35,19 +38,18 @@ export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilt
   const page = await pageOf(ctx, filter, query, sql`r."dueAt", r."orderId", r.kind, r.id`)
   return {
     ...page,
-    rows: page.rows.map(({ itemNames, way, ...row }): WaitingRequest => ({
-      ...row,
-      itemName: nameIn(itemNames, ctx.language),
-      reason: reasonFor(ctx, row.reason),
-      can: canOf(ctx, row, way),
-    })),
+    rows: page.rows.map((row): WaitingRequest => {
+      const { itemNames, way: _, ...told } = row
+      const itemName = nameIn(itemNames, ctx.language)
+      return { ...told, itemName, reason: reasonFor(ctx, row.reason), can: canOf(ctx, row) }
+    }),
   }
 }
 
 /** What this person may do with it, by the table of its kind. */
-function canOf(ctx: Ctx, { kind, status }: Pick<Row, 'kind' | 'status'>, way: RefundWay | null): Can {
-  if (kind === 'modify' || kind === 'change-sku') return modifyCan(ctx, status as ModifyStatus)
-  if (way) return refundCan(ctx, { status: status as RefundStatus, way })
+function canOf(ctx: Ctx, row: Standing): Can {
+  if (row.way !== null) return refundCan(ctx, row)
+  if (row.kind !== 'withdrawal') return modifyCan(ctx, row.status)
   const answers = ['agreeCancel', 'rejectCancel'] as const
   return Object.fromEntries(
     answers
