@@ -2,6 +2,7 @@ import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { addOnOffersOf } from './amend/add-on-offers.queries.ts'
 import { listModifies } from './amend/modify.queries.ts'
 import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
 import { previewAmendment } from './amend/preview-amendment.ts'
@@ -101,6 +102,7 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifyReject: rejectModify,
   modifyCancel: cancelModify,
   modifySkus: otherSkus,
+  modifyAddOns: addOnOffersOf,
   modifyList: listModifies,
   modifyVersions: orderVersions,
 
