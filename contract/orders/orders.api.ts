@@ -16,6 +16,7 @@ import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
 import { refundApi } from './refunds/refund.api.ts'
 import { requestsApi } from './requests/requests.api.ts'
+import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
@@ -84,4 +85,5 @@ export const ordersApi = {
   ...amendApi,
   ...refundApi,
   ...requestsApi,
+  ...threadApi,
 }

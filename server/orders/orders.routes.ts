@@ -39,6 +39,9 @@ import { listRefunds } from './refunds/refunds.queries.ts'
 import { previewRefund } from './refunds/preview-refund.ts'
 import { answerAny } from './requests/answer-any.ts'
 import { listRequests } from './requests/requests.queries.ts'
+import { say, unsay } from './thread/say.ts'
+import { showAttachment } from './thread/attachment.ts'
+import { orderThread } from './thread/thread.queries.ts'
 import { markNoNeed, markSent, markSentOther, resendOrder, sendOrder } from './lines/send-line.ts'
 
 const answering =
@@ -121,4 +124,8 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   refundList: listRefunds,
   requestList: listRequests,
   requestAnswer: answerAny,
+  thread: orderThread,
+  say,
+  unsay,
+  attachment: showAttachment,
 })

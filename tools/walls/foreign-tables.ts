@@ -16,6 +16,7 @@ export const foreignTables: readonly Foreign[] = [
   names('agents', 'app_user', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
+  names('files', 'platform.merchant'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   names('mail', 'agent', 'supplier', 'app_user', 'platform.merchant'),
   names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),

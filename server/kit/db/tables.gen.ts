@@ -342,7 +342,7 @@ export interface ExchangeRate {
 }
 
 export interface File {
-  content: Buffer;
+  content: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -350,8 +350,11 @@ export interface File {
   kind: string;
   merchant_id: number;
   name: string;
+  place: string | null;
   sha256: Buffer;
   size: number;
+  taken: Generated<boolean>;
+  upload: string | null;
 }
 
 export interface Hotel {
@@ -513,6 +516,28 @@ export interface OrderLineCost {
   refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
+}
+
+export interface OrderMessage {
+  at: Generated<Timestamp>;
+  author_id: number | null;
+  author_kind: string;
+  author_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  removed_at: Timestamp | null;
+  request: string;
+  side: string;
+  supplier_id: number | null;
+  text: Generated<string>;
+}
+
+export interface OrderMessageFile {
+  file_id: number;
+  merchant_id: number;
+  message_id: number;
+  position: number;
 }
 
 export interface OrderNumber {
@@ -1480,6 +1505,8 @@ export interface DB {
   order_internal: OrderInternal;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
+  order_message: OrderMessage;
+  order_message_file: OrderMessageFile;
   order_number: OrderNumber;
   order_open_request: OrderOpenRequest;
   order_refund: OrderRefund;
