@@ -161,7 +161,7 @@ const served = (stage: Stage): Promise<Served[]> =>
        where o.merchant_id = ${stage.merchant.id} and o.status = 'confirmed' and o.agent_status = 'none' and o.amendments = 0
          and o.settlement_term <> 'settle-by-order' and o.mirror_of_merchant is null and o.booked_minor = o.total_minor and o.total_minor > 0
          and l.supplier_status = 'approved' and l.kind = 'sku' and l.mirror_merchant is null and k.posted_minor >= o.total_minor / 10 and k.currency = o.currency
-         and o.service_date between ${stage.clock.day(-12)} and ${stage.clock.day(-1)} order by o.service_date desc, o.id desc limit ${asked.length}`.execute(
+         and o.service_date between ${stage.clock.day(-16)} and ${stage.clock.day(-5)} order by o.service_date desc, o.id desc limit ${asked.length}`.execute(
       db,
     )
     return rows

@@ -50,6 +50,7 @@ async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<Refund
     applied_by_kind: ctx.actor.kind,
     applied_by: ctx.actor.id,
     applied_by_name: ctx.actor.name,
+    applied_at: ctx.now.toISOString(),
     due_at: dueAt(ctx, 'requestHours'),
   })
   return lockRefund(ctx, id)

@@ -1,3 +1,4 @@
+import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import type { RefundPreview } from '#contract/orders/refunds/refund.schema.ts'
 import type { refundForm } from '#contract/orders/refunds/refund.fields.ts'
@@ -104,7 +105,7 @@ export function MoneyBefore({ order, preview: { told, refused }, values, onAll }
       <Facts facts={facts} />
       {mostMinor !== null && mostMinor > 0 && values.amountMinor !== mostMinor && (
         <button type="button" className="lt-button" onClick={() => onAll(mostMinor)}>
-          {w('orders.refund.most')} <Money minor={mostMinor} currency={currency} />
+          {w('orders.refund.all', { amount: `${groupedAmount(mostMinor, currency)} ${currency}` })}
         </button>
       )}
     </>

@@ -45,7 +45,7 @@ export const requestColumns: readonly Column<WaitingRequest>[] = [
     width: 132,
     card: 'sub',
   },
-  { key: 'status', title: 'orders.fields.status', ...tagCell(stateOf), width: 150, card: 'sub' },
+  { key: 'status', title: 'orders.refund.state', ...tagCell(stateOf), width: 150, card: 'sub' },
   {
     key: 'waitsFor',
     title: 'orders.requests.waitsFor',
