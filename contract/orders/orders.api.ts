@@ -16,6 +16,8 @@ import { followOfOrdersApi } from './follow/follow.api.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
+import { refundApi } from './refunds/refund.api.ts'
+import { requestsApi } from './requests/requests.api.ts'
 import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
 import { putAwayApi } from './put-away/put-away.api.ts'
@@ -87,5 +89,7 @@ export const ordersApi = {
   ...putAwayApi,
   ...followOfOrdersApi,
   ...deadlineApi,
+  ...refundApi,
+  ...requestsApi,
   ...threadApi,
 }

@@ -2,6 +2,7 @@ import { defineDomain } from '../kit/domain.ts'
 import { eventsOf } from '../kit/state-calls.ts'
 import { modifyStates } from './amend/modify.states.ts'
 import { lineStates } from './line.states.ts'
+import { refundStates } from './refunds/refund.states.ts'
 import { ordersApi } from './orders.api.ts'
 import { ordersScreens } from './orders.screens.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from './orders.states.ts'
@@ -36,6 +37,7 @@ export const orders = defineDomain({
     payment: paymentStates,
     followUp: followUpStates,
     modify: modifyStates,
+    refund: refundStates,
   },
   events: {
     created: told,
@@ -44,7 +46,9 @@ export const orders = defineDomain({
     ...eventsOf(lineStates, told),
     ...eventsOf(followUpStates, told),
     ...eventsOf(modifyStates, told),
+    ...eventsOf(refundStates, told),
     amended: told,
+    refundApplied: told,
     modifyApplied: told,
     notSent: told,
     changeAsked: told,

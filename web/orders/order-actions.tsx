@@ -8,6 +8,7 @@ import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { useFollowing } from './follow/follow-forms.tsx'
 import { orders } from './orders.client.ts'
+import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
 const tables = [orderStates, followUpStates]
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs }
@@ -23,6 +24,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
   const following = useFollowing(order.id)
+  const refunding = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
@@ -39,6 +41,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
     amend: { go: () => amending.show(order) },
+    refund: { go: () => refunding.show(order) },
     contact: null,
     follow: runs(orders.follow, (reason) => ({ ...one, ...following.values, reason }), {
       done,
@@ -58,6 +61,9 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
       {amending.record && (
         <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
+      )}
+      {refunding.record && (
+        <RefundDrawer key={refunding.count} order={order} open={refunding.open} onClose={refunding.hide} />
       )}
     </>
   )

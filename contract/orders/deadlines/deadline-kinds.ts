@@ -1,7 +1,14 @@
 // Stands alone, so that lists get it without the schema library.
 
 /** What has a due time: its query stands in server/orders/deadlines/sources.ts. */
-export const deadlineSources = ['supplier-answer', 'withdrawal', 'hold', 'request', 'follow-up'] as const
+export const deadlineSources = [
+  'supplier-answer',
+  'withdrawal',
+  'hold',
+  'request',
+  'refund',
+  'follow-up',
+] as const
 export type DeadlineSource = (typeof deadlineSources)[number]
 
 /** How near its due time is. */

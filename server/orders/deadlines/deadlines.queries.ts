@@ -76,7 +76,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
   const { merchantId } = ctx.scope
   const orderIds = page.map(({ order_id: id }) => id)
   const idsOf = (source: DeadlineSource) => page.filter((one) => one.source === source).map(({ id }) => id)
-  const [orders, lines, requests] = await Promise.all([
+  const [orders, lines, requests, refunds] = await Promise.all([
     sql<Facts>`select o.id, o.code as "orderCode", o.item_names as "itemNames", a.name as "agentName", o.contact_name as "contactName",
         o.service_date as "serviceDate", o.follow_up_reason as reason, o.withdraw_reason as withdraw
       from orders o join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
@@ -92,7 +92,10 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
     ),
     sql<{ id: number; reason: string }>`select id, reason from order_request
      where merchant_id = ${merchantId} and id = any(${idsOf('request')}::bigint[])`.execute(ctx.db),
+    sql<{ id: number; reason: string }>`select id, reason from order_refund
+     where merchant_id = ${merchantId} and id = any(${idsOf('refund')}::bigint[])`.execute(ctx.db),
   ])
+  const refundBy = new Map(refunds.rows.map((row) => [row.id, row]))
   const orderBy = new Map(orders.rows.map((row) => [row.id, row]))
   const lineBy = new Map(lines.rows.map((row) => [row.id, row]))
   const requestBy = new Map(requests.rows.map((row) => [row.id, row]))
@@ -106,6 +109,7 @@ async function told(ctx: Ctx, page: (Waiting & { group: DeadlineGroup })[]): Pro
       withdrawal: withdraw,
       hold: '',
       request: requestBy.get(one.id)?.reason,
+      refund: refundBy.get(one.id)?.reason,
       'follow-up': reason,
     }
     const shown: Deadline = {

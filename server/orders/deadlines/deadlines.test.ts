@@ -52,7 +52,7 @@ test('a supplier’s answer, a withdrawal, a hold and a problem each have their 
   })
   expect(hoursLeft((await rowOf(answer))!.dueAt)).toBeCloseTo(24, 0)
   expect(await rowOf(withdrawn)).toMatchObject({ source: 'withdrawal', told: 'Ill' })
-  expect(hoursLeft((await rowOf(withdrawn))!.dueAt)).toBeCloseTo(12, 0)
+  expect(hoursLeft((await rowOf(withdrawn))!.dueAt)).toBeCloseTo(24, 0)
   expect(await rowOf(held)).toMatchObject({ source: 'hold', group: 'hour' })
   expect(await rowOf(problem)).toMatchObject({ source: 'follow-up', told: 'Pier closed' })
   const { rows } = await board()
@@ -87,7 +87,7 @@ test('groups, sources and owners narrow the board, and the counts tell of all gr
 test('the merchant’s own rules hold, and only sensible ones are taken', async () => {
   const { id } = await sent()
   const rules = await staff.data<Record<string, number>>('/supplier/order/deadlines/rules')
-  expect(rules).toMatchObject({ answerHours: 24, withdrawalHours: 12 })
+  expect(rules).toMatchObject({ answerHours: 24, requestHours: 24 })
   const save = (more: object) => staff.call('/supplier/order/deadlines/rules/save', { ...rules, ...more })
   expect((await save({ answerHours: 2 })).error.code).toBe(0)
   expect(await staff.data('/supplier/order/deadlines/rules')).toMatchObject({ answerHours: 2 })

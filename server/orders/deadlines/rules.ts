@@ -3,9 +3,6 @@ import { DeadlineRules } from '#contract/orders/deadlines/deadline.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { keepSettings, settingsNow } from '../work/merchant-settings.ts'
 
-/** Beside the merchant's other settings they have a name that says what they are. */
-const settingOf = (name: string) => `deadline.${name}`
-
 /** How long things may take with this merchant; what it has not decided is as it begins. */
 export const deadlineRules = ({ merchant }: Pick<Ctx, 'merchant'>): DeadlineRules =>
   rulesOf(merchant.settings)
@@ -13,7 +10,7 @@ export const deadlineRules = ({ merchant }: Pick<Ctx, 'merchant'>): DeadlineRule
 function rulesOf(settings: Record<string, unknown>): DeadlineRules {
   const rules = Object.entries(deadlineForm.fields).map(([name, { initial }]) => [
     name,
-    settings[settingOf(name)] ?? initial,
+    settings[name] ?? initial,
   ])
   return DeadlineRules.parse(Object.fromEntries(rules))
 }
@@ -21,8 +18,4 @@ function rulesOf(settings: Record<string, unknown>): DeadlineRules {
 export const readDeadlineRules = async (ctx: Ctx): Promise<DeadlineRules> => rulesOf(await settingsNow(ctx))
 
 export const saveDeadlineRules = (ctx: Ctx, rules: DeadlineRules): Promise<{ done: true }> =>
-  keepSettings(
-    ctx,
-    'deadlineRules',
-    Object.fromEntries(Object.entries(rules).map(([name, value]) => [settingOf(name), value])),
-  )
+  keepSettings(ctx, 'deadlineRules', rules)

@@ -4,6 +4,7 @@ import type { DeadlineRules } from '#contract/orders/deadlines/deadline.schema.t
 import { lineStates } from '#contract/orders/line.states.ts'
 import { modifyStates } from '#contract/orders/amend/modify.states.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
+import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import { among } from '../../kit/db/filters.ts'
 
 /** What waits, as each source tells it. */
@@ -48,7 +49,7 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
   /** An agent asks to withdraw. */
   withdrawal: {
     query: ({ merchantId, rules, most }) => sql`
-      select 'withdrawal' as source, o.id, o.id as order_id, o.withdrawn_at as since, o.withdrawn_at + ${hours(rules.withdrawalHours)} as due, ${owner}
+      select 'withdrawal' as source, o.id, o.id as order_id, o.withdrawn_at as since, coalesce(o.withdraw_due_at, o.withdrawn_at + ${hours(rules.requestHours)}) as due, ${owner}
         from (select * from orders o where o.merchant_id = ${merchantId} and o.status = 'cancelling' and o.deleted_at is null and o.withdrawn_at is not null
                order by o.withdrawn_at limit ${most}) o ${ownerOf}`,
   },
@@ -67,6 +68,14 @@ export const deadlineSources: Record<DeadlineSource, Source> = {
       select 'request' as source, r.id, o.id as order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due, ${owner}
         from (select * from order_request r where r.merchant_id = ${merchantId} and r.status in ${among(modifyStates.phases.open)}
                order by r.applied_at limit ${most}) r
+        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
+  },
+  /** A refund or an additional charge. */
+  refund: {
+    query: ({ merchantId, most }) => sql`
+      select 'refund' as source, r.id, o.id as order_id, r.applied_at as since, r.due_at as due, ${owner}
+        from (select * from order_refund r where r.merchant_id = ${merchantId} and r.status in ${among(refundStates.phases.open)} and r.due_at is not null
+               order by r.due_at, r.id limit ${most}) r
         join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
   },
   /** A problem order. */

@@ -7,7 +7,6 @@ import { followDue } from './due.ts'
 const moment = (text: string) => new Date(`${text.replace(' ', 'T')}:00+07:00`)
 const rules = {
   answerHours: 24,
-  withdrawalHours: 12,
   requestHours: 24,
   followHours: 24,
   urgentHours: 4,

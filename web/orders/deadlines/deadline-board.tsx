@@ -173,7 +173,6 @@ function RulesDrawer(panel: Panel) {
   return (
     <SaveDrawer {...panel} form={form} title={w('orders.deadlines.rules')} call={orders.deadlineRulesSave}>
       <Rule name="answerHours" />
-      <Rule name="withdrawalHours" />
       <Rule name="requestHours" />
       <Rule name="urgentHours" />
       <Rule name="followHours" />
