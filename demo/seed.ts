@@ -11,6 +11,7 @@ import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
+import { makeFollowUps } from './steps/follow-ups.ts'
 import { callOffTomorrow } from './steps/departures.ts'
 import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
@@ -178,7 +179,10 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
-  for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
+  for (const { stage } of worldsOf(shops)) {
+    await makeFollowUps(stage)
+    await makeCustomers(stage)
+  }
   await makeThreads(blue)
   await callOffTomorrow(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)

@@ -17,6 +17,21 @@ export const bookingCenterScreens = screens({
     audience,
     under: ['bookingPlayOrderList'],
   },
+  bookingFollowUpOrder: {
+    path: '/bookingCenter/FollowUpOrder',
+    needs: 'bookingCenter.FollowUpOrder',
+    audience,
+    menu: 'bookingCenter',
+    badge: 'followUp',
+    help: 'bookingPlayOrderList',
+  },
+  bookingOrderArchive: {
+    path: '/bookingCenter/orderArchive',
+    needs: 'bookingCenter.orderArchive',
+    audience,
+    menu: 'bookingCenter',
+    help: 'bookingPlayOrderList',
+  },
   transactionList: {
     path: '/bookingCenter/transactionList',
     needs: 'bookingCenter.transactionList',

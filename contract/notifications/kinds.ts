@@ -98,6 +98,14 @@ export const notificationKinds = kindsOf({
     mail: { staff: 'now' },
   },
 
+  /** Whoever deals out problem orders is told what nobody did in time: facts `until`. */
+  deadlineEscalated: {
+    group: 'tasks',
+    tone: 'bad',
+    gathers: true,
+    needs: { staff: 'entertainment.FollowUpOrder.assign' },
+  },
+
   // ---- money; facts `amount`
   paymentReceived: { group: 'money', tone: 'good', gathers: true, needs: { staff: `${order}.pay` } },
   accountToppedUp: { group: 'money', tone: 'good', needs: { agent: 'bookingCenter.transactionList' } },

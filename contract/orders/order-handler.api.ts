@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { act } from '../kit/endpoint.ts'
-import { Reason } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { amendErrors } from './amend/amend.api.ts'
 import { ApplyAmendment } from './amend/amend.schema.ts'
@@ -20,6 +19,7 @@ import {
   Remark,
   WithReason,
 } from './order-acts.schema.ts'
+import { AssignFollow, CompleteFollow, FollowOrder, NoteFollow } from './follow/follow.schema.ts'
 import { followUpStates, orderStates } from './orders.states.ts'
 
 /** Every one answers how the order stands then. */
@@ -61,7 +61,11 @@ const orderCalls = callsOf(orderStates, common, {
 export const orderHandlerApi = {
   ...orderCalls,
   ...callsOf(followUpStates, common, {
-    followComplete: { input: OneOrder.extend({ reason: Reason.optional() }) },
+    follow: { input: FollowOrder },
+    followComplete: { input: CompleteFollow },
+    followTake: { many: true },
+    followAssign: { input: AssignFollow, many: true },
+    followNote: { input: NoteFollow },
   }),
   /** For an agent's withdrawal; the same as `rejectCancel`, which a channel's is told by. */
   agentRejectCancel: {

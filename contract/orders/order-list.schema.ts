@@ -121,6 +121,11 @@ export const OrderRow = Counts.extend({
   createdAt: DateTime,
   modifiedAt: DateTime,
   deletedAt: DateTime.nullable().optional(),
+  /** Who put it into the trash, and why; who archived it, '' where a rule did. */
+  deletedByName: z.string().optional(),
+  deleteReason: z.string().optional(),
+  archivedAt: DateTime.nullable().optional(),
+  archivedByName: z.string().optional(),
   version: z.number(),
   can: Can,
 })

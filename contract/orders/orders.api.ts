@@ -11,6 +11,8 @@ import {
   GroupCreated,
   OrderCreated,
 } from './create-order.schema.ts'
+import { deadlineApi } from './deadlines/deadline.api.ts'
+import { followOfOrdersApi } from './follow/follow.api.ts'
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
@@ -18,6 +20,7 @@ import { refundApi } from './refunds/refund.api.ts'
 import { requestsApi } from './requests/requests.api.ts'
 import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
+import { putAwayApi } from './put-away/put-away.api.ts'
 
 const needs = 'entertainment.PlayOrderList'
 const agentNeeds = 'bookingCenter.PlayOrderList'
@@ -83,6 +86,9 @@ export const ordersApi = {
   ...orderLinesApi,
   ...answerApi,
   ...amendApi,
+  ...putAwayApi,
+  ...followOfOrdersApi,
+  ...deadlineApi,
   ...refundApi,
   ...requestsApi,
   ...threadApi,

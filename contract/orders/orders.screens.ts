@@ -1,6 +1,7 @@
 import { screens } from '../kit/screen.ts'
 
 const needs = 'entertainment.PlayOrderList'
+const followed = 'entertainment.FollowUpOrder'
 const audience = ['staff', 'supplier'] as const
 
 export const ordersScreens = screens({
@@ -11,6 +12,26 @@ export const ordersScreens = screens({
     menu: 'orders',
     icon: 'orders',
     badge: 'waitToSendAgent',
+  },
+  FollowUpOrder: {
+    path: '/entertainment/FollowUpOrder',
+    needs: followed,
+    menu: 'problemOrders',
+    icon: 'problemOrders',
+    badge: 'followUp',
+  },
+  deadlines: {
+    path: '/entertainment/deadlines',
+    needs: followed,
+    menu: 'problemOrders',
+    help: 'FollowUpOrder',
+  },
+  orderArchive: { path: '/entertainment/orderArchive', needs: 'entertainment.orderArchive', menu: 'orders' },
+  DeleteOrderList: {
+    path: '/entertainment/DeleteOrderList',
+    needs: 'entertainment.DeleteOrderList',
+    menu: 'orders',
+    help: 'orderArchive',
   },
   upgradeDown: { path: '/entertainment/upgradeDown', needs, menu: 'orders', help: 'PlayOrderList' },
   OrderDetail: { path: '/entertainment/OrderDetail', needs, audience, under: ['PlayOrderList'] },

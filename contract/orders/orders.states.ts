@@ -214,6 +214,7 @@ export const orderStates = states({
       to: 'previous',
       by: ['staff'],
       needs: `${staff}.unarchive`,
+      path: '/supplier/orderArchive/unarchive',
       rare: true,
       bulk: true,
     },
@@ -258,6 +259,14 @@ export const paymentStates = states({
   verbs: {},
 })
 
+const followed = 'entertainment.FollowUpOrder'
+const whileFollowed = {
+  from: ['tracking'],
+  closed: 'notFollowed',
+  within: [...phases.listed, 'archived'],
+  by: ['staff'],
+} as const
+
 /** A problem order being followed; an order without one is `none`. */
 export const followUpStates = states({
   initial: 'none',
@@ -265,6 +274,7 @@ export const followUpStates = states({
   at,
   states: { none: { tone: 'muted' }, tracking: { tone: 'warn' }, completed: { tone: 'good' } },
   verbs: {
+    /** Begun, and begun again after it was completed. */
     follow: {
       from: ['none', 'completed'],
       to: 'tracking',
@@ -279,11 +289,15 @@ export const followUpStates = states({
       from: ['tracking'],
       to: 'completed',
       closed: 'notFollowed',
-      within: phases.listed,
-      by: ['staff'],
+      within: [...phases.listed, 'archived'],
+      by: ['staff', 'system'],
       needs: `${staff}.followComplete`,
       bulk: 'call',
     },
+    followTake: { ...whileFollowed, needs: `${followed}.take`, bulk: 'call', silent: true },
+    /** Another owner, another due time. */
+    followAssign: { ...whileFollowed, needs: `${followed}.assign`, bulk: 'call' },
+    followNote: { ...whileFollowed, needs: `${followed}.note`, silent: true },
   },
 })
 
@@ -293,4 +307,4 @@ export type OrderVerb = (typeof orderStates.verbNames)[number]
 export type AgentStatus = (typeof agentStates.names)[number]
 export type PaymentStatus = (typeof paymentStates.names)[number]
 export type FollowUp = (typeof followUpStates.names)[number]
-export type FollowMove = (typeof followUpStates.moveNames)[number]
+export type FollowVerb = (typeof followUpStates.verbNames)[number]

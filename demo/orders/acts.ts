@@ -9,7 +9,8 @@ import { cancelOrder, markCancelled } from '#server/orders/cancel/cancel-order.t
 import { changeSupplier } from '#server/orders/lines/change-supplier.ts'
 import { confirmOrder } from '#server/orders/acts/confirm-order.ts'
 import { deleteOrder } from '#server/orders/acts/delete-order.ts'
-import { completeFollowUp, markInvalid, markOrdered } from '#server/orders/acts/mark-order.ts'
+import { markInvalid, markOrdered } from '#server/orders/acts/mark-order.ts'
+import { completeFollowUp } from '#server/orders/follow/follow-order.ts'
 import { payOrder } from '#server/orders/acts/pay-order.ts'
 import { rejectOrder } from '#server/orders/acts/reject-order.ts'
 import { remarkOrder } from '#server/orders/acts/remark-order.ts'
@@ -92,7 +93,7 @@ export const acts = {
       colour: random.pick(['amber', 'green', 'red', 'blue']),
     }),
   closeFollowUp: (ctx, { id }) =>
-    completeFollowUp(ctx, { id, reason: 'Moved to another boat, guest agreed' }),
+    completeFollowUp(ctx, { id, outcome: 'moved', reason: 'Moved to another boat, guest agreed' }),
   driver: (ctx, { lineId, random }) =>
     arrangeDriver(ctx, {
       lineId,

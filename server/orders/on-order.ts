@@ -70,7 +70,7 @@ const stateOf = ({ order }: Pick<OrderWork, 'order'>): OrderState => ({
 })
 
 /** Tells what changed meanwhile, by the last event that this person may read. */
-async function failChanged(ctx: Ctx, orderId: number): Promise<never> {
+export async function failChanged(ctx: Ctx, orderId: number): Promise<never> {
   const last = await ctx.db
     .selectFrom('event')
     .select(['type', 'actor_kind', 'actor_name', 'facts'])

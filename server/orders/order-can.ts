@@ -4,7 +4,7 @@ import { lineStates } from '#contract/orders/line.states.ts'
 import {
   followUpStates,
   orderStates,
-  type FollowMove,
+  type FollowVerb,
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
 import { may, type Ctx } from '../kit/ctx.ts'
@@ -12,7 +12,7 @@ import { todayOf } from '../kit/text/today.ts'
 import type { LineRecord, OrderRecord } from './order-records.ts'
 import { lineActor, orderActor, whyNotLine, whyNotOrder } from './order-rules.ts'
 
-type Verb = OrderVerb | FollowMove
+type Verb = OrderVerb | FollowVerb
 const orderVerbs: Record<Verb, Act> = { ...orderStates.verbs, ...followUpStates.verbs }
 const verbNames: readonly Verb[] = [...orderStates.verbNames, ...followUpStates.verbNames]
 

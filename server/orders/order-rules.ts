@@ -4,7 +4,7 @@ import {
   followUpStates,
   orderStates,
   paymentStates,
-  type FollowMove,
+  type FollowVerb,
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
 import type { ActorRef } from '../kit/ctx.ts'
@@ -17,7 +17,7 @@ export type Why = `orders.why.${string}`
 export const orderActor = (actor: ActorRef): Actor => (actor.kind === 'merchant' ? 'agent' : actor.kind)
 export const lineActor = (actor: ActorRef): Actor => (actor.kind === 'merchant' ? 'supplier' : actor.kind)
 
-const isFollow = (verb: OrderVerb | FollowMove): verb is FollowMove => verb in followUpStates.verbs
+const isFollow = (verb: OrderVerb | FollowVerb): verb is FollowVerb => verb in followUpStates.verbs
 
 /** Whether what stands in the way of a verb of an order holds now. `today` is the merchant's own day. */
 const ofOrder: Record<Hindrance<typeof orderStates>, (order: OrderRecord, today: string) => boolean> = {
@@ -40,7 +40,7 @@ const ofLine: Record<
 }
 
 /** Why this cannot be done to the order now, or null. `today` is the merchant's own day. The one test of commands and `can`. */
-export function whyNotOrder(order: OrderRecord, verb: OrderVerb | FollowMove, today: string): Why | null {
+export function whyNotOrder(order: OrderRecord, verb: OrderVerb | FollowVerb, today: string): Why | null {
   const { trashed } = isFollow(verb) ? followUpStates.verbs[verb] : orderStates.verbs[verb]
   if (order.deleted_at && !trashed) return 'orders.why.deleted'
   if (!order.deleted_at && trashed === 'only') return 'orders.why.notDeleted'
@@ -50,7 +50,7 @@ export function whyNotOrder(order: OrderRecord, verb: OrderVerb | FollowMove, to
   return unless && ofOrder[unless as keyof typeof ofOrder](order, today) ? `orders.why.${unless}` : null
 }
 
-function whyNotFollow(order: OrderRecord, move: FollowMove): Why | null {
+function whyNotFollow(order: OrderRecord, move: FollowVerb): Why | null {
   const { within, closed } = followUpStates.verbs[move]
   if (!within?.includes(order.status)) return `orders.why.${order.status}`
   return followUpStates.open(move, order.follow_up ?? 'none') ? null : `orders.why.${closed!}`

@@ -4,9 +4,9 @@ import { approveOrder } from './acts/approve-order.ts'
 import { archiveOrder } from './acts/archive-order.ts'
 import { confirmOrder } from './acts/confirm-order.ts'
 import { copyOrder } from './acts/copy-order.ts'
-import { deleteOrder } from './acts/delete-order.ts'
+import { deleteOrder, restoreOrder } from './acts/delete-order.ts'
 import { extendHold } from './acts/extend-hold.ts'
-import { completeFollowUp, followOrder, lockSupplier, markInvalid, markOrdered } from './acts/mark-order.ts'
+import { lockSupplier, markInvalid, markOrdered } from './acts/mark-order.ts'
 import { payOrder } from './acts/pay-order.ts'
 import { plainAct } from './acts/plain-act.ts'
 import { rejectOrder } from './acts/reject-order.ts'
@@ -18,6 +18,8 @@ import { applyRefund } from './refunds/apply-refund.ts'
 import { agreeCancel, rejectCancel } from './cancel/answer-withdrawal.ts'
 import { cancelOrder, markCancelled } from './cancel/cancel-order.ts'
 import { withdrawOrder } from './cancel/withdraw-order.ts'
+import { assignFollow, noteFollow, takeFollow } from './follow/own-follow.ts'
+import { completeFollowUp, followOrder } from './follow/follow-order.ts'
 import { agreeChange, refuseChange } from './handoff/answer-change.ts'
 
 const { bulk: _, bulkOne: __, ...api } = orderHandlerApi
@@ -47,9 +49,12 @@ export const orderVerbs = bindRoutes(api, {
   markInvalid,
   lockSupplier,
   archive: archiveOrder,
-  unarchive: plainAct('unarchive', { patch: () => ({ archived_at: null }) }),
+  unarchive: plainAct('unarchive', { patch: () => ({ archived_at: null, archived_by_name: '' }) }),
   delete: deleteOrder,
-  restore: plainAct('restore', { patch: () => ({ deleted_at: null }), moved: true }),
+  restore: restoreOrder,
   follow: followOrder,
   followComplete: completeFollowUp,
+  followTake: takeFollow,
+  followAssign: assignFollow,
+  followNote: noteFollow,
 })

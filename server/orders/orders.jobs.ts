@@ -3,6 +3,8 @@ import { doModifyJob } from './amend/answer-request.ts'
 import { carryRefundJob } from './refunds/carry-refund.ts'
 import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
+import { warnDeadlines } from './deadlines/warn-deadlines.ts'
+import { sweepGuestData } from './follow/sweep-guest-data.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
@@ -12,4 +14,6 @@ export const ordersJobs = bindJobs({
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
+  'orders.sweepGuestData': everyMinutes(30, sweepGuestData),
+  'orders.warnDeadlines': everyMinutes(5, warnDeadlines),
 })

@@ -19,6 +19,11 @@ import { createGroup, createOrder } from './create/create-orders.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
+import { listArchive, listDeleted, readArchiveRule, saveArchiveRule } from './put-away/put-away.queries.ts'
+import { listColleagues } from './follow/colleagues.ts'
+import { followInfo, listFollowed } from './follow/follow.queries.ts'
+import { listDeadlines } from './deadlines/deadlines.queries.ts'
+import { readDeadlineRules, saveDeadlineRules } from './deadlines/rules.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
@@ -108,6 +113,20 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifyAddOns: addOnOffersOf,
   modifyList: listModifies,
   modifyVersions: orderVersions,
+
+  deletedList: listDeleted,
+  archiveList: listArchive,
+  archiveAdd: orderVerbs.archive,
+  archiveRule: readArchiveRule,
+  archiveRuleSave: saveArchiveRule,
+
+  followList: listFollowed(),
+  followInfo,
+  followColleagues: listColleagues,
+
+  deadlineList: listDeadlines,
+  deadlineRules: readDeadlineRules,
+  deadlineRulesSave: saveDeadlineRules,
 
   refundAgree: agreeRefund,
   refundSettle: settleRefund,

@@ -39,6 +39,11 @@ beforeAll(async () => {
   expect((await world.staff.call('/supplier/orderModify/apply', amended)).error.code).toBe(0)
   const cancelled = { id: orderIds[2], reason: 'storm', refund: 'rule' }
   expect((await actOn(world, 'cancel', cancelled)).error.code).toBe(0)
+  // One is a problem, one is put away: both lists have something to tell.
+  expect((await actOn(world, 'follow', { id: orderIds[3], reason: 'Late boat' })).error.code).toBe(0)
+  const { id } = await placeOrder(world)
+  for (const [act, reason] of [['cancel', 'storm'], ['archive']] as const)
+    expect((await actOn(world, act, { id, reason })).error.code).toBe(0)
 })
 
 test('staff do see what is looked for', async () => {
@@ -95,6 +100,8 @@ test('no answer to an agent holds a cost, a profit or a supplier', async () => {
   for (const name of [
     'orders.list',
     'orders.info',
+    'orders.archiveList',
+    'orders.followList',
     'orders.modifyPreview',
     'orders.modifyVersions',
     'order-entry.productList',
@@ -138,6 +145,8 @@ test('only the calls asked here declare a cost at all to agents and suppliers', 
     declared(jsonSchemaOf(endpoint.output, 'output') as Schema).some((key) => /cost|profit/i.test(key)),
   )
   expect([...new Set(withCosts.map(({ name }) => name))].toSorted()).toEqual([
+    'orders.archiveList',
+    'orders.followList',
     'orders.info',
     'orders.list',
     'orders.modifyPreview',

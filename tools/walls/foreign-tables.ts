@@ -148,6 +148,11 @@ export const foreignTables: readonly Foreign[] = [
   { by: ['catalog', 'identity'], reads: ['file'], why: 'a picture must be one of the merchant' },
   { by: ['orders'], writes: ['app_user'], why: 'when a person has seen all orders' },
   { by: ['pricing'], writes: ['platform.merchant'], why: 'the sign on what the merchant sends' },
+  {
+    by: ['orders'],
+    writes: ['platform.merchant'],
+    why: 'its rules about orders are settings of the merchant',
+  },
   { by: ['settings', 'tenants'], writes: ['role'], why: 'screens of roles, and the roles to begin with' },
   { by: ['settings'], reads: ['role', 'app_user'], why: 'screens of roles' },
   {

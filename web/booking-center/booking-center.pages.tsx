@@ -7,6 +7,8 @@ import { orderSource } from '../orders/palette.public.ts'
 export const bookingCenterPages = bindPages(bookingCenterScreens, {
   bookingPlayOrderList: () => import('./booking-order-list.tsx'),
   bookingOrderDetail: () => import('./booking-order-detail.tsx'),
+  bookingFollowUpOrder: () => import('./booking-follow-up-order.tsx'),
+  bookingOrderArchive: () => import('./booking-order-archive.tsx'),
   transactionList: () => import('./transaction-list.tsx'),
 })
 

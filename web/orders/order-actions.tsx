@@ -6,6 +6,7 @@ import { actsOf } from '../kit/route/acts-of.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
+import { useFollowing } from './follow/follow-forms.tsx'
 import { orders } from './orders.client.ts'
 import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
@@ -22,6 +23,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const copying = useCopying(order)
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
+  const following = useFollowing(order.id)
   const refunding = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
@@ -41,6 +43,15 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     amend: { go: () => amending.show(order) },
     refund: { go: () => refunding.show(order) },
     contact: null,
+    follow: runs(orders.follow, (reason) => ({ ...one, ...following.values, reason }), {
+      done,
+      fields: following.fields,
+    }),
+    // What is done while it is followed stands on its own card.
+    followComplete: null,
+    followTake: null,
+    followAssign: null,
+    followNote: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
     ...marking(order),

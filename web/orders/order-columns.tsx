@@ -299,9 +299,10 @@ const ownTitles: Partial<Record<string, WordKey>> = {
 /** Fewer columns leave them more room than staff have. */
 const agentWidths: Partial<Record<string, number>> = { guests: 130, guest: 144, status: 126 }
 const supplierWidths: Partial<Record<string, number>> = { guests: 150, guest: 190, supplierStatus: 140 }
-const of = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
+/** Columns of orders, by their keys: every list of orders has them alike. */
+export const orderColumns = (...keys: string[]): Column<OrderRow>[] => keys.map((key) => shared[key]!)
 
-export const staffColumns = of(
+export const staffColumns = orderColumns(
   'code',
   'item',
   'addOns',
@@ -321,7 +322,7 @@ export const staffColumns = of(
   'createdBy',
   'remark',
 )
-export const agentColumns = of(
+export const agentColumns = orderColumns(
   'code',
   'item',
   'addOns',
@@ -337,7 +338,7 @@ export const agentColumns = of(
   'remark',
 ).map((column) => ({ ...column, width: agentWidths[column.key] ?? column.width! }))
 /** A supplier's own words: its state, and when the order came to it. */
-export const supplierColumns = of(
+export const supplierColumns = orderColumns(
   'code',
   'item',
   'addOns',

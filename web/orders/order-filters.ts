@@ -110,7 +110,7 @@ export const supplierSchema = listSchema({
   tabs: ['allOrder', 'waitAgentReply', 'waitAgentDealAfterReply', 'refreshOrder'],
 })
 
-type Values = Partial<ListControl<typeof orderSchema.filters>['values']>
+export type OrderFilterValues = Partial<ListControl<typeof orderSchema.filters>['values']>
 const some = <T>(list: readonly string[] | undefined): T[] | undefined =>
   list?.length ? (list as unknown as T[]) : undefined
 const range = (dates: { from: string; to: string } | undefined): [string, string] | undefined => {
@@ -120,7 +120,7 @@ const range = (dates: { from: string; to: string } | undefined): [string, string
 
 /** What the filters ask of the server. */
 export function askOf(
-  list: Pick<ListControl, 'tab' | 'sort'> & { values: Values },
+  list: Pick<ListControl, 'tab' | 'sort'> & { values: OrderFilterValues },
 ): Omit<Partial<OrderFilter>, 'pageNo' | 'pageSize'> {
   const { values } = list
   return {

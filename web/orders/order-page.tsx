@@ -13,6 +13,7 @@ import { timeZone, useSession } from '../kit/session/session.ts'
 import { StateTag, StatusTag } from '../kit/parts/status-tag.tsx'
 import { Timeline } from '../kit/parts/page/timeline.tsx'
 import { useWords } from '../kit/words/words.ts'
+import { FollowCard } from './follow/follow-card.tsx'
 import { RequestCard } from './amend/request-card.tsx'
 import { GuestsCard } from './guests-card.tsx'
 import { LineCard } from './line-card.tsx'
@@ -103,6 +104,7 @@ function Main({ order }: { order: OrderInfo }) {
   const own = user?.kind === 'supplier'
   return (
     <>
+      {user?.kind === 'staff' && order.followUp && order.followUp !== 'none' && <FollowCard order={order} />}
       {!own && <RequestCard order={order} />}
       {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
@@ -147,11 +149,6 @@ function Main({ order }: { order: OrderInfo }) {
           {
             word: 'orders.fields.withdrawReason',
             value: order.withdrawal && told(order.withdrawal.reason, order.cancelReason),
-            wide: true,
-          },
-          {
-            word: 'orders.text.followReason',
-            value: told(order.followUpReason, order.changeAsked),
             wide: true,
           },
           {

@@ -7,6 +7,10 @@ import { orderSource } from './palette.public.ts'
 export const ordersPages = bindPages(ordersScreens, {
   PlayOrderList: () => import('./play-order-list.tsx'),
   upgradeDown: () => import('./amend/upgrade-down.tsx'),
+  FollowUpOrder: () => import('./follow/follow-up-order.tsx'),
+  deadlines: () => import('./deadlines/deadline-board.tsx'),
+  orderArchive: () => import('./put-away/order-archive.tsx'),
+  DeleteOrderList: () => import('./put-away/delete-order-list.tsx'),
   OrderDetail: () => import('./order-detail.tsx'),
 })
 

@@ -1,3 +1,6 @@
 export { agentColumns } from './order-columns.tsx'
+export { FollowList, followAhead } from './follow/follow-list.tsx'
+export { agentFollowColumns } from './follow/follow-columns.tsx'
+export { archiveAhead, ArchiveList } from './put-away/archive-list.tsx'
 export { OrderList, ordersAhead } from './order-list.tsx'
 export { OrderPage } from './order-page.tsx'

@@ -100,5 +100,5 @@ export const amendmentTo = (
 
 /** Into follow-up, where it is not yet; an order that cannot be followed any more is left alone. */
 export async function follow(ctx: Ctx, id: number, reason: string): Promise<void> {
-  await tried(ctx, (inner) => followOrder(inner, { id, reason }))
+  await tried(ctx, (inner) => followOrder(inner, { id, reason, cause: 'weather' }))
 }

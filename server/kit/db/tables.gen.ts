@@ -535,6 +535,33 @@ export interface OrderCount {
   merchant_id: number;
 }
 
+export interface OrderFollowNote {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  cause: string | null;
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  text: string;
+}
+
+export interface OrderFollowUp {
+  agent_id: number;
+  answer: Generated<string>;
+  cause: string;
+  completed_at: Timestamp | null;
+  completed_by_name: Generated<string>;
+  due_at: Timestamp;
+  merchant_id: number;
+  opened_at: Generated<Timestamp>;
+  opened_by_name: Generated<string>;
+  order_id: number;
+  outcome: string | null;
+  owner_id: number | null;
+  owner_name: Generated<string>;
+  rounds: Generated<number>;
+}
+
 export interface OrderGuest {
   attendance: Generated<string>;
   id: Generated<number>;
@@ -788,6 +815,7 @@ export interface Orders {
   amendments: Generated<number>;
   answer_by: Timestamp | null;
   archived_at: Timestamp | null;
+  archived_by_name: Generated<string>;
   base_currency: string;
   base_tax_minor: Generated<number>;
   base_total_minor: number;
@@ -811,7 +839,9 @@ export interface Orders {
   created_by_name: Generated<string>;
   created_status: Generated<string>;
   currency: string;
+  delete_reason: Generated<string>;
   deleted_at: Timestamp | null;
+  deleted_by_name: Generated<string>;
   discount_minor: Generated<number>;
   fee_minor: number | null;
   follow_up: string | null;
@@ -1735,6 +1765,8 @@ export interface DB {
   notification_mark: NotificationMark;
   notification_reader: NotificationReader;
   order_count: OrderCount;
+  order_follow_note: OrderFollowNote;
+  order_follow_up: OrderFollowUp;
   order_guest: OrderGuest;
   order_import: OrderImport;
   order_import_alias: OrderImportAlias;

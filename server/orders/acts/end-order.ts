@@ -4,8 +4,8 @@ import { fail } from '../../kit/call/errors.ts'
 import { cancellationFee, type Fee } from '../cancel/cancellation.ts'
 import { returnJournals } from '../order-journals.ts'
 import type { LineRecord, OrderRecord } from '../order-records.ts'
-import { moveTo, patchLine, patchOrder, type OrderWork } from '../work/order-work.ts'
-import { amountText, systemOf } from '../lines/settle-lines.ts'
+import { moveTo, patchLine, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
+import { amountText } from '../lines/settle-lines.ts'
 
 /** What the agent has given for the order so far: set aside or sold. A fee is kept of that, a refund given of that. */
 export const paidOf = (order: Pick<OrderRecord, 'reserved_minor' | 'booked_minor'>): number =>

@@ -8,8 +8,8 @@ import { reissueVouchers } from '../../ticketing/ticketing.public.ts'
 import { tellMirror } from '../handoff/mirror-tell.ts'
 import { sendLine } from '../order-hooks.ts'
 import type { OrderRecord } from '../order-records.ts'
-import type { OrderWork, WorkEvent } from '../work/order-work.ts'
-import { amountText, systemOf } from '../lines/settle-lines.ts'
+import { systemOf, type OrderWork, type WorkEvent } from '../work/order-work.ts'
+import { amountText } from '../lines/settle-lines.ts'
 import { togetherOf, writeTogether } from '../together/act-together.ts'
 import { hangsOn, newSheet, noteWork, writeSheet } from '../together/sheet.ts'
 
@@ -38,7 +38,10 @@ export async function finishWork(work: OrderWork): Promise<void> {
 
 /** An act that found nothing to do leaves no trace. */
 const isUntouched = (work: OrderWork): boolean =>
-  Object.keys(work.patch).length === 0 && work.linePatches.size === 0 && work.events.length === 0
+  Object.keys(work.patch).length === 0 &&
+  work.linePatches.size === 0 &&
+  work.events.length === 0 &&
+  work.follows.length === 0
 
 /** An ended order's promo code may be used again; one that is posted again needs a use of it. */
 async function movePromo({ ctx, order, promo }: OrderWork): Promise<EmittedBy[]> {

@@ -22,10 +22,3 @@ export const lockSupplier = plainAct<One & { locked: boolean }>('lockSupplier', 
   patch: ({ locked }) => ({ supplier_locked: locked }),
   told: ({ locked }) => (locked ? 'lockSupplier' : 'unlockSupplier'),
 })
-
-/** A problem order is followed until somebody completes it. */
-export const followOrder = plainAct<Reasoned>('follow', {
-  patch: ({ reason }) => ({ follow_up: 'tracking', follow_up_reason: reason }),
-})
-
-export const completeFollowUp = plainAct('followComplete', { patch: () => ({ follow_up: 'completed' }) })

@@ -1,7 +1,7 @@
 import type { OrderState } from '#contract/orders/order-acts.schema.ts'
 import {
   orderStates,
-  type FollowMove,
+  type FollowVerb,
   type OrderMove,
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
@@ -20,11 +20,11 @@ type Plain<I> = {
   moved?: true
 }
 
-const isMove = (verb: OrderVerb | FollowMove): verb is OrderMove => verb in orderStates.moves
+const isMove = (verb: OrderVerb | FollowVerb): verb is OrderMove => verb in orderStates.moves
 
 /** The command of a verb that is all its table says: checked, moved, written and told. */
 export const plainAct =
-  <I extends One = One>(verb: OrderVerb | FollowMove, { patch, told, agentVisible, moved }: Plain<I> = {}) =>
+  <I extends One = One>(verb: OrderVerb | FollowVerb, { patch, told, agentVisible, moved }: Plain<I> = {}) =>
   (ctx: Ctx, input: I): Promise<OrderState> =>
     onOrder(ctx, input, (work) => {
       if (isMove(verb)) moveOn(work, verb)

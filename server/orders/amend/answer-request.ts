@@ -1,10 +1,8 @@
 import { AppError } from '../../kit/call/errors.ts'
 import { failureReason } from '../../kit/call/failure.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
-import type { Ctx } from '../../kit/ctx.ts'
-import { readRow } from '../../kit/db/rows.ts'
 import { enqueue, type Job } from '../../kit/jobs/jobs.ts'
-import { followOrder } from '../acts/mark-order.ts'
+import { putToFollowUp } from '../follow/follow-order.ts'
 import type { LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { askedLines, confirmModify, endRequest, openRequest } from './modify-requests.ts'
@@ -43,12 +41,6 @@ export const doModifyJob: Job = async (job, { merchantId, requestId, orderId }) 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const reason = reasonOf({ word: 'orders.text.amendmentFailed' }, failureReason(error))
-    await job.inMerchant(merchantId, (ctx) => follow(ctx, Number(orderId), reason))
+    await job.inMerchant(merchantId, (ctx) => putToFollowUp(ctx, Number(orderId), 'amendment-failed', reason))
   }
-}
-
-/** Where it is followed already somebody looks at it anyhow. */
-async function follow(ctx: Ctx, id: number, reason: string): Promise<void> {
-  const order = await readRow(ctx, 'orders', id)
-  if (order.follow_up !== 'tracking') await followOrder(ctx, { id, reason })
 }

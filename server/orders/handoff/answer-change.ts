@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { OneOrder, OrderState, WithReason } from '#contract/orders/order-acts.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { completeNow } from '../follow/follow-work.ts'
 import { onOrder } from '../on-order.ts'
 import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
 import { postMessage } from './mailbox.ts'
@@ -27,7 +28,7 @@ const answer = (
     const lineId = order.mirror_of_line!
     patchOrder(work, { change_asked: null })
     if (order.follow_up === 'tracking' && order.follow_up_reason === text)
-      patchOrder(work, { follow_up: 'completed' })
+      completeNow(work, { outcome: 'solved' }, work.ctx)
     work.moved = true
     work.events.push({ name: act, reason: input.reason || null, agentVisible: true })
     await postMessage(work.ctx, order.mirror_of_merchant!, `${lineId} change ${at}`, {

@@ -7,8 +7,9 @@ import { anew, unmirrored } from '../lines/line-anew.ts'
 import { lineFacts } from '../acts/end-order.ts'
 import { onLine } from '../on-order.ts'
 import type { CostRecord, LineRecord } from '../order-records.ts'
-import { costOf, moveLineTo, patchCost, patchOrder, type OrderWork } from '../work/order-work.ts'
-import { amountText, systemOf } from '../lines/settle-lines.ts'
+import { costOf, moveLineTo, patchCost, systemOf, type OrderWork } from '../work/order-work.ts'
+import { amountText } from '../lines/settle-lines.ts'
+import { completeNow } from '../follow/follow-work.ts'
 import { leaveMirror } from './leave-mirror.ts'
 import { driftReason } from './tell-staff.ts'
 
@@ -57,6 +58,5 @@ function completeFollowUp(work: OrderWork, supplier: string): void {
   const { follow_up: follow, follow_up_reason: reason } = work.order
   if (follow !== 'tracking' || work.lines.some((line) => line.drift_at)) return
   if (!reason?.includes(driftReason)) return
-  patchOrder(work, { follow_up: 'completed' })
-  work.events.push({ name: 'followComplete', by: systemOf(work.ctx), facts: { supplier } })
+  completeNow(work, { outcome: 'solved', facts: { supplier } }, systemOf(work.ctx))
 }

@@ -9,7 +9,8 @@ import { lockOrder } from '../order-records.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import type { MirrorAnswer } from './mailbox.ts'
 import type { Sender } from './mirror-receive.ts'
-import { driftReason, followUp, tellStaff } from './tell-staff.ts'
+import { putToFollowUp } from '../follow/follow-order.ts'
+import { driftReason, tellStaff } from './tell-staff.ts'
 
 type Mirrored = {
   orderId: number
@@ -68,9 +69,14 @@ type Taken = NonNullable<ReturnType<typeof takenAs>>
 async function followAnswer(ctx: Ctx, line: Mirrored, { move, reason }: Taken): Promise<void> {
   const params = { supplier: line.supplier, reason }
   if (move === 'supplierReject')
-    await followUp(ctx, line.orderId, reasonOf({ word: 'orders.text.mirrorRefused', params }))
+    await putToFollowUp(ctx, line.orderId, 'mirror', reasonOf({ word: 'orders.text.mirrorRefused', params }))
   if (move === 'supplierRefuseCancel' && line.driftMinor !== null)
-    await followUp(ctx, line.orderId, reasonOf({ word: driftReason, params: driftFacts(line) }))
+    await putToFollowUp(
+      ctx,
+      line.orderId,
+      'other-price',
+      reasonOf({ word: driftReason, params: driftFacts(line) }),
+    )
 }
 
 type Made = Extract<MirrorAnswer, { kind: 'made' }>
@@ -94,7 +100,7 @@ async function noteMade(ctx: Ctx, line: Mirrored, made: Made): Promise<void> {
   await tellStaff(ctx, 'mirrorDrift', { orderId: line.orderId, facts: { ...facts, line: line.names } })
   // Of a booking that we ask to cancel it matters only where it stays after all.
   if (line.asked !== 'cancel')
-    await followUp(ctx, line.orderId, reasonOf({ word: driftReason, params: facts }))
+    await putToFollowUp(ctx, line.orderId, 'other-price', reasonOf({ word: driftReason, params: facts }))
 }
 
 /**
@@ -145,7 +151,7 @@ async function tellSaid(ctx: Ctx, { actor }: Sender, line: Mirrored, answer: Ans
     reason,
   })
   const said = { name: actor.name, what: { word }, reason }
-  await followUp(ctx, line.orderId, reasonOf({ word: 'orders.text.mirrorSaid', params: said }))
+  await putToFollowUp(ctx, line.orderId, 'mirror', reasonOf({ word: 'orders.text.mirrorSaid', params: said }))
 }
 
 /** Is this the change that the line asks now? */

@@ -6,7 +6,7 @@ import { updateRow } from '../../kit/db/rows.ts'
 import { failureReason } from '../../kit/call/failure.ts'
 import { withdrawOrder } from '../cancel/withdraw-order.ts'
 import { postMessage, type MirrorAnswer, type MirrorAsk, type Received } from './mailbox.ts'
-import { followUp } from './tell-staff.ts'
+import { putToFollowUp } from '../follow/follow-order.ts'
 
 /**
  * Our customer's merchant asks to cancel or change what it ordered here. A cancellation is that agent's withdrawal, with
@@ -53,7 +53,7 @@ async function noteChange(ctx: Ctx, id: number, { text, at }: MirrorAsk): Promis
     reason: text,
     topics: ['order', 'orderCount'],
   })
-  await followUp(ctx, id, text)
+  await putToFollowUp(ctx, id, 'change-asked', text)
 }
 
 const keepChange = (ctx: Ctx, id: number, asked: { text: string; at: string } | null) =>

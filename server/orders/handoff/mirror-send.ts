@@ -5,7 +5,7 @@ import { answerLine } from '../lines/answer-line.ts'
 import { inCommonItems } from './common-items.ts'
 import type { Question, SentLine } from './line-facts.ts'
 import { postMessage, type MirrorOrder } from './mailbox.ts'
-import { followUp } from './tell-staff.ts'
+import { putToFollowUp } from '../follow/follow-order.ts'
 
 type Bound = { merchantId: number; skuId: number }
 
@@ -80,5 +80,5 @@ async function refuseLoop(ctx: Ctx, line: SentLine): Promise<void> {
   const actor: ActorRef = { kind: 'merchant', id: null, name: '', origin: 'mirror' }
   const reason = reasonOf({ word: 'orders.text.mirrorLoop' })
   await answerLine(ctx, line.id, { move: 'supplierReject', reason }, actor)
-  await followUp(ctx, line.orderId, reason)
+  await putToFollowUp(ctx, line.orderId, 'mirror', reason)
 }

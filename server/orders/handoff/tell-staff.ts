@@ -1,9 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Ctx } from '../../kit/ctx.ts'
-import { AppError } from '../../kit/call/errors.ts'
 import { emit } from '../../kit/events.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
-import { followOrder } from '../acts/mark-order.ts'
 import type { Question } from './line-facts.ts'
 
 /** The word of a follow-up that another price began. */
@@ -55,16 +53,4 @@ export async function tellNotSent(
     facts: { ...facts, asked },
     reason: reasonOf({ word: `orders.text.${why}` }),
   })
-}
-
-/** Puts an order into follow-up; one that is followed already keeps its first reason, the history has this one too. */
-export async function followUp(ctx: Ctx, id: number, reason: string): Promise<void> {
-  try {
-    await followOrder(
-      { ...ctx, actor: { kind: 'system', id: null, name: '', origin: 'mirror' } },
-      { id, reason },
-    )
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
 }

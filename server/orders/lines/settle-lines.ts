@@ -1,20 +1,14 @@
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
+import { followNow } from '../follow/follow-work.ts'
 import { saleJournal } from '../order-journals.ts'
 import { allAnswered, awaitsPayment, leastAdvanced } from '../order-rules.ts'
-import { moveTo, patchOrder, type OrderWork } from '../work/order-work.ts'
+import { moveTo, patchOrder, systemOf, type OrderWork } from '../work/order-work.ts'
 
 /** An amount for a sentence: "2,655.00 THB". */
 export const amountText = (minor: number, currency: string): string =>
   `${groupedAmount(minor, currency)} ${currency}`
-
-/** The same work done by the product itself, as the history tells it. */
-export const systemOf = (ctx: Ctx): Ctx => ({
-  ...ctx,
-  user: null,
-  actor: { kind: 'system', id: null, name: '', origin: '' },
-})
 
 /**
  * What follows from the lines: the order shows its least advanced one, confirms by itself when all are answered and
@@ -31,8 +25,10 @@ export function settleLines(work: OrderWork): void {
   const rejected = work.lines.some(
     (line) => line.supplier_status === 'rejected' && work.linePatches.get(line.id)?.supplier_status,
   )
-  if (rejected) followNow(work, reasonOf({ word: 'orders.text.supplierRejectedAfterConfirm' }))
-  else if (shown === 'cancelled') followNow(work, reasonOf({ word: 'orders.text.noLineLeft' }))
+  if (rejected)
+    followNow(work, 'supplier-rejected', reasonOf({ word: 'orders.text.supplierRejectedAfterConfirm' }))
+  else if (shown === 'cancelled')
+    followNow(work, 'no-line-left', reasonOf({ word: 'orders.text.noLineLeft' }))
 }
 
 /** What was set aside is sold, and the guests get their vouchers. */
@@ -47,11 +43,4 @@ export function confirmNow(work: OrderWork, by: Ctx): void {
   })
   work.vouchers = 'issue'
   work.events.push({ name: 'confirm', by, agentVisible: true })
-}
-
-/** It becomes a problem order; where it is one already somebody looks at it anyhow. */
-export function followNow(work: OrderWork, reason: string): void {
-  if (work.order.follow_up === 'tracking') return
-  patchOrder(work, { follow_up: 'tracking', follow_up_reason: reason })
-  work.events.push({ name: 'follow', by: systemOf(work.ctx), reason })
 }

@@ -4,6 +4,7 @@ import { nameIn } from '#contract/kit/schema.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { OrderFilter, OrderPage, OrderRow } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { reasonFor } from '../../kit/call/reason.ts'
 import { longPageOf } from '../../kit/record/page-of.ts'
 import { ratesToday } from '../../pricing/pricing.public.ts'
 import { countLive } from './count-orders.ts'
@@ -71,7 +72,7 @@ type Listed = OrderRecord & {
 }
 
 /** The rows of a page under the session's own rights, in the order of the ids. */
-async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
+export async function rowsOf(ctx: Ctx, ids: readonly number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const merchantId = ctx.scope.merchantId
   const { userId, seenSince } = await seenBy(ctx)
@@ -102,6 +103,10 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
       invalid: row.invalid,
       createdByName: row.created_by_name,
       deletedAt: row.deleted_at,
+      deletedByName: row.deleted_by_name,
+      deleteReason: reasonFor(ctx, row.delete_reason),
+      archivedAt: row.archived_at,
+      archivedByName: row.archived_by_name,
       baseCurrency: row.base_currency,
       baseTotalMinor: row.base_total_minor,
       ...known(profitOf(ctx, row, row.lines.map(costed), rates)),

@@ -5,7 +5,7 @@ import { failureReason } from '../../kit/call/failure.ts'
 import { reasonOf } from '../../kit/call/reason.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import type { Job } from '../../kit/jobs/jobs.ts'
-import { followNow } from '../lines/settle-lines.ts'
+import { followNow } from '../follow/follow-work.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { carriers } from './carriers.ts'
 import { failNow, settleNow } from './move-refund.ts'
@@ -33,7 +33,7 @@ export const carryRefundJob: Job = async (job, { merchantId, ...payload }) => {
         const why = failureReason(error)
         await failNow(work, refund, why)
         if (orderStates.is(work.order.status, 'listed'))
-          followNow(work, reasonOf({ word: 'orders.text.refundFailed' }, why))
+          followNow(work, 'refund-failed', reasonOf({ word: 'orders.text.refundFailed' }, why))
       }),
     )
   }

@@ -4,6 +4,7 @@ import { emitAll, type EmittedBy } from '../../kit/events.ts'
 import { issueVouchers, voidVouchers, type VoucherOf } from '../../ticketing/ticketing.public.ts'
 import { countLiveOrders } from '../read/live-count.ts'
 import type { OrderRecord } from '../order-records.ts'
+import { newFollowSheet, noteFollows, writeFollows, type FollowSheet } from '../follow/write-follows.ts'
 import type { OrderWork } from '../work/order-work.ts'
 
 type Patches = Map<number, Record<string, unknown>>
@@ -16,6 +17,7 @@ export type Sheet = {
   costs: Patches
   issued: VoucherOf[]
   voided: VoucherOf[]
+  follows: FollowSheet
   events: EmittedBy[]
   /** By how many the agents' live orders become more or fewer. */
   counts: Map<number, number>
@@ -27,6 +29,7 @@ export const newSheet = (): Sheet => ({
   costs: new Map(),
   issued: [],
   voided: [],
+  follows: newFollowSheet(),
   events: [],
   counts: new Map(),
 })
@@ -55,6 +58,7 @@ export function noteWork(sheet: Sheet, work: OrderWork, events: readonly Emitted
   for (const [id, patch] of work.costPatches) add(sheet.costs, id, patch)
   if (work.vouchers === 'issue') sheet.issued.push({ orderId: order.id, at })
   if (work.vouchers === 'void') sheet.voided.push({ orderId: order.id, at })
+  noteFollows(sheet.follows, order.id, work.follows)
   sheet.events.push(...events)
   const change = Number(isLive(order)) - Number(isLive(before))
   sheet.counts.set(order.agent_id, (sheet.counts.get(order.agent_id) ?? 0) + change)
@@ -80,6 +84,7 @@ export async function writeSheet(ctx: Ctx, sheet: Sheet): Promise<void> {
     ...updateRows(ctx, 'orders', 'id', sheet.orders),
     ...updateRows(ctx, 'order_line', 'id', sheet.lines),
     ...updateRows(ctx, 'order_line_cost', 'line_id', sheet.costs),
+    ...writeFollows(ctx, sheet.follows),
     ...(sheet.events.length ? [emitAll(ctx, sheet.events)] : []),
   ])
   await countLiveOrders(ctx, sheet.counts)

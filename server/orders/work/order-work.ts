@@ -2,7 +2,7 @@ import { lineStates, type LineMove } from '#contract/orders/line.states.ts'
 import { orders } from '#contract/orders/orders.domain.ts'
 import {
   orderStates,
-  type FollowMove,
+  type FollowVerb,
   type OrderMove,
   type OrderVerb,
 } from '#contract/orders/orders.states.ts'
@@ -11,6 +11,7 @@ import type { RightsOf } from '../../ticketing/ticketing.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { fail } from '../../kit/call/errors.ts'
 import { todayOf } from '../../kit/text/today.ts'
+import type { FollowChange } from '../follow/follow-change.ts'
 import type { CostRecord, LineRecord, OrderRecord, WholeOrder } from '../order-records.ts'
 import { lineActor, orderActor, whyNotLine, whyNotOrder, type Why } from '../order-rules.ts'
 
@@ -48,6 +49,8 @@ export type OrderWork = WholeOrder & {
   promo: 'keep' | 'give-back' | 'take-again'
   events: WorkEvent[]
   sends: { lineId: number; kind: SendKind }[]
+  /** What becomes of its follow-up. */
+  follows: FollowChange[]
   /** Moves status or lines, so that an older version must not act on it. */
   moved: boolean
 }
@@ -66,7 +69,15 @@ export const startWork = (ctx: Ctx, whole: WholeOrder): OrderWork => ({
   promo: 'keep',
   events: [],
   sends: [],
+  follows: [],
   moved: false,
+})
+
+/** The same work done by the product itself, as the history tells it. */
+export const systemOf = (ctx: Ctx): Ctx => ({
+  ...ctx,
+  user: null,
+  actor: { kind: 'system', id: null, name: '', origin: '' },
 })
 
 export function patchOrder(work: OrderWork, patch: OrderPatch): void {
@@ -90,7 +101,7 @@ function refuse(why: Why): never {
 }
 
 /** Ends the call where this cannot be done to the order now. */
-export function requireOrderVerb(work: OrderWork, verb: OrderVerb | FollowMove): void {
+export function requireOrderVerb(work: OrderWork, verb: OrderVerb | FollowVerb): void {
   const why = whyNotOrder(work.order, verb, todayOf(work.ctx))
   if (why) refuse(why)
 }

@@ -4,6 +4,7 @@ import type { JobContext } from '../../kit/jobs/jobs.ts'
 import { todayOf } from '../../kit/text/today.ts'
 import { archiveOrder } from '../acts/archive-order.ts'
 import { timeOutOrder } from '../acts/time-out-order.ts'
+import { archiveDaysOf } from '../put-away/put-away.queries.ts'
 
 /** At most so many a minute, oldest first; the next sweep takes the rest. */
 const atMost = 500
@@ -28,8 +29,8 @@ export async function sweepArchive(job: JobContext): Promise<void> {
     .where(sql<boolean>`settings ? 'archiveAfterDays'`)
     .execute()
   for (const { id: merchantId, settings } of merchants) {
-    const days = Number((settings as Record<string, unknown>)['archiveAfterDays'])
-    if (!Number.isInteger(days) || days < 0) continue
+    const days = archiveDaysOf(settings as Record<string, unknown>)
+    if (days === null) continue
     const ids = await job.inMerchant(merchantId, async (ctx) => {
       const before = Temporal.PlainDate.from(todayOf(ctx)).subtract({ days }).toString()
       const rows = await ctx.db

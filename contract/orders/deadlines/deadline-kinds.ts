@@ -1,0 +1,16 @@
+// Stands alone, so that lists get it without the schema library.
+
+/** What has a due time: its query stands in server/orders/deadlines/sources.ts. */
+export const deadlineSources = [
+  'supplier-answer',
+  'withdrawal',
+  'hold',
+  'request',
+  'refund',
+  'follow-up',
+] as const
+export type DeadlineSource = (typeof deadlineSources)[number]
+
+/** How near its due time is. */
+export const deadlineGroups = ['overdue', 'hour', 'today', 'later'] as const
+export type DeadlineGroup = (typeof deadlineGroups)[number]

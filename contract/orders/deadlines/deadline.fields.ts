@@ -1,0 +1,12 @@
+import { form } from '../../kit/record/record.ts'
+
+const hours = { kind: 'number', min: 1, max: 720 } as const
+
+/** How long each may take, in hours, and how many minutes before it runs out its owner is told. */
+export const deadlineForm = form('orders.deadlines', {
+  answerHours: { ...hours, initial: 24 },
+  requestHours: { ...hours, initial: 24 },
+  urgentHours: { ...hours, initial: 4 },
+  followHours: { ...hours, initial: 24 },
+  warnMinutes: { kind: 'number', min: 5, max: 1_440, initial: 60 },
+})

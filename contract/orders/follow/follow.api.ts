@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { read } from '../../kit/endpoint.ts'
+import { Id, ShortText } from '../../kit/schema.ts'
+import { Colleague, FollowFilter, FollowInfo, FollowPage } from './follow.schema.ts'
+
+/** Problem orders under the address and the right of a family: all of them, or the rooms'. */
+export const followApi = <const P extends string, const N extends string>(path: `/${P}`, needs: N) => ({
+  followList: read(`${path}/list`, {
+    needs,
+    agentNeeds: 'bookingCenter.FollowUpOrder',
+    audience: ['staff', 'agent'],
+    input: FollowFilter,
+    output: FollowPage,
+  }),
+})
+
+export const followOfOrdersApi = {
+  ...followApi('/supplier/order/follow', 'entertainment.FollowUpOrder'),
+  /** How one order is followed, and what was noted; null where it never was. */
+  followInfo: read('/supplier/order/follow/info', {
+    needs: 'entertainment.PlayOrderList',
+    input: z.object({ id: Id }),
+    output: z.object({ follow: FollowInfo.nullable() }),
+  }),
+  /** Staff who can own a problem order or be told of it. */
+  followColleagues: read('/supplier/order/follow/colleagues', {
+    needs: 'entertainment.PlayOrderList',
+    input: z.object({ text: ShortText.optional(), ids: z.array(Id).max(50).optional() }),
+    output: z.object({ rows: z.array(Colleague) }),
+  }),
+}

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DeadlineSource } from '#contract/orders/deadlines/deadline-kinds.ts'
+import type { DeadlineRules } from '#contract/orders/deadlines/deadline.schema.ts'
+import { lineStates } from '#contract/orders/line.states.ts'
+import { modifyStates } from '#contract/orders/amend/modify.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import { refundStates } from '#contract/orders/refunds/refund.states.ts'
+import { among } from '../../kit/db/filters.ts'
+
+/** What waits, as each source tells it. */
+export type Waiting = {
+  source: DeadlineSource
+  /** Of the source: a line's, a request's, an order's. */
+  id: number
+  order_id: number
+  since: string
+  due: string
+  owner_id: number | null
+  owner_name: string
+}
+type Asked = { merchantId: number; rules: DeadlineRules; most: number }
+type Source = {
+  /** Ends by itself when its time is over: nobody is told then. */
+  ends?: true
+  query: (asked: Asked) => RawBuilder<unknown>
+}
+
+const hours = (many: number) => sql`make_interval(hours => ${many})`
+/** Whose it is: whoever follows the order, else who of the house sold it. */
+const owner = sql`coalesce(f.owner_id, u.id) as owner_id, coalesce(nullif(f.owner_name, ''), u.full_name, '') as owner_name`
+const ownerOf = sql`left join order_follow_up f on f.merchant_id = o.merchant_id and f.order_id = o.id and f.completed_at is null and f.owner_id is not null
+  left join app_user u on u.merchant_id = o.merchant_id and u.id = o.created_by and u.kind = 'staff' and u.disabled_at is null`
+
+/**
+ * What has a due time. Each reads the beginning of an index that is in the order of its times, so that a million orders behind
+ * it cost nothing; a further source is one more entry here, its name in the contract and its words.
+ */
+export const deadlineSources: Record<DeadlineSource, Source> = {
+  /** A supplier has a line, or a question about one. The guest may come before its time is over. */
+  'supplier-answer': {
+    query: ({ merchantId, rules, most }) => sql`
+      select 'supplier-answer' as source, l.id, o.id as order_id, l.since, least(l.since + ${hours(rules.answerHours)}, o.starts_at) as due, ${owner}
+        from (select l.id, l.order_id, l.merchant_id, greatest(l.sent_at, l.asked_at) as since from order_line l
+               where l.merchant_id = ${merchantId} and l.supplier_status in ${among(lineStates.phases.asked)} and greatest(l.sent_at, l.asked_at) is not null
+                 and l.date >= current_date - 7
+               order by greatest(l.sent_at, l.asked_at) limit ${most}) l
+        join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id and o.deleted_at is null and o.status <> 'archived' ${ownerOf}`,
+  },
+  /** An agent asks to withdraw. */
+  withdrawal: {
+    query: ({ merchantId, rules, most }) => sql`
+      select 'withdrawal' as source, o.id, o.id as order_id, o.withdrawn_at as since, coalesce(o.withdraw_due_at, o.withdrawn_at + ${hours(rules.requestHours)}) as due, ${owner}
+        from (select * from orders o where o.merchant_id = ${merchantId} and o.status = 'cancelling' and o.deleted_at is null and o.withdrawn_at is not null
+               order by o.withdrawn_at limit ${most}) o ${ownerOf}`,
+  },
+  /** Places that are kept until the order is paid. */
+  hold: {
+    ends: true,
+    query: ({ merchantId, most }) => sql`
+      select 'hold' as source, o.id, o.id as order_id, o.created_at as since, o.pay_by as due, ${owner}
+        from (select * from orders o where o.merchant_id = ${merchantId} and o.pay_by is not null and o.status in ${among(orderStates.phases.unconfirmed)}
+                 and o.payment_status = 'unpaid' and o.deleted_at is null
+               order by o.pay_by limit ${most}) o ${ownerOf}`,
+  },
+  /** Somebody asks to change an order. */
+  request: {
+    query: ({ merchantId, rules, most }) => sql`
+      select 'request' as source, r.id, o.id as order_id, r.applied_at as since, coalesce(r.due_at, r.applied_at + ${hours(rules.requestHours)}) as due, ${owner}
+        from (select * from order_request r where r.merchant_id = ${merchantId} and r.status in ${among(modifyStates.phases.open)}
+               order by r.applied_at limit ${most}) r
+        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
+  },
+  /** A refund or an additional charge. */
+  refund: {
+    query: ({ merchantId, most }) => sql`
+      select 'refund' as source, r.id, o.id as order_id, r.applied_at as since, r.due_at as due, ${owner}
+        from (select * from order_refund r where r.merchant_id = ${merchantId} and r.status in ${among(refundStates.phases.open)} and r.due_at is not null
+               order by r.due_at, r.id limit ${most}) r
+        join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id and o.deleted_at is null ${ownerOf}`,
+  },
+  /** A problem order. */
+  'follow-up': {
+    query: ({ merchantId, most }) => sql`
+      select 'follow-up' as source, w.order_id as id, w.order_id, w.opened_at as since, w.due_at as due, w.owner_id, w.owner_name
+        from order_follow_up w join orders o on o.merchant_id = w.merchant_id and o.id = w.order_id and o.deleted_at is null
+       where w.merchant_id = ${merchantId} and w.completed_at is null
+       order by w.due_at limit ${most}`,
+  },
+}

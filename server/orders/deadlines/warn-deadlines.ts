@@ -1,0 +1,44 @@
+import type { Ctx } from '../../kit/ctx.ts'
+import type { JobContext } from '../../kit/jobs/jobs.ts'
+import { momentText } from '../../kit/text/moment-text.ts'
+import { notify } from '../../notifications/notifications.public.ts'
+import { merchantsAtWork } from '../work/merchants.ts'
+import { waiting } from './deadlines.queries.ts'
+import { deadlineRules } from './rules.ts'
+import { deadlineSources } from './sources.ts'
+
+/** What ran out longer ago was told then, or ran out before anybody was told of such things. */
+const recent = 2 * 3_600_000
+
+/** Tells owners what runs out soon, and those who deal out problem orders what ran out. Each once, however often it runs. */
+export async function warnDeadlines(job: JobContext): Promise<void> {
+  for (const merchantId of await merchantsAtWork(job))
+    await job
+      .inMerchant(merchantId, tellOfDeadlines)
+      .catch((err: unknown) => job.app.log.error({ err, merchantId }, 'nobody could be told of deadlines'))
+}
+
+async function tellOfDeadlines(ctx: Ctx): Promise<void> {
+  const { rows } = await waiting(ctx)
+  const now = ctx.now.getTime()
+  const soon = now + deadlineRules(ctx).warnMinutes * 60_000
+  for (const { source, id, order_id: orderId, due, owner_id: ownerId } of rows) {
+    const at = new Date(due).getTime()
+    if (at > soon || at < now - recent) continue
+    const told = {
+      subject: { topic: 'order', id: orderId },
+      facts: { until: momentText(new Date(due), ctx.merchant.timeZone) },
+      once: `${source} ${id} ${due}`,
+    }
+    if (at > now) {
+      if (ownerId !== null) await notify(ctx, { ...told, kind: 'deadlineNear', to: { users: [ownerId] } })
+    } else if (!deadlineSources[source].ends) {
+      if (ownerId !== null) await notify(ctx, { ...told, kind: 'deadlineOver', to: { users: [ownerId] } })
+      await notify(ctx, {
+        ...told,
+        kind: 'deadlineEscalated',
+        to: { holding: 'entertainment.FollowUpOrder.assign' },
+      })
+    }
+  }
+}

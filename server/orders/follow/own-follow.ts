@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { AssignFollow, NoteFollow } from '#contract/orders/follow/follow.schema.ts'
+import type { OneOrder, OrderState } from '#contract/orders/order-acts.schema.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { stir } from '../../kit/events.ts'
+import { onOrder } from '../on-order.ts'
+import { requireOrderVerb } from '../work/order-work.ts'
+import { colleague, mentioned } from './colleagues.ts'
+import type { FollowPatch } from './follow-change.ts'
+import { ownerOf } from './follow-work.ts'
+import { tellMentioned, tellOwner } from './tell-people.ts'
+
+/** Mine from now on. */
+export const takeFollow = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise<OrderState> =>
+  onOrder(ctx, input, (work) => {
+    requireOrderVerb(work, 'followTake')
+    const { id, name } = ownerOf(ctx) ?? fail('notLoggedIn')
+    work.follows.push({ patch: { owner_id: id, owner_name: name } })
+    work.events.push({ name: 'followAssign', facts: { owner: name } })
+  })
+
+/** Another owner or another due time; what is not said stays. */
+export const assignFollow = (ctx: Ctx, input: AssignFollow): Promise<OrderState> =>
+  onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'followAssign')
+    const { ownerId, dueDay, dueTime } = input
+    const owner = await colleague(work.ctx, ownerId ?? null)
+    const patch: FollowPatch = {
+      ...(ownerId !== undefined && { owner_id: owner?.id ?? null, owner_name: owner?.name ?? '' }),
+      ...(dueDay && { due_at: momentOf(ctx, dueDay, dueTime || '18:00') }),
+    }
+    if (Object.keys(patch).length === 0) failField('ownerId', 'required')
+    work.follows.push({ patch })
+    work.events.push({
+      name: 'followAssign',
+      facts: { owner: owner?.name ?? '', ...(patch.due_at && { due: patch.due_at }) },
+    })
+    await tellOwner(work, owner)
+  })
+
+/** A note to whoever follows the order too; colleagues named with @ are told of it. */
+export const noteFollow = (ctx: Ctx, input: z.output<typeof NoteFollow>): Promise<OrderState> =>
+  onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'followNote')
+    const { text } = input
+    const at = ctx.now.toISOString()
+    work.follows.push({ note: { cause: null, text, by_name: ctx.actor.name, at } })
+    await tellMentioned(work, text, await mentioned(work.ctx, text))
+    stir(ctx, ['order'], input.id)
+  })
+
+const momentOf = ({ merchant }: Ctx, day: string, time: string): string =>
+  Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(merchant.timeZone).toInstant().toString()

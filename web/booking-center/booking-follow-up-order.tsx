@@ -1,0 +1,19 @@
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { agentFollowColumns, followAhead, FollowList } from '../orders/orders.public.tsx'
+
+const screen = 'bookingFollowUpOrder'
+export const ahead = () => followAhead(screen, { own: true })
+
+/** An agent's own orders that are a problem: which, since when, and why where it can do something about it. */
+export default function BookingFollowUpOrder() {
+  return (
+    <FollowList
+      screen={screen}
+      title="booking-center.screens.bookingFollowUpOrder"
+      columns={agentFollowColumns}
+      own
+      onOpen={(row) => go(to['booking-center'].bookingOrderDetail({ id: row.id }))}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { agentColumns, archiveAhead, ArchiveList } from '../orders/orders.public.tsx'
+
+const screen = 'bookingOrderArchive'
+export const ahead = () => archiveAhead(screen, true)
+
+/** An agent's own orders that are over and put away. */
+export default function BookingOrderArchive() {
+  return (
+    <ArchiveList
+      screen={screen}
+      title="booking-center.screens.bookingOrderArchive"
+      columns={agentColumns}
+      own
+      onOpen={(row) => go(to['booking-center'].bookingOrderDetail({ id: row.id }))}
+    />
+  )
+}

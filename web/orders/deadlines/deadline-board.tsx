@@ -1,0 +1,182 @@
+import {
+  deadlineGroups,
+  deadlineSources,
+  type DeadlineSource,
+} from '#contract/orders/deadlines/deadline-kinds.ts'
+import { deadlineForm } from '#contract/orders/deadlines/deadline.fields.ts'
+import { DeadlineRules, type Deadline } from '#contract/orders/deadlines/deadline.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { useRead } from '../../kit/call/query.ts'
+import { useDrawer, type Panel } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { listSchema, type ListState } from '../../kit/list/filter-state.ts'
+import { momentCell } from '../../kit/list/table/cells.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { listAhead, useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { Copyable } from '../../kit/parts/copyable.tsx'
+import { DateText } from '../../kit/parts/date-text.tsx'
+import { IfAllowed } from '../../kit/parts/if-allowed.tsx'
+import type { Tab } from '../../kit/parts/page/tabs.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { go } from '../../kit/route/navigate.ts'
+import { to } from '../../kit/route/screens.ts'
+import { timeZone } from '../../kit/session/session.ts'
+import { formatDateTime } from '../../kit/words/dates.ts'
+import { language, useWords, word } from '../../kit/words/words.ts'
+import { orders } from '../orders.client.ts'
+import { TimeLeft } from './time-left.tsx'
+import '../orders.css'
+
+const screen = 'deadlines'
+const schema = listSchema({
+  filters: {
+    source: {
+      kind: 'multi',
+      label: 'orders.deadlines.source',
+      first: true,
+      options: deadlineSources.map((value) => ({ value, word: `orders.deadlineSources.${value}` as const })),
+    },
+    mine: {
+      kind: 'select',
+      label: 'orders.deadlines.mine',
+      first: true,
+      options: [{ value: 'yes', word: 'orders.deadlines.onlyMine' }],
+    },
+  },
+  tabs: ['all', ...deadlineGroups],
+})
+type State = Pick<ListState<typeof schema.filters>, 'tab' | 'values'>
+const askOf = ({ tab, values }: State) => ({
+  group: deadlineGroups.find((group) => group === tab),
+  source: values.source.length ? (values.source as DeadlineSource[]) : undefined,
+  mine: values.mine === 'yes' || undefined,
+})
+
+const columns: readonly Column<Deadline>[] = [
+  {
+    key: 'code',
+    title: 'orders.fields.code',
+    width: 108,
+    frozen: true,
+    render: (row) => <Copyable text={row.orderCode} />,
+    text: (row) => row.orderCode,
+    card: 'sub',
+  },
+  {
+    key: 'left',
+    title: 'orders.deadlines.left',
+    width: 148,
+    render: (row) => <TimeLeft at={row.dueAt} />,
+    text: (row) => formatDateTime(row.dueAt, timeZone()),
+    card: 'sub',
+  },
+  { key: 'due', title: 'orders.follow.due', width: 136, ...momentCell((row) => row.dueAt) },
+  {
+    key: 'source',
+    title: 'orders.deadlines.source',
+    width: 148,
+    text: (row) => word(`orders.deadlineSources.${row.source}`),
+    card: 'title',
+  },
+  {
+    key: 'waitsFor',
+    title: 'orders.deadlines.waitsFor',
+    width: 150,
+    text: (row) => row.supplierName || (row.source === 'hold' ? row.agentName : ''),
+    card: 'meta',
+  },
+  { key: 'owner', title: 'orders.follow.owner', width: 120, text: (row) => row.ownerName, card: 'meta' },
+  {
+    key: 'item',
+    title: 'orders.fields.item',
+    width: 180,
+    grow: true,
+    text: (row) => nameIn(row.itemNames, language()),
+    card: 'meta',
+  },
+  { key: 'told', title: 'orders.deadlines.told', width: 200, text: (row) => row.told, card: 'meta' },
+  {
+    key: 'serviceDate',
+    title: 'orders.fields.serviceDate',
+    width: 124,
+    render: (row) => <DateText date={row.serviceDate} weekday />,
+    text: (row) => row.serviceDate,
+  },
+  { key: 'guest', title: 'orders.fields.contactName', width: 124, text: (row) => row.contactName },
+  { key: 'agent', title: 'orders.fields.agent', width: 128, text: (row) => row.agentName },
+  {
+    key: 'since',
+    title: 'orders.deadlines.since',
+    width: 136,
+    hidden: true,
+    ...momentCell((row) => row.since),
+  },
+]
+
+export const ahead = () => listAhead(orders.deadlineList, screen, schema, askOf)
+
+/** Everything that somebody else's clock limits, the soonest first. */
+export default function DeadlineBoard() {
+  const { w } = useWords()
+  const list = useListState(screen, schema)
+  const page = useListPage(orders.deadlineList, list, askOf(list), ['order', 'orderCount'])
+  const ruling = useDrawer<true>()
+  const counts = page.read.data?.counts
+  const tabs: Tab[] = [
+    { value: 'all', word: 'orders.deadlines.all' },
+    ...deadlineGroups.map((value) => ({
+      value,
+      word: `orders.deadlineGroups.${value}` as const,
+      ...(counts && { count: counts[value] }),
+      ...((value === 'overdue' || value === 'hour') && { attention: true }),
+    })),
+  ]
+  return (
+    <>
+      <ListPage
+        {...page}
+        title="orders.screens.deadlines"
+        tabs={tabs}
+        columns={columns}
+        rowKey={(row) => `${row.source} ${row.id}`}
+        rowName={(row) => row.orderCode}
+        onOpen={(row) => go(to.orders.OrderDetail({ id: row.orderId }))}
+        actions={
+          <IfAllowed needs="entertainment.FollowUpOrder.rules">
+            <button type="button" className="lt-button" onClick={() => ruling.show(true)}>
+              {w('orders.deadlines.rules')}
+            </button>
+          </IfAllowed>
+        }
+        empty={{ title: 'orders.deadlines.empty' }}
+        live
+      />
+      {ruling.record && <RulesDrawer key={ruling.count} open={ruling.open} onClose={ruling.hide} />}
+    </>
+  )
+}
+
+const Rule = fieldOf(deadlineForm)
+
+function RulesDrawer(panel: Panel) {
+  const { w } = useWords()
+  const { data } = useRead(orders.deadlineRules, undefined)
+  const form = useRecordForm(deadlineForm, {
+    name: 'orders.deadlineRules',
+    schema: DeadlineRules,
+    known: data ?? null,
+    draft: false,
+  })
+  return (
+    <SaveDrawer {...panel} form={form} title={w('orders.deadlines.rules')} call={orders.deadlineRulesSave}>
+      <Rule name="answerHours" />
+      <Rule name="requestHours" />
+      <Rule name="urgentHours" />
+      <Rule name="followHours" />
+      <Rule name="warnMinutes" />
+    </SaveDrawer>
+  )
+}
