@@ -6,6 +6,7 @@ const hours = { kind: 'number', min: 1, max: 720 } as const
 export const deadlineForm = form('orders.deadlines', {
   answerHours: { ...hours, initial: 24 },
   requestHours: { ...hours, initial: 24 },
+  refundHours: { ...hours, initial: 72 },
   urgentHours: { ...hours, initial: 4 },
   followHours: { ...hours, initial: 24 },
   warnMinutes: { kind: 'number', min: 5, max: 1_440, initial: 60 },

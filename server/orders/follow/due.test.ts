@@ -8,6 +8,7 @@ const moment = (text: string) => new Date(`${text.replace(' ', 'T')}:00+07:00`)
 const rules = {
   answerHours: 24,
   requestHours: 24,
+  refundHours: 72,
   followHours: 24,
   urgentHours: 4,
   warnMinutes: 60,
