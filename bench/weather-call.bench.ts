@@ -2,6 +2,7 @@ import pg from 'pg'
 import { setTimeout } from 'node:timers/promises'
 import type { CallInfo } from '#contract/departures/departures.schema.ts'
 import { printFigure } from './figure.ts'
+import { startSmtpCatcher } from '#server/kit/mail/smtp-catcher.ts'
 import { config, logIn, startBenchServer } from './kit/bench-server.ts'
 import { makeBenchWorld } from './kit/order-world.ts'
 
@@ -11,7 +12,8 @@ import { makeBenchWorld } from './kit/order-world.ts'
  */
 const orders = 500
 
-const server = await startBenchServer({ jobs: true })
+const mails = await startSmtpCatcher({ port: 0, onMail: () => undefined })
+const server = await startBenchServer({ jobs: true, smtpUrl: mails.url })
 const world = await makeBenchWorld(server.app, { code: 'STORM', agents: 20, days: 5, capacity: 5_000 })
 const { cookie, sessionId } = await logIn(server, world)
 
@@ -124,3 +126,4 @@ printFigure({
   better: 'lower',
 })
 await server.close()
+await mails.close()
