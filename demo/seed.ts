@@ -15,6 +15,7 @@ import { callOffTomorrow } from './steps/departures.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { nameHotels } from './steps/hotels.ts'
+import { makeOrderImports } from './steps/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
@@ -172,6 +173,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   )
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
+  await makeOrderImports(blue)
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)

@@ -1,6 +1,8 @@
 export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createOrder } from './create/create-orders.ts'
+export type { OrderRequest } from './create/order-request.ts'
+export { Trial, type Tried, type TrialAnswer } from './create/trial.ts'
 export { holdMinutesOf } from './create/decide.ts'
 export {
   loadOrderPackages,
@@ -18,7 +20,7 @@ export {
 export { needsOfSku, type PlannedLine, type Taking } from './create/plan/plan-lines.ts'
 export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 
-export { addOnOffers, startTimeOf, loadOrderSkus, type OrderSku } from './order-skus.ts'
+export { addOnOffers, startTimeOf, loadOrderSkus, type CollectField, type OrderSku } from './order-skus.ts'
 export { lineCostSql } from './read/order-profit.ts'
 export { forgetPeople } from './acts/forget-people.ts'
 export { pinyinOf } from './read/pinyin-name.ts'

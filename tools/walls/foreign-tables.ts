@@ -20,7 +20,7 @@ export const foreignTables: readonly Foreign[] = [
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   names('mail', 'agent', 'supplier', 'app_user', 'platform.merchant'),
   names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
-  names('order-entry', 'category'),
+  names('order-entry', 'agent', 'category'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),
@@ -119,6 +119,7 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['sku', 'sku_picture', 'quotation'],
     why: 'the shop window: what an agent may buy, paged',
   },
+  { by: ['order-entry'], reads: ['orders'], why: 'what became of the orders of an import' },
   {
     by: ['orders'],
     reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],

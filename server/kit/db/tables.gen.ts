@@ -502,6 +502,71 @@ export interface OrderGuest {
   since: Generated<number>;
 }
 
+export interface OrderImport {
+  acted_by: number;
+  acted_by_name: Generated<string>;
+  check_no: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  head_hash: string;
+  heads: string[];
+  id: Generated<number>;
+  language: string;
+  mapping: unknown;
+  mapping_name: Generated<string>;
+  merchant_id: number;
+  origin: Generated<string>;
+  progress: Generated<number>;
+  remembered: Generated<boolean>;
+  state: Generated<string>;
+}
+
+export interface OrderImportAlias {
+  agent_id: number | null;
+  kind: string;
+  merchant_id: number;
+  sku_id: number | null;
+  text: string;
+}
+
+export interface OrderImportMapping {
+  columns: number;
+  head_hash: string;
+  id: Generated<number>;
+  mapping: unknown;
+  merchant_id: number;
+  name: Generated<string>;
+  used_at: Generated<Timestamp>;
+}
+
+export interface OrderImportOrder {
+  import_id: number;
+  merchant_id: number;
+  order_id: number;
+  row_no: number;
+}
+
+export interface OrderImportRow {
+  answers: Generated<unknown>;
+  cells: unknown;
+  import_id: number;
+  merchant_id: number;
+  order_code: Generated<string>;
+  order_id: number | null;
+  order_row: number | null;
+  problems: Generated<unknown>;
+  questions: Generated<unknown>;
+  request: unknown | null;
+  request_key: string | null;
+  row_no: number;
+  sent: unknown;
+  state: string | null;
+  told: unknown | null;
+}
+
 export interface OrderInternal {
   colour: string | null;
   merchant_id: number;
@@ -514,6 +579,7 @@ export interface OrderLine {
   answered_at: Timestamp | null;
   asked: string | null;
   asked_at: Timestamp | null;
+  asked_before: string | null;
   asked_text: Generated<string>;
   charge_method: string;
   children: Generated<number>;
@@ -565,6 +631,7 @@ export interface OrderLineCost {
   merchant_id: number;
   order_id: number;
   posted_minor: Generated<number>;
+  refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
 }
@@ -596,6 +663,54 @@ export interface OrderNumber {
   next: Generated<number>;
 }
 
+export interface OrderOpenRequest {
+  back_minor: number | null;
+  by_kind: string | null;
+  by_name: string | null;
+  currency: string | null;
+  due_at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  merchant_id: number | null;
+  order_id: number | null;
+  reason: string | null;
+  since: Timestamp | null;
+  status: string | null;
+  version: number | null;
+  waits_for: string | null;
+  way: string | null;
+}
+
+export interface OrderRefund {
+  agent_id: number;
+  agreed_at: Timestamp | null;
+  agreed_by_name: Generated<string>;
+  amount_minor: number;
+  applied_at: Generated<Timestamp>;
+  applied_by: number | null;
+  applied_by_kind: string;
+  applied_by_name: Generated<string>;
+  attempt: Generated<number>;
+  currency: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  ended_reason: Generated<string>;
+  failed_reason: Generated<string>;
+  guest_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  kind: string;
+  line_ids: Generated<ArrayType<number>>;
+  merchant_id: number;
+  method: Generated<string>;
+  order_id: number;
+  reason: Generated<string>;
+  status: string;
+  taken_from: string | null;
+  version: Generated<number>;
+  way: string;
+}
+
 export interface OrderRequest {
   agent_id: number;
   applied_at: Generated<Timestamp>;
@@ -619,6 +734,7 @@ export interface OrderRequest {
 }
 
 export interface Orders {
+  adjusted_minor: Generated<number>;
   adults: Generated<number>;
   agent_id: number;
   agent_order_code: Generated<string>;
@@ -680,6 +796,7 @@ export interface Orders {
   rate_date: string | null;
   rate_margin_basis_points: Generated<number>;
   refund_minor: Generated<number>;
+  refunding_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
   reserved_minor: Generated<number>;
@@ -697,6 +814,7 @@ export interface Orders {
   total_minor: number;
   units: Generated<number>;
   version: Generated<number>;
+  withdraw_due_at: Timestamp | null;
   withdraw_fee_minor: number | null;
   withdraw_reason: string | null;
   withdraw_refund_minor: number | null;
@@ -1516,12 +1634,19 @@ export interface DB {
   mail: Mail;
   order_count: OrderCount;
   order_guest: OrderGuest;
+  order_import: OrderImport;
+  order_import_alias: OrderImportAlias;
+  order_import_mapping: OrderImportMapping;
+  order_import_order: OrderImportOrder;
+  order_import_row: OrderImportRow;
   order_internal: OrderInternal;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
   order_message: OrderMessage;
   order_message_file: OrderMessageFile;
   order_number: OrderNumber;
+  order_open_request: OrderOpenRequest;
+  order_refund: OrderRefund;
   order_request: OrderRequest;
   order_search: OrderSearch;
   order_seen: OrderSeen;
