@@ -8,12 +8,13 @@ import { password, type BenchWorld } from './order-world.ts'
 /** The database that `npm run bench` names. */
 export const config = { connectionString: process.env['DATABASE_URL'] }
 
-type Serving = { dist?: string | undefined; jobs?: boolean; database?: DbConfig }
+type Serving = { dist?: string | undefined; jobs?: boolean; database?: DbConfig; smtpUrl?: string }
 /** The product on a fresh database, as it serves, without log; `dist` where a browser comes too, `jobs` where work goes on behind it. */
 export async function startBenchServer({
   dist,
   jobs = false,
   database = config,
+  smtpUrl = '',
 }: Serving = {}): Promise<Running> {
   await migrate(config)
   return startApp({
@@ -27,7 +28,7 @@ export async function startBenchServer({
       publicUrl: 'http://localhost',
       demo: false,
       files: path.join(os.tmpdir(), 'longtail-bench-files'),
-      smtpUrl: '',
+      smtpUrl,
       mailFrom: '',
       storefrontUrl: '',
       secureCookies: false,

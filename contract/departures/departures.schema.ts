@@ -156,10 +156,18 @@ export const CallForm = z.object({
 })
 export type CallForm = z.output<typeof CallForm>
 
-const counts = Object.fromEntries(callOrderStates.names.map((name) => [name, z.number().int()])) as Record<
-  (typeof callOrderStates.names)[number],
-  z.ZodNumber
->
+const Count = z.number().int()
+/** How many orders of a call are in each state. */
+const Counts = z.object({
+  cannot: Count,
+  offered: Count,
+  asked: Count,
+  waiting: Count,
+  moved: Count,
+  credited: Count,
+  refunded: Count,
+  gone: Count,
+})
 const Sailing = z.object({ date: PlainDate, session: z.string().nullable() })
 
 /** A call in the history: what, when, who, why, and what came of it. */
@@ -189,7 +197,7 @@ export const DepartureCall = z.object({
   jobId: Id.nullable(),
   running: z.boolean(),
   orders: z.number().int(),
-  counts: z.object(counts),
+  counts: Counts,
   refunds: z.array(MoneySum),
   can: Can,
 })

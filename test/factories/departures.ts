@@ -13,7 +13,13 @@ type Facts = NonNullable<Parameters<typeof makeOrderWorld>[1]>
 type Form = Record<string, unknown>
 
 /** Calls on departures over real HTTP, their jobs run when a test says so. */
-export function departureCalls(server: TestServer) {
+export const departureCalls = (server: TestServer) => ({
+  ...callsOn(server),
+  ...guestsOf(server),
+  ...booksOf(server),
+})
+
+function callsOn(server: TestServer) {
   const { app } = server
 
   /** Seats on two days; nothing is kept before a day ahead. */
@@ -50,16 +56,12 @@ export function departureCalls(server: TestServer) {
   const statesOf = ({ rows }: CallInfo) =>
     Object.fromEntries(rows.map(({ orderId, state }) => [orderId, state]))
 
-  const mails = (world: OrderWorld, kind: string) =>
-    withSystemCtx(app, world.merchant.id, ({ db }) =>
-      db
-        .selectFrom('mail')
-        .select(['to_address', 'language', 'subject', 'text_body'])
-        .where('merchant_id', '=', world.merchant.id)
-        .where('kind', '=', kind)
-        .orderBy('id')
-        .execute(),
-    )
+  return { makeWorld, scope, call, info, carryOut, called, offer, statesOf }
+}
+
+/** What guests do with their links, and the deadline. */
+function guestsOf(server: TestServer) {
+  const { app } = server
   const linkOf = async (world: OrderWorld, callId: number, orderId: number): Promise<string> => {
     const { url } = await world.staff.data<{ url: string }>('/supplier/departure/link', { callId, orderId })
     return new URL(url).pathname
@@ -84,6 +86,21 @@ export function departureCalls(server: TestServer) {
   const fallDue = (world: OrderWorld, callId: number) =>
     fallDueJob(jobOf(app), { merchantId: world.merchant.id, callId })
 
+  return { linkOf, open, choose, passDeadline, fallDue }
+}
+
+/** What was mailed, and whether money and seats agree. */
+function booksOf({ app }: TestServer) {
+  const mails = (world: OrderWorld, kind: string) =>
+    withSystemCtx(app, world.merchant.id, ({ db }) =>
+      db
+        .selectFrom('mail')
+        .select(['to_address', 'language', 'subject', 'text_body'])
+        .where('merchant_id', '=', world.merchant.id)
+        .where('kind', '=', kind)
+        .orderBy('id')
+        .execute(),
+    )
   /** What an agent gave, is given back or is set aside, and what we sold, add up to what it had; seats are those of live orders. */
   async function booksAgree(world: OrderWorld, startMinor = 10_000_000) {
     const books = await balances(world)
@@ -104,21 +121,5 @@ export function departureCalls(server: TestServer) {
     return books
   }
 
-  return {
-    makeWorld,
-    scope,
-    call,
-    info,
-    carryOut,
-    called,
-    offer,
-    statesOf,
-    mails,
-    linkOf,
-    open,
-    choose,
-    passDeadline,
-    fallDue,
-    booksAgree,
-  }
+  return { mails, booksAgree }
 }

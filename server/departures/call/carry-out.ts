@@ -86,11 +86,11 @@ async function hasBoarded(ctx: Ctx, orderId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What an earlier call left open of this order is this call's now. */
+/** What an earlier call left open of this order is this call's now, and its link ends. */
 async function takeOver(ctx: Ctx, callId: number, orderId: number): Promise<void> {
-  await revokeLinks(ctx, orderId)
-  await sql`update departure_call_order set outcome = 'gone', at = ${ctx.now.toISOString()}
-    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and call_id < ${callId} and outcome in ${among(callOrderStates.phases.open)}`.execute(
+  const { rows } = await sql`update departure_call_order set outcome = 'gone', at = ${ctx.now.toISOString()}
+    where merchant_id = ${ctx.scope.merchantId} and order_id = ${orderId} and call_id < ${callId} and outcome in ${among(callOrderStates.phases.open)} returning call_id`.execute(
     ctx.db,
   )
+  if (rows.length) await revokeLinks(ctx, orderId)
 }

@@ -17,13 +17,16 @@ import { tried } from './tried.ts'
 type Call = Pick<CallRecord, 'reason' | 'refund' | 'keep_price'>
 
 /** Ends an order as its state lets it end, with what goes back by the call; answers how much. */
-async function endOrder(ctx: Ctx, { id, status }: OrderRecord, { reason, refund }: Call): Promise<number> {
+async function endOrder(
+  ctx: Ctx,
+  { id, status, refund_minor: before }: OrderRecord,
+  { reason, refund }: Call,
+): Promise<number> {
   const back = {
     full: { refund: 'operator-fault' },
     rule: { refund: 'rule' },
     none: { refund: 'by-hand', refundMinor: 0 },
   } as const
-  const before = await refundedOf(ctx, id)
   if (status === 'reviewing') await rejectOrder(ctx, { id, reason })
   else await (status === 'cancelling' ? agreeCancel : cancelOrder)(ctx, { id, reason, ...back[refund] })
   return (await refundedOf(ctx, id)) - before
