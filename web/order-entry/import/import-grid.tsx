@@ -29,6 +29,8 @@ const tones: Record<ImportRowState, Tone> = {
   made: 'good',
 }
 
+const none: readonly OrderImportRow[] = []
+
 /** The rows of a file, mended in place as in a spreadsheet; what is saved is checked again with all others. */
 export function ImportGrid({ found }: { found: OrderImport }) {
   const { w } = useWords()
@@ -44,7 +46,7 @@ export function ImportGrid({ found }: { found: OrderImport }) {
   const mend = useAct(entry.importMend)
   const columns = useColumns(found)
   const heads = useHeads()
-  const rows = read.data?.rows ?? []
+  const rows = read.data?.rows ?? none
   const total = read.data?.total ?? 0
   const busy = state === 'making'
   const save = async (changes: CellChange[]) => {
@@ -73,8 +75,8 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           })),
         ]}
       />
-      {rows.length === 0 && !read.isFetching ? (
-        <Empty title={w('kit.parts.nothingFound')} />
+      {rows.length === 0 ? (
+        !read.isFetching && <Empty title={w('kit.parts.nothingFound')} />
       ) : (
         <Grid<OrderImportRow>
           label={w('order-entry.import.rows')}
