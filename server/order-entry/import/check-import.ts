@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import { mostImportOrders } from '#contract/order-entry/import/import-states.ts'
+import { columnWord, isOfGuest } from '#contract/order-entry/import/import-columns.ts'
+import { mostImportColumns, mostImportOrders } from '#contract/order-entry/import/import-states.ts'
 import { Trial, type Tried, type TrialAnswer } from '../../orders/orders.public.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -90,11 +91,33 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
     const outcomes = judged.flatMap((one) => outcomesOf(by, judged, one))
     for (let at = 0; at < outcomes.length; at += atOnce.write)
       await writeOutcomes(ctx, id, outcomes.slice(at, at + atOnce.write))
+    await addColumns(ctx, stored, outcomes)
     await sql`update order_import set state = 'checked', progress = 0 where merchant_id = ${merchantId} and id = ${id}`.execute(
       ctx.db,
     )
     stir(ctx, ['orderImport'], id)
   })
+}
+
+/** What products ask for and the file has no column of gets one behind the others, to be filled in. */
+async function addColumns(
+  ctx: Ctx,
+  { id, mapping }: StoredImport,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  const named = new Set(outcomes.flatMap(({ problems }) => problems.flatMap(({ column }) => column || [])))
+  const added = [...named].filter((column) => isOfGuest(column) && !mapping.columns.includes(column))
+  if (!added.length || mapping.columns.length + added.length > mostImportColumns) return
+  const heads = added.map((column) => ctx.app.word(ctx.language, columnWord(column)))
+  const of = sql`merchant_id = ${ctx.scope.merchantId}`
+  await sql`update order_import set heads = heads || ${heads}::text[],
+      mapping = jsonb_set(mapping, '{columns}', (mapping->'columns') || ${JSON.stringify(added)}::jsonb) where ${of} and id = ${id}`.execute(
+    ctx.db,
+  )
+  const blank = JSON.stringify(added.map(() => ''))
+  await sql`update order_import_row set cells = cells || ${blank}::jsonb, sent = sent || ${blank}::jsonb where ${of} and import_id = ${id}`.execute(
+    ctx.db,
+  )
 }
 
 /** False where the check was asked for again meanwhile. */

@@ -29,6 +29,13 @@ const tones: Record<ImportRowState, Tone> = {
   made: 'good',
 }
 
+/** The column that tells in words what stands against a row. */
+const why = 'why'
+const whyOf = ({ problems, questions }: OrderImportRow): string =>
+  [...problems, ...questions.filter(({ answer }) => answer === null)]
+    .map(({ message }) => message)
+    .join(' · ')
+
 const none: readonly OrderImportRow[] = []
 
 /** The rows of a file, mended in place as in a spreadsheet; what is saved is checked again with all others. */
@@ -85,8 +92,10 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           rowName={(row) => w('order-entry.import.rowNo', { row: row.row })}
           columns={columns}
           heads={heads}
-          value={(row, { key }) => row.cells[Number(key)] || null}
+          value={(row, { key }) => (key === why ? whyOf(row) : row.cells[Number(key)] || null)}
           cell={(row, { key }) => {
+            if (key === why)
+              return { title: whyOf(row), ...(row.state === 'wrong' && { tint: 'problem' as const }) }
             const problem = row.problems.find(({ place }) => place === Number(key))
             return {
               ...(row.state === 'made' && { readOnly: true }),
@@ -96,6 +105,7 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           {...(!busy && { onSave: save })}
           onOpen={(row) => setLooked(row.orderRow ?? row.row)}
           openWord="order-entry.import.why"
+          startColumn="0"
         />
       )}
       {total > importPageSize && (
@@ -132,8 +142,9 @@ export function ImportGrid({ found }: { found: OrderImport }) {
 function useColumns({ heads, mapping }: OrderImport): readonly GridColumn[] {
   const { w } = useWords()
   return useMemo(
-    () =>
-      heads.map((head, place): GridColumn => {
+    () => [
+      { key: why, title: w('order-entry.import.why'), kind: 'text' as const, readOnly: true, width: 220 },
+      ...heads.map((head, place): GridColumn => {
         const column = mapping.columns[place]
         return {
           key: String(place),
@@ -148,6 +159,7 @@ function useColumns({ heads, mapping }: OrderImport): readonly GridColumn[] {
           width: 132,
         }
       }),
+    ],
     [heads, mapping.columns, w],
   )
 }
