@@ -8,10 +8,11 @@ import { makeToday } from './orders/today.ts'
 import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
-import { historyDays, makeClock, type Clock } from './steps/clock.ts'
+import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
-import { makeMerchants } from './steps/merchants.ts'
+import { callOffTomorrow } from './steps/departures.ts'
+import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/order-imports.ts'
@@ -120,6 +121,7 @@ export async function setUpShop(
     await makeAgents(stage, agents)
     await makeSuppliers(stage, suppliers)
   }
+  await Promise.all(worlds.map(({ stage }) => haveWorkedSince(stage, opening)))
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
   progress(shopShare / 4)
@@ -178,6 +180,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeStockLimits(blue)
   for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
   await makeThreads(blue)
+  await callOffTomorrow(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

@@ -35,6 +35,28 @@ export const foreignTables: readonly Foreign[] = [
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
   },
 
+  names('departures', 'agent', 'supplier', 'sku', 'order_request'),
+  {
+    by: ['departures'],
+    reads: [
+      'orders',
+      'order_line',
+      'order_line_cost',
+      'order_guest',
+      'sku_pool',
+      'stock',
+      'stock_resource',
+      'pool_resource',
+      'mail',
+    ],
+    why: 'a departure is what hundreds of lines have in common, with their places and what is at stake',
+  },
+  {
+    by: ['notifications'],
+    reads: ['app_user', 'orders'],
+    why: 'people are told as one set; sentences name orders by their codes, and whoever may not see one is told nothing of it',
+  },
+
   // The owner uses the reader, so the reader cannot ask it: the way back is a statement.
   { by: ['pricing', 'stock'], reads: ['sku'], why: 'worked out for many SKUs at once' },
   {

@@ -21,6 +21,7 @@ import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
 import { orders } from './orders.client.ts'
+import { RefundCard } from './refunds/refund-card.tsx'
 import { ThreadCard } from './thread/thread-card.tsx'
 import './orders.css'
 
@@ -103,6 +104,7 @@ function Main({ order }: { order: OrderInfo }) {
   return (
     <>
       {!own && <RequestCard order={order} />}
+      {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />
       ))}

@@ -282,6 +282,59 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface DepartureCall {
+  act: string;
+  answer_by: Timestamp | null;
+  block_id: number | null;
+  by_default: string | null;
+  choices: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  from_date: string;
+  id: Generated<number>;
+  job_id: number | null;
+  keep_price: boolean;
+  merchant_id: number;
+  message: Generated<string>;
+  names: Generated<unknown>;
+  opened_at: Timestamp | null;
+  opened_by_name: Generated<string>;
+  reason: string;
+  refund: string;
+  runs: Generated<number>;
+  sailings: Generated<unknown>;
+  session: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  tells: boolean;
+  to_date: string | null;
+  to_session: string | null;
+  until_date: string;
+  version: Generated<number>;
+}
+
+export interface DepartureCallOrder {
+  at: Timestamp | null;
+  call_id: number;
+  chosen: string | null;
+  chosen_by: string | null;
+  currency: string;
+  language: Generated<string>;
+  merchant_id: number;
+  order_id: number;
+  outcome: Generated<string>;
+  paid_minor: Generated<number>;
+  refund_minor: number | null;
+  request_id: number | null;
+  service_date: string;
+  session: Generated<string>;
+  to_date: string | null;
+  to_session: string | null;
+  told: Generated<string>;
+  told_to: Generated<string>;
+  why: Generated<string>;
+}
+
 export interface Destination {
   code: string;
   id: Generated<number>;
@@ -430,6 +483,52 @@ export interface Mail {
   to_address: string;
 }
 
+export interface Notification {
+  actor_id: number | null;
+  agent_id: number | null;
+  at: Generated<Timestamp>;
+  audience: string;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  once_key: string | null;
+  subject_id: number;
+  supplier_id: number | null;
+  topic: string;
+  unsent: Generated<boolean>;
+}
+
+export interface NotificationChoice {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  merchant_id: number;
+  user_id: number;
+}
+
+export interface NotificationDigest {
+  due_at: Timestamp;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationMark {
+  is_read: boolean;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationReader {
+  daily_at: Generated<string>;
+  merchant_id: number;
+  read_up_to: Generated<number>;
+  user_id: number;
+}
+
 export interface OrderCount {
   agent_id: number;
   live: Generated<number>;
@@ -526,6 +625,7 @@ export interface OrderLine {
   answered_at: Timestamp | null;
   asked: string | null;
   asked_at: Timestamp | null;
+  asked_before: string | null;
   asked_text: Generated<string>;
   charge_method: string;
   children: Generated<number>;
@@ -577,6 +677,7 @@ export interface OrderLineCost {
   merchant_id: number;
   order_id: number;
   posted_minor: Generated<number>;
+  refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
 }
@@ -608,6 +709,54 @@ export interface OrderNumber {
   next: Generated<number>;
 }
 
+export interface OrderOpenRequest {
+  back_minor: number | null;
+  by_kind: string | null;
+  by_name: string | null;
+  currency: string | null;
+  due_at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  merchant_id: number | null;
+  order_id: number | null;
+  reason: string | null;
+  since: Timestamp | null;
+  status: string | null;
+  version: number | null;
+  waits_for: string | null;
+  way: string | null;
+}
+
+export interface OrderRefund {
+  agent_id: number;
+  agreed_at: Timestamp | null;
+  agreed_by_name: Generated<string>;
+  amount_minor: number;
+  applied_at: Generated<Timestamp>;
+  applied_by: number | null;
+  applied_by_kind: string;
+  applied_by_name: Generated<string>;
+  attempt: Generated<number>;
+  currency: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  ended_reason: Generated<string>;
+  failed_reason: Generated<string>;
+  guest_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  kind: string;
+  line_ids: Generated<ArrayType<number>>;
+  merchant_id: number;
+  method: Generated<string>;
+  order_id: number;
+  reason: Generated<string>;
+  status: string;
+  taken_from: string | null;
+  version: Generated<number>;
+  way: string;
+}
+
 export interface OrderRequest {
   agent_id: number;
   applied_at: Generated<Timestamp>;
@@ -631,6 +780,7 @@ export interface OrderRequest {
 }
 
 export interface Orders {
+  adjusted_minor: Generated<number>;
   adults: Generated<number>;
   agent_id: number;
   agent_order_code: Generated<string>;
@@ -692,6 +842,7 @@ export interface Orders {
   rate_date: string | null;
   rate_margin_basis_points: Generated<number>;
   refund_minor: Generated<number>;
+  refunding_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
   reserved_minor: Generated<number>;
@@ -709,6 +860,7 @@ export interface Orders {
   total_minor: number;
   units: Generated<number>;
   version: Generated<number>;
+  withdraw_due_at: Timestamp | null;
   withdraw_fee_minor: number | null;
   withdraw_reason: string | null;
   withdraw_refund_minor: number | null;
@@ -811,6 +963,18 @@ export interface PlatformCaughtMail {
   subject: string;
   text_body: Generated<string>;
   to_address: string;
+}
+
+export interface PlatformGuestLink {
+  call_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  language: string;
+  merchant_id: number;
+  order_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface PlatformLogin {
@@ -1481,6 +1645,57 @@ export interface Voucher {
   voided_at: Timestamp | null;
 }
 
+export interface WebhookAttempt {
+  answer: Generated<string>;
+  at: Generated<Timestamp>;
+  by_hand: Generated<boolean>;
+  delivery_id: number;
+  error: Generated<string>;
+  merchant_id: number;
+  ms: number;
+  no: number;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  endpoint_id: number;
+  error: Generated<string>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  ms: number | null;
+  next_at: Timestamp | null;
+  state: Generated<string>;
+  status: number | null;
+  subject_id: number;
+  told_at: Generated<Timestamp>;
+  topic: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  kinds: string[];
+  merchant_id: number;
+  name: string;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   agent: Agent;
   agent_group: AgentGroup;
@@ -1502,6 +1717,8 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  departure_call: DepartureCall;
+  departure_call_order: DepartureCallOrder;
   destination: Destination;
   entitlement: Entitlement;
   event: Event;
@@ -1512,6 +1729,11 @@ export interface DB {
   ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notification_digest: NotificationDigest;
+  notification_mark: NotificationMark;
+  notification_reader: NotificationReader;
   order_count: OrderCount;
   order_guest: OrderGuest;
   order_import: OrderImport;
@@ -1525,6 +1747,8 @@ export interface DB {
   order_message: OrderMessage;
   order_message_file: OrderMessageFile;
   order_number: OrderNumber;
+  order_open_request: OrderOpenRequest;
+  order_refund: OrderRefund;
   order_request: OrderRequest;
   order_search: OrderSearch;
   order_seen: OrderSeen;
@@ -1537,6 +1761,7 @@ export interface DB {
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
+  "platform.guest_link": PlatformGuestLink;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
@@ -1589,4 +1814,7 @@ export interface DB {
   tax_rule: TaxRule;
   ticket_check: TicketCheck;
   voucher: Voucher;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }
