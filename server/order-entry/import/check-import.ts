@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import { columnWord, isOfGuest } from '#contract/order-entry/import/import-columns.ts'
+import { columnWord, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
 import { mostImportColumns, mostImportOrders } from '#contract/order-entry/import/import-states.ts'
 import { Trial, type Tried, type TrialAnswer } from '../../orders/orders.public.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
@@ -99,14 +99,17 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
   })
 }
 
-/** What products ask for and the file has no column of gets one behind the others, to be filled in. */
+/** Said for the whole file where it has no column of them. */
+const ofFile = new Set<ImportColumn>(['agent', 'sku', 'reference'])
+
+/** What an order lacks and the file has no column of gets one behind the others, to be filled in. */
 async function addColumns(
   ctx: Ctx,
   { id, mapping }: StoredImport,
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
   const named = new Set(outcomes.flatMap(({ problems }) => problems.flatMap(({ column }) => column || [])))
-  const added = [...named].filter((column) => isOfGuest(column) && !mapping.columns.includes(column))
+  const added = [...named].filter((column) => !mapping.columns.includes(column) && !ofFile.has(column))
   if (!added.length || mapping.columns.length + added.length > mostImportColumns) return
   const heads = added.map((column) => ctx.app.word(ctx.language, columnWord(column)))
   const of = sql`merchant_id = ${ctx.scope.merchantId}`
