@@ -271,7 +271,11 @@ function stateOf(
   { order, answers, made, questions, outcome }: Judging,
 ): State {
   const before = made && { orderId: made.orderId, orderCode: made.code }
-  if (order.problems.length) return { state: 'wrong' }
+  // What an earlier file made is made, whatever that row says now: it may have been mended there.
+  const isBefore = questions.some(
+    (question) => isMadeBefore(question) && answerTo(question, answers) !== 'yes',
+  )
+  if (order.problems.length && !isBefore) return { state: 'wrong' }
   const open =
     outcome && 'error' in outcome && outcome.error instanceof QuestionError
       ? twins(ctx, all, outcome.error)
@@ -281,7 +285,7 @@ function stateOf(
   if (unanswered.some((question) => answerTo(question, answers) === 'no'))
     return { state: 'left', questions: asked, ...before }
   if (unanswered.some(isMadeBefore))
-    return { state: 'before', questions: asked, ...before, ...codeOf(unanswered) }
+    return { state: 'before', problems: [], questions: asked, ...before, ...codeOf(unanswered) }
   if (unanswered.length) return { state: 'question', questions: asked }
   if (outcome && 'would' in outcome) return { state: 'ready', questions: asked }
   const error = outcome && 'error' in outcome ? outcome.error : undefined
