@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { DateTime, Id, listOf, Paging, ShortText } from '../../kit/schema.ts'
-import { importColumns, type ImportColumn } from './import-columns.ts'
+import { importColumns } from './import-columns.ts'
 import { dateOrders, importRowStates, importStates, mostImportColumns } from './import-states.ts'
 
 const RowState = z.enum(importRowStates)
 
-const Column = z.enum(importColumns as [ImportColumn, ...ImportColumn[]])
+const Column = z.enum(importColumns)
 /** What stands under each head of the file; '' is passed over. */
 const Columns = z.array(z.union([Column, z.literal('')])).max(mostImportColumns)
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import { mostImportOrders } from '#contract/order-entry/import/import-states.ts'
+import { columnWord, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
+import { mostImportColumns, mostImportOrders } from '#contract/order-entry/import/import-states.ts'
 import { Trial, type Tried, type TrialAnswer } from '../../orders/orders.public.ts'
 import { AppError, QuestionError } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
@@ -90,11 +91,36 @@ async function runCheck(job: JobContext, merchantId: number, id: number): Promis
     const outcomes = judged.flatMap((one) => outcomesOf(by, judged, one))
     for (let at = 0; at < outcomes.length; at += atOnce.write)
       await writeOutcomes(ctx, id, outcomes.slice(at, at + atOnce.write))
+    await addColumns(ctx, stored, outcomes)
     await sql`update order_import set state = 'checked', progress = 0 where merchant_id = ${merchantId} and id = ${id}`.execute(
       ctx.db,
     )
     stir(ctx, ['orderImport'], id)
   })
+}
+
+/** Said for the whole file where it has no column of them. */
+const ofFile = new Set<ImportColumn>(['agent', 'sku', 'reference'])
+
+/** What an order lacks and the file has no column of gets one behind the others, to be filled in. */
+async function addColumns(
+  ctx: Ctx,
+  { id, mapping }: StoredImport,
+  outcomes: readonly RowOutcome[],
+): Promise<void> {
+  const named = new Set(outcomes.flatMap(({ problems }) => problems.flatMap(({ column }) => column || [])))
+  const added = [...named].filter((column) => !mapping.columns.includes(column) && !ofFile.has(column))
+  if (!added.length || mapping.columns.length + added.length > mostImportColumns) return
+  const heads = added.map((column) => ctx.app.word(ctx.language, columnWord(column)))
+  const of = sql`merchant_id = ${ctx.scope.merchantId}`
+  await sql`update order_import set heads = heads || ${heads}::text[],
+      mapping = jsonb_set(mapping, '{columns}', (mapping->'columns') || ${JSON.stringify(added)}::jsonb) where ${of} and id = ${id}`.execute(
+    ctx.db,
+  )
+  const blank = JSON.stringify(added.map(() => ''))
+  await sql`update order_import_row set cells = cells || ${blank}::jsonb, sent = sent || ${blank}::jsonb where ${of} and import_id = ${id}`.execute(
+    ctx.db,
+  )
 }
 
 /** False where the check was asked for again meanwhile. */
@@ -245,7 +271,11 @@ function stateOf(
   { order, answers, made, questions, outcome }: Judging,
 ): State {
   const before = made && { orderId: made.orderId, orderCode: made.code }
-  if (order.problems.length) return { state: 'wrong' }
+  // What an earlier file made is made, whatever that row says now: it may have been mended there.
+  const isBefore = questions.some(
+    (question) => isMadeBefore(question) && answerTo(question, answers) !== 'yes',
+  )
+  if (order.problems.length && !isBefore) return { state: 'wrong' }
   const open =
     outcome && 'error' in outcome && outcome.error instanceof QuestionError
       ? twins(ctx, all, outcome.error)
@@ -255,7 +285,7 @@ function stateOf(
   if (unanswered.some((question) => answerTo(question, answers) === 'no'))
     return { state: 'left', questions: asked, ...before }
   if (unanswered.some(isMadeBefore))
-    return { state: 'before', questions: asked, ...before, ...codeOf(unanswered) }
+    return { state: 'before', problems: [], questions: asked, ...before, ...codeOf(unanswered) }
   if (unanswered.length) return { state: 'question', questions: asked }
   if (outcome && 'would' in outcome) return { state: 'ready', questions: asked }
   const error = outcome && 'error' in outcome ? outcome.error : undefined

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { columnWord } from '#contract/order-entry/import/import-columns.ts'
 import type {
   ImportFilter,
   ImportListed,
@@ -197,10 +198,13 @@ function tell(ctx: Ctx, { columns }: ImportMapping, row: StoredRow): OrderImport
   const { problems, questions, answers, key: _, ...facts } = row
   return {
     ...facts,
-    problems: problems.map((problem) => ({
-      place: problem.column ? columns.indexOf(problem.column) : -1,
-      message: wordOfProblem(ctx, problem),
-    })),
+    problems: problems.map((problem) => {
+      const place = problem.column ? columns.indexOf(problem.column) : -1
+      const message = wordOfProblem(ctx, problem)
+      if (place >= 0 || !problem.column) return { place, message }
+      // The file has no such column: it is named in our words.
+      return { place, message: `${ctx.app.word(ctx.language, columnWord(problem.column))}: ${message}` }
+    }),
     questions: questions.map((question) => ({
       key: question.key,
       message: ctx.app.word(ctx.language, question.key, question.facts),

@@ -285,6 +285,23 @@ describe('a file of orders', () => {
     expect(await info(again)).toMatchObject({ made: 2 })
   })
 
+  it('gets a column for what the product asks of its guests and the file has none of', async () => {
+    const asking = await makeOrderSku(world.app, world.merchant, {
+      name: 'Asks for passports',
+      days: [date],
+      collect: [{ key: 'identityNumber', per: 'guest', required: true }],
+    })
+    const id = await checked([line({ Tour: asking.code, Adult: '1' })])
+    const told = await info(id)
+    expect(told.counts).toMatchObject({ wrong: 1 })
+    expect([told.heads.length, told.mapping.columns.at(-1)]).toEqual([heads.length + 1, 'identityNumber'])
+    await world.staff.data(at('mend'), { id, cells: [{ row: 2, place: heads.length, text: 'EJ4810226' }] })
+    await run(checkImport, id)
+    expect((await info(id)).counts).toMatchObject({ ready: 1 })
+    // The next file of the same heads is known by them all the same.
+    expect(await info(await upload(csvOf([line()])))).toMatchObject({ remembered: true })
+  })
+
   it('is remembered by its heads, and under a name', async () => {
     const odd = ['Wer', 'Was', 'Wann', 'Wieviel', 'Wen']
     const text = writeCsv([['Liste der Woche'], odd, ['Lotus', world.sku.code, date, '2', `Max ${phones++}`]])

@@ -88,11 +88,13 @@ async function rememberedMapping(
   headHash: string,
   width: number,
 ): Promise<ImportMapping | undefined> {
+  // What was added behind the columns of that file is added again where it is needed.
   const { rows } = await sql<{ mapping: ImportMapping }>`select mapping from order_import_mapping
-    where merchant_id = ${ctx.scope.merchantId} and head_hash = ${headHash} and columns = ${width} and name = ''`.execute(
+    where merchant_id = ${ctx.scope.merchantId} and head_hash = ${headHash} and columns >= ${width} and name = ''`.execute(
     ctx.db,
   )
-  return rows[0]?.mapping
+  const [found] = rows
+  return found && { ...found.mapping, columns: found.mapping.columns.slice(0, width) }
 }
 
 async function suggest(ctx: Ctx, heads: string[], sample: string[][]): Promise<ImportMapping> {

@@ -16,10 +16,10 @@ test('a list of an agent is sent, its columns shown, a name taught, a cell mende
   const page = await openPage({ as: 'demo' })
   const { agent, kayak, tag } = await makeEntryWorld(page, password)
   const rows = [
-    ['Agency', 'What', 'When', 'Adults', 'Guest', 'Phone'],
-    [agent.name, `Sea kayak of ${tag}`, day(20), '1', `Anna ${tag}`, '+66 812340001'],
-    [agent.name, kayak.name, day(21), '1', `Bert ${tag}`, '+66 812340002'],
-    [agent.name, kayak.name, 'someday', '1', `Cleo ${tag}`, '+66 812340003'],
+    ['Agency', 'What', 'When', 'Time', 'Adults', 'Guest', 'Phone'],
+    [agent.name, `Sea kayak of ${tag}`, day(20), '17:00', '1', `Anna ${tag}`, '+66 812340001'],
+    [agent.name, kayak.name, day(21), '17:00', '1', `Bert ${tag}`, '+66 812340002'],
+    [agent.name, kayak.name, 'someday', '17:00', '1', `Cleo ${tag}`, '+66 812340003'],
   ]
   await page.goto('/order/import')
   await send(page, `${tag}.csv`, rows)

@@ -29,6 +29,15 @@ const tones: Record<ImportRowState, Tone> = {
   made: 'good',
 }
 
+/** The column that tells in words what stands against a row. */
+const why = 'why'
+const whyOf = ({ problems, questions }: OrderImportRow): string =>
+  [...problems, ...questions.filter(({ answer }) => answer === null)]
+    .map(({ message }) => message)
+    .join(' · ')
+
+const none: readonly OrderImportRow[] = []
+
 /** The rows of a file, mended in place as in a spreadsheet; what is saved is checked again with all others. */
 export function ImportGrid({ found }: { found: OrderImport }) {
   const { w } = useWords()
@@ -44,7 +53,7 @@ export function ImportGrid({ found }: { found: OrderImport }) {
   const mend = useAct(entry.importMend)
   const columns = useColumns(found)
   const heads = useHeads()
-  const rows = read.data?.rows ?? []
+  const rows = read.data?.rows ?? none
   const total = read.data?.total ?? 0
   const busy = state === 'making'
   const save = async (changes: CellChange[]) => {
@@ -73,8 +82,8 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           })),
         ]}
       />
-      {rows.length === 0 && !read.isFetching ? (
-        <Empty title={w('kit.parts.nothingFound')} />
+      {rows.length === 0 ? (
+        !read.isFetching && <Empty title={w('kit.parts.nothingFound')} />
       ) : (
         <Grid<OrderImportRow>
           label={w('order-entry.import.rows')}
@@ -83,8 +92,10 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           rowName={(row) => w('order-entry.import.rowNo', { row: row.row })}
           columns={columns}
           heads={heads}
-          value={(row, { key }) => row.cells[Number(key)] || null}
+          value={(row, { key }) => (key === why ? whyOf(row) : row.cells[Number(key)] || null)}
           cell={(row, { key }) => {
+            if (key === why)
+              return { title: whyOf(row), ...(row.state === 'wrong' && { tint: 'problem' as const }) }
             const problem = row.problems.find(({ place }) => place === Number(key))
             return {
               ...(row.state === 'made' && { readOnly: true }),
@@ -94,6 +105,7 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           {...(!busy && { onSave: save })}
           onOpen={(row) => setLooked(row.orderRow ?? row.row)}
           openWord="order-entry.import.why"
+          startColumn="0"
         />
       )}
       {total > importPageSize && (
@@ -130,8 +142,9 @@ export function ImportGrid({ found }: { found: OrderImport }) {
 function useColumns({ heads, mapping }: OrderImport): readonly GridColumn[] {
   const { w } = useWords()
   return useMemo(
-    () =>
-      heads.map((head, place): GridColumn => {
+    () => [
+      { key: why, title: w('order-entry.import.why'), kind: 'text' as const, readOnly: true, width: 220 },
+      ...heads.map((head, place): GridColumn => {
         const column = mapping.columns[place]
         return {
           key: String(place),
@@ -146,6 +159,7 @@ function useColumns({ heads, mapping }: OrderImport): readonly GridColumn[] {
           width: 132,
         }
       }),
+    ],
     [heads, mapping.columns, w],
   )
 }
