@@ -20,7 +20,7 @@ export function AmendFields({ order }: { order: OrderInfo }) {
       <WhenFields order={order} sessions={order.sessions} />
       <WhoGoes order={order} />
       <Field name="addGuests" addWord="orders.amend.addGuest" />
-      <AddOnFields order={order} />
+      <Field name="addOns">{() => <AddOnFields order={order} />}</Field>
       <TermFields order={order} />
     </>
   )
