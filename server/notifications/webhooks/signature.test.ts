@@ -3,9 +3,14 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { newSecret, sign, signedHeaders, verifies } from './signature.ts'
 
-const page = fs.readFileSync(path.join(import.meta.dirname, '../../../docs/algorithms/webhooks.md'), 'utf8')
+const docs = path.join(import.meta.dirname, '../../../docs')
+const page = fs.readFileSync(path.join(docs, 'algorithms/webhooks.md'), 'utf8')
+/** Its section of that name. */
+const sectionOf = (heading: string): string =>
+  page.split(/^## /m).find((part) => part.startsWith(heading)) ?? ''
+const example = sectionOf('The signature')
 const cell = (name: string): string =>
-  new RegExp(`^\\| \`?${name}\`? \\| \`(.*)\` \\|$`, 'm').exec(page)?.[1] ?? ''
+  new RegExp(`^\\| \`?${name}\`? \\| \`(.*)\` \\|$`, 'm').exec(example)?.[1] ?? ''
 const [secret, id, seconds, signature] = [
   'secret',
   'webhook-id',

@@ -73,7 +73,7 @@ function LastTen({
   const inbox = screenNamed('notification')
   return (
     <div className="bell-panel">
-      <header>
+      <div className="bell-head">
         <h2>{w('notifications.text.bell')}</h2>
         {newest > 0 && unread > 0 && (
           <button
@@ -84,7 +84,7 @@ function LastTen({
             {w('notifications.text.allRead')}
           </button>
         )}
-      </header>
+      </div>
       {rows.length ? (
         <ul>
           {rows.map((row) => (
@@ -97,11 +97,11 @@ function LastTen({
         </p>
       )}
       {inbox && user && mayOpen(user, inbox) && (
-        <footer>
+        <div className="bell-foot">
           <Link href={inbox.path} onClick={onClose}>
             {w('notifications.text.seeAll')}
           </Link>
-        </footer>
+        </div>
       )}
     </div>
   )
