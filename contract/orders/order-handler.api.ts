@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act } from '../kit/endpoint.ts'
 import { Reason } from '../kit/schema.ts'
 import { callsOf } from '../kit/state-calls.ts'
+import { OrderMail } from '../mail/templates/template.schema.ts'
 import { amendErrors } from './amend/amend.api.ts'
 import { ApplyAmendment } from './amend/amend.schema.ts'
 import { OrderCreated, CopyOrder } from './create-order.schema.ts'
@@ -45,6 +46,7 @@ const orderCalls = callsOf(orderStates, common, {
     ownTransaction: true,
   },
   remark: { input: Remark },
+  email: { input: OrderMail },
   contact: { input: ContactUpdate },
   markOrdered: { input: OneOrder.extend({ ordered: z.boolean().default(true) }) },
   /** With `invalid` false it counts again. */

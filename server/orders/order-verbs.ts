@@ -18,6 +18,7 @@ import { agreeCancel, rejectCancel } from './cancel/answer-withdrawal.ts'
 import { cancelOrder, markCancelled } from './cancel/cancel-order.ts'
 import { withdrawOrder } from './cancel/withdraw-order.ts'
 import { agreeChange, refuseChange } from './handoff/answer-change.ts'
+import { emailOrder } from './mails/email-order.ts'
 
 const { bulk: _, bulkOne: __, ...api } = orderHandlerApi
 
@@ -38,6 +39,7 @@ export const orderVerbs = bindRoutes(api, {
   cancel: cancelOrder,
   copy: copyOrder,
   remark: remarkOrder,
+  email: emailOrder,
   contact: updateContact,
   markCancelled,
   withdraw: withdrawOrder,

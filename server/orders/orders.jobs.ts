@@ -2,10 +2,12 @@ import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { doModifyJob } from './amend/answer-request.ts'
 import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
+import { mailLostJob } from './mails/mail-lost.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
   'orders.sendLine': sendLineJob,
+  'orders.mailLost': mailLostJob,
   'orders.doModify': doModifyJob,
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
