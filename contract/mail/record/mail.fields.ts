@@ -1,4 +1,4 @@
-import { record } from '../../kit/record/record.ts'
+import { form, record } from '../../kit/record/record.ts'
 import { mailAudiences } from '../templates/mail-kinds.ts'
 
 export const mailStates = ['queued', 'sent', 'failed', 'bounced', 'cancelled'] as const
@@ -51,4 +51,9 @@ export const mailRecord = record('mail.fields', {
   attention: { kind: 'flag', only: 'answer' },
   madeByName: { kind: 'text', only: 'answer' },
   files: { kind: 'count', only: 'answer', column: false },
+})
+
+/** To whom a mail goes once more. */
+export const resendForm = form('mail.fields', {
+  to: { kind: 'text', required: true, as: 'email', label: 'mail.text.resendTo' },
 })
