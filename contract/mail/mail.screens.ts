@@ -16,5 +16,10 @@ export const mailScreens = screens({
     badge: 'mailTroubleHotel',
     help: 'EmailRecord',
   },
-  mailTemplates: { path: '/setting/mailTemplates', needs: 'setting.globalSetting', menu: 'profile', icon: 'mail' },
+  mailTemplates: {
+    path: '/setting/mailTemplates',
+    needs: 'setting.globalSetting',
+    menu: 'profile',
+    icon: 'mail',
+  },
 })

@@ -59,7 +59,8 @@ const mails = async (subject: string) =>
     trouble: string | null
   }[]
 /** The waits of the queue are over at once. */
-const timePasses = () => owner.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+const timePasses = () =>
+  owner.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 100 })
 
 test('a mail server that is down for long loses nothing, sends nothing twice, and the record says when it is tried again', async () => {
@@ -83,9 +84,15 @@ test('a mail server that is down for long loses nothing, sends nothing twice, an
   expect(caught).toEqual([])
   catcher = await startSmtpCatcher({ port, onMail })
   await timePasses()
-  await soon(async () => expect((await mails('outage')).map(({ state }) => state)).toEqual(Array(6).fill('sent')))
-  expect(caught.map(({ subject }) => subject).toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((i) => `outage ${i}`))
-  expect((await mails('outage')).every((row) => row.trouble === null && row.next_attempt_at === null)).toBe(true)
+  await soon(async () =>
+    expect((await mails('outage')).map(({ state }) => state)).toEqual(Array(6).fill('sent')),
+  )
+  expect(caught.map(({ subject }) => subject).toSorted()).toEqual(
+    [0, 1, 2, 3, 4, 5].map((i) => `outage ${i}`),
+  )
+  expect((await mails('outage')).every((row) => row.trouble === null && row.next_attempt_at === null)).toBe(
+    true,
+  )
 })
 
 test('a mail whose taking was never said comes again under the same id, so that its receiver keeps one', async () => {
@@ -115,7 +122,10 @@ test('a worker killed while it hands a mail over holds nothing up: the next one 
   await queue(1, 'killed')
   const killed = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, '../kit/jobs/worker.test-user.ts'), JSON.stringify({ ...other, alone: true })],
+    [
+      path.join(import.meta.dirname, '../kit/jobs/worker.test-user.ts'),
+      JSON.stringify({ ...other, alone: true }),
+    ],
     { stdio: 'inherit' },
   )
   await soon(async () => expect(greeted).toBeGreaterThan(0))

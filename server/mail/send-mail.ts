@@ -24,7 +24,12 @@ export async function sendQueuedMail(job: JobContext, { merchantId, mailId }: Jo
     const { messageId } = await sendMail(message, { url: job.app.config.smtpUrl })
     await job.inMerchant(merchantId, async (ctx) => {
       const sent_at = new Date()
-      await mark(ctx, id, { state: 'sent', message_id: messageId, error: null, trouble: null, sent_at }, job.attempt)
+      await mark(
+        ctx,
+        id,
+        { state: 'sent', message_id: messageId, error: null, trouble: null, sent_at },
+        job.attempt,
+      )
       stir(ctx, ['mail'], id)
     })
   } catch (error) {

@@ -61,7 +61,9 @@ export function supplierMail(input: SupplierMailInput): SupplierMail {
 
 /** The booking of such a mail by itself, with its buttons and how to answer: what stands in a text of the merchant's own. */
 export const supplierBooking = (input: SupplierMailInput): { text: string; html: Html } => ({
-  text: [...input.lines.map((line) => lineAsText(line, input)), word(input.words, howToAnswer(input))].join('\n'),
+  text: [...input.lines.map((line) => lineAsText(line, input)), word(input.words, howToAnswer(input))].join(
+    '\n',
+  ),
   html: html`<div>
     ${input.lines.map((line) => lineAsHtml(line, input))}
     <p style="margin:20px 0 0;color:${MUTED};font-size:12px">${word(input.words, howToAnswer(input))}</p>

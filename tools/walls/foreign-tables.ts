@@ -18,7 +18,11 @@ export const foreignTables: readonly Foreign[] = [
   names('home', 'agent', 'supplier', 'sku'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   names('mail', 'agent', 'supplier', 'sku', 'app_user', 'platform.merchant'),
-  { by: ['mail'], reads: ['orders', 'order_line'], why: 'a mail tells of the order it is about; orders write mails' },
+  {
+    by: ['mail'],
+    reads: ['orders', 'order_line'],
+    why: 'a mail tells of the order it is about; orders write mails',
+  },
   names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('order-entry', 'category'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),

@@ -5,6 +5,7 @@ import { runs } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
+import { MailDrawer } from './mails/mail-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { orders } from './orders.client.ts'
 
@@ -21,6 +22,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const copying = useCopying(order)
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
+  const mailing = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
@@ -36,6 +38,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     cancel: runs(orders.cancel, refunded, ending),
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
+    email: { go: () => mailing.show(order) },
     amend: { go: () => amending.show(order) },
     contact: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
@@ -45,6 +48,9 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   return (
     <>
       <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
+      {mailing.record && (
+        <MailDrawer key={`mail ${mailing.count}`} order={order} open={mailing.open} onClose={mailing.hide} />
+      )}
       {amending.record && (
         <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
       )}

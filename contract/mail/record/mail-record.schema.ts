@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { answerShape } from '../../kit/record/record-schema.ts'
-import { Can, DateTime, Email, Id, Language, listOf, LongPaging, PlainDate, ShortText } from '../../kit/schema.ts'
+import {
+  Can,
+  DateTime,
+  Email,
+  Id,
+  Language,
+  listOf,
+  LongPaging,
+  PlainDate,
+  ShortText,
+} from '../../kit/schema.ts'
 import { mailAudiences } from '../templates/mail-kinds.ts'
 import { mailRecord, mailStates, mailTroubles } from './mail.fields.ts'
 
@@ -31,7 +41,9 @@ export const MailContent = MailRow.extend({
   text: z.string(),
   attachments: z.array(z.object({ id: Id, name: z.string(), type: z.string(), size: z.number().int() })),
   /** Mails that repeat it. */
-  resentAs: z.array(z.object({ id: Id, toAddress: z.string(), state: z.enum(mailStates), createdAt: DateTime })),
+  resentAs: z.array(
+    z.object({ id: Id, toAddress: z.string(), state: z.enum(mailStates), createdAt: DateTime }),
+  ),
 })
 export type MailContent = z.infer<typeof MailContent>
 

@@ -4,7 +4,16 @@ export type MailAudience = (typeof mailAudiences)[number]
 
 /** What is known of an order where a mail about it is written. */
 const ofOrder = ['merchant', 'guest', 'product', 'date', 'time', 'guests', 'orderCode', 'pickUp'] as const
-const ofLine = ['merchant', 'supplier', 'product', 'date', 'time', 'orderCode', 'answerBy', 'booking'] as const
+const ofLine = [
+  'merchant',
+  'supplier',
+  'product',
+  'date',
+  'time',
+  'orderCode',
+  'answerBy',
+  'booking',
+] as const
 
 type MailKindOf = {
   audience: MailAudience
@@ -21,7 +30,13 @@ type MailKindOf = {
   secret?: true
 }
 
-const toGuest = { audience: 'guest', variables: ofOrder, byHand: true, ofAgent: true, ofProduct: true } as const
+const toGuest = {
+  audience: 'guest',
+  variables: ofOrder,
+  byHand: true,
+  ofAgent: true,
+  ofProduct: true,
+} as const
 const toSupplier = { audience: 'supplier', variables: ofLine, must: ['booking'], ofProduct: true } as const
 
 /** Every kind of mail to guests, agents and suppliers, and what its text may name. */
@@ -67,5 +82,12 @@ export const mailKindOf = (kind: string): MailKindOf | undefined => byName.get(k
 export const isMailKind = (kind: string): kind is MailKind => byName.has(kind)
 
 /** Kinds that a person writes from an order. */
-export const kindsByHand = ['guest-confirmation', 'guest-voucher', 'guest-reminder', 'guest-change', 'guest-message', 'agent-message'] as const satisfies readonly MailKind[]
+export const kindsByHand = [
+  'guest-confirmation',
+  'guest-voucher',
+  'guest-reminder',
+  'guest-change',
+  'guest-message',
+  'agent-message',
+] as const satisfies readonly MailKind[]
 export type KindByHand = (typeof kindsByHand)[number]

@@ -15,7 +15,8 @@ export function faultOf(
     ['body', body],
   ] as const) {
     for (const [, name = ''] of text.matchAll(named))
-      if (!variables.includes(name)) return { in: place, why: 'unknownVariable', name: plain(name).slice(0, 40) }
+      if (!variables.includes(name))
+        return { in: place, why: 'unknownVariable', name: plain(name).slice(0, 40) }
     const stray = /[{}]/.exec(text.replace(named, ''))
     if (stray) return { in: place, why: 'strayBrace', name: stray[0] }
   }

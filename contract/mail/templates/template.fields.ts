@@ -10,7 +10,12 @@ export const templateRecord = record('mail.templates', {
   subjects: { kind: 'names', required: true, max: 200 },
   /** Rich text in each language. */
   bodies: own<Partial<Record<'en' | 'zh-CN' | 'zh-TW' | 'th' | 'ko', string>>>({}),
-  enabled: { kind: 'flag', only: 'answer', words: { yes: 'mail.templates.used', no: 'mail.templates.unused' }, tones: { yes: 'good', no: 'muted' } },
+  enabled: {
+    kind: 'flag',
+    only: 'answer',
+    words: { yes: 'mail.templates.used', no: 'mail.templates.unused' },
+    tones: { yes: 'good', no: 'muted' },
+  },
   agentName: { kind: 'text', only: 'answer', column: false },
   skuName: { kind: 'text', only: 'answer', column: false },
   changedByName: { kind: 'text', only: 'answer' },

@@ -49,7 +49,10 @@ export const Previewed = z.object({
 export type Previewed = z.infer<typeof Previewed>
 
 /** The product's own text, to begin with. */
-export const UsualText = z.object({ subjects: z.record(z.string(), z.string()), bodies: z.record(z.string(), z.string()) })
+export const UsualText = z.object({
+  subjects: z.record(z.string(), z.string()),
+  bodies: z.record(z.string(), z.string()),
+})
 
 /** A mail from an order as it is written: what it begins with, and what is sent. */
 export const OrderMailAsked = z.object({ id: Id, kind: z.enum(kindsByHand), language: Language.optional() })
@@ -61,7 +64,12 @@ export const OrderMailDraft = z.object({
   /** There is a voucher to send with it. */
   hasVoucher: z.boolean(),
 })
-export const OrderMail = z.object({ id: Id, version: z.number().int().optional(), ...formShape(orderMailForm) })
+export type OrderMailDraft = z.infer<typeof OrderMailDraft>
+export const OrderMail = z.object({
+  id: Id,
+  version: z.number().int().optional(),
+  ...formShape(orderMailForm),
+})
 export type OrderMail = z.output<typeof OrderMail>
 export const OrderMailPreview = z.object({
   id: Id,

@@ -96,7 +96,9 @@ export async function sendMail(message: MailMessage, transport: MailTransport): 
       to: to.map(addressed),
       from: addressed(message.from),
       ...(message.replyTo && { replyTo: addressed(message.replyTo) }),
-      ...(bouncesTo && { envelope: { from: bouncesTo, to: to.map((one) => (typeof one === 'string' ? one : one.address)) } }),
+      ...(bouncesTo && {
+        envelope: { from: bouncesTo, to: to.map((one) => (typeof one === 'string' ? one : one.address)) },
+      }),
       attachments: attachments.map(({ name, type, content, cid }) => ({
         filename: name,
         contentType: type,

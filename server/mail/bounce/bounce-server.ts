@@ -13,14 +13,18 @@ const mostClients = 20
 const idleMs = 30_000
 const closeAfterMs = 200
 
-const replying = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+const replying = (responseCode: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode })
 
 /**
  * A mail server that takes reports alone: every recipient is an address for bounces that we signed, one a message, and no
  * message is longer than a report. What it is about is settled before the sender is told that it was taken, so a report is
  * not lost where this process ends in the middle: the sender comes again.
  */
-export async function startBounceServer(app: App, { port, host }: { port: number; host?: string | undefined }): Promise<BounceServer> {
+export async function startBounceServer(
+  app: App,
+  { port, host }: { port: number; host?: string | undefined },
+): Promise<BounceServer> {
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
@@ -38,7 +42,11 @@ export async function startBounceServer(app: App, { port, host }: { port: number
       buffer(stream)
         .then((raw) => {
           if (stream.sizeExceeded) throw replying(552, 'too large')
-          return takeReport(app, raw.toString('latin1'), envelope.rcptTo.map(({ address }) => address))
+          return takeReport(
+            app,
+            raw.toString('latin1'),
+            envelope.rcptTo.map(({ address }) => address),
+          )
         })
         .then(
           () => answer(null),

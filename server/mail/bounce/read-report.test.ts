@@ -3,7 +3,12 @@ import { bounceOf, receiptOf } from '#test/kit/reports.ts'
 import { readReport } from './read-report.ts'
 
 const bounce = (more = {}) =>
-  bounceOf({ to: 'bounces@longtail.example', recipient: 'nok@marina.example', messageId: '<mail-3-17@longtail.example>', ...more })
+  bounceOf({
+    to: 'bounces@longtail.example',
+    recipient: 'nok@marina.example',
+    messageId: '<mail-3-17@longtail.example>',
+    ...more,
+  })
 
 test('a report says whom it is about, why, and of which mail', async () => {
   expect(await readReport(bounce())).toMatchObject({
@@ -15,7 +20,9 @@ test('a report says whom it is about, why, and of which mail', async () => {
     cameTo: ['bounces@longtail.example'],
   })
   expect(await readReport(bounce({ action: 'delayed', status: '4.4.1' }))).toMatchObject({ what: 'delayed' })
-  expect(await readReport(bounce({ action: 'Delivered', status: '2.0.0' }))).toMatchObject({ what: 'delivered' })
+  expect(await readReport(bounce({ action: 'Delivered', status: '2.0.0' }))).toMatchObject({
+    what: 'delivered',
+  })
 })
 
 test('a receipt says that a mail was opened', async () => {
@@ -42,7 +49,10 @@ test.each([
 })
 
 test('parts in parts in parts end somewhere', async () => {
-  const deep = Array.from({ length: 200 }, (_, i) => `Content-Type: multipart/mixed; boundary="d${i}"\r\n\r\n--d${i}`).join('\r\n')
+  const deep = Array.from(
+    { length: 200 },
+    (_, i) => `Content-Type: multipart/mixed; boundary="d${i}"\r\n\r\n--d${i}`,
+  ).join('\r\n')
   expect(await readReport(`MIME-Version: 1.0\r\n${deep}\r\n`)).toBeUndefined()
 })
 

@@ -17,7 +17,13 @@ export type Report = {
 
 const reportTypes = new Set(['message/delivery-status', 'message/global-delivery-status'])
 const receiptTypes = new Set(['message/disposition-notification', 'message/global-disposition-notification'])
-const originalTypes = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global', 'message/global-headers'])
+const originalTypes = new Set([
+  'message/rfc822',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global',
+  'message/global-headers',
+])
 const mostSaid = 500
 /** Hostile mails nest and repeat: what is deeper or longer is no report. */
 const limits = { maxNestingDepth: 8, maxHeadersSize: 128 * 1024, forceRfc822Attachments: true }
@@ -30,7 +36,9 @@ export async function readReport(raw: string): Promise<Report | undefined> {
     const found = parsed.attachments.find(({ mimeType }) => types.has(mimeType.toLowerCase()))
     if (!found) return ''
     const { content } = found
-    return (typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1')).slice(0, 64 * 1024)
+    return (
+      typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('latin1')
+    ).slice(0, 64 * 1024)
   }
   const status = part(reportTypes)
   const receipt = part(receiptTypes)
@@ -59,7 +67,10 @@ function fieldsOf(text: string): Map<string, string> {
     .split(/\n{2,}/)
     .slice(0, 50)
     .map((group) => {
-      const lines = group.replace(/\n[ \t]+/g, ' ').split('\n').slice(0, 60)
+      const lines = group
+        .replace(/\n[ \t]+/g, ' ')
+        .split('\n')
+        .slice(0, 60)
       return new Map(
         lines.flatMap((line) => {
           const [, name, value] = /^([\w-]{1,60}):[ \t]*(.{0,2000})/.exec(line) ?? []

@@ -20,7 +20,9 @@ export async function takeReport(app: App, raw: string, recipients: readonly str
   if (!report) return
   const named = mailOf(app, report, recipients)
   if (!named) return
-  const { rows } = await app.pool.query<{ id: number }>('select id from platform.merchant where id = $1', [named.merchantId])
+  const { rows } = await app.pool.query<{ id: number }>('select id from platform.merchant where id = $1', [
+    named.merchantId,
+  ])
   if (rows.length > 0) await withSystemCtx(app, named.merchantId, (ctx) => settleReport(ctx, named, report))
 }
 
@@ -34,7 +36,12 @@ function mailOf(app: App, { messageId, cameTo }: Report, recipients: readonly st
 }
 
 async function settleReport(ctx: Ctx, { mailId, signed }: Named, report: Report): Promise<void> {
-  const { rows } = await sql<{ id: number; state: string; to_address: string; next_attempt_at: string | null }>`
+  const { rows } = await sql<{
+    id: number
+    state: string
+    to_address: string
+    next_attempt_at: string | null
+  }>`
     select id, state, to_address, next_attempt_at from mail where merchant_id = ${ctx.scope.merchantId} and id = ${mailId} for update`.execute(
     ctx.db,
   )

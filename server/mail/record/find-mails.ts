@@ -81,11 +81,19 @@ export async function mailsBy(ctx: Ctx, family: MailFamily, ids: readonly number
            case when m.state = 'queued' then m.next_attempt_at end as next_attempt_at, m.trouble, coalesce(m.error, '') as error, m.sent_at, m.ended_at, m.opened_at, m.resent_of,
            m.attention, m.made_by_name, cardinality(m.attachments) as files
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
-      join mail m on m.merchant_id = ${ctx.scope.merchantId} and m.id = wanted.id order by wanted.place`.execute(ctx.db)
+      join mail m on m.merchant_id = ${ctx.scope.merchantId} and m.id = wanted.id order by wanted.place`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ id: row.id, ...answerOf(mailRecord, row), can: mailCan(ctx, family, row) }))
 }
 
-type Stands = { state: string; kind: string; to_address: string; attention: boolean; next_attempt_at: string | null }
+type Stands = {
+  state: string
+  kind: string
+  to_address: string
+  attention: boolean
+  next_attempt_at: string | null
+}
 const waits = (state: string): boolean => state === ('queued' satisfies MailState)
 
 /** Why an act is not open to a mail now; nothing where it is. */

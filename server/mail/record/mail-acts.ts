@@ -27,7 +27,12 @@ async function lockMail(ctx: Ctx, family: MailFamily, id: number, verb: Verb): P
   return mail
 }
 
-const tell = (ctx: Ctx, what: 'resent' | 'hurried' | 'cancelled' | 'settled', mail: Selectable<Mail>, to = mail.to_address) =>
+const tell = (
+  ctx: Ctx,
+  what: 'resent' | 'hurried' | 'cancelled' | 'settled',
+  mail: Selectable<Mail>,
+  to = mail.to_address,
+) =>
   emit(ctx, `mail.${what}`, {
     subject: 'mail',
     subjectId: mail.id,

@@ -11,7 +11,11 @@ import { mailsBy } from './find-mails.ts'
 
 /** A mail of the family; 404 for any other. */
 async function readMail(ctx: Ctx, family: MailFamily, id: number) {
-  let query = ctx.db.selectFrom('mail').selectAll().where('merchant_id', '=', ctx.scope.merchantId).where('id', '=', id)
+  let query = ctx.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
   if (family === 'hotel') query = query.where('hotel', '=', true)
   return (await query.executeTakeFirst()) ?? fail('notFound')
 }

@@ -60,11 +60,21 @@ test('a mail is found by address, name, subject, order, state and reader, and by
   const placed = await placeOrder(world)
   const id = await queue({ orderId: placed.id, partyName: '张伟', to: 'zhang.wei@inbox.example' })
   await until(id, 'sent')
-  for (const text of ['zhang.wei', '张伟', 'น้ำตก', placed.code]) expect((await list({ text })).map((row) => row.id)).toContain(id)
+  for (const text of ['zhang.wei', '张伟', 'น้ำตก', placed.code])
+    expect((await list({ text })).map((row) => row.id)).toContain(id)
   expect(await list({ text: 'somebody else' })).toEqual([])
-  expect((await list({ orderId: placed.id, audience: 'guest', state: 'sent', language: 'th' })).map((row) => row.id)).toContain(id)
+  expect(
+    (await list({ orderId: placed.id, audience: 'guest', state: 'sent', language: 'th' })).map(
+      (row) => row.id,
+    ),
+  ).toContain(id)
   expect((await list({ state: 'failed', orderId: placed.id })).length).toBe(0)
-  expect(await info(id)).toMatchObject({ orderCode: placed.code, partyName: '张伟', attempts: 1, html: '<p>text</p>' })
+  expect(await info(id)).toMatchObject({
+    orderCode: placed.code,
+    partyName: '张伟',
+    attempts: 1,
+    html: '<p>text</p>',
+  })
   const neighbour = await loginAs(server, (await makeMerchant(app)).admin)
   expect(await list({}, neighbour)).toEqual([])
   for (const call of ['info', 'resend', 'cancel', 'sendNow', 'settle'])
@@ -82,10 +92,16 @@ test('a mail that failed is counted until it is sent again to the right address,
   expect((await list({ attention: true })).map((row) => row.id)).toContain(id)
   const { id: again } = await admin.data<{ id: number }>(`${at}/resend`, { id, to: 'right@marina.example' })
   await until(again, 'sent')
-  expect(await info(again)).toMatchObject({ resentOf: id, toAddress: 'right@marina.example', subject: 'น้ำตก' })
+  expect(await info(again)).toMatchObject({
+    resentOf: id,
+    toAddress: 'right@marina.example',
+    subject: 'น้ำตก',
+  })
   expect(await info(id)).toMatchObject({ attention: false, resentAs: [{ id: again, state: 'sent' }] })
   expect(await counts()).toEqual(before)
-  expect((await admin.call(`${at}/resend`, { id: again, to: 'no address' })).error.fields?.[0]?.field).toBe('to')
+  expect((await admin.call(`${at}/resend`, { id: again, to: 'no address' })).error.fields?.[0]?.field).toBe(
+    'to',
+  )
 })
 
 test('what waits can be tried at once or cancelled; what is cancelled never leaves', async () => {
@@ -93,7 +109,11 @@ test('what waits can be tried at once or cancelled; what is cancelled never leav
   const [hurried, cancelled] = [await queue({ subject: 'hurried' }), await queue({ subject: 'cancelled' })]
   await vi.waitFor(async () => {
     for (const id of [hurried, cancelled])
-      expect(await info(id)).toMatchObject({ state: 'queued', trouble: 'tryLater', nextAttemptAt: expect.any(String) as string })
+      expect(await info(id)).toMatchObject({
+        state: 'queued',
+        trouble: 'tryLater',
+        nextAttemptAt: expect.any(String) as string,
+      })
   }, 15_000)
   await admin.data(`${at}/cancel`, { id: cancelled })
   catcher.accept()
@@ -146,7 +166,9 @@ test('an address that nobody signed, a delay, a wrong secret and no report chang
   await post(bounceOf({ to: forged, recipient: 'nok@marina.example' }))
   await post(bounceOf({ to: addressOf(id), recipient: 'nok@marina.example', action: 'delayed' }))
   await post('Subject: hello\r\n\r\nhello', { recipient: addressOf(id) })
-  const wrong = await post(bounceOf({ to: addressOf(id), recipient: 'nok@marina.example' }), { secret: 'another secret' })
+  const wrong = await post(bounceOf({ to: addressOf(id), recipient: 'nok@marina.example' }), {
+    secret: 'another secret',
+  })
   expect(wrong.error.code).toBe(404000)
   expect(await info(id)).toMatchObject({ state: 'sent', openedAt: null })
   await post(receiptOf({ to: addressOf(id), recipient: 'nok@marina.example' }))
@@ -157,11 +179,14 @@ test('the door takes a raw mail as it is, and one that is too long not at all', 
   const id = await queue()
   await until(id, 'sent')
   const send = (body: string) =>
-    fetch(`${anonymous(server).url}/supplier/notLogin/mail/bounce?secret=${encodeURIComponent(bounceSecret)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'message/rfc822' },
-      body,
-    })
+    fetch(
+      `${anonymous(server).url}/supplier/notLogin/mail/bounce?secret=${encodeURIComponent(bounceSecret)}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'message/rfc822' },
+        body,
+      },
+    )
   expect((await send('x'.repeat(1_300_000))).status).toBe(400)
   expect((await send(bounceOf({ to: addressOf(id), recipient: 'nok@marina.example' }))).status).toBe(200)
   expect((await info(id)).state).toBe('bounced')
@@ -173,7 +198,15 @@ test('our own mail server takes reports for addresses that we signed, and turns 
   expect(caught.at(-1)?.from).toBe(addressOf(id))
   const url = `smtp://127.0.0.1:${(app.services.get('mail.bounces') as { port: number }).port}`
   const raw = (to: string) =>
-    sendMail({ from: 'mailer-daemon@mx.example', to: [to], subject: 's', text: bounceOf({ to, recipient: 'x@y.example' }) }, { url })
+    sendMail(
+      {
+        from: 'mailer-daemon@mx.example',
+        to: [to],
+        subject: 's',
+        text: bounceOf({ to, recipient: 'x@y.example' }),
+      },
+      { url },
+    )
   await expect(raw('anybody@longtail.test')).rejects.toThrow(/no such address/)
   // A mail with a report in its text is none: taken and dropped.
   await raw(addressOf(id))

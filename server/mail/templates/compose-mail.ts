@@ -20,7 +20,10 @@ type Compose = {
 }
 
 /** A mail by the merchant's own text where it has one for this agent, product and language, else as the product says it. */
-export const composeMail = (ctx: Ctx, { kind, language, values, scope = {}, usual }: Compose): Promise<Composed> =>
+export const composeMail = (
+  ctx: Ctx,
+  { kind, language, values, scope = {}, usual }: Compose,
+): Promise<Composed> =>
   asMerchant(ctx, async (own) => {
     const text = await ownTexts(own, kind, language, scope)
     if (!text && usual) return usual()

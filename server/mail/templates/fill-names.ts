@@ -28,7 +28,9 @@ export function fillNames(
     isEmpty(inner, values) ? '' : whole,
   )
   // A block is no part of a sentence: the paragraph around it goes.
-  const freed = told.replace(/<p>\s*\{(\w+)\}\s*<\/p>/g, (whole, name: string) => (isBlock(values[name]) ? `{${name}}` : whole))
+  const freed = told.replace(/<p>\s*\{(\w+)\}\s*<\/p>/g, (whole, name: string) =>
+    isBlock(values[name]) ? `{${name}}` : whole,
+  )
   const plain = (name: string) => {
     const value = values[name]
     return isBlock(value) ? value.text : (value ?? '')
@@ -38,7 +40,9 @@ export function fillNames(
     return isBlock(value) ? value.html.text : html`${value ?? ''}`.text
   }
   // The text is made before the blocks are in: theirs is their own.
-  const marked = tellNames(freed, (name) => (isBlock(values[name]) ? `<p>${sign}${name}${sign}</p>` : asHtml(name)))
+  const marked = tellNames(freed, (name) =>
+    isBlock(values[name]) ? `<p>${sign}${name}${sign}</p>` : asHtml(name),
+  )
   return {
     subject: tellNames(subject, plain).replace(/\s+/g, ' ').trim().slice(0, 300),
     body: new Html(tellNames(freed, asHtml)),

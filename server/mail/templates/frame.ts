@@ -17,7 +17,9 @@ type Framed = { html: string; attachments: number[] }
 /** A text in the merchant's own frame: its sign or name above, how to reach it below. */
 export async function framed(ctx: Ctx, language: Language, subject: string, body: Html): Promise<Framed> {
   const { rows } = await sql<{ contact: Record<string, string>; logoId: number | null }>`
-    select contact, logo_file_id as "logoId" from platform.merchant where id = ${ctx.scope.merchantId}`.execute(ctx.db)
+    select contact, logo_file_id as "logoId" from platform.merchant where id = ${ctx.scope.merchantId}`.execute(
+    ctx.db,
+  )
   const { contact = {}, logoId = null } = rows[0] ?? {}
   const [logo] = logoId === null ? [] : await loadPictures(ctx, [logoId])
   const name = nameIn(ctx.merchant.names, language)
@@ -34,18 +36,31 @@ export async function framed(ctx: Ctx, language: Language, subject: string, body
         <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F5F7F8">
           <tr>
             <td align="center" style="padding:24px 12px">
-              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;text-align:left;${font}">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;text-align:left;${font}"
+              >
                 <tr>
                   <td style="padding:0 4px 12px;font-weight:600">
                     ${
                       logo
-                        ? html`<img src="cid:${fileCid(logo.id)}" alt="${name}" height="40" style="display:block;height:40px;max-width:240px;border:0" />`
+                        ? html`<img
+                            src="cid:${fileCid(logo.id)}"
+                            alt="${name}"
+                            height="40"
+                            style="display:block;height:40px;max-width:240px;border:0"
+                          />`
                         : name
                     }
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:16px 24px;background:#FFFFFF;border:1px solid ${LINE};border-radius:6px">${body}</td>
+                  <td style="padding:16px 24px;background:#FFFFFF;border:1px solid ${LINE};border-radius:6px">
+                    ${body}
+                  </td>
                 </tr>
                 <tr>
                   <td style="padding:12px 4px;color:${MUTED};font-size:12px">

@@ -21,12 +21,19 @@ export async function previewTemplate(
 ): Promise<Previewed> {
   const clean = cleanRichText(body)
   const fault = faultOf({ subject, body: clean }, { ...mailKinds[kind], must: [] })
-  if (fault)
-    failField(fault.in, `mail.fieldErrors.${fault.why}`, { language, name: fault.name })
+  if (fault) failField(fault.in, `mail.fieldErrors.${fault.why}`, { language, name: fault.name })
   const order = await orderFor(ctx, orderCode)
-  const values = { ...exampleOf(ctx, language), ...(order && { ...(await orderValues(ctx, order.id)).values(language) }) }
+  const values = {
+    ...exampleOf(ctx, language),
+    ...(order && { ...(await orderValues(ctx, order.id)).values(language) }),
+  }
   const mail = await composeText(ctx, language, { subject, body: clean }, values)
-  return { subject: mail.subject, text: mail.text, html: await shown(ctx, mail), orderCode: order?.code ?? '' }
+  return {
+    subject: mail.subject,
+    text: mail.text,
+    html: await shown(ctx, mail),
+    orderCode: order?.code ?? '',
+  }
 }
 
 /** The frame that shows a mail fetches nothing: its pictures stand in it. */
@@ -39,10 +46,15 @@ export async function shown(ctx: Ctx, mail: { html: string; attachments: number[
   )
 }
 
-async function orderFor(ctx: Ctx, code: string | undefined): Promise<{ id: number; code: string } | undefined> {
+async function orderFor(
+  ctx: Ctx,
+  code: string | undefined,
+): Promise<{ id: number; code: string } | undefined> {
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from orders where merchant_id = ${ctx.scope.merchantId}
-       and ${code ? sql`code = ${code.toUpperCase()}` : sql`deleted_at is null`} order by id desc limit 1`.execute(ctx.db)
+       and ${code ? sql`code = ${code.toUpperCase()}` : sql`deleted_at is null`} order by id desc limit 1`.execute(
+    ctx.db,
+  )
   if (code && !rows[0]) failField('orderCode', 'unknown')
   return rows[0]
 }
@@ -55,7 +67,21 @@ function exampleOf(ctx: Ctx, language: Language): MailValues {
     text,
     html: new Html(html`<p style="padding:12px;border:1px dashed #566873;color:#566873">${text}</p>`.text),
   })
-  const names = ['guest', 'product', 'date', 'time', 'guests', 'orderCode', 'pickUp', 'agent', 'agentOrderCode', 'supplier', 'answerBy', 'name', 'userName']
+  const names = [
+    'guest',
+    'product',
+    'date',
+    'time',
+    'guests',
+    'orderCode',
+    'pickUp',
+    'agent',
+    'agentOrderCode',
+    'supplier',
+    'answerBy',
+    'name',
+    'userName',
+  ]
   return {
     ...Object.fromEntries(names.map((name) => [name, named(name)])),
     merchant: ctx.merchant.names[language] || ctx.merchant.names['en'] || '',

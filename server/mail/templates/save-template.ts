@@ -24,7 +24,9 @@ export async function saveTemplate(ctx: Ctx, form: TemplateForm): Promise<{ id: 
   const bodies = checkedTexts(form)
   const values = { ...rowOf(templateRecord, form), bodies: JSON.stringify(bodies) }
   const now = { changed_by_name: ctx.actor.name, changed_at: ctx.now }
-  return unique({ mail_template_place: 'kind' }, () => savePlain(ctx, mailTemplates, before, { ...values, ...now }))
+  return unique({ mail_template_place: 'kind' }, () =>
+    savePlain(ctx, mailTemplates, before, { ...values, ...now }),
+  )
 }
 
 async function checkPlace(ctx: Ctx, { kind, agentId, skuId }: TemplateForm): Promise<void> {

@@ -32,12 +32,22 @@ export async function listTemplates(
       from mail_template t left join agent a on a.merchant_id = t.merchant_id and a.id = t.agent_id
       left join sku s on s.merchant_id = t.merchant_id and s.id = t.sku_id where t.merchant_id = ${ctx.scope.merchantId}) t
     where ${sql.join(where, sql` and `)}`
-  const page = await pageOf(ctx, paging, texts, sql`r.kind, r.agent_id is not null, r.sku_id is not null, r.id`)
+  const page = await pageOf(
+    ctx,
+    paging,
+    texts,
+    sql`r.kind, r.agent_id is not null, r.sku_id is not null, r.id`,
+  )
   const edit = 'setting.globalSetting.mailTemplates'
   const can = canOf(ctx, { edit, enable: edit, delete: edit })
   return {
     ...page,
-    rows: page.rows.map(({ id, version, ...row }) => ({ id, version, ...answerOf(templateRecord, row), can })),
+    rows: page.rows.map(({ id, version, ...row }) => ({
+      id,
+      version,
+      ...answerOf(templateRecord, row),
+      can,
+    })),
   }
 }
 
@@ -55,8 +65,13 @@ const mostPicked = 50
 
 /** Agents that a text may be for. */
 export async function templateAgents(ctx: Ctx, { text, ids }: Picked) {
-  let query = ctx.db.selectFrom('agent as a').select(['a.id', 'a.code', 'a.name']).where('a.merchant_id', '=', ctx.scope.merchantId)
-  query = ids ? query.where('a.id', '=', anyOf(ids)) : query.where(finds(text, ['a.code', 'a.name'], ['a.names']))
+  let query = ctx.db
+    .selectFrom('agent as a')
+    .select(['a.id', 'a.code', 'a.name'])
+    .where('a.merchant_id', '=', ctx.scope.merchantId)
+  query = ids
+    ? query.where('a.id', '=', anyOf(ids))
+    : query.where(finds(text, ['a.code', 'a.name'], ['a.names']))
   return { rows: await query.orderBy('a.name').limit(mostPicked).execute() }
 }
 
@@ -65,6 +80,8 @@ export async function templateSkus(ctx: Ctx, { text, ids }: Picked) {
   const where = ids ? sql<SqlBool>`s.id = any(${ids}::bigint[])` : codeOrName('s', text)
   const { rows } = await sql<{ id: number; code: string; name: string }>`
     select s.id, s.code, coalesce(nullif(s.names ->> ${ctx.language}, ''), s.names ->> 'en', s.code) as name from sku s
-     where s.merchant_id = ${ctx.scope.merchantId} and ${where} order by s.code limit ${mostPicked}`.execute(ctx.db)
+     where s.merchant_id = ${ctx.scope.merchantId} and ${where} order by s.code limit ${mostPicked}`.execute(
+    ctx.db,
+  )
   return { rows }
 }

@@ -35,15 +35,33 @@ const list = async (who = admin) => (await who.data<{ rows: Template[] }>(`${at}
 const clear = async () => {
   for (const { id } of await list()) await admin.data(`${at}/delete`, { id })
 }
-const values: MailValues = { guest: 'Wang <b>', product: 'Phi Phi', orderCode: 'AB17', merchant: 'Andaman', pickUp: '', date: '24 May', time: '', guests: '' }
-const compose = (language: 'en' | 'th' | 'ko', scope: { agentId?: number; skuId?: number } = {}, merchantId = world.merchant.id) =>
-  withSystemCtx(app, merchantId, (ctx) => composeMail(ctx, { kind: 'guest-confirmation', language, values, scope }))
+const values: MailValues = {
+  guest: 'Wang <b>',
+  product: 'Phi Phi',
+  orderCode: 'AB17',
+  merchant: 'Andaman',
+  pickUp: '',
+  date: '24 May',
+  time: '',
+  guests: '',
+}
+const compose = (
+  language: 'en' | 'th' | 'ko',
+  scope: { agentId?: number; skuId?: number } = {},
+  merchantId = world.merchant.id,
+) =>
+  withSystemCtx(app, merchantId, (ctx) =>
+    composeMail(ctx, { kind: 'guest-confirmation', language, values, scope }),
+  )
 
 test('the narrowest text in the reader’s language is taken; where it has none in it, the next wider, and the product’s own at last', async () => {
   const other = await makeOrderSku(app, world.merchant)
   const { id: agentId } = await makeAgent(app, world.merchant)
   expect((await compose('en')).subject).toBe('Your booking AB17: Phi Phi, 24 May')
-  await save({ subjects: { en: 'All', th: 'ทุกคน' }, bodies: { en: '<p>{orderCode}</p>', th: '<p>{orderCode}</p>' } })
+  await save({
+    subjects: { en: 'All', th: 'ทุกคน' },
+    bodies: { en: '<p>{orderCode}</p>', th: '<p>{orderCode}</p>' },
+  })
   await save({ agentId, subjects: { en: 'Agent' }, bodies: { en: '<p>{orderCode}</p>' } })
   await save({ skuId: other.id, subjects: { ko: '상품' }, bodies: { ko: '<p>{orderCode}</p>' } })
   const scope = { agentId, skuId: other.id }
@@ -81,7 +99,11 @@ test.each([
   [{ bodies: {} }, 'bodies', ''],
   [{ subjects: { en: 'A', th: 'B' } }, 'bodies', ''],
   [{ agentId: 999_999 }, 'agentId', ''],
-  [{ kind: 'account-code', agentId: 1, bodies: { en: '<p>{code}</p>' }, subjects: { en: 'Code' } }, 'agentId', ''],
+  [
+    { kind: 'account-code', agentId: 1, bodies: { en: '<p>{code}</p>' }, subjects: { en: 'Code' } },
+    'agentId',
+    '',
+  ],
 ])('%j is refused with its field named', async (more, field, name) => {
   const error = await refused(more)
   expect(error?.field.split('.')[0]).toBe(field)
@@ -89,7 +111,8 @@ test.each([
 })
 
 test('a hostile text is cleaned when it is saved, and what is filled in stays text', async () => {
-  const evil = '<p onclick="x()">{orderCode} {guest}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">go</a></p><iframe src="//evil"></iframe>'
+  const evil =
+    '<p onclick="x()">{orderCode} {guest}<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">go</a></p><iframe src="//evil"></iframe>'
   expect((await save({ bodies: { en: evil } })).error.code).toBe(0)
   const [kept] = await list()
   expect(kept!.bodies.en).not.toMatch(/script|onclick|onerror|iframe|javascript|<img/)
@@ -102,7 +125,11 @@ test('a hostile text is cleaned when it is saved, and what is filled in stays te
 
 test('a value that looks like a name is never filled in again', () => {
   const block = { text: 'SECRET', html: html`<b>SECRET</b>` }
-  const { body, text: plain, subject } = fillNames(
+  const {
+    body,
+    text: plain,
+    subject,
+  } = fillNames(
     { subject: '{guest}', body: '<p>{guest}</p><p>{booking}</p>' },
     { guest: '{booking} {merchant}', merchant: 'M', booking: block },
     textOf,
@@ -120,23 +147,55 @@ test('a paragraph goes where nothing that it names is known', async () => {
 
 test('a preview has the facts of the order named, the merchant’s logo, and keeps nothing', async () => {
   const order = await placeOrder(world)
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
   await withSystemCtx(app, world.merchant.id, async (ctx) => {
-    const id = await saveFile(ctx, { kind: 'cover', name: 'logo.png', contentType: 'image/png', content: png })
-    await sql`update platform.merchant set logo_file_id = ${id} where id = ${world.merchant.id}`.execute(ctx.db)
+    const id = await saveFile(ctx, {
+      kind: 'cover',
+      name: 'logo.png',
+      contentType: 'image/png',
+      content: png,
+    })
+    await sql`update platform.merchant set logo_file_id = ${id} where id = ${world.merchant.id}`.execute(
+      ctx.db,
+    )
   })
-  const asked = { kind: 'guest-confirmation', language: 'en', subject: '{product}', body: '<p>{orderCode} for {guest}</p>' }
+  const asked = {
+    kind: 'guest-confirmation',
+    language: 'en',
+    subject: '{product}',
+    body: '<p>{orderCode} for {guest}</p>',
+  }
   const shown = await admin.data<Previewed>(`${at}/preview`, { ...asked, orderCode: order.code })
   expect(shown).toMatchObject({ subject: 'Phi Phi by speedboat', orderCode: order.code })
   expect(shown.text).toContain(order.code)
   expect(shown.html).toContain('src="data:image/png;base64,')
-  expect((await admin.call(`${at}/preview`, { ...asked, orderCode: 'NO-SUCH' })).error.fields?.[0]?.field).toBe('orderCode')
-  expect((await admin.call(`${at}/preview`, { ...asked, body: '<p>{nobody}</p>' })).error.fields?.[0]?.field).toBe('body')
+  expect(
+    (await admin.call(`${at}/preview`, { ...asked, orderCode: 'NO-SUCH' })).error.fields?.[0]?.field,
+  ).toBe('orderCode')
+  expect(
+    (await admin.call(`${at}/preview`, { ...asked, body: '<p>{nobody}</p>' })).error.fields?.[0]?.field,
+  ).toBe('body')
   expect(await list()).toEqual([])
 })
 
 test('the product’s own texts stand in every language and pass their own rules', async () => {
-  for (const kind of ['guest-confirmation', 'guest-voucher', 'guest-reminder', 'guest-change', 'guest-message', 'agent-message', 'supplier-order', 'supplier-change', 'supplier-cancel', 'account-code', 'account-invitation', 'account-reset']) {
+  for (const kind of [
+    'guest-confirmation',
+    'guest-voucher',
+    'guest-reminder',
+    'guest-change',
+    'guest-message',
+    'agent-message',
+    'supplier-order',
+    'supplier-change',
+    'supplier-cancel',
+    'account-code',
+    'account-invitation',
+    'account-reset',
+  ]) {
     const usual = await admin.data<object>(`${at}/usual`, { kind })
     expect([kind, (await save({ kind, ...usual })).error]).toMatchObject([kind, { code: 0 }])
   }

@@ -1,6 +1,11 @@
 import type { Ctx } from '../../kit/ctx.ts'
 import { composeMail, queueMail } from '../../mail/mail.public.ts'
-import { supplierBooking, supplierMail, supplierWords, type SupplierFacts } from '../../suppliers/suppliers.public.ts'
+import {
+  supplierBooking,
+  supplierMail,
+  supplierWords,
+  type SupplierFacts,
+} from '../../suppliers/suppliers.public.ts'
 import { makeLink } from './answer-links.ts'
 import { answerUntil, asSupplierReads, senderOf, type Question, type SentLine } from './line-facts.ts'
 import { tellNotSent } from './tell-staff.ts'

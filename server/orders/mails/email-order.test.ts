@@ -15,7 +15,12 @@ let admin: Caller
 beforeAll(async () => {
   world = await makeOrderWorld(server, {
     balanceMinor: 100_000_000,
-    supplier: { notifyMethod: 'email', email: 'captain@pier.example', language: 'en', contactName: 'Captain Dam' },
+    supplier: {
+      notifyMethod: 'email',
+      email: 'captain@pier.example',
+      language: 'en',
+      contactName: 'Captain Dam',
+    },
   })
   admin = await loginAs(server, world.merchant.admin)
 })
@@ -34,12 +39,24 @@ type Draft = { to: string; language: string; subject: string; body: string; hasV
 
 test('a mail to the guest begins with its text in the guest’s language, is sent as it was edited, and stands in the history', async () => {
   const order = await placeOrder(world, { contactEmail: 'guest@inbox.example' })
-  const draft = await admin.data<Draft>(`${at}/draft`, { id: order.id, kind: 'guest-confirmation', language: 'zh-CN' })
+  const draft = await admin.data<Draft>(`${at}/draft`, {
+    id: order.id,
+    kind: 'guest-confirmation',
+    language: 'zh-CN',
+  })
   expect(draft).toMatchObject({ to: 'guest@inbox.example', language: 'zh-CN', hasVoucher: false })
   expect(draft.subject).toContain(order.code)
   expect(draft.body).toContain('皮皮岛快艇')
   const body = `${draft.body}<p>See <script>x</script>you, pier 3</p>`
-  await admin.data(at, { id: order.id, kind: 'guest-confirmation', language: 'zh-CN', to: draft.to, subject: 'Pier 3', body, vouchers: false })
+  await admin.data(at, {
+    id: order.id,
+    kind: 'guest-confirmation',
+    language: 'zh-CN',
+    to: draft.to,
+    subject: 'Pier 3',
+    body,
+    vouchers: false,
+  })
   const mail = await mailOf('Pier 3')
   expect(mail.to).toEqual(['guest@inbox.example'])
   expect(mail.html).toContain('<html lang="zh-CN">')
@@ -47,14 +64,26 @@ test('a mail to the guest begins with its text in the guest’s language, is sen
   expect(mail.text).toContain('pier 3')
   const { history } = await admin.data<OrderInfo>('/supplier/order/info', { id: order.id })
   expect(history.map(({ type }) => type)).toContain('orders.email')
-  expect((await admin.data<{ rows: { subject: string }[] }>('/supplier/emailRecord/list', { orderId: order.id })).rows).toMatchObject([{ subject: 'Pier 3', audience: 'guest' }])
+  expect(
+    (await admin.data<{ rows: { subject: string }[] }>('/supplier/emailRecord/list', { orderId: order.id }))
+      .rows,
+  ).toMatchObject([{ subject: 'Pier 3', audience: 'guest' }])
 })
 
 test('the vouchers go with it as a document; where there is none its field is refused', async () => {
   const vouchers = await voucherWorld(server)
   const order = await vouchers.confirmed()
-  const mail = { id: order.id, kind: 'guest-voucher', language: 'en', to: 'guest@inbox.example', subject: `Vouchers ${order.code}`, body: '<p>Attached.</p>' }
-  expect(await vouchers.admin.data(`${at}/draft`, { id: order.id, kind: 'guest-voucher' })).toMatchObject({ hasVoucher: true })
+  const mail = {
+    id: order.id,
+    kind: 'guest-voucher',
+    language: 'en',
+    to: 'guest@inbox.example',
+    subject: `Vouchers ${order.code}`,
+    body: '<p>Attached.</p>',
+  }
+  expect(await vouchers.admin.data(`${at}/draft`, { id: order.id, kind: 'guest-voucher' })).toMatchObject({
+    hasVoucher: true,
+  })
   await vouchers.admin.data(at, { ...mail, vouchers: true })
   const { attachments } = await mailOf(mail.subject)
   expect(attachments).toMatchObject([{ name: `${order.code}.pdf`, type: 'application/pdf' }])
@@ -66,10 +95,22 @@ test('the vouchers go with it as a document; where there is none its field is re
 
 test('an agent writes no mails, and nobody writes about another merchant’s order', async () => {
   const order = await placeOrder(world)
-  const mail = { id: order.id, kind: 'guest-message', language: 'en', to: 'a@b.example', subject: 's', body: '<p>t</p>', vouchers: false }
+  const mail = {
+    id: order.id,
+    kind: 'guest-message',
+    language: 'en',
+    to: 'a@b.example',
+    subject: 's',
+    body: '<p>t</p>',
+    vouchers: false,
+  }
   expect((await world.agent.call(at, mail)).error.code).not.toBe(0)
   const { admin: stranger } = await voucherWorld(server)
-  for (const [path, input] of [[at, mail], [`${at}/draft`, { id: order.id, kind: 'guest-message' }], [`${at}/preview`, mail]] as const)
+  for (const [path, input] of [
+    [at, mail],
+    [`${at}/draft`, { id: order.id, kind: 'guest-message' }],
+    [`${at}/preview`, mail],
+  ] as const)
     expect((await stranger.call(path, input)).error.code).toBe(404000)
 })
 

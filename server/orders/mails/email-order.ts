@@ -33,7 +33,7 @@ const toAgent = (kind: string): boolean => mailKindOf(kind)?.audience === 'agent
 export async function draftMail(
   ctx: Ctx,
   { id, kind, language }: z.output<typeof OrderMailAsked>,
-): Promise<z.output<typeof OrderMailDraft>> {
+): Promise<OrderMailDraft> {
   const order = await orderValues(ctx, id)
   const agent = toAgent(kind)
   const reads = language ?? (agent ? order.agentLanguage : order.guestLanguage)

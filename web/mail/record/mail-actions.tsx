@@ -16,7 +16,11 @@ export function MailActions({ mail, max, quiet }: { mail: MailRow; max: number; 
   const { w } = useWords()
   const calls = useMailCalls()
   const { id, toAddress, can } = mail
-  const form = useRecordForm(resendForm, { name: `mail.resend.${id}`, known: { to: toAddress }, draft: false })
+  const form = useRecordForm(resendForm, {
+    name: `mail.resend.${id}`,
+    known: { to: toAddress },
+    draft: false,
+  })
   const { to } = useFormValues(form)
   return (
     <ActionButtons

@@ -17,7 +17,11 @@ const facts = factsOf(mailRecord)
 export function MailCard({ id }: { id: number }) {
   const { w } = useWords()
   const calls = useMailCalls()
-  const { data, error, refetch } = useRead(calls.info, { id }, { live: ['mail'], keep: true, tellsFailure: true })
+  const { data, error, refetch } = useRead(
+    calls.info,
+    { id },
+    { live: ['mail'], keep: true, tellsFailure: true },
+  )
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (

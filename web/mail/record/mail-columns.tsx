@@ -16,7 +16,12 @@ export const troubleText = ({ trouble }: Pick<MailRow, 'trouble'>): string =>
 export const mailColumns: readonly Column<MailRow>[] = [
   column('createdAt', { as: 'time', width: 140, frozen: true, card: 'meta' }),
   column('state', { width: 130, card: 'sub' }),
-  column('subject', { text: (row) => row.subject || word('mail.text.noSubject'), width: 260, grow: true, card: 'title' }),
+  column('subject', {
+    text: (row) => row.subject || word('mail.text.noSubject'),
+    width: 260,
+    grow: true,
+    card: 'title',
+  }),
   column('toAddress', { width: 200, card: 'sub' }),
   column('partyName', { width: 140 }),
   column('audience', { width: 90 }),

@@ -1,3 +1,4 @@
+import { languages } from '#contract/kit/languages.ts'
 import { mailRecord, mailStates } from '#contract/mail/record/mail.fields.ts'
 import type { MailRow } from '#contract/mail/record/mail-record.schema.ts'
 import { mailKindNames } from '#contract/mail/templates/mail-kinds.ts'
@@ -14,6 +15,7 @@ import { Link } from '../../kit/parts/link.tsx'
 import { chosen, filtersOf } from '../../kit/record/record-filters.ts'
 import { useCounters } from '../../kit/route/counters.ts'
 import { to } from '../../kit/route/screens.ts'
+import { languageNames } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { MailActions } from './mail-actions.tsx'
 import { MailCard } from './mail-card.tsx'
@@ -33,7 +35,7 @@ const schema = listSchema({
     },
     written: { kind: 'dates', label: 'mail.fields.written', first: true },
     trouble: select('trouble'),
-    language: select('language'),
+    language: { kind: 'select', label: 'mail.fields.language' },
   },
   tabs: ['all', 'attention', ...mailStates],
 })
@@ -43,7 +45,7 @@ const filterOf = ({ values, tab }: ListControl<typeof schema.filters>) => ({
   audience: chosen(mailRecord, 'audience', values.audience),
   kind: values.kind || undefined,
   trouble: chosen(mailRecord, 'trouble', values.trouble),
-  language: chosen(mailRecord, 'language', values.language),
+  language: languages.find((one) => one === values.language),
   from: values.written.from || undefined,
   to: values.written.to || undefined,
   state: chosen(mailRecord, 'state', tab),
@@ -98,6 +100,7 @@ function MailList({ family, acts }: { family: Family; acts: readonly BulkAct<Mai
           { value: 'attention', word: 'mail.text.attention', count: failures, attention: failures > 0 },
           ...mailStates.map((value) => ({ value, word: `mail.states.${value}` as const })),
         ]}
+        choices={{ language: languages.map((value) => ({ value, label: languageNames[value] })) }}
         rowKey={({ id }) => id}
         rowName={({ subject, toAddress }) => `${toAddress}: ${subject}`}
         onOpen={(row) => opened.show(row)}
