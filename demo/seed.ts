@@ -15,6 +15,7 @@ import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { nameHotels } from './steps/hotels.ts'
 import { makeLadders } from './steps/ladders.ts'
+import { makeMails } from './steps/mails.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -174,6 +175,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
+  await makeMails(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

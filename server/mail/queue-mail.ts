@@ -71,9 +71,8 @@ export const queueMail = (ctx: Ctx, mail: NewMail): Promise<number> =>
         hotel: order?.hotel ?? false,
         resent_of: mail.resentOf ?? null,
         made_by_name: ctx.actor.name,
-        ...(past
-          ? { state: 'sent', attempts: 1, created_at: past, sent_at: past }
-          : { next_attempt_at: ctx.now }),
+        created_at: ctx.now,
+        ...(past ? { state: 'sent', attempts: 1, sent_at: past } : { next_attempt_at: ctx.now }),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -34,19 +34,27 @@ export async function sendQueuedMail(job: JobContext, { merchantId, mailId }: Jo
     })
   } catch (error) {
     const final = job.lastAttempt || (error instanceof MailError && !error.retryable)
-    const reason = error instanceof Error ? error.message.slice(0, 500) : String(error)
     await job.inMerchant(merchantId, async (ctx) => {
-      const next = new Date(Date.now() + waitAfter(job.attempt) * 1000)
-      const outcome = final
-        ? { state: 'failed' as const, attention: true, ended_at: new Date() }
-        : { next_attempt_at: next }
-      await mark(ctx, id, { error: reason, trouble: troubleOf(error), ...outcome }, job.attempt)
-      if (final) await tellTrouble(ctx, id, 'failed', reason)
-      else stir(ctx, ['mail'], id)
+      if (final) return failMail(ctx, id, error, job.attempt)
+      const next_attempt_at = new Date(Date.now() + waitAfter(job.attempt) * 1000)
+      await mark(ctx, id, { ...whyOf(error), next_attempt_at }, job.attempt)
+      stir(ctx, ['mail'], id)
     })
     if (!final) throw error
   }
 }
+
+/** A mail that is not tried again: it stands as failed, and whoever it matters to is told. */
+export async function failMail(ctx: Ctx, id: number, error: unknown, attempts: number): Promise<void> {
+  const why = whyOf(error)
+  await mark(ctx, id, { ...why, state: 'failed', attention: true, ended_at: ctx.now }, attempts)
+  await tellTrouble(ctx, id, 'failed', why.error)
+}
+
+const whyOf = (error: unknown) => ({
+  error: error instanceof Error ? error.message.slice(0, 500) : String(error),
+  trouble: troubleOf(error),
+})
 
 /** The mail as it leaves, if it still waits: from here on it is being handed over, and nobody cancels it or sends it sooner. */
 async function takeMessage(ctx: Ctx, id: number): Promise<MailMessage | undefined> {

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { largestReport } from '#contract/mail/record/bounce.api.ts'
 import type { App } from '../../kit/app-services.ts'
@@ -60,8 +59,9 @@ export async function startBounceServer(
     server.server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  const address = server.server.address()
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: typeof address === 'object' && address ? address.port : port,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -12,7 +12,7 @@ export type Report = {
   /** The id of the mail that it is about, where it carries it. */
   messageId: string
   /** Addresses that it came to. */
-  cameTo: string[]
+  cameTo: readonly string[]
 }
 
 const reportTypes = new Set(['message/delivery-status', 'message/global-delivery-status'])

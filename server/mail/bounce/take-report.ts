@@ -35,7 +35,8 @@ function mailOf(app: App, { messageId, cameTo }: Report, recipients: readonly st
   return mail ? { merchantId: Number(merchant), mailId: Number(mail), signed: false } : undefined
 }
 
-async function settleReport(ctx: Ctx, { mailId, signed }: Named, report: Report): Promise<void> {
+/** What a report makes of its mail; of one that never left nothing. */
+export async function settleReport(ctx: Ctx, { mailId, signed }: Named, report: Report): Promise<void> {
   const { rows } = await sql<{
     id: number
     state: string
