@@ -1,5 +1,5 @@
 import { own } from '../../kit/record/field.ts'
-import { record } from '../../kit/record/record.ts'
+import { form, record } from '../../kit/record/record.ts'
 import { kindsByHand, mailKindNames } from './mail-kinds.ts'
 
 /** A text of the merchant's own for a kind of mail: for all, for one agent or for one product. */
@@ -23,7 +23,7 @@ export const templateRecord = record('mail.templates', {
 })
 
 /** A mail that a person writes from an order. */
-export const orderMailForm = record('mail.templates', {
+export const orderMailForm = form('mail.templates', {
   kind: { kind: 'choice', of: kindsByHand, words: 'mail.kinds', initial: 'guest-confirmation' },
   language: { kind: 'language' },
   to: { kind: 'text', required: true, as: 'email' },

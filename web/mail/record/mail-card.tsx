@@ -1,10 +1,13 @@
 import { mailRecord } from '#contract/mail/record/mail.fields.ts'
 import type { MailContent } from '#contract/mail/record/mail-record.schema.ts'
+import type { WordKey } from '#contract/words.ts'
 import { useRead } from '../../kit/call/query.ts'
+import { TimeText } from '../../kit/parts/date-text.tsx'
 import { MailFrame } from '../../kit/parts/mail-frame.tsx'
 import { Card, FactCard } from '../../kit/parts/page/cards.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { factsOf } from '../../kit/record/record-facts.tsx'
+import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { MailActions } from './mail-actions.tsx'
 import { kindText, troubleText } from './mail-columns.tsx'
@@ -12,6 +15,10 @@ import { useMailCalls } from './mail-family.ts'
 import './mail.css'
 
 const facts = factsOf(mailRecord)
+const at = (word: WordKey, moment: string | null) => ({
+  word,
+  value: moment && <TimeText at={moment} zone={timeZone()} />,
+})
 
 /** A mail beside the list: what became of it, what may be done, and how it was sent. */
 export function MailCard({ id }: { id: number }) {
@@ -34,10 +41,10 @@ export function MailCard({ id }: { id: number }) {
           { word: 'mail.fields.trouble', value: troubleText(data) },
           { word: 'mail.fields.error', value: data.error, wide: true },
           'attempts',
-          'nextAttemptAt',
-          'sentAt',
-          'openedAt',
-          'endedAt',
+          at('mail.fields.nextAttemptAt', data.nextAttemptAt),
+          at('mail.fields.sentAt', data.sentAt),
+          at('mail.fields.openedAt', data.openedAt),
+          at('mail.fields.endedAt', data.endedAt),
           { word: 'mail.fields.resentOf', value: data.resentOf && `#${data.resentOf}` },
           'toAddress',
           'partyName',
