@@ -13,7 +13,7 @@ export function VariableChips({ variables, must }: Props) {
   }
   return (
     <section className="mail-variables" aria-label={w('mail.templates.variables')}>
-      <h4>{w('mail.templates.variables')}</h4>
+      <h3>{w('mail.templates.variables')}</h3>
       <p>{w('mail.templates.variablesHelp')}</p>
       <ul>
         {variables.map((name) => (

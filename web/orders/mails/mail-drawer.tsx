@@ -1,19 +1,18 @@
-import { useState } from 'react'
-import type { Language } from '#contract/kit/languages.ts'
+import { useEffect, useState } from 'react'
+import { languages, type Language } from '#contract/kit/languages.ts'
 import { kindsByHand, type KindByHand } from '#contract/mail/templates/mail-kinds.ts'
 import { orderMailForm } from '#contract/mail/templates/template.fields.ts'
 import type { OrderMailDraft } from '#contract/mail/templates/template.schema.ts'
 import type { OrderInfo } from '#contract/orders/order-info.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { RichField } from '../../kit/form/fields/field-rich.tsx'
-import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { FieldGroup, type Panel } from '../../kit/form/form-drawer.tsx'
 import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
 import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRested } from '../../kit/look/use-rested.ts'
 import { MailFrame } from '../../kit/parts/mail-frame.tsx'
 import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
-import { languageNames } from '../../kit/words/language.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { orders } from '../orders.client.ts'
 import '../orders.css'
@@ -61,6 +60,15 @@ function Writing({ order, choice, choose, draft, title, ...panel }: WritingProps
     known: { ...written, kind: choice.kind, vouchers: hasVoucher && choice.kind === 'guest-voucher' },
     draft: false,
   })
+  const { kind, language } = useFormValues(form)
+  // Another kind begins in its own reader's language, another language with the same kind.
+  useEffect(() => {
+    const other = kindsByHand.find((one) => one === kind)
+    if (other && other !== choice.kind) choose({ kind: other })
+    const spoken = languages.find((one) => one === language)
+    if (spoken && (other ?? choice.kind) === choice.kind && spoken !== draft.language)
+      choose({ kind: choice.kind, language: spoken })
+  }, [kind, language, choice.kind, draft.language, choose])
   return (
     <SaveDrawer
       {...panel}
@@ -76,7 +84,10 @@ function Writing({ order, choice, choose, draft, title, ...panel }: WritingProps
     >
       <div className="order-mail">
         <div className="lt-drawer-form">
-          <Texts choice={choice} choose={choose} language={draft.language} />
+          <FieldGroup>
+            <Field name="kind" />
+            <Field name="language" />
+          </FieldGroup>
           <Field name="to" />
           <Field name="subject" />
           <Field name="body">{(field) => <RichField {...field} lang={draft.language} />}</Field>
@@ -85,52 +96,6 @@ function Writing({ order, choice, choose, draft, title, ...panel }: WritingProps
         <Preview id={order.id} kind={choice.kind} language={draft.language} />
       </div>
     </SaveDrawer>
-  )
-}
-
-type TextsProps = { choice: Choice; choose: (choice: Choice) => void; language: Language }
-const inLanguages = Object.entries(languageNames) as [Language, string][]
-
-/** Which text, in which language: another choice begins anew. */
-function Texts({ choice, choose, language }: TextsProps) {
-  const { w } = useWords()
-  return (
-    <div className="order-mail-texts">
-      <label>
-        {w('mail.templates.kind')}
-        <select
-          className="lt-input"
-          value={choice.kind}
-          onChange={({ target }) => {
-            const kind = kindsByHand.find((one) => one === target.value)
-            if (kind) choose({ kind })
-          }}
-        >
-          {kindsByHand.map((kind) => (
-            <option key={kind} value={kind}>
-              {w(`mail.kinds.${kind}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {w('mail.templates.language')}
-        <select
-          className="lt-input"
-          value={language}
-          onChange={({ target }) => {
-            const found = inLanguages.find(([one]) => one === target.value)
-            if (found) choose({ kind: choice.kind, language: found[0] })
-          }}
-        >
-          {inLanguages.map(([one, name]) => (
-            <option key={one} value={one}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </div>
   )
 }
 
