@@ -19,7 +19,9 @@ import { orderEntry } from './order-entry/order-entry.domain.ts'
 import { bookingCenter } from './booking-center/booking-center.domain.ts'
 import { home } from './home/home.domain.ts'
 import { customers } from './customers/customers.domain.ts'
+import { departures } from './departures/departures.domain.ts'
 import { mail } from './mail/mail.domain.ts'
+import { notifications } from './notifications/notifications.domain.ts'
 
 /** The one list of domains. */
 export const domains = {
@@ -45,5 +47,7 @@ export const domains = {
   home,
   mail,
   customers,
+  departures,
+  notifications,
 } as const
 export type DomainName = keyof typeof domains

@@ -18,7 +18,9 @@ import { orderEntryScreens } from './order-entry/order-entry.screens.ts'
 import { bookingCenterScreens } from './booking-center/booking-center.screens.ts'
 import { homeScreens } from './home/home.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
+import { departuresScreens } from './departures/departures.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
+import { notificationsScreens } from './notifications/notifications.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
 export const screensByDomain = {
@@ -43,4 +45,6 @@ export const screensByDomain = {
   home: homeScreens,
   mail: mailScreens,
   customers: customersScreens,
+  departures: departuresScreens,
+  notifications: notificationsScreens,
 } as const

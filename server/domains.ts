@@ -40,8 +40,12 @@ import { homeJobs } from './home/home.jobs.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
+import { departuresJobs } from './departures/departures.jobs.ts'
+import { departuresRoutes } from './departures/departures.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { notificationsJobs } from './notifications/notifications.jobs.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
 export const routesByDomain = {
@@ -67,6 +71,8 @@ export const routesByDomain = {
   home: homeRoutes,
   mail: mailRoutes,
   customers: customersRoutes,
+  departures: departuresRoutes,
+  notifications: notificationsRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -91,4 +97,6 @@ export const jobsByDomain = {
   home: homeJobs,
   mail: mailJobs,
   customers: customersJobs,
+  departures: departuresJobs,
+  notifications: notificationsJobs,
 }

@@ -15,6 +15,9 @@ import {
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
+import { refundApi } from './refunds/refund.api.ts'
+import { requestsApi } from './requests/requests.api.ts'
+import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
@@ -82,4 +85,7 @@ export const ordersApi = {
   ...answerApi,
   ...amendApi,
   ...orderMailsApi,
+  ...refundApi,
+  ...requestsApi,
+  ...threadApi,
 }

@@ -38,6 +38,8 @@ export type AppConfig = {
   demo: boolean
   /** The password of the demo's people where it is not the one that everybody knows. */
   demoPassword?: string | undefined
+  /** Where large files lie: a folder, or a bucket's address (server/files/store). */
+  files: string
   smtpUrl: string
   mailFrom: string
   /** Where reports on mails that did not arrive come to (`bounces@mail.example.com`); each mail has its own `+…` of it. */
@@ -51,6 +53,8 @@ export type AppConfig = {
   secureCookies: boolean
   /** Whose X-Forwarded-* is believed; 0: nobody's. */
   trustedProxies: TrustedProxies
+  /** Webhooks may go to plain http and to addresses of our own network, for receivers behind the same wall. */
+  anyWebhookTarget?: boolean
   /** Milliseconds in which the head of a request must have come, 15 s where it is not said; its body has eight times that. */
   slowMs?: number
   /** Milliseconds that calls in flight have to finish when the process is asked to end; 30 s where it is not said. */

@@ -8,6 +8,7 @@ import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { MailDrawer } from './mails/mail-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { orders } from './orders.client.ts'
+import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
 const tables = [orderStates, followUpStates]
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs }
@@ -23,6 +24,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
   const mailing = useDrawer<OrderInfo>()
+  const refunding = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
@@ -40,6 +42,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
     email: { go: () => mailing.show(order) },
     amend: { go: () => amending.show(order) },
+    refund: { go: () => refunding.show(order) },
     contact: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
@@ -53,6 +56,9 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       )}
       {amending.record && (
         <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
+      )}
+      {refunding.record && (
+        <RefundDrawer key={refunding.count} order={order} open={refunding.open} onClose={refunding.hide} />
       )}
     </>
   )

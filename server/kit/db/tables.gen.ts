@@ -282,6 +282,59 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface DepartureCall {
+  act: string;
+  answer_by: Timestamp | null;
+  block_id: number | null;
+  by_default: string | null;
+  choices: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  from_date: string;
+  id: Generated<number>;
+  job_id: number | null;
+  keep_price: boolean;
+  merchant_id: number;
+  message: Generated<string>;
+  names: Generated<unknown>;
+  opened_at: Timestamp | null;
+  opened_by_name: Generated<string>;
+  reason: string;
+  refund: string;
+  runs: Generated<number>;
+  sailings: Generated<unknown>;
+  session: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  tells: boolean;
+  to_date: string | null;
+  to_session: string | null;
+  until_date: string;
+  version: Generated<number>;
+}
+
+export interface DepartureCallOrder {
+  at: Timestamp | null;
+  call_id: number;
+  chosen: string | null;
+  chosen_by: string | null;
+  currency: string;
+  language: Generated<string>;
+  merchant_id: number;
+  order_id: number;
+  outcome: Generated<string>;
+  paid_minor: Generated<number>;
+  refund_minor: number | null;
+  request_id: number | null;
+  service_date: string;
+  session: Generated<string>;
+  to_date: string | null;
+  to_session: string | null;
+  told: Generated<string>;
+  told_to: Generated<string>;
+  why: Generated<string>;
+}
+
 export interface Destination {
   code: string;
   id: Generated<number>;
@@ -342,7 +395,7 @@ export interface ExchangeRate {
 }
 
 export interface File {
-  content: Buffer;
+  content: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -350,8 +403,11 @@ export interface File {
   kind: string;
   merchant_id: number;
   name: string;
+  place: string | null;
   sha256: Buffer;
   size: number;
+  taken: Generated<boolean>;
+  upload: string | null;
 }
 
 export interface Hotel {
@@ -454,6 +510,52 @@ export interface MailTemplate {
   version: Generated<number>;
 }
 
+export interface Notification {
+  actor_id: number | null;
+  agent_id: number | null;
+  at: Generated<Timestamp>;
+  audience: string;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  once_key: string | null;
+  subject_id: number;
+  supplier_id: number | null;
+  topic: string;
+  unsent: Generated<boolean>;
+}
+
+export interface NotificationChoice {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  merchant_id: number;
+  user_id: number;
+}
+
+export interface NotificationDigest {
+  due_at: Timestamp;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationMark {
+  is_read: boolean;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationReader {
+  daily_at: Generated<string>;
+  merchant_id: number;
+  read_up_to: Generated<number>;
+  user_id: number;
+}
+
 export interface OrderCount {
   agent_id: number;
   live: Generated<number>;
@@ -473,6 +575,71 @@ export interface OrderGuest {
   since: Generated<number>;
 }
 
+export interface OrderImport {
+  acted_by: number;
+  acted_by_name: Generated<string>;
+  check_no: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  head_hash: string;
+  heads: string[];
+  id: Generated<number>;
+  language: string;
+  mapping: unknown;
+  mapping_name: Generated<string>;
+  merchant_id: number;
+  origin: Generated<string>;
+  progress: Generated<number>;
+  remembered: Generated<boolean>;
+  state: Generated<string>;
+}
+
+export interface OrderImportAlias {
+  agent_id: number | null;
+  kind: string;
+  merchant_id: number;
+  sku_id: number | null;
+  text: string;
+}
+
+export interface OrderImportMapping {
+  columns: number;
+  head_hash: string;
+  id: Generated<number>;
+  mapping: unknown;
+  merchant_id: number;
+  name: Generated<string>;
+  used_at: Generated<Timestamp>;
+}
+
+export interface OrderImportOrder {
+  import_id: number;
+  merchant_id: number;
+  order_id: number;
+  row_no: number;
+}
+
+export interface OrderImportRow {
+  answers: Generated<unknown>;
+  cells: unknown;
+  import_id: number;
+  merchant_id: number;
+  order_code: Generated<string>;
+  order_id: number | null;
+  order_row: number | null;
+  problems: Generated<unknown>;
+  questions: Generated<unknown>;
+  request: unknown | null;
+  request_key: string | null;
+  row_no: number;
+  sent: unknown;
+  state: string | null;
+  told: unknown | null;
+}
+
 export interface OrderInternal {
   colour: string | null;
   merchant_id: number;
@@ -485,6 +652,7 @@ export interface OrderLine {
   answered_at: Timestamp | null;
   asked: string | null;
   asked_at: Timestamp | null;
+  asked_before: string | null;
   asked_text: Generated<string>;
   charge_method: string;
   children: Generated<number>;
@@ -536,13 +704,84 @@ export interface OrderLineCost {
   merchant_id: number;
   order_id: number;
   posted_minor: Generated<number>;
+  refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
+}
+
+export interface OrderMessage {
+  at: Generated<Timestamp>;
+  author_id: number | null;
+  author_kind: string;
+  author_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  removed_at: Timestamp | null;
+  request: string;
+  side: string;
+  supplier_id: number | null;
+  text: Generated<string>;
+}
+
+export interface OrderMessageFile {
+  file_id: number;
+  merchant_id: number;
+  message_id: number;
+  position: number;
 }
 
 export interface OrderNumber {
   merchant_id: number;
   next: Generated<number>;
+}
+
+export interface OrderOpenRequest {
+  back_minor: number | null;
+  by_kind: string | null;
+  by_name: string | null;
+  currency: string | null;
+  due_at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  merchant_id: number | null;
+  order_id: number | null;
+  reason: string | null;
+  since: Timestamp | null;
+  status: string | null;
+  version: number | null;
+  waits_for: string | null;
+  way: string | null;
+}
+
+export interface OrderRefund {
+  agent_id: number;
+  agreed_at: Timestamp | null;
+  agreed_by_name: Generated<string>;
+  amount_minor: number;
+  applied_at: Generated<Timestamp>;
+  applied_by: number | null;
+  applied_by_kind: string;
+  applied_by_name: Generated<string>;
+  attempt: Generated<number>;
+  currency: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  ended_reason: Generated<string>;
+  failed_reason: Generated<string>;
+  guest_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  kind: string;
+  line_ids: Generated<ArrayType<number>>;
+  merchant_id: number;
+  method: Generated<string>;
+  order_id: number;
+  reason: Generated<string>;
+  status: string;
+  taken_from: string | null;
+  version: Generated<number>;
+  way: string;
 }
 
 export interface OrderRequest {
@@ -568,6 +807,7 @@ export interface OrderRequest {
 }
 
 export interface Orders {
+  adjusted_minor: Generated<number>;
   adults: Generated<number>;
   agent_id: number;
   agent_order_code: Generated<string>;
@@ -629,6 +869,7 @@ export interface Orders {
   rate_date: string | null;
   rate_margin_basis_points: Generated<number>;
   refund_minor: Generated<number>;
+  refunding_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
   reserved_minor: Generated<number>;
@@ -646,6 +887,7 @@ export interface Orders {
   total_minor: number;
   units: Generated<number>;
   version: Generated<number>;
+  withdraw_due_at: Timestamp | null;
   withdraw_fee_minor: number | null;
   withdraw_reason: string | null;
   withdraw_refund_minor: number | null;
@@ -748,6 +990,18 @@ export interface PlatformCaughtMail {
   subject: string;
   text_body: Generated<string>;
   to_address: string;
+}
+
+export interface PlatformGuestLink {
+  call_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  language: string;
+  merchant_id: number;
+  order_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface PlatformLogin {
@@ -1418,6 +1672,57 @@ export interface Voucher {
   voided_at: Timestamp | null;
 }
 
+export interface WebhookAttempt {
+  answer: Generated<string>;
+  at: Generated<Timestamp>;
+  by_hand: Generated<boolean>;
+  delivery_id: number;
+  error: Generated<string>;
+  merchant_id: number;
+  ms: number;
+  no: number;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  endpoint_id: number;
+  error: Generated<string>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  ms: number | null;
+  next_at: Timestamp | null;
+  state: Generated<string>;
+  status: number | null;
+  subject_id: number;
+  told_at: Generated<Timestamp>;
+  topic: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  kinds: string[];
+  merchant_id: number;
+  name: string;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   agent: Agent;
   agent_group: AgentGroup;
@@ -1439,6 +1744,8 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  departure_call: DepartureCall;
+  departure_call_order: DepartureCallOrder;
   destination: Destination;
   entitlement: Entitlement;
   event: Event;
@@ -1450,12 +1757,26 @@ export interface DB {
   ledger_account: LedgerAccount;
   mail: Mail;
   mail_template: MailTemplate;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notification_digest: NotificationDigest;
+  notification_mark: NotificationMark;
+  notification_reader: NotificationReader;
   order_count: OrderCount;
   order_guest: OrderGuest;
+  order_import: OrderImport;
+  order_import_alias: OrderImportAlias;
+  order_import_mapping: OrderImportMapping;
+  order_import_order: OrderImportOrder;
+  order_import_row: OrderImportRow;
   order_internal: OrderInternal;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
+  order_message: OrderMessage;
+  order_message_file: OrderMessageFile;
   order_number: OrderNumber;
+  order_open_request: OrderOpenRequest;
+  order_refund: OrderRefund;
   order_request: OrderRequest;
   order_search: OrderSearch;
   order_seen: OrderSeen;
@@ -1468,6 +1789,7 @@ export interface DB {
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
+  "platform.guest_link": PlatformGuestLink;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
@@ -1520,4 +1842,7 @@ export interface DB {
   tax_rule: TaxRule;
   ticket_check: TicketCheck;
   voucher: Voucher;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

@@ -11,7 +11,7 @@ export async function tellTrouble(
 ): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mail')
-    .select(['to_address', 'subject', 'order_id', 'audience', 'trouble'])
+    .select(['to_address', 'subject', 'kind', 'order_id', 'audience', 'trouble'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -20,7 +20,7 @@ export async function tellTrouble(
     subject: 'mail',
     subjectId: id,
     orderId,
-    facts: { to: mail.to_address, subject: mail.subject },
+    facts: { to: mail.to_address, subject: mail.subject, kind: mail.kind },
     reason,
     topics: orderId ? ['mail', 'mailCount', 'order'] : ['mail', 'mailCount'],
   })
