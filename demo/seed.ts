@@ -18,6 +18,7 @@ import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/mone
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
+import { makeMails } from './steps/mails.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -183,6 +184,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
     await makeFollowUps(stage)
     await makeCustomers(stage)
   }
+  await makeMails(blue)
   await makeThreads(blue)
   await callOffTomorrow(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)

@@ -10,6 +10,7 @@ import { tellOfEvents } from './notifications/notifications.public.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
 import { hearEvents } from './kit/events.ts'
 import { createDb, createPool, type DbConfig } from './kit/db/db.ts'
+import { startBounceServer } from './mail/bounce/bounce-server.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
 import type { Jobs } from './kit/jobs/jobs.ts'
@@ -118,6 +119,9 @@ export async function startApp(options: StartOptions): Promise<Running> {
     options.jobs === false
       ? undefined
       : await startWorker(app, options.database, jobs, options.alone ?? false)
+  const { bouncePort: mailPort } = options.config
+  if (mailPort !== undefined)
+    app.services.set('mail.bounces', await startBounceServer(app, { port: mailPort, host: options.host }))
   await http.listen({ port: options.port, host: options.host ?? '0.0.0.0' })
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port

@@ -1,6 +1,12 @@
 import { read } from '../kit/endpoint.ts'
+import { prefixed } from '../kit/prefixed.ts'
 import { listOf } from '../kit/schema.ts'
 import { CaughtFilter, CaughtMail } from './mail.schema.ts'
+import { bounceApi } from './record/bounce.api.ts'
+import { mailKeys } from './record/mail-families.ts'
+import { mailRecordApi } from './record/mail-record.api.ts'
+import { MailCounts } from './record/mail-record.schema.ts'
+import { templateApi } from './templates/template.api.ts'
 
 export const mailApi = {
   /**
@@ -13,4 +19,10 @@ export const mailApi = {
     input: CaughtFilter,
     output: listOf(CaughtMail),
   }),
+  ...mailRecordApi('/supplier/emailRecord', mailKeys.play),
+  ...prefixed('hotel', mailRecordApi('/hotelSupplierService/emailRecord', mailKeys.hotel)),
+  /** Failures that wait for somebody; of what the person may not see, none. */
+  count: read('/supplier/emailRecord/count', { needs: '*', output: MailCounts }),
+  ...bounceApi,
+  ...templateApi,
 }

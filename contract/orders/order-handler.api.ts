@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act } from '../kit/endpoint.ts'
 import { callsOf } from '../kit/state-calls.ts'
+import { OrderMail } from '../mail/templates/template.schema.ts'
 import { amendErrors } from './amend/amend.api.ts'
 import { ApplyAmendment } from './amend/amend.schema.ts'
 import { OrderCreated, CopyOrder } from './create-order.schema.ts'
@@ -50,6 +51,7 @@ const orderCalls = callsOf(orderStates, common, {
     ownTransaction: true,
   },
   remark: { input: Remark },
+  email: { input: OrderMail },
   contact: { input: ContactUpdate },
   markOrdered: { input: OneOrder.extend({ ordered: z.boolean().default(true) }) },
   /** With `invalid` false it counts again. */

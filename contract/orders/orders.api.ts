@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id } from '../kit/schema.ts'
 import { amendApi } from './amend/amend.api.ts'
+import { orderMailsApi } from './mails/order-mails.api.ts'
 import { answerApi } from './answer.api.ts'
 import {
   BuyGroup,
@@ -89,6 +90,7 @@ export const ordersApi = {
   ...putAwayApi,
   ...followOfOrdersApi,
   ...deadlineApi,
+  ...orderMailsApi,
   ...refundApi,
   ...requestsApi,
   ...threadApi,

@@ -169,6 +169,8 @@ export const orderStates = states({
       silent: true,
     },
     remark: { by: ['staff', 'agent'], needs: `${staff}.remark`, agentNeeds: `${agent}.remark` },
+    /** A mail to the guest or the agent, written by hand. */
+    email: { by: ['staff'], needs: `${staff}.email` },
     contact: {
       from: phases.open,
       by: ['staff', 'agent'],

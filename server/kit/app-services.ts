@@ -42,6 +42,12 @@ export type AppConfig = {
   files: string
   smtpUrl: string
   mailFrom: string
+  /** Where reports on mails that did not arrive come to (`bounces@mail.example.com`); each mail has its own `+…` of it. */
+  bounceAddress?: string | undefined
+  /** Of whoever posts such reports to us. */
+  bounceSecret?: string | undefined
+  /** Where our own little mail server takes them. */
+  bouncePort?: number | undefined
   storefrontUrl: string
   /** Cookies only over https. */
   secureCookies: boolean

@@ -1,62 +1,36 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/kit/schema.ts'
 import type { App } from '../kit/app-services.ts'
-import { asMerchant, type Ctx } from '../kit/ctx.ts'
-import { enqueue } from '../kit/jobs/jobs.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import type { CaughtMail } from '../kit/mail/smtp-catcher.ts'
 
-export type NewMail = {
-  /** What it is for, e.g. `supplier-order`, `account-code`. */
-  kind: string
-  to: string
-  language: Language
-  subject: string
-  text: string
-  html: string
-  /** Ids of stored files. */
-  attachments?: number[]
-  orderId?: number | null
-  lineId?: number | null
-  /** A second mail with the same key is refused by the database: a job that runs again cannot send twice. */
-  onceKey?: string
-}
-
-/** Some ten hours of trying, each wait longer than the one before. */
-const maxAttempts = 10
-
-/** Queues a mail within the command's transaction: it leaves if, and only if, the command commits. Answers its id. */
-export const queueMail = (ctx: Ctx, mail: NewMail): Promise<number> =>
-  asMerchant(ctx, async (own) => {
-    const { id } = await own.db
-      .insertInto('mail')
-      .values({
-        merchant_id: own.scope.merchantId,
-        kind: mail.kind,
-        to_address: mail.to,
-        language: mail.language,
-        subject: mail.subject,
-        text_body: mail.text,
-        html_body: mail.html,
-        attachments: mail.attachments ?? [],
-        order_id: mail.orderId ?? null,
-        line_id: mail.lineId ?? null,
-        once_key: mail.onceKey ?? null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await enqueue(own, 'mail.send', { mailId: id }, { maxAttempts })
-    return id
-  })
+export { queueMail, type NewMail } from './queue-mail.ts'
+export { composeMail, type MailValues } from './templates/compose-mail.ts'
+export { framed } from './templates/frame.ts'
+export { ownTexts } from './templates/own-texts.ts'
+export { orderValues } from './templates/order-values.ts'
+export { fillNames } from './templates/fill-names.ts'
+export { shown } from './templates/preview.ts'
+export { textOf } from './templates/text-of.ts'
+export { usualText } from './templates/usual-text.ts'
 
 /** Mails of people who are to be forgotten: that one left and what for stays; what it said goes, and whom it went to where it was they. */
 export async function forgetMails(
   ctx: Ctx,
   { addresses, orderIds }: { addresses: readonly string[]; orderIds: readonly number[] },
 ): Promise<void> {
-  await sql`update mail set subject = '***', text_body = '', html_body = '', attachments = '{}',
+  await sql`update mail set subject = '***', text_body = '', html_body = '', attachments = '{}', party_name = '', error = null, search = '', grams = '{}',
       to_address = case when to_address = any(${[...addresses]}::text[]) then '***' else to_address end
     where merchant_id = ${ctx.scope.merchantId} and state <> 'queued'
       and (order_id = any(${[...orderIds]}::bigint[]) or to_address = any(${[...addresses]}::text[]))`.execute(
+    ctx.db,
+  )
+}
+
+/** A supplier answered what a mail about this line asked: it was read. */
+export async function markRead(ctx: Ctx, { lineId }: { lineId: number }): Promise<void> {
+  await sql`update mail set opened_at = ${ctx.now.toISOString()}::timestamptz
+    where merchant_id = ${ctx.scope.merchantId} and id = (select id from mail
+      where merchant_id = ${ctx.scope.merchantId} and line_id = ${lineId} and state = 'sent' and opened_at is null order by id desc limit 1)`.execute(
     ctx.db,
   )
 }

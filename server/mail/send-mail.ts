@@ -1,9 +1,15 @@
 import { nameIn } from '#contract/kit/schema.ts'
+import type { MailTrouble } from '#contract/mail/record/mail.fields.ts'
 import { loadFiles } from '../files/files.public.ts'
 import type { Ctx } from '../kit/ctx.ts'
-import { emit, stir } from '../kit/events.ts'
+import { stir } from '../kit/events.ts'
 import type { JobContext, JobPayload } from '../kit/jobs/jobs.ts'
 import { MailError, sendMail, type MailMessage } from '../kit/mail/mail.ts'
+import { bounceAddressOf } from './bounce/bounce-address.ts'
+import { waitAfter } from './queue-mail.ts'
+import { tellTrouble } from './record/tell-trouble.ts'
+import { troubleOf } from './record/trouble.ts'
+import { fileCid } from './templates/frame.ts'
 
 /**
  * Sends one queued mail. It carries the same message id each time, so that a copy sent by a worker that was killed before
@@ -12,53 +18,80 @@ import { MailError, sendMail, type MailMessage } from '../kit/mail/mail.ts'
  */
 export async function sendQueuedMail(job: JobContext, { merchantId, mailId }: JobPayload): Promise<void> {
   const id = Number(mailId)
-  const message = await job.inMerchant(merchantId, (ctx) => loadMessage(ctx, id))
+  const message = await job.inMerchant(merchantId, (ctx) => takeMessage(ctx, id))
   if (!message) return
   try {
     const { messageId } = await sendMail(message, { url: job.app.config.smtpUrl })
     await job.inMerchant(merchantId, async (ctx) => {
+      const sent_at = new Date()
       await mark(
         ctx,
         id,
-        { state: 'sent', message_id: messageId, error: null, sent_at: new Date() },
+        { state: 'sent', message_id: messageId, error: null, trouble: null, sent_at },
         job.attempt,
       )
       stir(ctx, ['mail'], id)
     })
   } catch (error) {
     const final = job.lastAttempt || (error instanceof MailError && !error.retryable)
-    const reason = error instanceof Error ? error.message.slice(0, 500) : String(error)
     await job.inMerchant(merchantId, async (ctx) => {
-      await mark(ctx, id, { error: reason, ...(final && { state: 'failed' as const }) }, job.attempt)
-      if (final) await tellFailure(ctx, id, reason)
+      if (final) return failMail(ctx, id, error, job.attempt)
+      const next_attempt_at = new Date(Date.now() + waitAfter(job.attempt) * 1000)
+      await mark(ctx, id, { ...whyOf(error), next_attempt_at }, job.attempt)
+      stir(ctx, ['mail'], id)
     })
     if (!final) throw error
   }
 }
 
-const rowOf = (ctx: Ctx, id: number) =>
-  ctx.db.selectFrom('mail').where('merchant_id', '=', ctx.scope.merchantId).where('id', '=', id)
+/** A mail that is not tried again: it stands as failed, and whoever it matters to is told. */
+export async function failMail(ctx: Ctx, id: number, error: unknown, attempts: number): Promise<void> {
+  const why = whyOf(error)
+  await mark(ctx, id, { ...why, state: 'failed', attention: true, ended_at: ctx.now }, attempts)
+  await tellTrouble(ctx, id, 'failed', why.error)
+}
 
-async function loadMessage(ctx: Ctx, id: number): Promise<MailMessage | undefined> {
-  const row = await rowOf(ctx, id).where('state', '=', 'queued').selectAll().executeTakeFirst()
+const whyOf = (error: unknown) => ({
+  error: error instanceof Error ? error.message.slice(0, 500) : String(error),
+  trouble: troubleOf(error),
+})
+
+/** The mail as it leaves, if it still waits: from here on it is being handed over, and nobody cancels it or sends it sooner. */
+async function takeMessage(ctx: Ctx, id: number): Promise<MailMessage | undefined> {
+  const row = await ctx.db
+    .updateTable('mail')
+    .set({ next_attempt_at: null })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
   if (!row) return undefined
+  const { merchantId } = ctx.scope
+  const { mailFrom, bounceAddress } = ctx.app.config
   const files = await loadFiles(ctx, row.attachments)
-  const address = /<([^>]+)>/.exec(ctx.app.config.mailFrom)?.[1] ?? ctx.app.config.mailFrom
+  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
   const { contact } = await ctx.db
     .selectFrom('platform.merchant')
     .select('contact')
-    .where('id', '=', ctx.scope.merchantId)
+    .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
   const replyTo = (contact as { email?: string }).email
   return {
     from: { name: nameIn(ctx.merchant.names, row.language), address },
+    ...(bounceAddress && { bouncesTo: bounceAddressOf(ctx.app, bounceAddress, { merchantId, mailId: id }) }),
     ...(replyTo && { replyTo }),
     to: [row.to_address],
     subject: row.subject,
     text: row.text_body,
     html: row.html_body,
-    attachments: files.map(({ name, contentType, content }) => ({ name, type: contentType, content })),
-    messageId: `<${mailKey(ctx.scope.merchantId)}${id}@${address.split('@')[1] ?? 'longtail'}>`,
+    attachments: files.map(({ id: fileId, name, contentType, content }) => ({
+      name,
+      type: contentType,
+      content,
+      ...(row.html_body.includes(`cid:${fileCid(fileId)}"`) && { cid: fileCid(fileId) }),
+    })),
+    messageId: `<${mailKey(merchantId)}${id}@${address.split('@')[1] ?? 'longtail'}>`,
   }
 }
 
@@ -69,7 +102,11 @@ type Outcome = {
   state?: 'sent' | 'failed'
   message_id?: string
   error: string | null
+  trouble: MailTrouble | null
   sent_at?: Date
+  ended_at?: Date
+  next_attempt_at?: Date
+  attention?: boolean
 }
 const mark = (ctx: Ctx, id: number, outcome: Outcome, attempts: number) =>
   ctx.db
@@ -79,15 +116,3 @@ const mark = (ctx: Ctx, id: number, outcome: Outcome, attempts: number) =>
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()
-
-async function tellFailure(ctx: Ctx, id: number, reason: string): Promise<void> {
-  const mail = await rowOf(ctx, id).select(['kind', 'to_address', 'subject', 'order_id']).executeTakeFirstOrThrow()
-  await emit(ctx, 'mail.failed', {
-    subject: 'mail',
-    subjectId: id,
-    orderId: mail.order_id,
-    facts: { to: mail.to_address, subject: mail.subject, kind: mail.kind },
-    reason,
-    topics: mail.order_id ? ['mail', 'order'] : ['mail'],
-  })
-}

@@ -21,6 +21,7 @@ import { withdrawOrder } from './cancel/withdraw-order.ts'
 import { assignFollow, noteFollow, takeFollow } from './follow/own-follow.ts'
 import { completeFollowUp, followOrder } from './follow/follow-order.ts'
 import { agreeChange, refuseChange } from './handoff/answer-change.ts'
+import { emailOrder } from './mails/email-order.ts'
 
 const { bulk: _, bulkOne: __, ...api } = orderHandlerApi
 
@@ -42,6 +43,7 @@ export const orderVerbs = bindRoutes(api, {
   cancel: cancelOrder,
   copy: copyOrder,
   remark: remarkOrder,
+  email: emailOrder,
   contact: updateContact,
   markCancelled,
   withdraw: withdrawOrder,

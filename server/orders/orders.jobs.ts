@@ -5,10 +5,12 @@ import { handleMessageJob } from './handoff/mirror-receive.ts'
 import { sendLineJob } from './handoff/send-line-job.ts'
 import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
+import { mailLostJob } from './mails/mail-lost.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
   'orders.sendLine': sendLineJob,
+  'orders.mailLost': mailLostJob,
   'orders.doModify': doModifyJob,
   'orders.carryRefund': carryRefundJob,
   'orders.handleMessage': handleMessageJob,

@@ -16,6 +16,7 @@ import { bulkOne, bulkOrders } from './acts/bulk-orders.ts'
 import { changeSupplier, resetSupplierStatus } from './lines/change-supplier.ts'
 import { countOrders } from './read/count-orders.ts'
 import { createGroup, createOrder } from './create/create-orders.ts'
+import { draftMail, previewMail } from './mails/email-order.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
@@ -80,6 +81,8 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   answerSend: sendAnswer,
 
   ...orderVerbs,
+  emailDraft: draftMail,
+  emailPreview: previewMail,
 
   sendOrder,
   resendOrder,

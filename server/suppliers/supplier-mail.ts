@@ -59,6 +59,17 @@ export function supplierMail(input: SupplierMailInput): SupplierMail {
   return { subject: subject.replace(/\s+/g, ' '), text: asText(input), html: asHtml(input).text }
 }
 
+/** The booking of such a mail by itself, with its buttons and how to answer: what stands in a text of the merchant's own. */
+export const supplierBooking = (input: SupplierMailInput): { text: string; html: Html } => ({
+  text: [...input.lines.map((line) => lineAsText(line, input)), word(input.words, howToAnswer(input))].join(
+    '\n',
+  ),
+  html: html`<div>
+    ${input.lines.map((line) => lineAsHtml(line, input))}
+    <p style="margin:20px 0 0;color:${MUTED};font-size:12px">${word(input.words, howToAnswer(input))}</p>
+  </div>`,
+})
+
 /** What can be answered. A note leaves a booking open; to a change or cancellation a no with its reason is the note. */
 export const answersTo = (asked: Asked): readonly (keyof AnswerLinks)[] =>
   asked === 'order' ? ['approve', 'reject', 'reply'] : ['approve', 'reject']

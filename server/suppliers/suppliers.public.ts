@@ -1,7 +1,7 @@
 export { supplierWords } from './supplier-words.ts'
 export { answerPageHeaders } from './answer-style.ts'
 export { answerNoticePage, answerPage, type AnswerNotice } from './answer-page.ts'
-export { supplierMail } from './supplier-mail.ts'
+export { supplierBooking, supplierMail } from './supplier-mail.ts'
 export type { Fact, Sender, SupplierOrderLine } from './supplier-order.ts'
 import type { Language } from '#contract/kit/schema.ts'
 import type { CancelStep, NotifyMethod } from '#contract/suppliers/suppliers.schema.ts'

@@ -54,12 +54,37 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       files: env['FILES_URL'] || path.join(dataFolder, 'files'),
       smtpUrl: env['SMTP_URL'] ?? '',
       mailFrom: env['MAIL_FROM'] || 'Longtail <longtail@localhost>',
+      ...readBounces(env),
       storefrontUrl: env['STOREFRONT_URL'] ?? '',
       secureCookies: publicUrl.startsWith('https:'),
       trustedProxies,
       anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
     },
   }
+}
+
+/** Where reports on mails that did not arrive come in: by a mail provider that posts them, by our own port, or both. */
+function readBounces(
+  env: NodeJS.ProcessEnv,
+): Pick<AppConfig, 'bounceAddress' | 'bounceSecret' | 'bouncePort'> {
+  const bounceAddress = env['MAIL_BOUNCE_ADDRESS'] || undefined
+  const bounceSecret = env['MAIL_BOUNCE_SECRET'] || undefined
+  const bouncePort = env['MAIL_BOUNCE_PORT'] ? Number(env['MAIL_BOUNCE_PORT']) : undefined
+  if (bounceAddress && !/^[^@\s+]+@[^@\s]+$/.test(bounceAddress))
+    throw new Refusal(
+      `MAIL_BOUNCE_ADDRESS is "${bounceAddress}", not an address such as bounces@mail.example.com.`,
+    )
+  if (bounceSecret && bounceSecret.length < 16)
+    throw new Refusal(
+      'MAIL_BOUNCE_SECRET is shorter than 16 characters: whoever knows it may say that a mail came back.',
+    )
+  if (bouncePort !== undefined && !(Number.isInteger(bouncePort) && bouncePort > 0 && bouncePort <= 65_535))
+    throw new Refusal(`MAIL_BOUNCE_PORT is "${env['MAIL_BOUNCE_PORT']}", not a port number.`)
+  if (bouncePort !== undefined && !bounceAddress)
+    throw new Refusal(
+      'MAIL_BOUNCE_PORT needs MAIL_BOUNCE_ADDRESS: without it no mail says where reports on it go.',
+    )
+  return { bounceAddress, bounceSecret, bouncePort }
 }
 
 const shortestPassword = 10

@@ -18,7 +18,12 @@ export const foreignTables: readonly Foreign[] = [
   names('home', 'agent', 'supplier', 'sku'),
   names('files', 'platform.merchant'),
   names('identity', 'agent', 'supplier', 'platform.merchant'),
-  names('mail', 'agent', 'supplier', 'app_user', 'platform.merchant'),
+  names('mail', 'agent', 'supplier', 'sku', 'app_user', 'platform.merchant'),
+  {
+    by: ['mail'],
+    reads: ['orders', 'order_line'],
+    why: 'a mail tells of the order it is about; orders write mails',
+  },
   names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('order-entry', 'agent', 'category'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),

@@ -5,6 +5,7 @@ import { runs } from '../kit/route/action.ts'
 import { actsOf } from '../kit/route/acts-of.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
+import { MailDrawer } from './mails/mail-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { useFollowing } from './follow/follow-forms.tsx'
 import { orders } from './orders.client.ts'
@@ -24,6 +25,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
   const following = useFollowing(order.id)
+  const mailing = useDrawer<OrderInfo>()
   const refunding = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
@@ -40,6 +42,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     cancel: runs(orders.cancel, refunded, ending),
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
+    email: { go: () => mailing.show(order) },
     amend: { go: () => amending.show(order) },
     refund: { go: () => refunding.show(order) },
     contact: null,
@@ -59,6 +62,9 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   return (
     <>
       <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
+      {mailing.record && (
+        <MailDrawer key={`mail ${mailing.count}`} order={order} open={mailing.open} onClose={mailing.hide} />
+      )}
       {amending.record && (
         <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
       )}

@@ -89,5 +89,5 @@ async function tellAgent(ctx: Ctx, call: CallRecord, rows: readonly Row[]): Prom
       ctx.db,
     )
   if (sent.length) return
-  await queueMail(ctx, { kind: 'departure-agent', to: email, language, ...mail, onceKey })
+  await queueMail(ctx, { kind: 'departure-agent', audience: 'agent', to: email, language, ...mail, onceKey })
 }

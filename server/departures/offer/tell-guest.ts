@@ -37,6 +37,7 @@ export async function tellGuest(
   const sent = callMail(await mailOf(ctx, { call, row, order, became, reader, seller: agent.name, href }))
   await queueMail(ctx, {
     kind: `departure-${became.state}`,
+    audience: 'guest',
     to: reader.to,
     language: reader.language,
     ...sent,

@@ -1,7 +1,7 @@
 import { nameIn, type Language } from '#contract/kit/schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { html, webLink } from '../../kit/text/html.ts'
-import { queueMail } from '../../mail/mail.public.ts'
+import { composeMail, queueMail } from '../../mail/mail.public.ts'
 
 type Letter = {
   to: string
@@ -16,7 +16,7 @@ const ink = 'color:#10212E;font:16px/1.6 system-ui,sans-serif'
 const button = 'background:#0B6E75;color:#fff;padding:12px 24px;border-radius:6px;text-decoration:none'
 const big = 'font-size:32px;letter-spacing:6px;font-weight:600'
 
-/** Mails a person a code or a one-time link, in their language, from their merchant. */
+/** Mails a person a code or a one-time link, in their language, from their merchant: in its own words where it has some. */
 export async function mailLetter(
   ctx: Ctx,
   { to, language, kind, params, code, link }: Letter,
@@ -32,21 +32,37 @@ export async function mailLetter(
     word(`${kind}Note`),
     word('open'),
   ]
+  const codeAsHtml = html`${code && html`<p style="${big}">${code}</p>`}`
+  const linkAsHtml = html`${
+    link &&
+    html`<p><a href="${webLink(link)}" style="${button}">${open}</a></p>
+      <p>${link}</p>`
+  }`
+  const mail = await composeMail(ctx, {
+    kind: `account-${kind}`,
+    language,
+    values: {
+      merchant: nameIn(ctx.merchant.names, language),
+      name: String(params['name'] ?? ''),
+      userName: String(params['userName'] ?? ''),
+      code: { text: code ?? '', html: codeAsHtml },
+      link: { text: link ?? '', html: linkAsHtml },
+    },
+    usual: () => ({
+      subject,
+      text: [intro, code ?? link, note].join('\n\n'),
+      html: html`<div style="${ink}">
+        <p>${intro}</p>
+        ${codeAsHtml} ${linkAsHtml}
+        <p style="color:#566873">${note}</p>
+      </div>`.text,
+    }),
+  })
   await queueMail(ctx, {
     kind: `account-${kind}`,
     to,
     language,
-    subject,
-    text: [intro, code ?? link, note].join('\n\n'),
-    html: html`<div style="${ink}">
-      <p>${intro}</p>
-      ${code && html`<p style="${big}">${code}</p>`}
-      ${
-        link &&
-        html`<p><a href="${webLink(link)}" style="${button}">${open}</a></p>
-          <p>${link}</p>`
-      }
-      <p style="color:#566873">${note}</p>
-    </div>`.text,
+    ...(typeof params['name'] === 'string' && { partyName: params['name'] }),
+    ...mail,
   })
 }

@@ -51,6 +51,10 @@ export async function createHttp(app: App, logger: boolean): Promise<FastifyInst
     { parseAs: 'string' },
     (_request, body, done) => done(null, parseForm(String(body))),
   )
+  // A raw mail, as mail providers post one: its bytes, a sign each.
+  http.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, { message: Buffer.from(body).toString('latin1') }),
+  )
   http.setErrorHandler((error, request, reply) => answerFailure(app, request, reply, bodyFailure(error)))
   return http
 }

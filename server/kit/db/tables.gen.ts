@@ -465,22 +465,49 @@ export interface LedgerAccount {
 export interface Mail {
   attachments: Generated<ArrayType<number>>;
   attempts: Generated<number>;
+  attention: Generated<boolean>;
+  audience: Generated<string>;
   created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
   error: string | null;
+  grams: Generated<number[]>;
+  hotel: Generated<boolean>;
   html_body: string;
   id: Generated<number>;
   kind: string;
   language: Generated<string>;
   line_id: number | null;
+  made_by_name: Generated<string>;
   merchant_id: number;
   message_id: string | null;
+  next_attempt_at: Timestamp | null;
   once_key: string | null;
+  opened_at: Timestamp | null;
+  order_code: Generated<string>;
   order_id: number | null;
+  party_name: Generated<string>;
+  resent_of: number | null;
+  search: Generated<string>;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
   text_body: string;
   to_address: string;
+  trouble: string | null;
+}
+
+export interface MailTemplate {
+  agent_id: number | null;
+  bodies: Generated<unknown>;
+  changed_at: Generated<Timestamp>;
+  changed_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  sku_id: number | null;
+  subjects: Generated<unknown>;
+  version: Generated<number>;
 }
 
 export interface Notification {
@@ -1759,6 +1786,7 @@ export interface DB {
   ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
+  mail_template: MailTemplate;
   notification: Notification;
   notification_choice: NotificationChoice;
   notification_digest: NotificationDigest;

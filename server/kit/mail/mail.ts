@@ -9,7 +9,10 @@ export type MailMessage = {
   subject: string
   text: string
   html?: string
-  attachments?: readonly { name: string; type: string; content: Uint8Array }[]
+  /** One with a `cid` is shown by the HTML (`<img src="cid:…">`). */
+  attachments?: readonly { name: string; type: string; content: Uint8Array; cid?: string }[]
+  /** Where reports go that it did not arrive; to `from` where it is not said. */
+  bouncesTo?: string
   /** Give one (`<order-17-3@host>`) where a job may run twice: receivers then drop the second copy. */
   messageId?: string
 }
@@ -86,17 +89,21 @@ export async function sendMail(message: MailMessage, transport: MailTransport): 
   const key = `${transport.url} ${transport.timeoutMs ?? ''}`
   const pool = pools.get(key) ?? connect(transport)
   pools.set(key, pool)
-  const { attachments = [], to, ...rest } = message
+  const { attachments = [], to, bouncesTo, ...rest } = message
   try {
     const sent = await pool.sendMail({
       ...rest,
       to: to.map(addressed),
       from: addressed(message.from),
       ...(message.replyTo && { replyTo: addressed(message.replyTo) }),
-      attachments: attachments.map(({ name, type, content }) => ({
+      ...(bouncesTo && {
+        envelope: { from: bouncesTo, to: to.map((one) => (typeof one === 'string' ? one : one.address)) },
+      }),
+      attachments: attachments.map(({ name, type, content, cid }) => ({
         filename: name,
         contentType: type,
         content: Buffer.from(content),
+        ...(cid && { cid, contentDisposition: 'inline' as const }),
       })),
     })
     return { messageId: sent.messageId, rejected: sent.rejected }

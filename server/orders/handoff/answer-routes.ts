@@ -5,6 +5,7 @@ import type { ActorRef, Ctx, PublicCtx } from '../../kit/ctx.ts'
 import { AppError } from '../../kit/call/errors.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { markRead } from '../../mail/mail.public.ts'
 import {
   answerPageHeaders,
   answerNoticePage,
@@ -67,6 +68,7 @@ async function take(ctx: Ctx, link: AnswerLink, sent: z.output<typeof AnswerSent
   const { asked, supplierId } = question
   const supplier = (await loadSuppliers(ctx, [supplierId])).get(supplierId)
   const actor: ActorRef = { kind: 'supplier', id: null, name: supplier?.name ?? '', origin: 'answer link' }
+  await markRead(ctx, link)
   await answerLine(
     ctx,
     link.lineId,

@@ -12,6 +12,7 @@ export type SentLine = {
   id: number
   orderId: number
   orderCode: string
+  skuId: number
   supplierId: number | null
   /** The bound merchant that it was handed to by message. */
   mirrorMerchant: number | null
@@ -43,7 +44,7 @@ export type SentLine = {
 /** One line; undefined where there is none, or its order is in the trash. */
 export async function loadSentLine(ctx: Ctx, lineId: number): Promise<SentLine | undefined> {
   const { rows } = await sql<SentLine>`
-    select l.id, l.order_id as "orderId", o.code as "orderCode", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.supplier_status as "supplierStatus", l.asked,
+    select l.id, l.order_id as "orderId", o.code as "orderCode", l.sku_id as "skuId", l.supplier_id as "supplierId", l.mirror_merchant as "mirrorMerchant", l.supplier_status as "supplierStatus", l.asked,
            l.asked_text as "askedText", l.sent_at as "sentAt", l.asked_at as "askedAt", l.names, case when l.kind = 'add-on' then o.item_names end as "goesWith", l.date, l.end_date as "endDate", l.session,
            l.adults, l.children, l.infants, l.units, o.contact_name as "contactName", o.contact_phone as "contactPhone", o.collected, o.remark,
            c.cost_minor as "costMinor", c.currency as "costCurrency", o.starts_at as "startsAt",

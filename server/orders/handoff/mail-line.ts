@@ -1,6 +1,11 @@
 import type { Ctx } from '../../kit/ctx.ts'
-import { queueMail } from '../../mail/mail.public.ts'
-import { supplierMail, supplierWords, type SupplierFacts } from '../../suppliers/suppliers.public.ts'
+import { composeMail, queueMail } from '../../mail/mail.public.ts'
+import {
+  supplierBooking,
+  supplierMail,
+  supplierWords,
+  type SupplierFacts,
+} from '../../suppliers/suppliers.public.ts'
 import { makeLink } from './answer-links.ts'
 import { answerUntil, asSupplierReads, senderOf, type Question, type SentLine } from './line-facts.ts'
 import { tellNotSent } from './tell-staff.ts'
@@ -22,7 +27,8 @@ export async function mailLine(
   const { asked } = question
   const onceKey = `line ${line.id} ${asked} ${question.at}`
   if (await isQueued(ctx, onceKey)) return
-  const mail = supplierMail({
+  const reads = await asSupplierReads(ctx, line, language)
+  const asking = {
     language,
     words: supplierWords(language),
     asked,
@@ -30,16 +36,33 @@ export async function mailLine(
     supplierName: supplier.contactName || supplier.name,
     lines: [
       {
-        ...(await asSupplierReads(ctx, line, language)),
+        ...reads,
         links: notifyMethod === 'login' ? signIn(ctx) : await answerLinks(ctx, line, question, language),
       },
     ],
     ...answerUntil(ctx, line, question),
+  }
+  const mail = await composeMail(ctx, {
+    kind: `supplier-${asked}`,
+    language,
+    scope: { skuId: line.skuId },
+    values: {
+      merchant: asking.merchant.name,
+      supplier: asking.supplierName,
+      product: reads.productName,
+      date: reads.serviceDate,
+      time: reads.session ?? '',
+      orderCode: line.orderCode,
+      answerBy: asking.answerBy ?? '',
+      booking: supplierBooking(asking),
+    },
+    usual: () => supplierMail(asking),
   })
   await queueMail(ctx, {
     kind: `supplier-${asked}`,
     to: email,
     language,
+    partyName: supplier.name,
     ...mail,
     orderId: line.orderId,
     lineId: line.id,

@@ -1,3 +1,4 @@
 call app.secure('mail');
+call app.secure('mail_template');
 
 grant select, insert, update, delete on platform.caught_mail to longtail_app;

@@ -6,6 +6,7 @@ import { formatDateTime } from '../words/dates.ts'
 import { Drawer } from '../parts/layers/drawer.tsx'
 import { Empty } from '../parts/page/empty.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { MailFrame } from '../parts/mail-frame.tsx'
 import { timeZone } from '../session/session.ts'
 import { useWords } from '../words/words.ts'
 import './bar/tools.css'
@@ -46,7 +47,6 @@ export default function DemoMailbox({ open, onClose }: { open: boolean; onClose:
   )
 }
 
-/** One mail. Its frame runs no scripts and has no rights here; its links open in a tab of their own. */
 function Opened({ mail, onBack }: { mail: Mail; onBack: () => void }) {
   const { w } = useWords()
   return (
@@ -59,15 +59,7 @@ function Opened({ mail, onBack }: { mail: Mail; onBack: () => void }) {
       <p>
         {w('kit.frame.mailTo', { to: mail.to })} · {formatDateTime(mail.receivedAt, timeZone())}
       </p>
-      {mail.html ? (
-        <iframe
-          title={mail.subject}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={`<base target="_blank">${mail.html}`}
-        />
-      ) : (
-        <pre>{mail.text}</pre>
-      )}
+      <MailFrame {...mail} />
     </article>
   )
 }

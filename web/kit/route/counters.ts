@@ -1,22 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { endpoints } from 'virtual:contract'
 import { sendTo } from '../call/client.ts'
 import { needsOf } from '#contract/kit/endpoint.ts'
 import { mayOpen } from './guard.ts'
 import { useSession } from '../session/session.ts'
 
-const count = endpoints.orders?.count
-const none: Readonly<Record<string, number>> = {}
+/** Calls that count for the menu, and the topic under which each counts anew. */
+const sources = [
+  { domain: 'orders', count: endpoints.orders?.count, topic: 'orderCount' },
+  { domain: 'mail', count: endpoints.mail?.count, topic: 'mailCount' },
+] as const
 
-/** The counters behind the menu's badges. Never polled: fetched again when orders stir. */
+/** The counters behind the menu's badges. Never polled: fetched again when what they count stirs. */
 export function useCounters(): Readonly<Record<string, number>> {
   const { user } = useSession()
-  const { data } = useQuery({
-    queryKey: ['orders', 'count'],
-    queryFn: async ({ signal }) =>
-      (await sendTo(count!, {}, { signal, skipToast: true })) as Record<string, number>,
-    enabled: Boolean(count && user && mayOpen(user, { ...count, needs: needsOf(count, user.kind) })),
-    meta: { topics: ['orderCount'] },
+  return useQueries({
+    queries: sources.map(({ domain, count, topic }) => ({
+      queryKey: [domain, 'count'],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await sendTo(count!, {}, { signal, skipToast: true })) as Record<string, number>,
+      enabled: Boolean(count && user && mayOpen(user, { ...count, needs: needsOf(count, user.kind) })),
+      meta: { topics: [topic] },
+    })),
+    combine: together,
   })
-  return data ?? none
 }
+
+const together = (answers: readonly { data: Record<string, number> | undefined }[]) =>
+  Object.assign({}, ...answers.map(({ data }) => data)) as Readonly<Record<string, number>>

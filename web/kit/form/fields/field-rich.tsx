@@ -8,6 +8,21 @@ import './field-rich.css'
 
 const Editor = lazy(() => import('./rich-editor.tsx'))
 
+/** The same as one text, in the language that the form says. */
+export function RichField<T extends object>({ lang, ...props }: FieldProps<T> & { lang: Language }) {
+  const { w } = useWords()
+  const { value, set, leave, error, id } = useField<string, T>(props)
+  return (
+    <FieldShell {...props} id={id} error={error} group wide>
+      <div className="lt-rich" onBlur={leave}>
+        <Suspense fallback={<div className="lt-rich-box" aria-busy />}>
+          <Editor label={w(props.label)} lang={lang} html={value ?? ''} onChange={set} />
+        </Suspense>
+      </div>
+    </FieldShell>
+  )
+}
+
 type Texts = Partial<Record<Language, string>> | null | undefined
 
 /** A text with headings, lists, bold and links in each of the five languages. The server cleans what it keeps. */

@@ -1,0 +1,93 @@
+/** Whom a mail is for. `user`: somebody's log-in. */
+export const mailAudiences = ['guest', 'agent', 'supplier', 'user'] as const
+export type MailAudience = (typeof mailAudiences)[number]
+
+/** What is known of an order where a mail about it is written. */
+const ofOrder = ['merchant', 'guest', 'product', 'date', 'time', 'guests', 'orderCode', 'pickUp'] as const
+const ofLine = [
+  'merchant',
+  'supplier',
+  'product',
+  'date',
+  'time',
+  'orderCode',
+  'answerBy',
+  'booking',
+] as const
+
+type MailKindOf = {
+  audience: MailAudience
+  /** Names that may stand in its text, as `{name}`. */
+  variables: readonly string[]
+  /** Without these it is of no use to its reader. */
+  must: readonly string[]
+  /** Written by a person, from an order. */
+  byHand?: true
+  /** May have a text for one agent; for one product. */
+  ofAgent?: true
+  ofProduct?: true
+  /** What it holds is its reader's alone (a code, a link to a password): nobody reads it here. */
+  secret?: true
+}
+
+const toGuest = {
+  audience: 'guest',
+  variables: ofOrder,
+  byHand: true,
+  ofAgent: true,
+  ofProduct: true,
+} as const
+const toSupplier = { audience: 'supplier', variables: ofLine, must: ['booking'], ofProduct: true } as const
+
+/** Every kind of mail to guests, agents and suppliers, and what its text may name. */
+export const mailKinds = {
+  'guest-confirmation': { ...toGuest, must: ['orderCode'] },
+  'guest-voucher': { ...toGuest, must: ['orderCode'] },
+  'guest-reminder': { ...toGuest, must: ['date'] },
+  'guest-change': { ...toGuest, must: ['orderCode'] },
+  'guest-message': { ...toGuest, must: [] },
+  'agent-message': {
+    audience: 'agent',
+    variables: [...ofOrder, 'agent', 'agentOrderCode'],
+    must: [],
+    byHand: true,
+    ofAgent: true,
+  },
+  'supplier-order': toSupplier,
+  'supplier-change': toSupplier,
+  'supplier-cancel': toSupplier,
+  'account-code': { audience: 'user', variables: ['merchant', 'code'], must: ['code'], secret: true },
+  'account-invitation': {
+    audience: 'user',
+    variables: ['merchant', 'name', 'userName', 'link'],
+    must: ['link'],
+    secret: true,
+  },
+  'account-reset': {
+    audience: 'user',
+    variables: ['merchant', 'name', 'userName', 'link'],
+    must: ['link'],
+    secret: true,
+  },
+} as const satisfies Record<string, MailKindOf>
+export type MailKind = keyof typeof mailKinds
+export const mailKindNames = Object.keys(mailKinds) as MailKind[]
+
+/** Every name that a text may have. */
+export type MailVariable = (typeof mailKinds)[MailKind]['variables'][number]
+
+const byName = new Map<string, MailKindOf>(Object.entries(mailKinds))
+/** What is known of a kind; undefined for one that has no template. */
+export const mailKindOf = (kind: string): MailKindOf | undefined => byName.get(kind)
+export const isMailKind = (kind: string): kind is MailKind => byName.has(kind)
+
+/** Kinds that a person writes from an order. */
+export const kindsByHand = [
+  'guest-confirmation',
+  'guest-voucher',
+  'guest-reminder',
+  'guest-change',
+  'guest-message',
+  'agent-message',
+] as const satisfies readonly MailKind[]
+export type KindByHand = (typeof kindsByHand)[number]

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { App } from '../../kit/app-services.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { stir } from '../../kit/events.ts'
+import { withSystemCtx } from '../../kit/system-ctx.ts'
+import { troubleOfStatus } from '../record/trouble.ts'
+import { tellTrouble } from '../record/tell-trouble.ts'
+import { mailOfAddress } from './bounce-address.ts'
+import { readReport, type Report } from './read-report.ts'
+
+type Named = { merchantId: number; mailId: number; signed: boolean }
+
+/**
+ * Takes what came to the address for bounces. The mail is the one whose signed address it came to, or the one whose message
+ * id it carries if it is about the very person that the mail went to. Whatever else comes is dropped; the same report
+ * twice says nothing new.
+ */
+export async function takeReport(app: App, raw: string, recipients: readonly string[]): Promise<void> {
+  const report = await readReport(raw)
+  if (!report) return
+  const named = mailOf(app, report, recipients)
+  if (!named) return
+  const { rows } = await app.pool.query<{ id: number }>('select id from platform.merchant where id = $1', [
+    named.merchantId,
+  ])
+  if (rows.length > 0) await withSystemCtx(app, named.merchantId, (ctx) => settleReport(ctx, named, report))
+}
+
+function mailOf(app: App, { messageId, cameTo }: Report, recipients: readonly string[]): Named | undefined {
+  for (const address of [...recipients, ...cameTo]) {
+    const named = mailOfAddress(app, address)
+    if (named) return { ...named, signed: true }
+  }
+  const [, merchant, mail] = /^<mail-(\d{1,9})-(\d{1,15})@/.exec(messageId) ?? []
+  return mail ? { merchantId: Number(merchant), mailId: Number(mail), signed: false } : undefined
+}
+
+/** What a report makes of its mail; of one that never left nothing. */
+export async function settleReport(ctx: Ctx, { mailId, signed }: Named, report: Report): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    state: string
+    to_address: string
+    next_attempt_at: string | null
+  }>`
+    select id, state, to_address, next_attempt_at from mail where merchant_id = ${ctx.scope.merchantId} and id = ${mailId} for update`.execute(
+    ctx.db,
+  )
+  const [mail] = rows
+  if (!mail || (!signed && mail.to_address.toLowerCase() !== report.recipient.toLowerCase())) return
+  // A report may overtake the worker that has still to write that the mail left.
+  const left = mail.state === 'sent' || (mail.state === 'queued' && mail.next_attempt_at === null)
+  if (!left) return
+  if (report.what === 'opened') {
+    await sql`update mail set opened_at = coalesce(opened_at, ${ctx.now.toISOString()}::timestamptz)
+      where merchant_id = ${ctx.scope.merchantId} and id = ${mail.id}`.execute(ctx.db)
+    return stir(ctx, ['mail'], mail.id)
+  }
+  if (report.what !== 'failed') return
+  const said = [report.status, report.said].filter(Boolean).join(' ')
+  await sql`update mail set state = 'bounced', attention = true, trouble = ${troubleOfStatus(report.status || '5.1.1')}, error = ${said},
+      ended_at = ${ctx.now.toISOString()}::timestamptz, next_attempt_at = null
+    where merchant_id = ${ctx.scope.merchantId} and id = ${mail.id}`.execute(ctx.db)
+  await tellTrouble(ctx, mail.id, 'bounced', said)
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/kit/schema.ts'
+import { mailKindOf, type MailAudience } from '#contract/mail/templates/mail-kinds.ts'
+import { asMerchant, writtenAt, type Ctx } from '../kit/ctx.ts'
+import { stir } from '../kit/events.ts'
+import { enqueue } from '../kit/jobs/jobs.ts'
+import { searchOf } from './record/mail-search.ts'
+
+export type NewMail = {
+  /** What it is for, e.g. `supplier-order`, `account-code`: a kind of `mail-kinds.ts`, or a name of the caller's own. */
+  kind: string
+  to: string
+  language: Language
+  subject: string
+  text: string
+  html: string
+  /** Ids of stored files; one whose `cid:file-<id>` the HTML shows stands in it. */
+  attachments?: number[]
+  orderId?: number | null
+  lineId?: number | null
+  /** A second mail with the same key is refused by the database: a job that runs again cannot send twice. */
+  onceKey?: string
+  /** Whom it is for, where its kind does not say it. */
+  audience?: MailAudience
+  /** The name of who gets it. */
+  partyName?: string
+  /** The mail that it repeats. */
+  resentOf?: number
+}
+
+/** Tries nearly ten hours, each wait longer than the one before (`waitAfter`). */
+const maxAttempts = 11
+
+/** Seconds until the queue tries again after so many attempts. */
+export const waitAfter = (attempts: number): number => Math.exp(Math.min(attempts, 10))
+
+/** The job of a mail; the same key again moves it to another moment instead of making a second one. */
+export const enqueueMail = (ctx: Ctx, mailId: number): Promise<void> =>
+  enqueue(ctx, 'mail.send', { mailId }, { maxAttempts, key: `mail-${ctx.scope.merchantId}-${mailId}` })
+
+/**
+ * Queues a mail within the command's transaction: it leaves if, and only if, the command commits. Answers its id. Of what is
+ * laid down of the past a mail left then: it stands in the record, and nothing leaves.
+ */
+export const queueMail = (ctx: Ctx, mail: NewMail): Promise<number> =>
+  asMerchant(ctx, async (own) => {
+    const order = mail.orderId ? await orderOf(own, mail.orderId) : undefined
+    const past = writtenAt(ctx)
+    const { merchantId } = own.scope
+    const row = {
+      to_address: mail.to,
+      party_name: mail.partyName ?? '',
+      subject: mail.subject,
+      order_code: order?.code ?? '',
+    }
+    const { id } = await own.db
+      .insertInto('mail')
+      .values({
+        merchant_id: merchantId,
+        kind: mail.kind,
+        ...row,
+        ...searchOf(merchantId, row),
+        language: mail.language,
+        text_body: mail.text,
+        html_body: mail.html,
+        attachments: mail.attachments ?? [],
+        order_id: mail.orderId ?? null,
+        line_id: mail.lineId ?? null,
+        once_key: mail.onceKey ?? null,
+        audience: mail.audience ?? mailKindOf(mail.kind)?.audience ?? audienceBy(mail.kind),
+        hotel: order?.hotel ?? false,
+        resent_of: mail.resentOf ?? null,
+        made_by_name: ctx.actor.name,
+        created_at: ctx.now,
+        ...(past ? { state: 'sent', attempts: 1, sent_at: past } : { next_attempt_at: ctx.now }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (!past) await enqueueMail(own, id)
+    stir(own, ['mail'], id)
+    return id
+  })
+
+/** A kind of the caller's own says by its beginning for whom it is. */
+const audienceBy = (kind: string): MailAudience =>
+  (['guest', 'agent', 'supplier'] as const).find((one) => kind.startsWith(`${one}-`)) ?? 'user'
+
+/** What the record keeps of the order that a mail is about. */
+async function orderOf(ctx: Ctx, orderId: number): Promise<{ code: string; hotel: boolean } | undefined> {
+  const { rows } = await sql<{ code: string; hotel: boolean }>`
+    select code, product_type = 'hotel-room' as hotel from orders
+     where merchant_id = ${ctx.scope.merchantId} and id = ${orderId}`.execute(ctx.db)
+  return rows[0]
+}

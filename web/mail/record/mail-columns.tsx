@@ -1,0 +1,39 @@
+import { mailRecord } from '#contract/mail/record/mail.fields.ts'
+import type { MailRow } from '#contract/mail/record/mail-record.schema.ts'
+import { isMailKind } from '#contract/mail/templates/mail-kinds.ts'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import { word } from '../../kit/words/words.ts'
+
+const column = columnsOf(mailRecord)
+
+/** What a mail is for; a kind that has no word yet by its own name. */
+export const kindText = ({ kind }: Pick<MailRow, 'kind'>): string =>
+  isMailKind(kind) ? word(`mail.kinds.${kind}`) : kind
+export const troubleText = ({ trouble }: Pick<MailRow, 'trouble'>): string =>
+  trouble ? word(`mail.troubles.${trouble}`) : ''
+
+export const mailColumns: readonly Column<MailRow>[] = [
+  column('createdAt', { as: 'time', width: 140, frozen: true, card: 'meta' }),
+  column('state', { width: 130, card: 'sub' }),
+  column('subject', {
+    text: (row) => row.subject || word('mail.text.noSubject'),
+    width: 260,
+    grow: true,
+    card: 'title',
+  }),
+  column('toAddress', { width: 200, card: 'sub' }),
+  column('partyName', { width: 140 }),
+  column('audience', { width: 90 }),
+  column('kind', { text: kindText, width: 150, card: 'meta' }),
+  column('orderCode', { as: 'code', width: 120, card: 'meta' }),
+  column('trouble', { text: troubleText, width: 190, card: 'meta' }),
+  column('attempts', { width: 84 }),
+  column('nextAttemptAt', { as: 'time', width: 140 }),
+  column('sentAt', { as: 'time', width: 140 }),
+  column('openedAt', { as: 'time', width: 140, hidden: true }),
+  column('language', { width: 100, hidden: true }),
+  column('files', { width: 90, hidden: true }),
+  column('error', { width: 240, hidden: true }),
+  column('madeByName', { width: 130, hidden: true }),
+]
