@@ -1,11 +1,18 @@
 import { defineDomain } from '../kit/domain.ts'
+import { eventsOf } from '../kit/state-calls.ts'
+import { draftStates } from './drafts/draft.states.ts'
 import { orderEntryApi } from './order-entry.api.ts'
 import { orderEntryScreens } from './order-entry.screens.ts'
+
+const told = { subject: 'orderDraft' } as const
 
 export const orderEntry = defineDomain({
   name: 'order-entry',
   uses: ['files', 'catalog', 'pricing', 'promotions', 'stock', 'agents', 'orders'],
   api: orderEntryApi,
   screens: orderEntryScreens,
+  states: { draft: draftStates },
+  events: { draftMade: told, draftSaved: told, ...eventsOf(draftStates, told) },
+  errors: { draftCompleted: { code: 409701 } },
   redirects: { '/order': '/order/OrderProductMainList' },
 })

@@ -1,6 +1,6 @@
 export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
-export { createOrder } from './create/create-orders.ts'
+export { createGroup, createOrder } from './create/create-orders.ts'
 export { holdMinutesOf } from './create/decide.ts'
 export {
   loadOrderPackages,
@@ -21,4 +21,5 @@ export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 export { addOnOffers, startTimeOf, loadOrderSkus, type OrderSku } from './order-skus.ts'
 export { lineCostSql } from './read/order-profit.ts'
 export { forgetPeople } from './acts/forget-people.ts'
+export { codesOfOrders } from './read/codes-of-orders.ts'
 export { pinyinOf } from './read/pinyin-name.ts'

@@ -19,7 +19,7 @@ export const foreignTables: readonly Foreign[] = [
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   names('mail', 'agent', 'supplier', 'app_user', 'platform.merchant'),
   names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
-  names('order-entry', 'category'),
+  names('order-entry', 'agent', 'category', 'sku'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),

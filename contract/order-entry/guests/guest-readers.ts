@@ -13,7 +13,7 @@ const lower = (text: string) => text.trim().toLowerCase().replace(/\.$/, '')
 
 export const isChineseId = (text: string): boolean => {
   if (!/^\d{17}[\dX]$/.test(text)) return false
-  const sum = [...text.slice(0, 17)].reduce(
+  const sum = Array.from(text.slice(0, 17)).reduce(
     (all, digit, at) => all + Number(digit) * (2 ** (17 - at) % 11),
     0,
   )
@@ -21,7 +21,8 @@ export const isChineseId = (text: string): boolean => {
 }
 export const isThaiId = (digits: string): boolean =>
   /^[1-8]\d{12}$/.test(digits) &&
-  (11 - ([...digits.slice(0, 12)].reduce((all, digit, at) => all + Number(digit) * (13 - at), 0) % 11)) %
+  (11 -
+    (Array.from(digits.slice(0, 12)).reduce((all, digit, at) => all + Number(digit) * (13 - at), 0) % 11)) %
     10 ===
     Number(digits[12])
 

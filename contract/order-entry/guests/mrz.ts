@@ -40,7 +40,7 @@ const valueOf = (char: string): number =>
 
 /** ICAO 9303: weights 7, 3, 1; digits as they are, A = 10 … Z = 35, < = 0; modulo 10. */
 export const checkDigit = (text: string): string =>
-  String([...text].reduce((sum, char, at) => sum + valueOf(char) * [7, 3, 1][at % 3]!, 0) % 10)
+  String(Array.from(text).reduce((sum, char, at) => sum + valueOf(char) * [7, 3, 1][at % 3]!, 0) % 10)
 
 const digits = (text: string): string => text.replace(/[A-Z]/g, (char) => asDigit[char] ?? char)
 const letters = (text: string): string => text.replace(/\d/g, (char) => asLetter[char] ?? char)
@@ -53,7 +53,7 @@ function checkDate(text: string, digit: string): Checked {
   const mended = digits(text)
   return {
     text: mended,
-    mended: [...text].filter((char, at) => char !== mended[at]).length,
+    mended: Array.from(text).filter((char, at) => char !== mended[at]).length,
     isRight: checkDigit(mended) === digits(digit),
   }
 }
@@ -62,7 +62,7 @@ function checkDate(text: string, digit: string): Checked {
 function checkNumber(text: string, digit: string): Checked {
   const wanted = digits(digit)
   if (checkDigit(text) === wanted) return { text, mended: 0, isRight: true }
-  const proven = [...text].flatMap((char, at) => {
+  const proven = Array.from(text).flatMap((char, at) => {
     const other = otherWay(char, at)
     const tried = other && text.slice(0, at) + other + text.slice(at + 1)
     return tried && checkDigit(tried) === wanted ? [tried] : []
@@ -73,7 +73,7 @@ function checkNumber(text: string, digit: string): Checked {
   const tidy = head + digits(text.slice(head.length))
   const isRight = checkDigit(tidy) === wanted
   return isRight
-    ? { text: tidy, mended: [...text].filter((char, at) => char !== tidy[at]).length, isRight }
+    ? { text: tidy, mended: Array.from(text).filter((char, at) => char !== tidy[at]).length, isRight }
     : { text, mended: 0, isRight: false }
 }
 

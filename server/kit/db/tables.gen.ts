@@ -433,6 +433,34 @@ export interface OrderCount {
   merchant_id: number;
 }
 
+export interface OrderDraft {
+  agent_id: number;
+  completed_by_name: string | null;
+  contact_name: Generated<string>;
+  content: unknown;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  due_at: Timestamp | null;
+  first_date: string | null;
+  first_sku_id: number | null;
+  id: Generated<number>;
+  items: number;
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  modified_by_name: Generated<string>;
+  note: Generated<string>;
+  order_ids: Generated<ArrayType<number>>;
+  owner_id: number | null;
+  owner_name: Generated<string>;
+  raw: Generated<unknown>;
+  request_key: Generated<string>;
+  shown_total_minor: number | null;
+  source: string;
+  status: Generated<string>;
+  third_code: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OrderGuest {
   attendance: Generated<string>;
   id: Generated<number>;
@@ -1423,6 +1451,7 @@ export interface DB {
   ledger_account: LedgerAccount;
   mail: Mail;
   order_count: OrderCount;
+  order_draft: OrderDraft;
   order_guest: OrderGuest;
   order_internal: OrderInternal;
   order_line: OrderLine;
