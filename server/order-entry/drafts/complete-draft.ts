@@ -4,9 +4,9 @@ import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
 import { AppError, fail } from '../../kit/call/errors.ts'
 import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
 import { inTenant } from '../../kit/db/db.ts'
-import { readRow, updateRow } from '../../kit/db/rows.ts'
+import { lockRow, updateRow } from '../../kit/db/rows.ts'
 import { createGroup, codesOfOrders } from '../../orders/orders.public.ts'
-import { lockDraft, tellDraft, toldOf } from './draft-row.ts'
+import { opened, tellDraft, toldOf } from './draft-row.ts'
 
 type Input = z.output<typeof DraftComplete>
 
@@ -17,8 +17,8 @@ type Input = z.output<typeof DraftComplete>
  */
 export async function completeDraft(ctx: CallCtx, { id, version, items }: Input): Promise<GroupCreated> {
   const draft = await within(ctx, async (inside) => {
-    const row = await readRow(inside, 'order_draft', id)
-    if (row.status !== 'completed') return lockDraft(inside, { id, version }, 'draftComplete')
+    const row = await lockRow(inside, 'order_draft', id)
+    if (row.status !== 'completed') return opened(row, version, 'draftComplete')
     // Asked again: the same orders answer for themselves.
     if (row.order_ids.length !== items.length) await failCompleted(inside, row.order_ids)
     return row
@@ -35,7 +35,7 @@ export async function completeDraft(ctx: CallCtx, { id, version, items }: Input)
     throw error
   })
   return within(ctx, async (inside) => {
-    const row = await readRow(inside, 'order_draft', id, 'for no key update')
+    const row = await lockRow(inside, 'order_draft', id)
     if (!made || made.rows.length !== row.order_ids.length) return failCompleted(inside, row.order_ids)
     if (row.completed_by_name === null) {
       const { version: _, ...unversioned } = row

@@ -21,7 +21,10 @@ export async function lockDraft(
   { id, version }: { id: number; version: number },
   verb: Verb,
 ): Promise<Row> {
-  const row = await lockRow(ctx, 'order_draft', id)
+  return opened(await lockRow(ctx, 'order_draft', id), version, verb)
+}
+/** The same of a row that is locked already. */
+export function opened(row: Row, version: number, verb: Verb): Row {
   if (!draftStates.open(verb, statusOf(row))) fail('operationInvalid')
   if (row.version !== version) fail('changedMeanwhile')
   return row
