@@ -30,11 +30,15 @@ type ItemCardProps = FactItem & {
   staff: boolean
   agentId: number | null
   promoCode?: string | undefined
+  /** Who of the guests takes part. */
+  people?: React.ReactNode
 }
 const shownDays = 14
 
 /** One item of the order: its day, session and guests, with the price and what is left as they are chosen. */
-export function ItemCard({ item, product, price, control, staff, agentId, promoCode }: ItemCardProps) {
+export function ItemCard(props: ItemCardProps) {
+  const { item, product, price, control, staff, agentId, promoCode, people } = props
+
   const { name } = useWords()
   const now = today(timeZone())
   const [from, setFrom] = useState(() => (item.date < addDays(now, 10) ? now : addDays(item.date, -3)))
@@ -98,6 +102,7 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
             : undefined
         }
       />
+      {people}
       <AddOns item={item} product={product} price={price} onChange={change} />
       <ItemFoot item={item} product={product} price={price} staff={staff} />
       {staff && <ItemTrace item={item} product={product} agentId={agentId} promoCode={promoCode} />}
@@ -136,7 +141,12 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
 }
 
 /** What stands in the way or is left, and what it costs. */
-function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode'>) {
+function ItemFoot({
+  item,
+  product,
+  price,
+  staff,
+}: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode' | 'people'>) {
   const { w } = useWords()
   const taxText = useTaxText()
   const daysText = useDaysText()
