@@ -8,7 +8,7 @@ const told = { subject: 'orderDraft' } as const
 
 export const orderEntry = defineDomain({
   name: 'order-entry',
-  uses: ['files', 'catalog', 'pricing', 'promotions', 'stock', 'agents', 'orders'],
+  uses: ['files', 'catalog', 'pricing', 'promotions', 'stock', 'agents', 'orders', 'ticketing'],
   api: orderEntryApi,
   screens: orderEntryScreens,
   states: { draft: draftStates },

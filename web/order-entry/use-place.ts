@@ -18,11 +18,17 @@ export function useItemText() {
   return ({ item, product }: FactItem) => ({ names: product.names, days: daysText(item, isStay(product)) })
 }
 
+/** A draft gives its orders request ids of its own. */
+function withoutId<T extends { clientRequestId: string }>(request: T): Omit<T, 'clientRequestId'> {
+  const { clientRequestId: _, ...item } = request
+  return item
+}
+
 /** Makes the orders. While one call is on its way no other starts; each item's request id makes it once anyhow. */
 export function usePlace(
   form: Form<EntryForm>,
   facts: CartFacts,
-  onMade: (made: GroupCreated) => void,
+  onMade: (made: GroupCreated, items: readonly FactItem[]) => void,
   draft?: PlacedDraft,
 ) {
   const { staff, items, agent } = facts
@@ -47,11 +53,11 @@ export function usePlace(
       return await form.submit(async (values) => {
         const requests = requestsOf(values, items, staff)
         const made = draft
-          ? await byDraft.run({ ...draft, items: requests.map(({ clientRequestId: _, ...item }) => item) })
+          ? await byDraft.run({ ...draft, items: requests.map(withoutId) })
           : staff && agent
             ? await byStaff.run({ agentId: agent.id, items: requests })
             : await byAgent.run({ items: requests })
-        if (made) onMade(made)
+        if (made) onMade(made, items)
         return made
       })
     } finally {

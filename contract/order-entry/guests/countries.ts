@@ -61,7 +61,7 @@ function allNames(): Map<string, string> {
     }
   }
   for (const country of called.split(';')) {
-    const [two, words] = country.split('=') as [string, string]
+    const [two = '', words = ''] = country.split('=')
     for (const one of words.split(',')) named.set(one, two)
   }
   return named

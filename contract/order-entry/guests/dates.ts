@@ -11,7 +11,7 @@ const thaiShort = 'ม.ค.,ก.พ.,มี.ค.,เม.ย.,พ.ค.,มิ.ย
   .split(',')
 
 /** 1–12 of a month's name in English or Thai, whole or short; 0 for anything else. */
-function monthOf(word: string): number {
+function monthOf(word = ''): number {
   const text = word.replaceAll('.', '')
   const at = english.indexOf(text.slice(0, 3).toLowerCase())
   if (at >= 0 && /^[a-z]{3,9}$/i.test(text)) return at + 1
@@ -19,9 +19,9 @@ function monthOf(word: string): number {
 }
 
 /** Years as they are written here: Buddhist ones, and of two digits the one that a living person can have been born in. */
-function fullYear(text: string, thisYear: number): number {
+function fullYear(text: string | undefined, thisYear: number): number {
   const year = Number(text)
-  if (text.length === 4) return year >= 2400 ? year - 543 : year
+  if (text?.length === 4) return year >= 2400 ? year - 543 : year
   return year + (year > thisYear % 100 ? 1900 : 2000)
 }
 
@@ -42,19 +42,17 @@ export function readDate(text: string, today: string, order: DateOrder = 'day-fi
   const given = text.trim()
   if (given.length < 6 || given.length > 30) return null
   const thisYear = Number(today.slice(0, 4))
-  const sure = (year: string, month: number, day: string) =>
+  const sure = (year: string | undefined, month: number, day: string | undefined) =>
     month ? dated(fullYear(year, thisYear), month, Number(day), false) : null
   let found: RegExpExecArray | null
-  if ((found = yearFirst.exec(given) ?? eight.exec(given)))
-    return sure(found[1]!, Number(found[2]), found[3]!)
-  if ((found = republic.exec(given)))
-    return sure(String(Number(found[1]) + 1911), Number(found[2]), found[3]!)
-  if ((found = months.exec(given))) return sure(found[3]!, monthOf(found[2]!), found[1]!)
-  if ((found = monthFirst.exec(given))) return sure(found[3]!, monthOf(found[1]!), found[2]!)
-  if ((found = yearMonth.exec(given))) return sure(found[1]!, monthOf(found[2]!), found[3]!)
+  if ((found = yearFirst.exec(given) ?? eight.exec(given))) return sure(found[1], Number(found[2]), found[3])
+  if ((found = republic.exec(given))) return sure(String(Number(found[1]) + 1911), Number(found[2]), found[3])
+  if ((found = months.exec(given))) return sure(found[3], monthOf(found[2]), found[1])
+  if ((found = monthFirst.exec(given))) return sure(found[3], monthOf(found[1]), found[2])
+  if ((found = yearMonth.exec(given))) return sure(found[1], monthOf(found[2]), found[3])
   if (!(found = yearLast.exec(given))) return null
   const [first, second] = [Number(found[1]), Number(found[2])]
-  const year = fullYear(found[3]!, thisYear)
+  const year = fullYear(found[3], thisYear)
   const swap = first <= 12 && (second > 12 || order === 'month-first')
   const [day, month] = swap ? [second, first] : [first, second]
   return dated(year, month, day, first <= 12 && second <= 12 && first !== second)

@@ -20,6 +20,8 @@ function bitsOf(text: string): Bit[] {
   return bits
 }
 
+const textAt = (bits: readonly Bit[], at: number): string => bits[at]?.text ?? ''
+
 /** A line of names ends in fillers: miscounted ones are counted anew. */
 function namesLine(text: string, length: number): string | null {
   const kept = text.replace(/<+$/, '')
@@ -44,8 +46,9 @@ function* linesFrom(
 ): Generator<{ line: string; next: number }> {
   let line = ''
   for (let next = at; next < bits.length && next < at + 6; next++) {
-    if (!isZone(bits[next]!.text)) return
-    line += bits[next]!.text
+    const text = textAt(bits, next)
+    if (!isZone(text)) return
+    line += text
     if (line.length > length + 6) return
     if (line.length >= length - 8) yield { line, next: next + 1 }
   }
@@ -58,7 +61,7 @@ const isStart = (text: string): boolean =>
 const manyDigits = /(?:\d\D{0,9}){8}/
 function twoLines(bits: readonly Bit[], at: number, length: 44 | 36, today: string) {
   // The first line may have lost its fillers altogether.
-  for (const first of [...linesFrom(bits, at, length), { line: bits[at]!.text, next: at + 1 }]) {
+  for (const first of [...linesFrom(bits, at, length), { line: textAt(bits, at), next: at + 1 }]) {
     const names = namesLine(first.line, length)
     if (!names || !isZone(first.line) || !/[A-Z]<<[A-Z]/.test(names)) continue
     for (const second of linesFrom(bits, first.next, length)) {
@@ -92,10 +95,10 @@ export function findMrz(text: string, today: string): Found[] {
   const found: Found[] = []
   let tried = 0
   for (let at = 0; at < bits.length; at++) {
-    if (!isStart(bits[at]!.text) || ++tried > mostTries) continue
+    if (!isStart(textAt(bits, at)) || ++tried > mostTries) continue
     const zone = twoLines(bits, at, 44, today) ?? twoLines(bits, at, 36, today) ?? threeLines(bits, at, today)
     if (!zone) continue
-    found.push({ mrz: zone.mrz, from: bits[at]!.from, to: bits[zone.next - 1]!.to })
+    found.push({ mrz: zone.mrz, from: bits[at]?.from ?? 0, to: bits[zone.next - 1]?.to ?? text.length })
     at = zone.next - 1
   }
   return found

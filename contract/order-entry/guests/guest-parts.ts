@@ -161,7 +161,7 @@ function readWords(parts: Parts, text: string, reading: Reading): void {
     name = []
   }
   for (let at = 0; at < words.length; at++) {
-    const word = words[at]!
+    const word = words[at] ?? ''
     if (word === '\u0001') {
       flush()
       continue
@@ -181,7 +181,7 @@ function readWords(parts: Parts, text: string, reading: Reading): void {
         parts.unread.push(word)
         continue
       }
-      if (name.length > 0 && isOther(name.at(-1)!, word)) flush()
+      if (name.length > 0 && isOther(name.at(-1) ?? '', word)) flush()
       name.push(word)
     }
   }
@@ -190,7 +190,7 @@ function readWords(parts: Parts, text: string, reading: Reading): void {
 /** Does this word begin another name? A Chinese one that begins with a surname does; a Japanese given name goes on. */
 const isOther = (last: string, word: string): boolean =>
   scriptOf(last) !== scriptOf(word) ||
-  (/^\p{Script=Han}{2,}$/u.test(last) && /^\p{Script=Han}{2,}$/u.test(word) && surnames.has(word[0]!))
+  (/^\p{Script=Han}{2,}$/u.test(last) && /^\p{Script=Han}{2,}$/u.test(word) && surnames.has(word.charAt(0)))
 const scriptOf = (word: string) => (/\p{Script=Latin}/u.test(word) ? 'latin' : 'own')
 
 /** A country of up to four words that begins here, behind a name. */
@@ -216,10 +216,11 @@ function readWord(parts: Parts, given: string, reading: Reading): boolean {
   const plain = word.toLowerCase().replace(/\.$/, '')
   const upper = word.toUpperCase()
   const digits = word.replace(/-/g, '')
+  const [gender, kind] = [genders[plain], kinds[plain]]
   const has = (fact: GuestFact) => parts.facts[fact] !== undefined
-  if (genders[plain] && !has('gender')) set(parts, 'gender', genders[plain]!)
-  else if (kinds[plain] && !has('kind')) set(parts, 'kind', kinds[plain]!)
-  else if (plain === 'mstr' || genders[plain] || kinds[plain]) return true
+  if (gender && !has('gender')) set(parts, 'gender', gender)
+  else if (kind && !has('kind')) set(parts, 'kind', kind)
+  else if (plain === 'mstr' || gender || kind) return true
   else if (/^\d{17}[\dx]$/i.test(word)) readChineseId(parts, upper)
   else if (/^\d{6}-\d{7}$/.test(word)) readKoreanId(parts, word, reading)
   else if (isThaiId(digits)) idCard(parts, digits)

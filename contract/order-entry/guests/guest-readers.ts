@@ -74,7 +74,7 @@ export function nameIn(text: string): { script: 'own' | 'latin'; likely: boolean
   if (han.test(name))
     return {
       script: 'own',
-      likely: /[· ]/.test(name) || (name.length >= 2 && name.length <= 4 && surnames.has(name[0]!)),
+      likely: /[· ]/.test(name) || (name.length >= 2 && name.length <= 4 && surnames.has(name.charAt(0))),
     }
   if (hangul.test(name)) return { script: 'own', likely: name.length <= 4 }
   if (kana.test(name) && name.length >= 2 && name.length <= 12) return { script: 'own', likely: true }

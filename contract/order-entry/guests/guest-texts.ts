@@ -75,11 +75,11 @@ function addZone(guests: ReadGuest[], mrz: ReturnType<typeof findMrz>[number]['m
   const guest = known ?? { facts: {}, doubts: [], unread: [] }
   if (!known) guests.push(guest)
   const { name, number: identityNumber, nationality, birthdate, gender, expires, wrong } = mrz
-  const told = { pinyin: name, identityNumber, nationality, birthdate, gender, expires }
-  for (const [fact, value] of Object.entries({ ...told, identityType: 'passport' }))
-    if (value && (fact !== 'identityType' || mrz.format === 'TD3')) guest.facts[fact as GuestFact] = value
+  const told: GuestFacts = { pinyin: name, identityNumber, nationality, birthdate, gender, expires }
+  for (const fact of guestFacts) if (told[fact]) guest.facts[fact] = told[fact]
+  if (mrz.format === 'TD3') guest.facts.identityType = 'passport'
   guest.facts.name ??= name
-  guest.doubts = guest.doubts.filter((fact) => !told[fact as keyof typeof told])
+  guest.doubts = guest.doubts.filter((fact) => !told[fact])
   for (const field of wrong) {
     const fact = field === 'number' || field === 'whole' ? 'identityNumber' : field
     if (!guest.doubts.includes(fact)) guest.doubts.push(fact)
@@ -152,7 +152,7 @@ class Finder {
         }
       } else {
         const other = partsOf(cell, this.reading)
-        for (const [fact, value] of Object.entries(other.facts)) read.facts[fact as GuestFact] ??= value
+        read.facts = { ...other.facts, ...read.facts }
         read.unread.push(...other.unread)
       }
     })
@@ -161,7 +161,7 @@ class Finder {
 
   /** A line without a name of its own goes on with the guest before it, where it says nothing twice. */
   private place(read: Parts, begins: boolean, line: string): void {
-    const facts = Object.keys(read.facts) as GuestFact[]
+    const facts = guestFacts.filter((fact) => read.facts[fact] !== undefined)
     // "2 adults, 1 child" is nobody yet.
     if (
       facts.length === 0 ||

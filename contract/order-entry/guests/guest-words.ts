@@ -17,7 +17,8 @@ export const guestFacts = [
 ] as const
 export type GuestFact = (typeof guestFacts)[number]
 /** `skip`: it labels what is no guest's (a row's number, a date of issue); `surname` and `given` make the name in capitals. */
-export type Label = GuestFact | 'surname' | 'given' | 'skip'
+const labels = [...guestFacts, 'surname', 'given', 'skip'] as const
+export type Label = (typeof labels)[number]
 
 const labelled: Readonly<Record<Label, string>> = {
   name: 'full name,fullname,name,guest name,passenger name,passenger,guest,pax,lead guest,traveller,traveler,姓名,名字,中文名,中文姓名,客人姓名,旅客姓名,出行人,联系人,聯絡人,客人,游客,旅客,ชื่อ-นามสกุล,ชื่อ - นามสกุล,ชื่อและนามสกุล,ชื่อ,ชื่อผู้เดินทาง,이름,성명,성함,한글이름,여행자',
@@ -48,10 +49,10 @@ const labelled: Readonly<Record<Label, string>> = {
 /** Labels, the longest first, by their first letter. */
 const byFirst = new Map<string, { text: string; label: Label }[]>()
 const whole = new Map<string, Label>()
-for (const [label, texts] of Object.entries(labelled) as [Label, string][])
-  for (const text of texts.split(',')) {
+for (const label of labels)
+  for (const text of labelled[label].split(',')) {
     whole.set(text, label)
-    byFirst.set(text[0]!, [...(byFirst.get(text[0]!) ?? []), { text, label }])
+    byFirst.set(text.charAt(0), [...(byFirst.get(text.charAt(0)) ?? []), { text, label }])
   }
 for (const all of byFirst.values()) all.sort((one, other) => other.text.length - one.text.length)
 
@@ -72,9 +73,9 @@ const latin = /[a-z]/i
 
 /** The label that begins at a place in a text (in lower case), with its length; words in Latin letters end at a word's end. */
 export function labelAt(lower: string, at: number): { label: Label; length: number } | undefined {
-  const all = byFirst.get(lower[at]!)
+  const all = byFirst.get(lower.charAt(at))
   if (!all) return undefined
-  const before = at > 0 ? lower[at - 1]! : ' '
+  const before = lower[at - 1] ?? ' '
   for (const { text, label } of all) {
     if (!lower.startsWith(text, at)) continue
     const end = lower[at + text.length] ?? ' '

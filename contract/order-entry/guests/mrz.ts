@@ -40,7 +40,7 @@ const valueOf = (char: string): number =>
 
 /** ICAO 9303: weights 7, 3, 1; digits as they are, A = 10 … Z = 35, < = 0; modulo 10. */
 export const checkDigit = (text: string): string =>
-  String(Array.from(text).reduce((sum, char, at) => sum + valueOf(char) * [7, 3, 1][at % 3]!, 0) % 10)
+  String(Array.from(text).reduce((sum, char, at) => sum + valueOf(char) * ([7, 3, 1][at % 3] ?? 0), 0) % 10)
 
 const digits = (text: string): string => text.replace(/[A-Z]/g, (char) => asDigit[char] ?? char)
 const letters = (text: string): string => text.replace(/\d/g, (char) => asLetter[char] ?? char)
@@ -67,9 +67,10 @@ function checkNumber(text: string, digit: string): Checked {
     const tried = other && text.slice(0, at) + other + text.slice(at + 1)
     return tried && checkDigit(tried) === wanted ? [tried] : []
   })
-  if (proven.length === 1) return { text: proven[0]!, mended: 1, isRight: true }
+  const [only, ...others] = proven
+  if (only && others.length === 0) return { text: only, mended: 1, isRight: true }
   // After the first letters a number goes on in digits, nearly always.
-  const head = /^[A-Z]{0,2}/.exec(text)![0]
+  const head = /^[A-Z]{0,2}/.exec(text)?.[0] ?? ''
   const tidy = head + digits(text.slice(head.length))
   const isRight = checkDigit(tidy) === wanted
   return isRight

@@ -40,7 +40,9 @@ export async function completeDraft(ctx: CallCtx, { id, version, items }: Input)
     if (row.completed_by_name === null) {
       const { version: _, ...unversioned } = row
       await updateRow(inside, 'order_draft', unversioned, { completed_by_name: userOf(ctx).fullName })
-      await tellDraft(inside, 'order-entry.draftComplete', toldOf(row), { order: made.rows[0]!.code })
+      await tellDraft(inside, 'order-entry.draftComplete', toldOf(row), {
+        order: made.rows.map(({ code }) => code).join(', '),
+      })
     }
     return made
   })

@@ -1,6 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { Draft, DraftFilter, DraftInfo, DraftLack } from '#contract/order-entry/drafts/drafts.schema.ts'
+import {
+  DraftInfo,
+  type Draft,
+  type DraftFilter,
+  type DraftLack,
+} from '#contract/order-entry/drafts/drafts.schema.ts'
 import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { nameIn } from '#contract/kit/languages.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
@@ -56,9 +61,9 @@ export async function draftInfo(ctx: Ctx, { id }: { id: number }): Promise<Draft
   return {
     ...told(ctx, row),
     content: { ...content, ...(userOf(ctx).kind !== 'staff' && { internalNote: '' }) },
-    raw: stored.raw as Record<string, unknown>,
+    raw: DraftInfo.shape.raw.parse(stored.raw),
     lacks: row.status === 'open' ? await lacksOf(ctx, row.agentId, content.items) : [],
-    orders: stored.order_ids.map((orderId, at) => ({ id: orderId, code: codes[at]! })),
+    orders: stored.order_ids.map((orderId, at) => ({ id: orderId, code: codes[at] ?? '' })),
   }
 }
 

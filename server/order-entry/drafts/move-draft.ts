@@ -1,7 +1,7 @@
 import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { userOf, type Ctx } from '../../kit/ctx.ts'
 import { updateRow } from '../../kit/db/rows.ts'
-import { lockDraft, tellDraft, toldOf } from './draft-row.ts'
+import { lockDraft, statusOf, tellDraft, toldOf } from './draft-row.ts'
 
 type One = { id: number; version: number }
 type Done = { done: true }
@@ -17,7 +17,9 @@ export async function takeDraft(ctx: Ctx, one: One): Promise<Done> {
 
 async function move(ctx: Ctx, one: One, verb: 'draftDrop' | 'draftRestore'): Promise<Done> {
   const row = await lockDraft(ctx, one, verb)
-  await updateRow(ctx, 'order_draft', row, { status: draftStates.moves[verb].to as string })
+  await updateRow(ctx, 'order_draft', row, {
+    status: draftStates.target(verb, statusOf(row), null) ?? row.status,
+  })
   await tellDraft(ctx, `order-entry.${verb}`, toldOf(row))
   return { done: true }
 }

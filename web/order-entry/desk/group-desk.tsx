@@ -61,28 +61,7 @@ export function GroupDesk({ desk, above, side, foot }: DeskProps) {
           )}
           <Mistakes form={form} />
           <Fields form={form}>
-            <GuestsSection
-              slots={askedSlots(facts.items, cart.party)}
-              onMore={(count) => addGuests(control, 'adult', count)}
-              tools={(slot) => <RemoveGuest control={control} form={form} slot={slot} />}
-            >
-              <AddGuests control={control} />
-            </GuestsSection>
-            <Items desk={desk} />
-            <Contact form={form} facts={facts} agentId={cart.agentId}>
-              <FirstIsContact desk={desk} />
-            </Contact>
-            <SharedAnswers form={form} shared={desk.shared} byItem={desk.byItem} onByItem={desk.setByItem} />
-            {facts.items.map((one) => (
-              <Collected
-                key={one.item.key}
-                one={one}
-                asked={askedOnce(one).filter(
-                  ({ key }) => desk.byItem || !desk.shared.some((shared) => shared.key === key),
-                )}
-              />
-            ))}
-            <Notes staff={facts.staff} />
+            <Sections desk={desk} />
           </Fields>
         </div>
         <div className="lt-detail-side">
@@ -105,6 +84,36 @@ export function GroupDesk({ desk, above, side, foot }: DeskProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+/** Who, what, for whom it is called, and what is asked. */
+function Sections({ desk }: { desk: Desk }) {
+  const { control, facts, form, shared, byItem } = desk
+  const { cart } = control
+  return (
+    <>
+      <GuestsSection
+        slots={askedSlots(facts.items, cart.party)}
+        onMore={(count) => addGuests(control, 'adult', count)}
+        tools={(slot) => <RemoveGuest control={control} form={form} slot={slot} />}
+      >
+        <AddGuests control={control} />
+      </GuestsSection>
+      <Items desk={desk} />
+      <Contact form={form} facts={facts} agentId={cart.agentId}>
+        <FirstIsContact desk={desk} />
+      </Contact>
+      <SharedAnswers form={form} shared={shared} byItem={byItem} onByItem={desk.setByItem} />
+      {facts.items.map((one) => (
+        <Collected
+          key={one.item.key}
+          one={one}
+          asked={askedOnce(one).filter(({ key }) => byItem || !shared.some((one) => one.key === key))}
+        />
+      ))}
+      <Notes staff={facts.staff} />
+    </>
   )
 }
 

@@ -20,8 +20,8 @@ export default function NewOrderGroup() {
   const [placed, setPlaced] = useState<PlacedOrders | null>(null)
   const [aside, setAside] = useState(false)
   const itemText = useItemText()
-  const desk = useDesk(control, (made) => {
-    setPlaced({ ...made, items: desk.facts.items.map(itemText) })
+  const desk = useDesk(control, (made, items) => {
+    setPlaced({ ...made, items: items.map(itemText) })
     control.end()
     scrollTo({ top: 0 })
   })

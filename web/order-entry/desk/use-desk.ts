@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
 import { useLatest } from '../../kit/look/use-latest.ts'
 import type { CartControl } from '../cart/cart.ts'
-import { useCartFacts } from '../cart/use-cart-facts.ts'
+import { useCartFacts, type FactItem } from '../cart/use-cart-facts.ts'
 import { useEntryForm, type EntryForm } from '../entry-form.ts'
 import { missingIn } from '../entry-request.ts'
 import { sharedKeys } from '../guests/guest-slots.ts'
@@ -11,7 +11,7 @@ import { usePlace, type PlacedDraft } from '../use-place.ts'
 /** What is worked at on one page: a cart or a draft, its facts, its form, and the placing of it. */
 export function useDesk(
   control: CartControl,
-  onMade: (made: GroupCreated) => void,
+  onMade: (made: GroupCreated, items: readonly FactItem[]) => void,
   draft?: { form: { name: string; initial: EntryForm }; placed: PlacedDraft },
 ) {
   const facts = useCartFacts(control.cart)

@@ -33,10 +33,10 @@ export function contentOf(cart: Cart, form: EntryForm, facts: CartFacts): DraftC
   const shown = new Map(facts.items.map(({ item, price }) => [item.key, price?.totalMinor ?? null]))
   return {
     ...textsOf(form),
-    items: cart.items.map(({ requestId: _, ...item }) => ({
-      ...item,
-      shownMinor: shown.get(item.key) ?? null,
-    })),
+    items: cart.items.map((item) => {
+      const { requestId: _, ...kept } = item
+      return { ...kept, shownMinor: shown.get(item.key) ?? null }
+    }),
     promoCode: cart.promoCode ?? '',
     party: cart.party ?? [],
     guests: form.guests,
@@ -49,7 +49,10 @@ export const cartOf = ({ items, promoCode, party }: DraftContent, agentId: numbe
   agentId,
   promoCode,
   party,
-  items: items.map(({ shownMinor: _, ...item }) => ({ ...item, requestId: newRequestId() })),
+  items: items.map((item) => {
+    const { shownMinor: _, ...kept } = item
+    return { ...kept, requestId: newRequestId() }
+  }),
 })
 
 export const formOf = (content: DraftContent): EntryForm => ({

@@ -89,7 +89,7 @@ function OpenDraft({ draft, onPlaced }: OpenProps) {
   const control = controlOf(cart, setCart, () => undefined)
   const initial = useMemo(() => formOf(draft.content), [draft.content])
   const { id, version } = draft
-  const desk = useDesk(control, (made) => onPlaced({ ...made, items: desk.facts.items.map(itemText) }), {
+  const desk = useDesk(control, (made, items) => onPlaced({ ...made, items: items.map(itemText) }), {
     form: { name: `orderDraft.${id}`, initial },
     placed: { id, version },
   })

@@ -81,42 +81,67 @@ export default function GuestReview({ open, text, onText, onClose, onTake }: Rev
           placeholder={'王芳 WANG FANG E12345678\nJohn Smith, AB1234567, +66 81 234 5678\nP<CHNWANG<<FANG<<<'}
         />
         {guests.length > 0 && (
-          <div className="entry-review-scroll">
-            <table className="entry-review-table">
-              <thead>
-                <tr>
-                  <th scope="col">#</th>
-                  {facts.map((fact) => (
-                    <th key={fact} scope="col">
-                      {w(`order-entry.guestFacts.${fact}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {guests.map((guest, at) => (
-                  <Row
-                    key={at}
-                    guest={guest}
-                    at={at}
-                    facts={facts}
-                    cell={cell}
-                    onEdit={(fact, value) => setEdits((now) => ({ ...now, [`${at} ${fact}`]: value }))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            guests={guests}
+            facts={facts}
+            cell={cell}
+            onEdit={(at, fact, value) => setEdits((now) => ({ ...now, [`${at} ${fact}`]: value }))}
+          />
         )}
-        {unread.length > 0 && (
-          <section className="entry-review-rest" aria-label={w('order-entry.guests.rest')}>
-            <b>{w('order-entry.guests.rest')}</b>
-            <pre>{unread.join('\n')}</pre>
-          </section>
-        )}
+        <Unread lines={unread} />
         {text.trim() !== '' && guests.length === 0 && <p>{w('order-entry.text.nobodyRead')}</p>}
       </div>
     </Drawer>
+  )
+}
+
+function Unread({ lines }: { lines: readonly string[] }) {
+  const { w } = useWords()
+  if (lines.length === 0) return null
+  return (
+    <section className="entry-review-rest" aria-label={w('order-entry.guests.rest')}>
+      <b>{w('order-entry.guests.rest')}</b>
+      <pre>{lines.join('\n')}</pre>
+    </section>
+  )
+}
+
+type TableProps = {
+  guests: readonly ReadGuest[]
+  facts: readonly GuestFact[]
+  cell: (at: number, fact: GuestFact) => string
+  onEdit: (at: number, fact: GuestFact, value: string) => void
+}
+
+function Table({ guests, facts, cell, onEdit }: TableProps) {
+  const { w } = useWords()
+  return (
+    <div className="entry-review-scroll">
+      <table className="entry-review-table">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            {facts.map((fact) => (
+              <th key={fact} scope="col">
+                {w(`order-entry.guestFacts.${fact}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {guests.map((guest, at) => (
+            <Row
+              key={at}
+              guest={guest}
+              at={at}
+              facts={facts}
+              cell={cell}
+              onEdit={(fact, value) => onEdit(at, fact, value)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
