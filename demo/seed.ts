@@ -11,6 +11,7 @@ import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
+import { makeDrafts } from './steps/drafts.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { nameHotels } from './steps/hotels.ts'
@@ -174,6 +175,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
+  await makeDrafts(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made
