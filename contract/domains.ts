@@ -19,6 +19,7 @@ import { orderEntry } from './order-entry/order-entry.domain.ts'
 import { bookingCenter } from './booking-center/booking-center.domain.ts'
 import { home } from './home/home.domain.ts'
 import { customers } from './customers/customers.domain.ts'
+import { departures } from './departures/departures.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 
 /** The one list of domains. */
@@ -45,5 +46,6 @@ export const domains = {
   home,
   mail,
   customers,
+  departures,
 } as const
 export type DomainName = keyof typeof domains

@@ -18,6 +18,7 @@ import { orderEntryScreens } from './order-entry/order-entry.screens.ts'
 import { bookingCenterScreens } from './booking-center/booking-center.screens.ts'
 import { homeScreens } from './home/home.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
+import { departuresScreens } from './departures/departures.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -43,4 +44,5 @@ export const screensByDomain = {
   home: homeScreens,
   mail: mailScreens,
   customers: customersScreens,
+  departures: departuresScreens,
 } as const

@@ -40,6 +40,8 @@ import { homeJobs } from './home/home.jobs.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
+import { departuresJobs } from './departures/departures.jobs.ts'
+import { departuresRoutes } from './departures/departures.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 
@@ -67,6 +69,7 @@ export const routesByDomain = {
   home: homeRoutes,
   mail: mailRoutes,
   customers: customersRoutes,
+  departures: departuresRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -91,4 +94,5 @@ export const jobsByDomain = {
   home: homeJobs,
   mail: mailJobs,
   customers: customersJobs,
+  departures: departuresJobs,
 }

@@ -19,6 +19,7 @@ import { orderEntryPages } from './order-entry/order-entry.pages.tsx'
 import { bookingCenterPages } from './booking-center/booking-center.pages.tsx'
 import { homePages } from './home/home.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
+import { departuresPages } from './departures/departures.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -45,4 +46,5 @@ export const pagesByDomain = {
   home: homePages,
   mail: mailPages,
   customers: customersPages,
+  departures: departuresPages,
 }

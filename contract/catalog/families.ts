@@ -38,4 +38,5 @@ export const goodsPickers = [
   'orders',
   'order-entry',
   'booking-center',
+  'departures',
 ] as const

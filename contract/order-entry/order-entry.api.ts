@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read } from '../kit/endpoint.ts'
 import { draftsApi } from './drafts/drafts.api.ts'
 import { Id } from '../kit/schema.ts'
+import { orderImportApi } from './import/order-import.api.ts'
 import {
   CartTotal,
   DuplicateAsk,
@@ -59,4 +60,5 @@ export const orderEntryApi = {
     output: CartTotal,
   }),
   ...draftsApi,
+  ...orderImportApi,
 }

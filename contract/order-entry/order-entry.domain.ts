@@ -8,11 +8,34 @@ const told = { subject: 'orderDraft' } as const
 
 export const orderEntry = defineDomain({
   name: 'order-entry',
-  uses: ['files', 'catalog', 'pricing', 'promotions', 'stock', 'agents', 'orders', 'ticketing'],
+  uses: [
+    'identity',
+    'bulk',
+    'files',
+    'catalog',
+    'pricing',
+    'promotions',
+    'stock',
+    'agents',
+    'orders',
+    'ticketing',
+  ],
   api: orderEntryApi,
   screens: orderEntryScreens,
   states: { draft: draftStates },
-  events: { draftMade: told, draftSaved: told, ...eventsOf(draftStates, told) },
-  errors: { draftCompleted: { code: 409701 } },
+  events: {
+    draftMade: told,
+    draftSaved: told,
+    ...eventsOf(draftStates, told),
+    importSent: { subject: 'orderImport' },
+    importMade: { subject: 'orderImport' },
+    importTakenBack: { subject: 'orderImport' },
+  },
+  errors: {
+    draftCompleted: { code: 409701 },
+    importRunning: { code: 409801 },
+    nothingReady: { code: 409802 },
+    nothingToTakeBack: { code: 409803 },
+  },
   redirects: { '/order': '/order/OrderProductMainList' },
 })

@@ -29,4 +29,5 @@ export const orderEntryScreens = screens({
     help: 'NewOrderGroup',
     under: ['OrderProductMainList', 'OrderDrafts'],
   },
+  import: { path: '/order/import', needs: 'order.import', menu: 'newOrder' },
 })

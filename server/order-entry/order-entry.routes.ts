@@ -9,6 +9,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { checkStock } from './check-stock.ts'
 import { listProducts } from './list-products.ts'
 import { productInfo } from './product-info.ts'
+import { orderImportHandlers } from './import/import-handlers.ts'
 import { priceItem } from './price-item.ts'
 
 export const orderEntryRoutes = bindRoutes(orderEntryApi, {
@@ -26,4 +27,5 @@ export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   draftComplete: completeDraft,
   draftDrop: dropDraft,
   draftRestore: restoreDraft,
+  ...orderImportHandlers,
 })

@@ -8,4 +8,5 @@ export const orderEntryPages = bindPages(orderEntryScreens, {
   NewOrderGroup: () => import('./desk/new-order-group.tsx'),
   OrderDrafts: () => import('./drafts/draft-list.tsx'),
   pendingOrderDetail: () => import('./drafts/pending-order.tsx'),
+  import: () => import('./import/import-page.tsx'),
 })

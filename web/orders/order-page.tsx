@@ -21,6 +21,8 @@ import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
 import { orders } from './orders.client.ts'
+import { RefundCard } from './refunds/refund-card.tsx'
+import { ThreadCard } from './thread/thread-card.tsx'
 import './orders.css'
 
 /** An order in full; what the reader may not see is absent from the answer and so from the page. */
@@ -102,10 +104,12 @@ function Main({ order }: { order: OrderInfo }) {
   return (
     <>
       {!own && <RequestCard order={order} />}
+      {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />
       ))}
       <GuestsCard order={order} />
+      <ThreadCard order={order} />
       {own && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       <FactCard
         title="orders.text.about"

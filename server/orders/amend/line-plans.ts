@@ -66,7 +66,7 @@ function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRe
     day,
     since: 0,
     counts: countsOf(line),
-    unit: line.unit_prices as Amounts,
+    unit: line.unit_prices,
   }))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { mostCounted, seenBy } from './find-orders.ts'
+import { countRequests } from '../requests/requests.queries.ts'
 import { supplierCounts } from '../lines/supplier-orders.queries.ts'
 
 /** Live orders: the agents' counters added up. An agent's session sees its own alone. */
@@ -27,7 +28,8 @@ export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
     ctx.db,
   )
   const counted = Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))
-  return { ...none, ...counted, allOrder: await countLive(ctx) }
+  const requests = ctx.scope.agentId ? 0 : await countRequests(ctx, countedTabs)
+  return { ...none, ...counted, allOrder: await countLive(ctx), requests }
 }
 const none: OrderCounts = {
   allOrder: 0,
@@ -37,4 +39,5 @@ const none: OrderCounts = {
   waitAgentDealAfterReply: 0,
   refreshOrder: 0,
   followUp: 0,
+  requests: 0,
 }
