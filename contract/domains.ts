@@ -21,6 +21,7 @@ import { home } from './home/home.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
 import { mail } from './mail/mail.domain.ts'
+import { notifications } from './notifications/notifications.domain.ts'
 
 /** The one list of domains. */
 export const domains = {
@@ -47,5 +48,6 @@ export const domains = {
   mail,
   customers,
   departures,
+  notifications,
 } as const
 export type DomainName = keyof typeof domains

@@ -20,6 +20,7 @@ import { homeScreens } from './home/home.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
+import { notificationsScreens } from './notifications/notifications.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
 export const screensByDomain = {
@@ -45,4 +46,5 @@ export const screensByDomain = {
   mail: mailScreens,
   customers: customersScreens,
   departures: departuresScreens,
+  notifications: notificationsScreens,
 } as const

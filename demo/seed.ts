@@ -8,12 +8,12 @@ import { makeToday } from './orders/today.ts'
 import { makeAddOns, sellAddOns } from './steps/add-ons.ts'
 import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
-import { historyDays, makeClock, type Clock } from './steps/clock.ts'
+import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeDrafts } from './steps/drafts.ts'
 import { callOffTomorrow } from './steps/departures.ts'
-import { makeMerchants } from './steps/merchants.ts'
+import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/order-imports.ts'
@@ -122,6 +122,7 @@ export async function setUpShop(
     await makeAgents(stage, agents)
     await makeSuppliers(stage, suppliers)
   }
+  await Promise.all(worlds.map(({ stage }) => haveWorkedSince(stage, opening)))
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
   progress(shopShare / 4)

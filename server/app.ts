@@ -6,7 +6,9 @@ import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
 import { jobsByDomain, routesByDomain } from './domains.ts'
 import { authenticate } from './identity/identity.public.ts'
+import { tellOfEvents } from './notifications/notifications.public.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
+import { hearEvents } from './kit/events.ts'
 import { createDb, createPool, type DbConfig } from './kit/db/db.ts'
 import { answerFailure, createHttp, registerDomain } from './kit/call/http.ts'
 import { AppError } from './kit/call/errors.ts'
@@ -60,7 +62,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
       `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
   await live.start()
-  return {
+  const app: App = {
     db,
     pool,
     aside,
@@ -72,6 +74,8 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
     services: new Map(),
     log: { info: () => undefined, warn: print('warn'), error: print('error') },
   }
+  hearEvents(app, tellOfEvents)
+  return app
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -44,6 +44,8 @@ import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { notificationsJobs } from './notifications/notifications.jobs.ts'
+import { notificationsRoutes } from './notifications/notifications.routes.ts'
 
 /** What each domain binds on the server: a handler for every endpoint, and its jobs. */
 export const routesByDomain = {
@@ -70,6 +72,7 @@ export const routesByDomain = {
   mail: mailRoutes,
   customers: customersRoutes,
   departures: departuresRoutes,
+  notifications: notificationsRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -95,4 +98,5 @@ export const jobsByDomain = {
   mail: mailJobs,
   customers: customersJobs,
   departures: departuresJobs,
+  notifications: notificationsJobs,
 }

@@ -21,6 +21,7 @@ import { homePages } from './home/home.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
+import { notificationsPages } from './notifications/notifications.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
 export const pagesByDomain = {
@@ -47,4 +48,5 @@ export const pagesByDomain = {
   mail: mailPages,
   customers: customersPages,
   departures: departuresPages,
+  notifications: notificationsPages,
 }

@@ -90,3 +90,13 @@ const staffOf = (named: Named): Person => ({
     firstUrl: '',
   },
 })
+
+/** Its people, and those of its agents and suppliers, have their log-ins since a day: what came after it is told to them. */
+export const haveWorkedSince = ({ app, merchant, clock }: Stage, offset: number): Promise<unknown> =>
+  withSystemCtx(app, merchant.id, ({ db }) =>
+    db
+      .updateTable('app_user')
+      .set({ created_at: clock.at(offset, 0).toISOString() })
+      .where('merchant_id', '=', merchant.id)
+      .execute(),
+  )

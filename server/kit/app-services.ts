@@ -47,6 +47,8 @@ export type AppConfig = {
   secureCookies: boolean
   /** Whose X-Forwarded-* is believed; 0: nobody's. */
   trustedProxies: TrustedProxies
+  /** Webhooks may go to plain http and to addresses of our own network, for receivers behind the same wall. */
+  anyWebhookTarget?: boolean
   /** Milliseconds in which the head of a request must have come, 15 s where it is not said; its body has eight times that. */
   slowMs?: number
   /** Milliseconds that calls in flight have to finish when the process is asked to end; 30 s where it is not said. */

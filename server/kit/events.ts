@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { service, type App } from './app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from './ctx.ts'
 
 export type Emitted = {
@@ -22,18 +23,28 @@ export const emit = (ctx: Ctx, type: `${string}.${string}`, event: Emitted): Pro
 
 export type EmittedBy = { by: CallCtx; type: `${string}.${string}`; event: Emitted }
 
+export type Ear = (ctx: Pick<Ctx, 'db'>, events: EmittedBy[]) => Promise<void>
+/** Whoever hears all events, in the transaction that writes them: one of the process, named at its start. */
+export const hearEvents = ({ services }: Pick<App, 'services'>, ear: Ear): void =>
+  void services.set('events', ear)
+const earOf = (app: App): Ear => service(app, 'events', () => async () => undefined)
+
 /** Events of several acts as one set, each by its own person (a batch); the write is on its way when this returns. */
 export async function emitAll(ctx: Pick<Ctx, 'db'>, events: EmittedBy[]): Promise<void> {
   for (const { by, event } of events)
     stir(by, event.topics ?? [event.subject], event.orderId ?? event.subjectId)
-  await sql`insert into event (merchant_id, type, subject, subject_id, order_id, agent_id, actor_kind, actor_id, actor_name,
+  const [first] = events
+  const heard = first && earOf(first.by.app)(ctx, events)
+  const written =
+    sql`insert into event (merchant_id, type, subject, subject_id, order_id, agent_id, actor_kind, actor_id, actor_name,
       origin, reason, facts, before, after, agent_visible, request_id, bulk_id, at)
     select r.merchant_id, r.type, r.subject, r.subject_id, r.order_id, r.agent_id, r.actor_kind, r.actor_id, r.actor_name, r.origin,
       r.reason, r.facts, r.before, r.after, r.agent_visible, r.request_id, r.bulk_id, coalesce(r.at, clock_timestamp()) from jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
       as r(merchant_id int, type text, subject text, subject_id bigint, order_id bigint, agent_id bigint, actor_kind text, actor_id bigint,
            actor_name text, origin text, reason text, facts jsonb, before jsonb, after jsonb, agent_visible boolean, request_id text, bulk_id bigint, at timestamptz)`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
+  await Promise.all([written, heard])
 }
 
 const toRow = ({ by, type, event }: EmittedBy) => ({

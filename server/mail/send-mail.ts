@@ -81,12 +81,12 @@ const mark = (ctx: Ctx, id: number, outcome: Outcome, attempts: number) =>
     .execute()
 
 async function tellFailure(ctx: Ctx, id: number, reason: string): Promise<void> {
-  const mail = await rowOf(ctx, id).select(['to_address', 'subject', 'order_id']).executeTakeFirstOrThrow()
+  const mail = await rowOf(ctx, id).select(['kind', 'to_address', 'subject', 'order_id']).executeTakeFirstOrThrow()
   await emit(ctx, 'mail.failed', {
     subject: 'mail',
     subjectId: id,
     orderId: mail.order_id,
-    facts: { to: mail.to_address, subject: mail.subject },
+    facts: { to: mail.to_address, subject: mail.subject, kind: mail.kind },
     reason,
     topics: mail.order_id ? ['mail', 'order'] : ['mail'],
   })

@@ -57,6 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       storefrontUrl: env['STOREFRONT_URL'] ?? '',
       secureCookies: publicUrl.startsWith('https:'),
       trustedProxies,
+      anyWebhookTarget: env['WEBHOOK_TARGETS'] === 'any',
     },
   }
 }

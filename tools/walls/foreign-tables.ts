@@ -51,6 +51,11 @@ export const foreignTables: readonly Foreign[] = [
     ],
     why: 'a departure is what hundreds of lines have in common, with their places and what is at stake',
   },
+  {
+    by: ['notifications'],
+    reads: ['app_user', 'orders'],
+    why: 'people are told as one set; sentences name orders by their codes, and whoever may not see one is told nothing of it',
+  },
 
   // The owner uses the reader, so the reader cannot ask it: the way back is a statement.
   { by: ['pricing', 'stock'], reads: ['sku'], why: 'worked out for many SKUs at once' },

@@ -483,6 +483,52 @@ export interface Mail {
   to_address: string;
 }
 
+export interface Notification {
+  actor_id: number | null;
+  agent_id: number | null;
+  at: Generated<Timestamp>;
+  audience: string;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  once_key: string | null;
+  subject_id: number;
+  supplier_id: number | null;
+  topic: string;
+  unsent: Generated<boolean>;
+}
+
+export interface NotificationChoice {
+  in_app: boolean;
+  kind: string;
+  mail: string;
+  merchant_id: number;
+  user_id: number;
+}
+
+export interface NotificationDigest {
+  due_at: Timestamp;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationMark {
+  is_read: boolean;
+  merchant_id: number;
+  notification_id: number;
+  user_id: number;
+}
+
+export interface NotificationReader {
+  daily_at: Generated<string>;
+  merchant_id: number;
+  read_up_to: Generated<number>;
+  user_id: number;
+}
+
 export interface OrderCount {
   agent_id: number;
   live: Generated<number>;
@@ -1627,6 +1673,57 @@ export interface Voucher {
   voided_at: Timestamp | null;
 }
 
+export interface WebhookAttempt {
+  answer: Generated<string>;
+  at: Generated<Timestamp>;
+  by_hand: Generated<boolean>;
+  delivery_id: number;
+  error: Generated<string>;
+  merchant_id: number;
+  ms: number;
+  no: number;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: Generated<Timestamp>;
+  endpoint_id: number;
+  error: Generated<string>;
+  facts: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  message_id: string;
+  ms: number | null;
+  next_at: Timestamp | null;
+  state: Generated<string>;
+  status: number | null;
+  subject_id: number;
+  told_at: Generated<Timestamp>;
+  topic: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  enabled: Generated<boolean>;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  kinds: string[];
+  merchant_id: number;
+  name: string;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  rests_until: Timestamp | null;
+  secret: string;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   agent: Agent;
   agent_group: AgentGroup;
@@ -1660,6 +1757,11 @@ export interface DB {
   ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notification_digest: NotificationDigest;
+  notification_mark: NotificationMark;
+  notification_reader: NotificationReader;
   order_count: OrderCount;
   order_draft: OrderDraft;
   order_guest: OrderGuest;
@@ -1741,4 +1843,7 @@ export interface DB {
   tax_rule: TaxRule;
   ticket_check: TicketCheck;
   voucher: Voucher;
+  webhook_attempt: WebhookAttempt;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

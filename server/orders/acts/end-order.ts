@@ -127,4 +127,5 @@ export function letGo(
 export const lineFacts = (line: LineRecord) => ({
   line: line.names as Record<string, string>,
   supplier: line.supplier_name ?? '',
+  supplierId: line.supplier_id,
 })

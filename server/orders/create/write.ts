@@ -288,7 +288,7 @@ const usedEvent = ({ one, id, discount }: Coded) =>
       ]
     : []
 
-const createdEvent = ({ one, id, code, status }: Coded) => {
+const createdEvent = ({ one, id, code, status, supplierStatus }: Coded) => {
   const { ctx: by, request } = one.waiting
   return {
     by,
@@ -305,7 +305,7 @@ const createdEvent = ({ one, id, code, status }: Coded) => {
         date: request.date,
         ...(request.copyOf && { from: request.copyOf }),
       },
-      after: { status },
+      after: { status, supplierStatus },
       topics: ['order', 'orderCount'],
     },
   }

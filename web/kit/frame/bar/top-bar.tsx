@@ -4,6 +4,7 @@ import { useWords } from '../../words/words.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { openTool } from './open-tool.ts'
 import { LanguagePicker } from './language-picker.tsx'
+import { Panels } from '../../route/panels.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { WorkButton } from './work-button.tsx'
 import './top-bar.css'
@@ -42,6 +43,7 @@ export function TopBar({ user }: { user: StoredUser }) {
       >
         <Icon name="help" />
       </button>
+      <Panels on="bar" id={user.id} />
       <PersonMenu user={user} />
     </header>
   )

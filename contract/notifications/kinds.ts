@@ -1,0 +1,142 @@
+import type { Audience } from '../kit/endpoint.ts'
+import type { Tone } from '../kit/states.ts'
+
+/** By what people sort them, in the order of the screen. */
+export const notificationGroups = ['orders', 'suppliers', 'requests', 'tasks', 'money', 'work'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
+/** When a mail about it leaves, where the person has not said otherwise. */
+export const mailTimes = ['off', 'now', 'hourly', 'daily'] as const
+export type MailTime = (typeof mailTimes)[number]
+
+export type NotificationKind = {
+  group: NotificationGroup
+  tone: Tone
+  /** What whoever reads it must hold, by the kind of log-in; it is never told to a kind that is not named. */
+  needs: Partial<Record<Audience, string>>
+  /** Comes by the dozen: those of an hour are told as one. */
+  gathers?: true
+  /** Mailed by itself; `off` where it is not said. */
+  mail?: Partial<Record<Audience, MailTime>>
+}
+const kindsOf = <const K extends Record<string, NotificationKind>>(declared: K): K => declared
+
+const order = 'entertainment.PlayOrderList'
+const agentOrder = 'bookingCenter.PlayOrderList'
+
+/**
+ * What people are told, each once. The sentence stands in the words (`notifications.told.<kind>`, `notifications.many.<kind>`
+ * for those that gather, `notifications.kinds.<kind>` for its name): it may name facts, and `{code}`, the code of the
+ * order that it is about.
+ */
+export const notificationKinds = kindsOf({
+  // ---- orders
+  orderToAudit: { group: 'orders', tone: 'warn', gathers: true, needs: { staff: `${order}.approve` } },
+  /** Approved, and a line of it waits to be sent to its supplier. */
+  orderToSend: { group: 'orders', tone: 'warn', gathers: true, needs: { staff: `${order}.sendOrder` } },
+  orderConfirmed: { group: 'orders', tone: 'good', gathers: true, needs: { agent: agentOrder } },
+  /** Refused, cancelled by the merchant, timed out: facts `why`. */
+  orderRefused: { group: 'orders', tone: 'bad', needs: { agent: agentOrder }, mail: { agent: 'now' } },
+  orderCancelled: { group: 'orders', tone: 'bad', needs: { agent: agentOrder }, mail: { agent: 'now' } },
+  orderTimedOut: { group: 'orders', tone: 'bad', gathers: true, needs: { staff: order, agent: agentOrder } },
+  orderAmended: { group: 'orders', tone: 'info', needs: { agent: agentOrder } },
+  /** A departure was called off or moved: facts `item`, `date`. */
+  departureCalled: {
+    group: 'orders',
+    tone: 'bad',
+    needs: { staff: order, agent: agentOrder, supplier: order },
+    mail: { agent: 'now', supplier: 'now' },
+  },
+  guestDataMissing: {
+    group: 'orders',
+    tone: 'warn',
+    gathers: true,
+    needs: { staff: order, agent: agentOrder },
+  },
+
+  // ---- suppliers; facts `supplier`, `line`
+  supplierAsked: { group: 'suppliers', tone: 'warn', gathers: true, needs: { supplier: order } },
+  supplierAnswered: { group: 'suppliers', tone: 'info', gathers: true, needs: { staff: order } },
+  supplierRejected: { group: 'suppliers', tone: 'bad', needs: { staff: order }, mail: { staff: 'off' } },
+  lineNotSent: { group: 'suppliers', tone: 'bad', needs: { staff: `${order}.sendOrder` } },
+  /** A bound merchant charges another price than our cost. */
+  mirrorDrift: { group: 'suppliers', tone: 'warn', needs: { staff: `${order}.answerCost` } },
+  /** A merchant that bought here asks for a change. */
+  changeAsked: { group: 'suppliers', tone: 'warn', needs: { staff: `${order}.answerChange` } },
+
+  // ---- requests and withdrawals
+  agentWithdraws: { group: 'requests', tone: 'warn', needs: { staff: `${order}.agreeCancel` } },
+  withdrawalAnswered: { group: 'requests', tone: 'info', needs: { agent: agentOrder } },
+  requestApplied: { group: 'requests', tone: 'warn', needs: { staff: `${order}.amend` } },
+  requestAnswered: { group: 'requests', tone: 'info', needs: { staff: order, agent: agentOrder } },
+
+  // ---- what waits for a person
+  /** Put to follow-up: facts `why`. */
+  followUp: { group: 'tasks', tone: 'warn', gathers: true, needs: { staff: order } },
+  /** Somebody made it mine. */
+  assigned: { group: 'tasks', tone: 'warn', needs: { staff: order }, mail: { staff: 'now' } },
+  /** Named in a note: facts `text`. */
+  mentioned: {
+    group: 'tasks',
+    tone: 'info',
+    needs: { staff: order, agent: agentOrder },
+    mail: { staff: 'now' },
+  },
+  /** A message in the thread between merchant and agent or supplier: facts `text`. */
+  messageCame: {
+    group: 'tasks',
+    tone: 'info',
+    needs: { staff: order, agent: agentOrder, supplier: order },
+    mail: { agent: 'now', supplier: 'now' },
+  },
+  /** Facts `until`. */
+  deadlineNear: { group: 'tasks', tone: 'warn', needs: { staff: order, agent: agentOrder, supplier: order } },
+  deadlineOver: {
+    group: 'tasks',
+    tone: 'bad',
+    needs: { staff: order, agent: agentOrder, supplier: order },
+    mail: { staff: 'now' },
+  },
+
+  // ---- money; facts `amount`
+  paymentReceived: { group: 'money', tone: 'good', gathers: true, needs: { staff: `${order}.pay` } },
+  accountToppedUp: { group: 'money', tone: 'good', needs: { agent: 'bookingCenter.transactionList' } },
+  balanceLow: {
+    group: 'money',
+    tone: 'warn',
+    needs: { staff: 'tools.AgentAccout', agent: 'bookingCenter.transactionList' },
+  },
+  refundFailed: { group: 'money', tone: 'bad', needs: { staff: `${order}.pay` }, mail: { staff: 'now' } },
+
+  // ---- work
+  /** Facts `to`, `subject`. */
+  mailFailed: { group: 'work', tone: 'bad', needs: { staff: order } },
+  /** Facts `name`, `done`, `failed`. */
+  bulkDone: { group: 'work', tone: 'info', needs: { staff: '*' } },
+  importDone: { group: 'work', tone: 'info', needs: { staff: '*' } },
+  /** Facts `pool`, `date`, `left`. */
+  stockLow: { group: 'work', tone: 'warn', gathers: true, needs: { staff: 'entertainment.stockBoard' } },
+  /** Facts `name`, `failures`. */
+  endpointPaused: {
+    group: 'work',
+    tone: 'bad',
+    needs: { staff: 'setting.globalSetting' },
+    mail: { staff: 'now' },
+  },
+})
+export type NotificationKindName = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKindName[]
+export const kindOf = (name: NotificationKindName): NotificationKind => notificationKinds[name]
+export const isKind = (name: string): name is NotificationKindName => name in notificationKinds
+
+/** The kinds that a log-in of this kind may be told at all, with what it must hold for each. */
+export const kindsFor = (audience: Audience): { kind: NotificationKindName; key: string }[] =>
+  notificationKindNames.flatMap((kind) => {
+    const key = kindOf(kind).needs[audience]
+    return key === undefined ? [] : [{ kind, key }]
+  })
+
+/** Keys by which people are told together: those that some kind asks of its readers. */
+export const heldKeys: ReadonlySet<string> = new Set(
+  notificationKindNames.flatMap((kind) => Object.values(kindOf(kind).needs)),
+)

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { rowOf } from '#contract/kit/record/record-values.ts'
+import { endpointRecord, testKind } from '#contract/notifications/webhooks/webhook.fields.ts'
+import type { EndpointForm } from '#contract/notifications/webhooks/webhook.schema.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { enableRow, insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
+import { emit, stir } from '../../kit/events.ts'
+import { savePlain } from '../../kit/record/plain-record.ts'
+import { endpoints } from './endpoint-record.ts'
+import { newSecret } from './signature.ts'
+import { whyNotUrl } from './target.ts'
+
+const most = 20
+/** Hours that an old secret signs beside the new one. */
+const overlapHours = 24
+const done = { done: true } as const
+type One = { id: number }
+
+/** Makes an endpoint, or changes the one with that id. A new one's secret is answered, this once. */
+export async function saveEndpoint(ctx: Ctx, form: EndpointForm): Promise<{ id: number; secret?: string }> {
+  const before = await lockForm(ctx, 'webhook_endpoint', form)
+  const why = whyNotUrl(form.url, ctx.app.config)
+  if (why) failField('url', `notifications.fieldErrors.${why}`)
+  if (before)
+    return savePlain(ctx, endpoints, before, { ...rowOf(endpointRecord, form), secret: before.secret })
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from webhook_endpoint where merchant_id = ${ctx.scope.merchantId}`.execute(
+    ctx.db,
+  )
+  if (rows[0] && rows[0].n >= most) fail('notifications.tooMany', { most })
+  const secret = newSecret()
+  const values = { ...rowOf(endpointRecord, form), secret }
+  const { id } = await savePlain(ctx, endpoints, undefined, values, { created_by_name: ctx.actor.name })
+  return { id, secret }
+}
+
+/** Lets it go on: one that was paused as well, with all that was held for it. Or stops it: what waits is held. */
+export async function enableEndpoint(ctx: Ctx, { id, enabled }: One & { enabled: boolean }) {
+  const row = await lockRow(ctx, 'webhook_endpoint', id)
+  if (row.paused_at && enabled)
+    await updateRow(
+      ctx,
+      'webhook_endpoint',
+      { id },
+      { paused_at: null, failing_since: null, failures: 0, rests_until: null, enabled },
+    )
+  else await enableRow(ctx, 'webhook_endpoint', row, enabled)
+  if (enabled) await letGo(ctx, id)
+  else await hold(ctx, id)
+  const kept = endpoints.kept(row)
+  await emit(ctx, enabled ? 'notifications.endpointEnabled' : 'notifications.endpointDisabled', {
+    subject: 'webhook',
+    subjectId: id,
+    facts: endpoints.facts(ctx, kept),
+    topics: ['webhook'],
+  })
+  return done
+}
+
+const hold = (ctx: Ctx, id: number) =>
+  sql`update webhook_delivery set state = 'held', next_at = null
+    where merchant_id = ${ctx.scope.merchantId} and endpoint_id = ${id} and state = 'waiting'`.execute(ctx.db)
+
+const letGo = (ctx: Ctx, id: number) =>
+  sql`with free as (update webhook_delivery set state = 'waiting'
+        where merchant_id = ${ctx.scope.merchantId} and endpoint_id = ${id} and state = 'held' returning id, attempts)
+    select count(app.queue_delivery(free.id, ${id}::bigint, free.attempts, now(), false)) from free`.execute(
+    ctx.db,
+  )
+
+/** A new secret, answered this once; the old one signs beside it for a day. */
+export async function rotateSecret(
+  ctx: Ctx,
+  { id }: One,
+): Promise<{ id: number; secret: string; oldUntil: string }> {
+  const row = await lockRow(ctx, 'webhook_endpoint', id)
+  const secret = newSecret()
+  const oldUntil = new Date(ctx.now.getTime() + overlapHours * 3_600_000).toISOString()
+  await updateRow(ctx, 'webhook_endpoint', row, {
+    secret,
+    old_secret: row.secret,
+    old_secret_until: oldUntil,
+  })
+  await emit(ctx, 'notifications.secretRotated', {
+    subject: 'webhook',
+    subjectId: id,
+    facts: { name: row.name },
+    topics: ['webhook'],
+  })
+  return { id, secret, oldUntil }
+}
+
+/** Sends one to try it by; once, whatever comes of it. One that is stopped is tried as well before it is let go on. */
+export async function testEndpoint(ctx: Ctx, { id }: One): Promise<{ id: number }> {
+  await lockRow(ctx, 'webhook_endpoint', id)
+  const made = await insertRow(ctx, 'webhook_delivery', {
+    endpoint_id: id,
+    message_id: crypto.randomUUID(),
+    kind: testKind,
+    topic: 'webhook',
+    subject_id: id,
+    facts: JSON.stringify({ by: ctx.actor.name }),
+  })
+  await queueByHand(ctx, made.id, id, 0)
+  stir(ctx, ['webhook'], id)
+  return made
+}
+
+/** Once more, under the same id. What waits is sent anyway. */
+export async function redeliver(ctx: Ctx, { id }: One) {
+  const row = await lockRow(ctx, 'webhook_delivery', id)
+  if (row.state === 'waiting') fail('operationInvalid')
+  await queueByHand(ctx, id, row.endpoint_id, row.attempts)
+  stir(ctx, ['webhook'], row.endpoint_id)
+  return done
+}
+
+const queueByHand = (ctx: Ctx, id: number, endpointId: number, attempts: number) =>
+  sql`select app.queue_delivery(${id}::bigint, ${endpointId}::bigint, ${attempts}::int, now(), true)`.execute(
+    ctx.db,
+  )

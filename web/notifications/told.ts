@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import type { Notification } from '#contract/notifications/notifications.schema.ts'
+import { fillPath } from '#contract/kit/screen.ts'
+import type { WordKey } from '#contract/words.ts'
+import { asParams } from '../audit/sentence.public.ts'
+import { mayOpen } from '../kit/route/guard.ts'
+import { screenNamed } from '../kit/route/screens.ts'
+import { timeZone, useSession } from '../kit/session/session.ts'
+import { formatDateTime } from '../kit/words/dates.ts'
+import { hasWord, useWords } from '../kit/words/words.ts'
+
+const moment = /^\d{4}-\d\d-\d\dT/
+/** Moments among facts read as the clock where the merchant is. */
+const atTheClock = (value: string | number) =>
+  typeof value === 'string' && moment.test(value) ? formatDateTime(value, timeZone()) : value
+
+/** Notifications as sentences in the reader's language; new with the language. */
+export function useTold() {
+  const { w, name } = useWords()
+  return useMemo(
+    () =>
+      ({ kind, count, code, facts }: Notification): string => {
+        const many = `notifications.many.${kind}`
+        const key = count > 1 && hasWord(many) ? many : `notifications.told.${kind}`
+        const params = Object.entries({ ...asParams(facts, name), code, count })
+        return w(
+          key as WordKey,
+          Object.fromEntries(params.map(([param, value]) => [param, atTheClock(value)])),
+        )
+      },
+    [w, name],
+  )
+}
+
+/** Where what it is about stands, for this person; undefined where there is no such place. */
+export function useNotificationLink() {
+  const { user } = useSession()
+  const link = (screenName: string, query: Record<string, unknown> = {}) => {
+    const screen = screenNamed(screenName)
+    return screen && user && mayOpen(user, screen) ? fillPath(screen.path, {}, query) : undefined
+  }
+  const agent = user?.kind === 'agent'
+  return ({ topic, subjectId: id, count }: Notification): string | undefined => {
+    if (topic === 'webhook') return link('webhookDeliveries', { endpointId: id })
+    if (topic === 'agent') return link(agent ? 'transactionList' : 'AgentAccout')
+    if (topic === 'stock') return link('stockBoard')
+    if (topic === 'mail') return link('EmailRecord')
+    if (topic !== 'order') return undefined
+    if (user?.kind === 'supplier' || count > 1) return link(agent ? 'bookingPlayOrderList' : 'PlayOrderList')
+    return link(agent ? 'bookingOrderDetail' : 'OrderDetail', { id })
+  }
+}
