@@ -12,6 +12,7 @@ import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/follow-ups.ts'
+import { makeDrafts } from './steps/drafts.ts'
 import { callOffTomorrow } from './steps/departures.ts'
 import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
@@ -185,6 +186,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
     await makeCustomers(stage)
   }
   await makeMails(blue)
+  await makeDrafts(blue)
   await makeThreads(blue)
   await callOffTomorrow(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read } from '../kit/endpoint.ts'
+import { draftsApi } from './drafts/drafts.api.ts'
 import { Id } from '../kit/schema.ts'
 import { orderImportApi } from './import/order-import.api.ts'
 import {
@@ -58,5 +59,6 @@ export const orderEntryApi = {
     input: TotalAsk,
     output: CartTotal,
   }),
+  ...draftsApi,
   ...orderImportApi,
 }

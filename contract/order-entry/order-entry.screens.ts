@@ -16,5 +16,18 @@ export const orderEntryScreens = screens({
     help: 'NewOrderV2',
     under: ['OrderProductMainList', 'NewOrderV2'],
   },
+  NewOrderGroup: { ...entry, path: '/order/NewOrderGroup', under: ['OrderProductMainList'] },
+  OrderDrafts: {
+    ...entry,
+    path: '/order/OrderDrafts',
+    help: 'NewOrderGroup',
+    under: ['OrderProductMainList'],
+  },
+  pendingOrderDetail: {
+    ...entry,
+    path: '/order/pendingOrderDetail',
+    help: 'NewOrderGroup',
+    under: ['OrderProductMainList', 'OrderDrafts'],
+  },
   import: { path: '/order/import', needs: 'order.import', menu: 'newOrder' },
 })

@@ -1,5 +1,9 @@
 import { orderEntryApi } from '#contract/order-entry/order-entry.api.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { completeDraft } from './drafts/complete-draft.ts'
+import { draftInfo, listDrafts } from './drafts/drafts.queries.ts'
+import { dropDraft, restoreDraft, takeDraft } from './drafts/move-draft.ts'
+import { saveDraft } from './drafts/save-draft.ts'
 import { calculateTotal } from './calculate-total.ts'
 import { checkDuplicates } from './check-duplicates.ts'
 import { checkStock } from './check-stock.ts'
@@ -15,5 +19,13 @@ export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   stockCheck: checkStock,
   duplicateCheck: checkDuplicates,
   calculateTotal,
+
+  draftList: listDrafts,
+  draftInfo,
+  draftSave: saveDraft,
+  draftTake: takeDraft,
+  draftComplete: completeDraft,
+  draftDrop: dropDraft,
+  draftRestore: restoreDraft,
   ...orderImportHandlers,
 })

@@ -25,7 +25,7 @@ export const foreignTables: readonly Foreign[] = [
     why: 'a mail tells of the order it is about; orders write mails',
   },
   names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
-  names('order-entry', 'agent', 'category'),
+  names('order-entry', 'agent', 'category', 'sku'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),

@@ -16,11 +16,13 @@ export type EntryForm = ValuesOf<typeof entryForm.fields> & {
 
 const blankEntry: EntryForm = { ...valuesOf(entryForm), guests: {}, collected: {} }
 
-/** The form of a new order; `rules` are those of its items. */
-export const useEntryForm = (rules?: (values: EntryForm) => FormError[]): Form<EntryForm> =>
+/** The form of a new order, or of a draft with what was typed of it; `rules` are those of its items. */
+export const useEntryForm = (
+  rules?: (values: EntryForm) => FormError[],
+  draft: { name: string; initial: EntryForm } = { name: 'orderEntry', initial: blankEntry },
+): Form<EntryForm> =>
   useForm<EntryForm>({
-    name: 'orderEntry',
-    initial: blankEntry,
+    ...draft,
     record: entryForm,
     ...(rules && { rules }),
   })

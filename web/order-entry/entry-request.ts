@@ -33,8 +33,9 @@ function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
         info: filled(guest.info, info),
       }
     }),
+    // What is the same for all items, unless this one has its own.
     collected: filled(
-      form.collected[item.key],
+      Object.fromEntries(askedOnce(one).map(({ key }) => [key, answerOf(form, item.key, key)])),
       askedOnce(one).map(({ key }) => key),
     ),
     remark: form.remark.trim(),
@@ -47,6 +48,9 @@ function requestOf(form: EntryForm, one: FactItem, staff: boolean) {
   }
 }
 
+const answerOf = (form: EntryForm, itemKey: string, key: string): string | null =>
+  form.collected[itemKey]?.[key]?.trim() || form.collected['all']?.[key] || null
+
 const languageOf = (text: string) => {
   const language = languages.find((one) => one === text)
   return language ? { language } : {}
@@ -56,7 +60,11 @@ export const requestsOf = (form: EntryForm, items: readonly FactItem[], staff: b
   items.map((one) => requestOf(form, one, staff))
 
 /** What must be filled in before it is sent; the server says the same. */
-export function missingIn(form: EntryForm, items: readonly FactItem[]): FormError[] {
+export function missingIn(
+  form: EntryForm,
+  items: readonly FactItem[],
+  shared: (itemKey: string, key: string) => boolean = () => false,
+): FormError[] {
   const errors: FormError[] = []
   const need = (field: string, text: string | null | undefined) => {
     if (!text?.trim()) errors.push({ field, why: 'required' })
@@ -71,7 +79,11 @@ export function missingIn(form: EntryForm, items: readonly FactItem[]): FormErro
   }
   for (const one of items)
     for (const { key, required } of askedOnce(one))
-      if (required) need(`collected.${one.item.key}.${key}`, form.collected[one.item.key]?.[key])
+      if (required)
+        need(
+          `collected.${shared(one.item.key, key) ? 'all' : one.item.key}.${key}`,
+          answerOf(form, one.item.key, key),
+        )
   return errors
 }
 

@@ -5,5 +5,8 @@ export const orderEntryPages = bindPages(orderEntryScreens, {
   OrderProductMainList: () => import('./products/product-list.tsx'),
   NewOrderV2: () => import('./new-order.tsx'),
   NewOrderV2Tow: () => import('./new-order-guests.tsx'),
+  NewOrderGroup: () => import('./desk/new-order-group.tsx'),
+  OrderDrafts: () => import('./drafts/draft-list.tsx'),
+  pendingOrderDetail: () => import('./drafts/pending-order.tsx'),
   import: () => import('./import/import-page.tsx'),
 })

@@ -8,6 +8,7 @@ import { Money } from '../kit/parts/money.tsx'
 import { PageHead } from '../kit/parts/page/page-head.tsx'
 import { to } from '../kit/route/screens.ts'
 import { timeZone } from '../kit/session/session.ts'
+import { PlacedText, PlacedTools } from './placed-tools.tsx'
 import { StateTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
 
@@ -57,6 +58,7 @@ export function Placed({ placed, staff }: { placed: PlacedOrders; staff: boolean
               )}
             </span>
             <Money minor={order.totalMinor} currency={order.currency} strong />
+            <PlacedTools order={order} staff={staff} />
             {order.payBy && (
               <p className="entry-note entry-note-info">
                 {w('orders.fields.payBy')} {formatDateTime(order.payBy, timeZone())}
@@ -74,6 +76,7 @@ export function Placed({ placed, staff }: { placed: PlacedOrders; staff: boolean
             {w('order-entry.text.openOrder')}
           </Link>
         )}
+        <PlacedText placed={placed} />
       </div>
     </div>
   )

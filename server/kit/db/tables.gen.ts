@@ -562,6 +562,34 @@ export interface OrderCount {
   merchant_id: number;
 }
 
+export interface OrderDraft {
+  agent_id: number;
+  completed_by_name: string | null;
+  contact_name: Generated<string>;
+  content: unknown;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  due_at: Timestamp | null;
+  first_date: string | null;
+  first_sku_id: number | null;
+  id: Generated<number>;
+  items: number;
+  merchant_id: number;
+  modified_at: Generated<Timestamp>;
+  modified_by_name: Generated<string>;
+  note: Generated<string>;
+  order_ids: Generated<ArrayType<number>>;
+  owner_id: number | null;
+  owner_name: Generated<string>;
+  raw: Generated<unknown>;
+  request_key: Generated<string>;
+  shown_total_minor: number | null;
+  source: string;
+  status: Generated<string>;
+  third_code: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface OrderFollowNote {
   at: Generated<Timestamp>;
   by_name: Generated<string>;
@@ -1793,6 +1821,7 @@ export interface DB {
   notification_mark: NotificationMark;
   notification_reader: NotificationReader;
   order_count: OrderCount;
+  order_draft: OrderDraft;
   order_follow_note: OrderFollowNote;
   order_follow_up: OrderFollowUp;
   order_guest: OrderGuest;

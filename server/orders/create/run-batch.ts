@@ -1,4 +1,4 @@
-import type { App } from '../../kit/app-services.ts'
+import { service, type App } from '../../kit/app-services.ts'
 import { writtenAt, type Ctx, type CallCtx } from '../../kit/ctx.ts'
 import { inFlight } from '../../kit/db/flight.ts'
 import { issueVouchers } from '../../ticketing/ticketing.public.ts'
@@ -10,7 +10,7 @@ import { cameTrue, foresee, isHopeful, rememberOutcome, Unforeseen } from './for
 import { gather, type Gathered } from './gather.ts'
 import { drawBatch, lockBatch, type Locked } from './lock.ts'
 import { drawCodes } from './order-codes.ts'
-import type { Made, Waiting } from './order-request.ts'
+import { requestKey, type Made, type Waiting } from './order-request.ts'
 import { writeEffects, writeRows, type Coded } from './write.ts'
 
 /** One order a request of the group, or "prices moved: work it out again". */
@@ -26,14 +26,39 @@ export async function runBatch(app: App, groups: Waiting[][], turn: Turn): Promi
     turn,
     codes: await drawCodes(app, first.merchant, groups.flat().length),
   }
-  const answers = await attempt(app, batch).catch(async (error: unknown) => {
-    if (!(error instanceof Unforeseen) && !isTaken(error)) throw error
-    // In its turn nothing is foreseen.
-    await turn.take()
-    return attempt(app, batch)
-  })
+  const leave = enter(app, groups.flat())
+  const answers = await attempt(app, batch)
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Unforeseen) && !isTaken(error)) throw error
+      // In its turn nothing is foreseen.
+      await turn.take()
+      return attempt(app, batch)
+    })
+    .finally(leave)
   return groups.map((group) => groupAnswer(group, answers))
 }
+
+/** How many batches at work hold a request: one that was sent again may be in two of them. */
+const atWork = (app: App) => service(app, 'orders.requestsAtWork', () => new Map<string, number>())
+const workKey = ({ ctx, request }: Waiting) => `${ctx.scope.merchantId} ${requestKey(request)}`
+function enter(app: App, batch: readonly Waiting[]): () => void {
+  const keys = new Set(batch.map(workKey))
+  const count = (by: number) => {
+    for (const key of keys) {
+      const now = (atWork(app).get(key) ?? 0) + by
+      if (now) atWork(app).set(key, now)
+      else atWork(app).delete(key)
+    }
+  }
+  count(1)
+  return () => count(-1)
+}
+/**
+ * Is one of these also in a batch before or behind? Written before its turn it would make the other wait for it in the
+ * database, while it waits for the other's turn.
+ */
+const isSentAgain = (app: App, batch: Group): boolean =>
+  batch.some(({ waiting }) => (atWork(app).get(workKey(waiting)) ?? 0) > 1)
 
 type Batch = { groups: Waiting[][]; first: CallCtx; turn: Turn; codes: readonly string[] }
 
@@ -93,7 +118,7 @@ async function readyBatch(ctx: Ctx, { whole, turn, codes }: Readying): Promise<R
   }
   const drawn = await drawBatch(ctx, kept)
   const foreseen = foresee(ctx, whole, drawn)
-  const isWritten = foreseen !== null && isHopeful(ctx)
+  const isWritten = foreseen !== null && isHopeful(ctx) && !isSentAgain(ctx.app, kept)
   const rows = isWritten ? writeRows(ctx, giveCodes(whole, foreseen, codes)) : []
   await Promise.all([turn.take(), ...rows])
   const locked = await lockBatch(ctx, kept, isWritten ? drawn.ids : [])

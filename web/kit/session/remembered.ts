@@ -8,6 +8,9 @@ import { currentUser } from './session.ts'
 const known = new Map<string, unknown>()
 /** Work in progress of this page: another tab's of the same name does not change it. */
 const held = new Set<string>()
+/** Of what several tabs work at: how three states of it become one, and what this page and the storage last agreed on. */
+const shared = new Map<string, { merge: Merge; base: unknown }>()
+type Merge = (base: unknown, theirs: unknown, mine: unknown) => unknown
 const listeners = new Set<() => void>()
 /** Copies for the next load that wait for the typing to rest. */
 const due = new Map<string, ReturnType<typeof setTimeout>>()
@@ -32,12 +35,23 @@ function copy(at: string): void {
   clearTimeout(due.get(at))
   due.delete(at)
   try {
+    meet(at)
     const value = known.get(at)
     if (value === undefined) localStorage.removeItem(at)
     else localStorage.setItem(at, JSON.stringify(value))
   } catch {
     // Storage is full or forbidden.
   }
+}
+
+/** Another tab's changes and this page's become one. */
+function meet(at: string): void {
+  const both = shared.get(at)
+  if (!both) return
+  const theirs = stored(at)
+  if (JSON.stringify(theirs) !== JSON.stringify(both.base))
+    known.set(at, both.merge(both.base, theirs, known.get(at)))
+  both.base = known.get(at)
 }
 
 function tellAll(): void {
@@ -72,11 +86,23 @@ export function hold(key: string, value: unknown): void {
   tellAll()
 }
 
+/** The same of what several tabs work at together: nobody's change is lost to another's. */
+export function holdShared<T>(
+  key: string,
+  value: T | undefined,
+  merge: (base: T | undefined, theirs: T | undefined, mine: T | undefined) => T | undefined,
+): void {
+  const at = scoped(key)
+  if (!shared.has(at)) shared.set(at, { merge: merge as Merge, base: recall(key) })
+  hold(key, value)
+}
+
 // A page that is left or loaded again in that moment loses nothing.
 globalThis.addEventListener?.('pagehide', () => [...due.keys()].forEach(copy))
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === null || held.has(key)) return
-  known.delete(key)
+  if (key !== null && shared.has(key)) meet(key)
+  else if (key === null || held.has(key)) return
+  else known.delete(key)
   tellAll()
 })
 

@@ -38,6 +38,14 @@ export function CartDrawer({ control, open, onClose }: CartDrawerProps) {
           </button>
           <button
             type="button"
+            className="lt-button"
+            disabled={items.length === 0}
+            onClick={() => go(to['order-entry'].NewOrderGroup())}
+          >
+            {w('order-entry.desk.asGroup')}
+          </button>
+          <button
+            type="button"
             className="lt-button lt-button-primary"
             disabled={items.length === 0}
             onClick={() => go(to['order-entry'].NewOrderV2())}

@@ -51,3 +51,30 @@ test('a cart that nobody touched for a week is forgotten', () => {
   kept.set(key(8), JSON.stringify(cart))
   expect(recallCart()).toEqual({ agentId: null, items: [] })
 })
+
+test('a second tab adds to the cart: neither overwrites the other', async () => {
+  const item = (itemKey: string) => ({
+    key: itemKey,
+    requestId: itemKey,
+    skuId: 1,
+    date: now,
+    session: '',
+    nights: 1,
+    adults: 1,
+    children: 0,
+    infants: 0,
+  })
+  keepCart(cart)
+  leavePage()
+  await openPage()
+  const first = { keepCart, recallCart }
+  first.recallCart()
+  await openPage()
+  const second = { keepCart, recallCart }
+  second.keepCart({ ...second.recallCart(), items: [item('second')] })
+  leavePage()
+  first.keepCart({ ...first.recallCart(), items: [item('first')] })
+  leavePage()
+  await openPage()
+  expect(recallCart().items.map((one) => one.key)).toEqual(['second', 'first'])
+})

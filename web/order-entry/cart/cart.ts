@@ -3,12 +3,13 @@ import type { AddOnChoice } from '#contract/catalog/add-ons/add-on.schema.ts'
 import type { PartChoice } from '#contract/catalog/packages/package.schema.ts'
 import type { Product } from '#contract/order-entry/order-entry.schema.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
-import { hold, recall, useRecalled } from '../../kit/session/remembered.ts'
+import { hold, holdShared, recall, useRecalled } from '../../kit/session/remembered.ts'
 import { newRequestId } from '../../kit/call/request-id.ts'
 import { screenAt } from '../../kit/route/screens.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { addOnsOf, offeredWith } from '../products/add-on-choices.ts'
 import { choicesOf } from '../products/package-choices.ts'
+import { mergeCarts } from './merge-carts.ts'
 
 /** One thing to be ordered. Its request id makes it once, however often the button is pressed. */
 export type CartItem = {
@@ -26,6 +27,8 @@ export type CartItem = {
   adults: number
   children: number
   infants: number
+  /** Who of the guests takes part, by their places; without it the first of each kind. */
+  who?: string[] | undefined
 }
 export type Cart = {
   /** Whom staff sell to; an agent's own log-in needs none. */
@@ -33,6 +36,8 @@ export type Cart = {
   items: CartItem[]
   /** What was typed as a promo code; each order that it holds for uses it. */
   promoCode?: string | undefined
+  /** The guests of all items, by their places: also those who take part in nothing yet. */
+  party?: string[] | undefined
 }
 export type NewItem = Pick<CartItem, 'skuId' | 'date' | 'session'>
 
@@ -43,19 +48,29 @@ const keptDays = 7
 /** Kept for each person under the day on which it was last touched (requirements §9). */
 const keyOf = (day: string) => `cart.${day}`
 
-export function recallCart(): Cart {
+export const recallCart = (): Cart => foundCart()?.cart ?? empty
+
+/** The cart with the day on which it was last touched. */
+function foundCart(): { cart: Cart; day: string } | undefined {
   const now = today(timeZone())
   for (let back = 0; back <= keptDays; back++) {
-    const found = recall<Cart>(keyOf(addDays(now, -back)))
-    if (found) return found
+    const day = addDays(now, -back)
+    const cart = recall<Cart>(keyOf(day))
+    if (cart) return { cart, day }
   }
-  return empty
+  return undefined
+}
+
+/** The earlier day of which a cart with something in it is; '' for one of today. */
+export const cartOfDay = (): string => {
+  const found = foundCart()
+  return found && found.cart.items.length > 0 && found.day < today(timeZone()) ? found.day : ''
 }
 
 export function keepCart(cart: Cart): void {
   const now = today(timeZone())
   for (let back = 1; back <= keptDays; back++) hold(keyOf(addDays(now, -back)), undefined)
-  hold(keyOf(now), cart)
+  holdShared(keyOf(now), cart, mergeCarts)
 }
 
 const makeItem = (item: NewItem): CartItem => ({
@@ -77,6 +92,8 @@ export type CartControl = {
   remove: (key: string) => void
   setAgent: (agentId: number | null) => void
   setPromo: (promoCode: string) => void
+  /** The guests of all items. */
+  setParty: (party: string[]) => void
   empty: () => void
   /** The order is placed: the next one begins with nothing of it. */
   end: () => void
@@ -102,14 +119,32 @@ export function useCart(): CartControl {
   useState(enterOrder)
   useEffect(() => leaveOrder, [])
   const cart = useRecalled(recallCart)
-  const update = (next: (now: Cart) => Cart) => keepCart(next(recallCart()))
+  return controlOf(cart, (next) => keepCart(next(recallCart())), endOrder)
+}
+
+type Update = (next: (now: Cart) => Cart) => void
+const counted = ['adults', 'children', 'infants'] as const
+
+/** What can be done with a cart, wherever it is kept. */
+export function controlOf(cart: Cart, update: Update, end: () => void): CartControl {
   const items = (change: (items: CartItem[]) => CartItem[]) =>
     update((now) => ({ ...now, items: change(now.items) }))
   return {
     cart,
     add: (item) => items((now) => [...now, makeItem(item)]),
     change: (key, patch) =>
-      items((now) => now.map((item) => (item.key === key ? { ...item, ...patch } : item))),
+      items((now) =>
+        now.map((item) =>
+          item.key === key
+            ? {
+                ...item,
+                // Who counts anew means the first ones again.
+                ...(counted.some((kind) => kind in patch) && { who: undefined }),
+                ...patch,
+              }
+            : item,
+        ),
+      ),
     double: (key) =>
       items((now) =>
         now.flatMap((item) =>
@@ -119,18 +154,20 @@ export function useCart(): CartControl {
     remove: (key) => items((now) => now.filter((item) => item.key !== key)),
     setAgent: (agentId) => update((now) => ({ ...now, agentId })),
     setPromo: (promoCode) => update((now) => ({ ...now, promoCode })),
+    setParty: (party) => update((now) => ({ ...now, party })),
     empty: () => update((now) => ({ ...now, items: [], promoCode: '' })),
-    end: endOrder,
+    end,
   }
 }
 
-const countsOf = ({ adults, children, infants, nights, choices, addOns }: CartItem) => ({
+const countsOf = ({ adults, children, infants, nights, choices, addOns, who }: CartItem) => ({
   adults,
   children,
   infants,
   nights,
   choices,
   addOns,
+  who,
 })
 
 /** Does it last over nights? */

@@ -30,15 +30,14 @@ type ItemCardProps = FactItem & {
   staff: boolean
   agentId: number | null
   promoCode?: string | undefined
+  /** Who of the guests takes part. */
+  people?: React.ReactNode
 }
 const shownDays = 14
 
-/** One item of the order: its day, session and guests, with the price and what is left as they are chosen. */
-export function ItemCard({ item, product, price, control, staff, agentId, promoCode }: ItemCardProps) {
-  const { name } = useWords()
-  const now = today(timeZone())
-  const [from, setFrom] = useState(() => (item.date < addDays(now, 10) ? now : addDays(item.date, -3)))
-  const stock = useRead(
+/** Prices and stock of the days that are shown. */
+const useDays = ({ item, staff, agentId }: ItemCardProps, from: string) =>
+  useRead(
     entry.stockCheck,
     {
       ...(staff && { agentId: agentId ?? undefined }),
@@ -48,6 +47,15 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
     },
     { keep: true, live: ['price', 'stock', 'sku', 'order'], skipToast: true },
   )
+
+/** One item of the order: its day, session and guests, with the price and what is left as they are chosen. */
+export function ItemCard(props: ItemCardProps) {
+  const { item, product, price, control, staff, agentId, promoCode } = props
+
+  const { name } = useWords()
+  const now = today(timeZone())
+  const [from, setFrom] = useState(() => (item.date < addDays(now, 10) ? now : addDays(item.date, -3)))
+  const stock = useDays(props, from)
   const change = (patch: Partial<typeof item>) => control.change(item.key, patch)
   const departures = departuresOn(stock.data, item.date)
   return (
@@ -98,6 +106,7 @@ export function ItemCard({ item, product, price, control, staff, agentId, promoC
             : undefined
         }
       />
+      {props.people}
       <AddOns item={item} product={product} price={price} onChange={change} />
       <ItemFoot item={item} product={product} price={price} staff={staff} />
       {staff && <ItemTrace item={item} product={product} agentId={agentId} promoCode={promoCode} />}
@@ -136,7 +145,12 @@ function ItemHead({ item, product, control }: Pick<ItemCardProps, 'item' | 'prod
 }
 
 /** What stands in the way or is left, and what it costs. */
-function ItemFoot({ item, product, price, staff }: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode'>) {
+function ItemFoot({
+  item,
+  product,
+  price,
+  staff,
+}: Omit<ItemCardProps, 'control' | 'agentId' | 'promoCode' | 'people'>) {
   const { w } = useWords()
   const taxText = useTaxText()
   const daysText = useDaysText()

@@ -9,7 +9,7 @@ import { entry } from '../order-entry.client.ts'
 /** One item of the cart with what is known of its SKU and, as soon as it is answered, its price. */
 export type FactItem = { item: CartItem; product: Product; price: CartTotal['items'][number] | undefined }
 
-const emptyCart = { items: [] as FactItem[], total: undefined, products: undefined }
+const emptyCart = { items: [] as FactItem[], lost: [] as CartItem[], total: undefined, products: undefined }
 
 /** What the server says of a cart: its SKUs, each item's price and stock, the total and the account after it. */
 export function useCartFacts(cart: Cart) {
@@ -24,28 +24,34 @@ export function useCartFacts(cart: Cart) {
     { enabled: ready, keep: true, freshFor: 30_000 },
   )
   const known = new Map(products.data?.rows.map((row) => [row.id, row]))
-  // A session that the SKU has no more, or a SKU that is gone, cannot be asked for.
+  // A SKU that is gone cannot be shown; a session that it has no more cannot be asked for.
   const there = cart.items.filter((item) => known.has(item.skuId))
+  const askable = there.filter(({ skuId, session }) => {
+    const { sessions } = known.get(skuId)!
+    return sessions.length ? sessions.includes(session) : session === ''
+  })
   const total = useRead(
     entry.calculateTotal,
     {
       ...agent,
-      items: there.map((item) => askedItem(item, known.get(item.skuId))),
+      items: askable.map((item) => askedItem(item, known.get(item.skuId))),
       ...(cart.promoCode && { promoCode: cart.promoCode }),
     },
-    { enabled: ready && there.length > 0, keep: true, live: ['price', 'stock', 'order'], skipToast: true },
+    { enabled: ready && askable.length > 0, keep: true, live: ['price', 'stock', 'order'], skipToast: true },
   )
   if (!ready) return { ...emptyCart, staff, ready, agent: products.data?.agent, loading: false, error: null }
-  const data = total.data?.items.length === there.length ? total.data : undefined
-  const items: FactItem[] = there.map((item, at) => ({
+  const data = total.data?.items.length === askable.length ? total.data : undefined
+  const items: FactItem[] = there.map((item) => ({
     item,
     product: known.get(item.skuId)!,
-    price: data?.items[at],
+    price: data?.items[askable.indexOf(item)],
   }))
   return {
     staff,
     ready,
     items,
+    /** Items that cannot be ordered as they stand: their product, or its time, is gone. */
+    lost: products.data ? cart.items.filter((item) => !askable.includes(item)) : [],
     agent: products.data?.agent,
     total: data,
     loading: products.isPending,

@@ -10,24 +10,46 @@ export type AskedSlot = Slot & { nameRequired: boolean; pinyinRequired: boolean;
 const countOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
 const slotKinds = ['adult', 'child', 'infant'] as const
 
-/** The people of one item, in the order in which they are sent. */
-export const slotsOf = (item: Pick<CartItem, 'adults' | 'children' | 'infants'>): Slot[] =>
-  slotKinds.flatMap((kind) =>
-    Array.from({ length: item[countOf[kind]] }, (_, at) => ({ key: `${kind}${at}`, kind, at })),
-  )
+const slotOf = (key: string): Slot[] => {
+  const [, kind, at] = /^(adult|child|infant)(\d{1,3})$/.exec(key) ?? []
+  const known = slotKinds.find((one) => one === kind)
+  return known ? [{ key, kind: known, at: Number(at) }] : []
+}
+const inOrder = (one: Slot, other: Slot) =>
+  slotKinds.indexOf(one.kind) - slotKinds.indexOf(other.kind) || one.at - other.at
 
-/**
- * One set of people for all items: as many of each kind as the fullest item has. Each is asked what the items that it
- * takes part in collect of a guest.
- */
-export function askedSlots(items: readonly FactItem[]): AskedSlot[] {
-  const most = (key: 'adults' | 'children' | 'infants') => Math.max(0, ...items.map(({ item }) => item[key]))
-  const all = slotsOf({ adults: most('adults'), children: most('children'), infants: most('infants') })
+/** The people of one item, in the order in which they are sent. */
+export const slotsOf = (item: Pick<CartItem, 'adults' | 'children' | 'infants' | 'who'>): Slot[] =>
+  item.who
+    ? item.who.flatMap(slotOf).toSorted(inOrder)
+    : slotKinds.flatMap((kind) =>
+        Array.from({ length: item[countOf[kind]] }, (_, at) => ({ key: `${kind}${at}`, kind, at })),
+      )
+
+/** Everybody who takes part in something, and the others of the party. */
+export function partyOf(items: readonly CartItem[], party: readonly string[] = []): Slot[] {
+  const all = [...items.flatMap(slotsOf), ...party.flatMap(slotOf)]
+  return [...new Map(all.map((slot) => [slot.key, slot])).values()].toSorted(inOrder)
+}
+
+/** How many of each kind these are. */
+export const countsOfSlots = (slots: readonly Slot[]) => ({
+  adults: slots.filter(({ kind }) => kind === 'adult').length,
+  children: slots.filter(({ kind }) => kind === 'child').length,
+  infants: slots.filter(({ kind }) => kind === 'infant').length,
+})
+
+/** One set of people for all items. Each is asked what the items that it takes part in collect of a guest. */
+export function askedSlots(items: readonly FactItem[], party: readonly string[] = []): AskedSlot[] {
+  const all = partyOf(
+    items.map(({ item }) => item),
+    party,
+  )
+  const takers = items.map((one) => ({ one, keys: new Set(slotsOf(one.item).map(({ key }) => key)) }))
   return all.map((slot) => {
-    const taking = items.filter(({ item }) => slot.at < item[countOf[slot.kind]])
     const wanted = new Map<string, Wanted>()
-    for (const { product } of taking)
-      for (const { key, per, required } of product.collect)
+    for (const { one } of takers.filter(({ keys }) => keys.has(slot.key)))
+      for (const { key, per, required } of one.product.collect)
         if (per === 'guest')
           wanted.set(key, { key, required: required || (wanted.get(key)?.required ?? false) })
     const { name, pinyin } = { name: wanted.get('name'), pinyin: wanted.get('pinyin') }
@@ -45,3 +67,17 @@ export function askedSlots(items: readonly FactItem[]): AskedSlot[] {
 /** What an item asks once. */
 export const askedOnce = ({ product }: FactItem): Wanted[] =>
   product.collect.filter(({ per }) => per === 'order').map(({ key, required }) => ({ key, required }))
+
+/** What several items ask once each: typed once for all of them. */
+export function sharedKeys(items: readonly FactItem[]): Wanted[] {
+  const found = new Map<string, Wanted & { times: number }>()
+  for (const { key, required } of items.flatMap(askedOnce)) {
+    const before = found.get(key)
+    found.set(key, {
+      key,
+      required: required || (before?.required ?? false),
+      times: (before?.times ?? 0) + 1,
+    })
+  }
+  return [...found.values()].filter(({ times }) => times > 1)
+}

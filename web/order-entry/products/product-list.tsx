@@ -11,6 +11,7 @@ import { useDrawer } from '../../kit/form/form-drawer.tsx'
 import { Fill } from '../../kit/grid/sheet/fill.tsx'
 import { FilterBar } from '../../kit/list/filter-bar.tsx'
 import { listSchema } from '../../kit/list/filter-state.ts'
+import { Link } from '../../kit/parts/link.tsx'
 import { LoadError } from '../../kit/parts/page/load-error.tsx'
 import { go } from '../../kit/route/navigate.ts'
 import { PageHead } from '../../kit/parts/page/page-head.tsx'
@@ -121,6 +122,9 @@ export default function ProductList() {
           <>
             {staff && ready && <AgentPick value={cart.agentId} onChange={control.setAgent} />}
             <ViewSwitch view={view} onChange={setView} />
+            <Link className="lt-button" href={to['order-entry'].OrderDrafts()}>
+              {w('order-entry.screens.OrderDrafts')}
+            </Link>
             <button type="button" className="lt-button lt-button-primary" onClick={() => setOpen(true)}>
               {w('order-entry.text.cart', { count: cart.items.length })}
             </button>

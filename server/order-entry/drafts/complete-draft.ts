@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { DraftComplete } from '#contract/order-entry/drafts/drafts.schema.ts'
+import type { GroupCreated } from '#contract/orders/create-order.schema.ts'
+import { AppError, fail } from '../../kit/call/errors.ts'
+import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { lockRow, updateRow } from '../../kit/db/rows.ts'
+import { createGroup, codesOfOrders } from '../../orders/orders.public.ts'
+import { opened, tellDraft, toldOf } from './draft-row.ts'
+
+type Input = z.output<typeof DraftComplete>
+
+/**
+ * Makes a draft's orders, all or none. They are asked for under the draft's own key, and the transaction that makes them
+ * completes it (`app.complete_draft`): however often and by how many people it is completed, they are made once. The
+ * same again answers the same; with another content `order-entry.draftCompleted` names the orders that stand.
+ */
+export async function completeDraft(ctx: CallCtx, { id, version, items }: Input): Promise<GroupCreated> {
+  const draft = await within(ctx, async (inside) => {
+    const row = await lockRow(inside, 'order_draft', id)
+    if (row.status !== 'completed') return opened(row, version, 'draftComplete')
+    // Asked again: the same orders answer for themselves.
+    if (row.order_ids.length !== items.length) await failCompleted(inside, row.order_ids)
+    return row
+  })
+  const isStaff = userOf(ctx).kind === 'staff'
+  const requests = items.map(({ internalNote, supplierId, ...item }, at) => ({
+    ...item,
+    ...(isStaff && { internalNote, supplierId }),
+    agentId: draft.agent_id,
+    clientRequestId: `draft-${draft.request_key}-${at}`,
+  }))
+  const made = await createGroup(ctx, requests).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.name === 'requestReused') return null
+    throw error
+  })
+  return within(ctx, async (inside) => {
+    const row = await lockRow(inside, 'order_draft', id)
+    if (!made || made.rows.length !== row.order_ids.length) return failCompleted(inside, row.order_ids)
+    if (row.completed_by_name === null) {
+      const { version: _, ...unversioned } = row
+      await updateRow(inside, 'order_draft', unversioned, { completed_by_name: userOf(ctx).fullName })
+      await tellDraft(inside, 'order-entry.draftComplete', toldOf(row), {
+        order: made.rows.map(({ code }) => code).join(', '),
+      })
+    }
+    return made
+  })
+}
+
+const failCompleted = async (ctx: Ctx, orderIds: readonly number[]): Promise<never> =>
+  fail('order-entry.draftCompleted', { orders: (await codesOfOrders(ctx, orderIds)).join(', ') })
+
+const within = <T>(ctx: CallCtx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  inTenant(ctx.app.db, ctx.scope, (db) => work({ ...ctx, db }))

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import { DraftContent } from '#contract/order-entry/drafts/drafts.schema.ts'
+import { draftStates, type DraftStatus } from '#contract/order-entry/drafts/draft.states.ts'
+import { fail } from '../../kit/call/errors.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { lockRow } from '../../kit/db/rows.ts'
+import type { OrderDraft } from '../../kit/db/tables.gen.ts'
+import { emit } from '../../kit/events.ts'
+
+type Row = Selectable<OrderDraft>
+type Verb = (typeof draftStates.verbNames)[number]
+
+export const codeOfDraft = (id: number): string => `D${String(id).padStart(5, '0')}`
+export const statusOf = ({ status }: Pick<Row, 'status'>): DraftStatus =>
+  draftStates.names.find((name) => name === status) ?? fail('operationInvalid')
+export const contentOf = ({ content }: Pick<Row, 'content'>) => DraftContent.parse(content)
+
+/** The draft locked, as the person saw it and open for this. 404 for one that is not theirs. */
+export async function lockDraft(
+  ctx: Ctx,
+  { id, version }: { id: number; version: number },
+  verb: Verb,
+): Promise<Row> {
+  return opened(await lockRow(ctx, 'order_draft', id), version, verb)
+}
+/** The same of a row that is locked already. */
+export function opened(row: Row, version: number, verb: Verb): Row {
+  if (!draftStates.open(verb, statusOf(row))) fail('operationInvalid')
+  if (row.version !== version) fail('changedMeanwhile')
+  return row
+}
+
+type Told = { id: number; agentId: number; source: string }
+/** What happened to a draft; people are named by its code only. An agent reads what happened to its own. */
+export const tellDraft = (
+  ctx: Ctx,
+  type: `order-entry.${string}`,
+  { id, agentId, source }: Told,
+  facts: object = {},
+): Promise<void> =>
+  emit(ctx, type, {
+    subject: 'orderDraft',
+    subjectId: id,
+    agentId,
+    agentVisible: source === 'agent',
+    facts: { draft: codeOfDraft(id), ...facts },
+  })
+export const toldOf = ({ id, agent_id, source }: Row): Told => ({ id, agentId: agent_id, source })

@@ -1,0 +1,27 @@
+import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
+import { userOf, type Ctx } from '../../kit/ctx.ts'
+import { updateRow } from '../../kit/db/rows.ts'
+import { lockDraft, statusOf, tellDraft, toldOf } from './draft-row.ts'
+
+type One = { id: number; version: number }
+type Done = { done: true }
+
+/** Whoever takes a draft up goes on with it: the others see whose it is. */
+export async function takeDraft(ctx: Ctx, one: One): Promise<Done> {
+  const row = await lockDraft(ctx, one, 'draftTake')
+  const { id: owner_id, fullName: owner_name } = userOf(ctx)
+  await updateRow(ctx, 'order_draft', row, { owner_id, owner_name })
+  await tellDraft(ctx, 'order-entry.draftTake', toldOf(row), { before: row.owner_name })
+  return { done: true }
+}
+
+async function move(ctx: Ctx, one: One, verb: 'draftDrop' | 'draftRestore'): Promise<Done> {
+  const row = await lockDraft(ctx, one, verb)
+  await updateRow(ctx, 'order_draft', row, {
+    status: draftStates.target(verb, statusOf(row), null) ?? row.status,
+  })
+  await tellDraft(ctx, `order-entry.${verb}`, toldOf(row))
+  return { done: true }
+}
+export const dropDraft = (ctx: Ctx, one: One): Promise<Done> => move(ctx, one, 'draftDrop')
+export const restoreDraft = (ctx: Ctx, one: One): Promise<Done> => move(ctx, one, 'draftRestore')

@@ -1,0 +1,11 @@
+-- A draft is completed by the transaction that makes its orders, so that it is neither done twice nor left open behind them.
+create or replace function app.complete_draft() returns trigger
+security definer set search_path = pg_catalog, pg_temp language plpgsql as $$
+begin
+  update public.order_draft d set status = 'completed', order_ids = d.order_ids || new.id
+   where d.merchant_id = new.merchant_id and d.agent_id = new.agent_id and d.request_key = substr(new.client_request_id, 7, 36);
+  return null;
+end $$;
+revoke all on function app.complete_draft from public;
+create or replace trigger draft_of_new after insert on orders for each row
+  when (new.client_request_id like 'draft-%') execute function app.complete_draft();

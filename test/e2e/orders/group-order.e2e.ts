@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe } from '../kit/axe.ts'
+import { day, makeEntryWorld, makeSku, post, type EntryWorld } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+const desk = '/order/NewOrderGroup'
+let world: (EntryWorld & { island: { id: number; name: string } }) | undefined
+
+/** An agent, the trip, and another trip that asks for the same hotel. */
+async function theWorld() {
+  if (world) return world
+  const page = await openPage({ as: 'demo', path: '/main' })
+  const made = await makeEntryWorld(page, password)
+  const island = await makeSku(page, {
+    code: `${made.tag}-JB`,
+    names: { en: `James Bond island ${made.tag}`, 'zh-CN': `007 岛 ${made.tag}`, th: `เกาะตาปู ${made.tag}` },
+    collect: [{ key: 'pickUpHotel', per: 'order', required: true }],
+    stock: 40,
+  })
+  return (world = { ...made, island })
+}
+
+/** A cart as the list of products leaves it. */
+async function fillCart(page: Page, { agent, trip, island }: NonNullable<typeof world>): Promise<void> {
+  await page.goto('/order/OrderProductMainList')
+  await page.getByLabel('Agent', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill(agent.name)
+  await page.getByRole('radio', { name: agent.name }).click()
+  for (const [{ name }, date] of [
+    [trip, day(3)],
+    [island, day(4)],
+  ] as const) {
+    await page.getByPlaceholder('Code or name').first().fill(name)
+    await page.getByRole('button', { name: new RegExp(`^${date} `) }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^Add ${name}`) })
+      .first()
+      .click()
+    await page.getByText(`${name} is in the cart.`).waitFor()
+  }
+  await page.getByRole('button', { name: /^Cart/ }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'One page for all' }).click()
+  await page.waitForURL(`**${desk}*`)
+}
+const pasted = '王芳 WANG FANG E12345678 1990-05-02\nLi Wei, EA1234567, m\n王小明 儿童 EJ1112223 %%'
+
+describe('one page for a whole group', () => {
+  test('guests are pasted, checked and corrected; who takes part in what, one hotel for all; placed as one group', async () => {
+    const all = await theWorld()
+    const page = await openPage({ as: 'demo', path: '/main' })
+    await fillCart(page, all)
+    await page.getByRole('button', { name: '+ Child' }).click()
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    await page.getByLabel(/Paste from a chat/).fill(pasted)
+    const birth = page.getByLabel('Date of birth 1')
+    expect(await birth.inputValue()).toBe('1990-05-02')
+    await birth.fill('12 May 1990')
+    await page.getByLabel('Name 2', { exact: true }).fill('Li Weiming')
+    await axe(page)
+    await page.getByRole('button', { name: 'Take over (3)' }).click()
+    // The child stays at home on the second day.
+    const second = page.getByRole('region', { name: all.island.name })
+    await second.getByLabel('王小明').uncheck()
+    await page.getByRole('button', { name: /^Contact is 王芳/ }).click()
+    await page.getByLabel(/^Pick-up hotel/).fill('Kata Beach Resort')
+    expect(await page.getByLabel(/^Pick-up hotel/).count()).toBe(1)
+    await axe(page)
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await page.getByRole('heading', { name: '2 orders are placed' }).waitFor()
+    const links = page.locator('.entry-placed-code')
+    const [first, other] = await Promise.all([links.nth(0).innerText(), links.nth(1).innerText()])
+    type Told = {
+      guests: { name: string; info: Record<string, string> }[]
+      groupCode: string
+      collected: Record<string, string>
+    }
+    const one = await post<Told>(page, 'order/info', { code: first })
+    const two = await post<Told>(page, 'order/info', { code: other })
+    expect(one.guests.map(({ name }) => name)).toEqual(['王芳', 'Li Weiming', '王小明'])
+    expect(one.guests[0]!.info).toMatchObject({ birthdate: '1990-05-12', identityNumber: 'E12345678' })
+    expect(two.guests.map(({ name }) => name)).toEqual(['王芳', 'Li Weiming'])
+    expect(two.groupCode).toBe(one.groupCode)
+    expect(two.collected['pickUpHotel']).toBe('Kata Beach Resort')
+  })
+
+  test('what is not finished is put aside, taken over by a colleague and completed there', async () => {
+    const all = await theWorld()
+    const page = await openPage({ as: 'demo', path: '/main' })
+    await fillCart(page, all)
+    await page.getByLabel(/^Contact name/).fill(`Aside ${all.tag}`)
+    await page.getByRole('button', { name: 'Put aside' }).first().click()
+    const drawer = page.getByRole('dialog', { name: 'Put aside' })
+    await drawer.getByLabel('Note').fill('Hotel to come')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/order/pendingOrderDetail*')
+    await page.getByText('Hotel to come').waitFor()
+    await axe(page)
+
+    const colleague = await openPage({ as: 'ops', path: '/order/OrderDrafts?tab=open' })
+    await colleague.getByText(`Aside ${all.tag}`).first().waitFor()
+    await axe(colleague)
+    await colleague.getByText(`Aside ${all.tag}`).first().click()
+    await colleague.waitForURL('**/order/pendingOrderDetail*')
+    await colleague.getByRole('button', { name: 'Take it over' }).click()
+    await colleague.getByRole('button', { name: 'Take it over' }).waitFor({ state: 'detached' })
+    await colleague.getByLabel(/^Pick-up hotel/).fill('Kata Beach Resort')
+    for (const no of [0, 1])
+      await colleague
+        .getByLabel(/^Passport or ID number/)
+        .nth(no)
+        .fill(`E9988776${no}`)
+    await colleague.getByRole('button', { name: 'Place the order' }).click()
+    await colleague.getByRole('heading', { name: '2 orders are placed' }).waitFor()
+    // Where it was begun, it is told as ordered.
+    await page.locator('.entry-placed-code').first().waitFor()
+  })
+})

@@ -1,0 +1,78 @@
+import { languages } from '#contract/kit/languages.ts'
+import { entryForm } from '#contract/order-entry/order-entry.fields.ts'
+import { Whose } from '../kit/form/fields/field.tsx'
+import { Section } from '../kit/form/form-page.tsx'
+import type { Form } from '../kit/form/use-form.ts'
+import { fieldOf } from '../kit/record/record-fields.tsx'
+import { useWords } from '../kit/words/words.ts'
+import { CollectField } from './cart/collect-field.tsx'
+import type { CartFacts, FactItem } from './cart/use-cart-facts.ts'
+import type { EntryForm } from './entry-form.ts'
+import { DuplicateNote } from './guests/duplicate-note.tsx'
+import { askedOnce, type Wanted } from './guests/guest-slots.ts'
+
+const Field = fieldOf(entryForm)
+
+type ContactProps = {
+  form: Form<EntryForm>
+  facts: CartFacts
+  agentId: number | null
+  /** Above the fields. */
+  children?: React.ReactNode
+}
+
+/** Who is called about the order. */
+export function Contact({ form, facts, agentId, children }: ContactProps) {
+  return (
+    <Section id="contact" title="order-entry.text.contact">
+      {children && <div className="lt-field-wide">{children}</div>}
+      <Field name="contactName" required />
+      <Field name="contactPinyin" />
+      <Field name="contactPhone" />
+      <Field name="contactEmail" />
+      <Field name="agentOrderCode" />
+      <Field
+        name="language"
+        help="order-entry.text.languageHelp"
+        choices={languages.map((value) => ({ value, word: `catalog.languages.${value}` as const }))}
+      />
+      <div className="lt-field-wide">
+        <DuplicateNote form={form} cart={{ agentId, items: [] }} items={facts.items} staff={facts.staff} />
+      </div>
+    </Section>
+  )
+}
+
+/** What one SKU asks once an order. */
+export function Collected({ one, asked = askedOnce(one) }: { one: FactItem; asked?: readonly Wanted[] }) {
+  const { name } = useWords()
+  if (asked.length === 0) return null
+  const id = `collected-${one.item.key}`
+  return (
+    <Section
+      id={id}
+      title="order-entry.text.collected"
+      note={`${name(one.product.names)} · ${one.item.date} ${one.item.session}`}
+    >
+      <Whose value={name(one.product.names)}>
+        {asked.map(({ key, required }) => (
+          <CollectField
+            key={key}
+            name={`collected.${one.item.key}.${key}`}
+            collect={key}
+            required={required}
+          />
+        ))}
+      </Whose>
+    </Section>
+  )
+}
+
+export function Notes({ staff }: { staff: boolean }) {
+  return (
+    <Section id="notes" title="order-entry.text.notes">
+      <Field name="remark" wide />
+      {staff && <Field name="internalNote" wide />}
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { GuestFacts } from '#contract/order-entry/guests/guest-texts.ts'
+import type { OpenForm } from '../../kit/form/use-form.ts'
+import type { Slot } from './guest-slots.ts'
+
+/** What stands with a guest's names; all else is kept beside them, whether a product asks for it yet or not. */
+const infoFacts = [
+  'identityType',
+  'identityNumber',
+  'birthdate',
+  'gender',
+  'nationality',
+  'weight',
+  'height',
+  'shoeSize',
+] as const
+
+/** Everybody read finds a place: a child among the children where there is room for one, else the next that is free. */
+export function placesFor<S extends Slot>(
+  slots: readonly S[],
+  people: readonly GuestFacts[],
+): (S | undefined)[] {
+  const free = [...slots]
+  return people.map(({ kind }) => {
+    const at = Math.max(0, kind ? free.findIndex((slot) => slot.kind === kind) : 0)
+    return free.splice(at, 1)[0]
+  })
+}
+
+/** Fills in what was read; the first name, phone and address also for the contact where it has none. */
+export function fillSlots<T extends object>(
+  { store }: OpenForm<T>,
+  places: readonly (Slot | undefined)[],
+  people: readonly GuestFacts[],
+): void {
+  people.forEach((person, at) => {
+    const slot = places[at]
+    if (!slot) return
+    const set = (field: string, value: string | undefined) =>
+      value !== undefined && store.set(`guests.${slot.key}.${field}`, value)
+    set('name', person.name)
+    set('pinyin', person.pinyin)
+    for (const fact of infoFacts) set(`info.${fact}`, person[fact])
+  })
+  const contact = (field: 'contactName' | 'contactPhone' | 'contactEmail', value: string | undefined) =>
+    value && !store.get(field) && store.set(field, value)
+  contact('contactName', people.find(({ name }) => name)?.name)
+  contact('contactPhone', people.find(({ phone }) => phone)?.phone)
+  contact('contactEmail', people.find(({ email }) => email)?.email)
+}
