@@ -38,6 +38,8 @@ import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
 import { bookingCenterRoutes } from './booking-center/booking-center.routes.ts'
 import { homeJobs } from './home/home.jobs.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { hotelOrdersJobs } from './hotel-orders/hotel-orders.jobs.ts'
+import { hotelOrdersRoutes } from './hotel-orders/hotel-orders.routes.ts'
 import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
@@ -67,6 +69,7 @@ export const routesByDomain = {
   home: homeRoutes,
   mail: mailRoutes,
   customers: customersRoutes,
+  'hotel-orders': hotelOrdersRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -91,4 +94,5 @@ export const jobsByDomain = {
   home: homeJobs,
   mail: mailJobs,
   customers: customersJobs,
+  'hotel-orders': hotelOrdersJobs,
 }

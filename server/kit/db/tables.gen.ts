@@ -427,6 +427,13 @@ export interface Mail {
   to_address: string;
 }
 
+export interface OrderBed {
+  bed: string;
+  guest_id: number;
+  merchant_id: number;
+  order_id: number;
+}
+
 export interface OrderCount {
   agent_id: number;
   live: Generated<number>;
@@ -637,6 +644,19 @@ export interface OrderSeen {
   merchant_id: number;
   order_id: number;
   user_id: number;
+}
+
+export interface OrderStay {
+  arrival: string;
+  bed_wish: Generated<string>;
+  departure: string;
+  merchant_id: number;
+  note: Generated<string>;
+  order_id: number;
+  room_number: Generated<string>;
+  state: Generated<string>;
+  state_at: Timestamp | null;
+  state_by_name: Generated<string>;
 }
 
 export interface OrderVersion {
@@ -1422,6 +1442,7 @@ export interface DB {
   ladder: Ladder;
   ledger_account: LedgerAccount;
   mail: Mail;
+  order_bed: OrderBed;
   order_count: OrderCount;
   order_guest: OrderGuest;
   order_internal: OrderInternal;
@@ -1431,6 +1452,7 @@ export interface DB {
   order_request: OrderRequest;
   order_search: OrderSearch;
   order_seen: OrderSeen;
+  order_stay: OrderStay;
   order_version: OrderVersion;
   order_version_cost: OrderVersionCost;
   orders: Orders;

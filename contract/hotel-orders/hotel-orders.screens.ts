@@ -1,0 +1,25 @@
+import { screens } from '../kit/screen.ts'
+import { hotelOrderKeys as keys } from './hotel-orders.keys.ts'
+
+const under = ['hotelOrderList', 'OrderDetail_hotel'] as const
+const help = 'hotelOrderList'
+
+export const hotelOrdersScreens = screens({
+  hotelOrderList: {
+    path: '/hotel/list',
+    needs: keys.list,
+    menu: 'hotel',
+    icon: 'orders',
+    badge: 'hotelOrders',
+  },
+  NewOrder_hotel: { path: '/hotel/NewOrder_hotel', needs: keys.create, menu: 'hotel', icon: 'cart' },
+  HotelOrderList_OLD: {
+    path: '/hotel/HotelOrderList_OLD',
+    needs: 'hotel.HotelOrderList_OLD',
+    menu: 'hotel',
+    help,
+  },
+  OrderDetail_hotel: { path: '/hotel/OrderDetail_hotel', needs: keys.list, under: ['hotelOrderList'] },
+  NewCustomFiles_hotel: { path: '/hotel/NewCustomFiles_hotel', needs: keys.list, under, help },
+  EditCustomFiles_hotel: { path: '/hotel/EditCustomFiles_hotel', needs: keys.list, under, help },
+})
