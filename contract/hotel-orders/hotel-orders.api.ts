@@ -6,7 +6,13 @@ import { secondView } from '../kit/second-view.ts'
 import { callsOf } from '../kit/state-calls.ts'
 import { OneOrder, OrderState } from '../orders/order-acts.schema.ts'
 import { ordersApi } from '../orders/orders.api.ts'
-import { hotelKeys, hotelOrderAt as at, hotelOrderKeys as keys, hotelPaths } from './hotel-orders.keys.ts'
+import {
+  hotelCustomerKeys,
+  hotelKeys,
+  hotelOrderAt as at,
+  hotelOrderKeys as keys,
+  hotelPaths,
+} from './hotel-orders.keys.ts'
 import { Offers, OffersAsk } from './offers.schema.ts'
 import { SaveRooming, StayCounts, StayFilter, StayInfo, StayPage } from './stay.schema.ts'
 import { stayStates } from './stay.states.ts'
@@ -17,7 +23,7 @@ const { answerShow: _, answerSend: __, buyCreate: ___, buyBatchCreate: ____, ...
 const orders = secondView(common, view)
 const { info, save, tags } = secondView(
   { info: customersApi.info, save: customersApi.save, tags: customersApi.tags },
-  view,
+  { ...view, keys: hotelCustomerKeys },
 )
 
 /** The calls of orders over orders of hotel rooms, and what only a stay has. */

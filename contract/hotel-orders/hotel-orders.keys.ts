@@ -10,6 +10,9 @@ export const hotelOrderKeys = {
 export const hotelKeys = {
   'entertainment.PlayOrderList': hotelOrderKeys.list,
   'order.NewOrder': hotelOrderKeys.create,
+} as const
+/** What a key of customers is called here. */
+export const hotelCustomerKeys = {
   'entertainment.ClientRecord.edit': hotelOrderKeys.customers,
   'entertainment.ClientRecord': hotelOrderKeys.list,
 } as const

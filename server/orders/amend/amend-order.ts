@@ -11,7 +11,7 @@ import { stockSession } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { patchOrder, type OrderWork } from '../work/order-work.ts'
 import { changeGuests, changeLines, insertLines, leadAfter, orderPatch, settledNow } from './change-rows.ts'
-import type { LinePlan } from './line-plans.ts'
+import { keepsRoom, type LinePlan } from './line-plans.ts'
 import { keepVersion } from './order-versions.ts'
 import type { Plan } from './plan-amendment.ts'
 import { toldOf } from './told.ts'
@@ -72,15 +72,6 @@ const movedLines = (plan: Plan, but: (one: LinePlan) => boolean = () => false): 
       change === 'moved' || change === 'gone' || (line?.kind === 'add-on' && counts.units !== line.units)
     return line && isMoved && !but(one) ? [line.id] : []
   })
-
-/** A stay in the same room from the same day on, only longer or shorter: who has checked in is there by the same right. */
-const keepsRoom = ({ line, planned }: LinePlan): boolean =>
-  line !== null &&
-  planned !== null &&
-  line.end_date !== null &&
-  planned.sku.id === line.sku_id &&
-  planned.date === line.date &&
-  planned.session === line.session
 
 /** Changed lines take what they need now instead of what they took. */
 async function retakeStock(work: OrderWork, plan: Plan, ids: ReadonlyMap<LinePlan, number>): Promise<void> {

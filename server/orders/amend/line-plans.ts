@@ -105,6 +105,24 @@ export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): 
   return [...plans, ...added]
 }
 
+/** A stay in the same room from the same day on, only longer or shorter: who has checked in is there by the same right. */
+export const keepsRoom = ({ line, planned }: LinePlan): boolean =>
+  line !== null &&
+  planned !== null &&
+  line.end_date !== null &&
+  planned.sku.id === line.sku_id &&
+  planned.date === line.date &&
+  planned.session === line.session
+
+/** Nothing is booked that was not: a stay that ends earlier, at most. */
+export const onlyShortens = (plans: readonly LinePlan[]): boolean =>
+  plans.every(
+    (one) =>
+      one.change === 'same' ||
+      one.change === 'gone' ||
+      (keepsRoom(one) && (one.planned?.endDate ?? '') < (one.line?.end_date ?? '')),
+  )
+
 /** The main line is the main line whatever is sold in its place; a part is its part. */
 const keyOf = (kind: string, partId: number | null, skuId: number): string =>
   kind === 'add-on' ? `add-on ${partId} ${skuId}` : `${kind} ${partId}`
