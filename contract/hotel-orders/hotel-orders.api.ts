@@ -52,13 +52,6 @@ export const hotelOrdersApi = {
     output: OrderState,
     errors: ['orders.changedBy', 'operationInvalid'],
   }),
-  /** What a list finds as a spreadsheet: a row a room, who sleeps there. */
-  staySheet: read(`${at}/export`, {
-    needs: keys.list,
-    input: StayFilter.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    output: z.unknown(),
-    raw: true,
-  }),
   /** What rooms can be had for a stay, each party by itself. */
   offers: read(`${at}/offers`, { needs: keys.create, input: OffersAsk, output: Offers }),
   /** Of the customers behind hotel orders, and no others. */

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { CancelStep, CollectField } from '../catalog/catalog.schema.ts'
 import { EntryAgent, ItemPrice, WhyNot } from '../order-entry/order-entry.schema.ts'
+import { maxRooms } from './offers.limits.ts'
 import { Id, Names, PlainDate, ShortText } from '../kit/schema.ts'
 
 const Count = z.number().int().min(0).max(20)
 /** Who shall sleep in one room. */
 export const RoomParty = z.object({ adults: Count.min(1), children: Count.default(0), infants: Count.default(0) })
-export const maxRooms = 20
-export const maxNights = 90
 
 export const OffersAsk = z.object({
   agentId: Id,
@@ -59,6 +58,8 @@ export type OfferedRoom = z.infer<typeof OfferedRoom>
 export const Offers = z.object({
   agent: EntryAgent,
   currency: z.string(),
+  /** Of amounts in cancellation rules. */
+  ruleCurrency: z.string(),
   nights: z.number().int(),
   hotels: z.array(
     z.object({ id: Id.nullable(), names: Names, areas: Names, rooms: z.array(OfferedRoom) }),

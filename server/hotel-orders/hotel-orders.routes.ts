@@ -4,7 +4,6 @@ import { bindRoutes } from '../kit/call/routes.ts'
 import { findOffers } from './offers/find-offers.ts'
 import { overOrders } from './over-orders.ts'
 import { hotelCustomer, saveHotelCustomer } from './people/hotel-customers.ts'
-import { exportStays } from './stays/export-stays.ts'
 import { countStays, listStays } from './stays/list-stays.ts'
 import { moveStay } from './stays/move-stay.ts'
 import { saveRooming } from './stays/save-rooming.ts'
@@ -20,7 +19,6 @@ export const hotelOrdersRoutes = bindRoutes(hotelOrdersApi, {
   stayNoShow: moveStay('stayNoShow'),
   undoStay: moveStay('undoStay'),
   roomingSave: saveRooming,
-  staySheet: exportStays,
   offers: findOffers,
   customerInfo: hotelCustomer,
   customerSave: saveHotelCustomer,

@@ -18,8 +18,15 @@ const blankEntry: EntryForm = { ...valuesOf(entryForm), guests: {}, collected: {
 
 /** The form of a new order; `rules` are those of its items. */
 export const useEntryForm = (rules?: (values: EntryForm) => FormError[]): Form<EntryForm> =>
+  useNamedEntryForm('orderEntry', rules)
+
+/** The same for another way of ordering: its draft is one of its own. */
+export const useNamedEntryForm = (
+  name: string,
+  rules?: (values: EntryForm) => FormError[],
+): Form<EntryForm> =>
   useForm<EntryForm>({
-    name: 'orderEntry',
+    name,
     initial: blankEntry,
     record: entryForm,
     ...(rules && { rules }),

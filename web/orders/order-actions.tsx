@@ -6,7 +6,7 @@ import { actsOf } from '../kit/route/acts-of.ts'
 import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
-import { orders } from './orders.client.ts'
+import { useOrderFamily, type OrderFamily } from './family.ts'
 
 const tables = [orderStates, followUpStates]
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs }
@@ -14,6 +14,7 @@ const done = 'orders.text.done'
 
 /** Everything that may be done with an order now, the likeliest first. */
 export function OrderActions({ order }: { order: OrderInfo }) {
+  const { calls: orders } = useOrderFamily()
   const one = { id: order.id, version: order.version }
   const { refund, ...cancelling } = useCancelling(order)
   const paying = usePaying(order)
@@ -40,7 +41,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     contact: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
-    ...marking(order),
+    ...marking(order, orders),
   })
   return (
     <>
@@ -53,7 +54,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
 }
 
 /** What staff note of an order for themselves, and take back. */
-function marking(order: OrderInfo) {
+function marking(order: OrderInfo, orders: OrderFamily['calls']) {
   const one = { id: order.id, version: order.version }
   return {
     markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {

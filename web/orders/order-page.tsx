@@ -20,14 +20,15 @@ import { LineState } from './line-state.public.tsx'
 import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
-import { orders } from './orders.client.ts'
+import { useOrderFamily } from './family.ts'
 import './orders.css'
 
 /** An order in full; what the reader may not see is absent from the answer and so from the page. */
 export function OrderPage({ id }: { id: number }) {
   const { name } = useWords()
   const kind = useSession().user?.kind
-  const read = useRead(orders.info, { id }, { live: ['order'], keep: true, tellsFailure: true })
+  const { calls } = useOrderFamily()
+  const read = useRead(calls.info, { id }, { live: ['order'], keep: true, tellsFailure: true })
   const order = read.data
   useSeen(order)
   return (
@@ -63,9 +64,10 @@ const told = (reason: string | undefined, beside: string | null | undefined): st
 function useSeen(order: OrderInfo | undefined): void {
   const id = order?.id
   const modifiedAt = order?.modifiedAt
+  const { calls } = useOrderFamily()
   useEffect(() => {
-    if (id !== undefined) void orders.seen({ id }, { skipToast: true }).catch(() => undefined)
-  }, [id, modifiedAt])
+    if (id !== undefined) void calls.seen({ id }, { skipToast: true }).catch(() => undefined)
+  }, [id, modifiedAt, calls])
 }
 
 function States({ order }: { order: OrderInfo }) {
@@ -99,9 +101,11 @@ function States({ order }: { order: OrderInfo }) {
 function Main({ order }: { order: OrderInfo }) {
   const { user } = useSession()
   const own = user?.kind === 'supplier'
+  const { Own } = useOrderFamily()
   return (
     <>
       {!own && <RequestCard order={order} />}
+      {Own && <Own id={order.id} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />
       ))}
@@ -170,10 +174,13 @@ const Term = ({ term }: { term: string }) => <>{useWords().w(`agents.settlementT
 
 function Side({ order }: { order: OrderInfo }) {
   const moments = useMoments(order.history)
+  const { user, may } = useSession()
+  // Vouchers are of all orders: who keeps the hotels alone has no right to them.
+  const seesVouchers = user?.kind !== 'staff' || may('entertainment.PlayOrderList')
   return (
     <>
       {order.money && <MoneyCard money={order.money} />}
-      {order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
+      {seesVouchers && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       {order.cancellation && <CancellationCard order={order} />}
       <Card title="orders.text.history">
         <Timeline moments={moments} />

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partyMistake, type Party } from '#contract/catalog/skus/party.ts'
 import { fileUrl } from '#contract/files/files.schema.ts'
-import { maxNights, type OfferedRoom, type Offers, type OffersAsk } from '#contract/hotel-orders/offers.schema.ts'
+import { maxNights } from '#contract/hotel-orders/offers.limits.ts'
+import type { OfferedRoom, Offers, OffersAsk } from '#contract/hotel-orders/offers.schema.ts'
 import type { ItemPrice } from '#contract/order-entry/order-entry.schema.ts'
 import type { Names } from '#contract/kit/schema.ts'
 import { isInArea, isNamed } from '../../catalog/catalog.public.ts'
@@ -50,6 +51,7 @@ export async function findOffers(ctx: Ctx, ask: OffersAsk): Promise<Offers> {
   return {
     agent: tellAgent(agent),
     currency: agent.currency,
+    ruleCurrency: ctx.merchant.currency,
     nights,
     hotels: [...byHotel].flatMap(([id, [first, ...others]]) =>
       first

@@ -1,0 +1,10 @@
+// What a second view of orders is made of.
+export { AmendDrawer } from './amend/amend-drawer.tsx'
+export { TermFields } from './amend/amend-fields.tsx'
+export { inOrderFamily, type OrderFamily } from './family.ts'
+export { bulkOf } from './order-bulk.ts'
+export { staffColumns } from './order-columns.tsx'
+export { askOf, orderSchema } from './order-filters.ts'
+export { OrderList } from './order-list.tsx'
+export { OrderLook } from './order-look.tsx'
+export { OrderPage } from './order-page.tsx'
