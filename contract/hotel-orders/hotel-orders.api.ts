@@ -31,11 +31,12 @@ export const hotelOrdersApi = {
   ...orders,
   list: { ...orders.list, input: StayFilter, output: StayPage },
   info: { ...orders.info, output: StayInfo },
-  count: {
-    ...orders.count,
+  /** Numbers on the tabs of a day, and in the menu. */
+  stayCount: read(`${at}/stayCount`, {
+    needs: keys.list,
     input: z.object({ day: PlainDate.optional(), hotel: ShortText.optional(), area: ShortText.optional() }),
     output: StayCounts,
-  },
+  }),
   ...callsOf(
     stayStates,
     {

@@ -4,7 +4,7 @@ import { Can, Id, listOf, Names, OrBlank, PlainDate, ShortText } from '../kit/sc
 import { Pinyin } from '../orders/create-order.schema.ts'
 import { OneOrder } from '../orders/order-acts.schema.ts'
 import { OrderInfo } from '../orders/order-info.schema.ts'
-import { OrderCounts, OrderFilter, OrderRow } from '../orders/order-list.schema.ts'
+import { OrderFilter, OrderRow } from '../orders/order-list.schema.ts'
 import { guestKinds } from '../orders/orders.schema.ts'
 import { bedWishes, guestBeds } from './stay.fields.ts'
 import { stayTabs } from './stay-tabs.ts'
@@ -74,11 +74,12 @@ export const StayInfo = OrderInfo.extend({
 })
 export type StayInfo = z.infer<typeof StayInfo>
 
-/** Tabs of stays on a day, and those of all orders; at 1,001 the counting has stopped. */
-export const StayCounts = OrderCounts.extend(
-  Object.fromEntries(stayTabs.map((tab) => [tab, z.number()])) as Record<(typeof stayTabs)[number], z.ZodNumber>,
-).extend({
-  /** Hotel orders that nobody has confirmed yet: the number in the menu. */
+/** Stays of a day, and hotel orders that nobody has confirmed yet; at 1,001 the counting has stopped. */
+export const StayCounts = z.object({
+  arrivals: z.number(),
+  inHouse: z.number(),
+  departures: z.number(),
+  upcoming: z.number(),
   hotelOrders: z.number(),
 })
 export type StayCounts = z.infer<typeof StayCounts>

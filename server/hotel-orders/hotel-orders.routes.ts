@@ -4,7 +4,7 @@ import { bindRoutes } from '../kit/call/routes.ts'
 import { findOffers } from './offers/find-offers.ts'
 import { overOrders } from './over-orders.ts'
 import { hotelCustomer, saveHotelCustomer } from './people/hotel-customers.ts'
-import { countStays, listStays } from './stays/list-stays.ts'
+import { countHotelOrders, countStays, listStays } from './stays/list-stays.ts'
 import { moveStay } from './stays/move-stay.ts'
 import { saveRooming } from './stays/save-rooming.ts'
 import { stayInfo } from './stays/stay-info.ts'
@@ -13,7 +13,8 @@ export const hotelOrdersRoutes = bindRoutes(hotelOrdersApi, {
   ...overOrders,
   list: listStays,
   info: stayInfo,
-  count: countStays,
+  count: countHotelOrders,
+  stayCount: countStays,
   checkIn: moveStay('checkIn'),
   checkOut: moveStay('checkOut'),
   stayNoShow: moveStay('stayNoShow'),

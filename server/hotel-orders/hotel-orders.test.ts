@@ -161,8 +161,9 @@ describe('the list by stay', () => {
       [leaves],
       [comes],
     ])
-    const counts = await keeper.data<StayCounts>(`${at}/count`, { day: day(7) })
-    expect(counts).toMatchObject({ arrivals: 1, inHouse: 2, departures: 1, upcoming: 1, allOrder: 5, hotelOrders: 4 })
+    const counts = await keeper.data<StayCounts>(`${at}/stayCount`, { day: day(7) })
+    expect(counts).toMatchObject({ arrivals: 1, inHouse: 2, departures: 1, upcoming: 1, hotelOrders: 4 })
+    expect(await keeper.data(`${at}/count`)).toMatchObject({ allOrder: 5 })
     const [row] = await list({ stay: 'arrivals', day: day(7) })
     expect(row!.stay).toMatchObject({ arrival: day(7), departure: day(9), nights: 2, state: 'expected' })
     expect((await list({ stay: 'inHouse', day: day(7), text: row!.contactName })).map((one) => one.id)).toEqual([today])

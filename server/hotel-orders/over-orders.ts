@@ -1,6 +1,6 @@
 import type { hotelOrdersApi } from '#contract/hotel-orders/hotel-orders.api.ts'
-import type { CallCtx, Ctx } from '../kit/ctx.ts'
-import type { Handlers } from '../kit/call/routes.ts'
+import type { Handlers, RawContext } from '../kit/call/routes.ts'
+import type { Ctx } from '../kit/ctx.ts'
 import { ordersRoutes } from '../orders/view.public.ts'
 import { asHotels, requireHotels, requireHotelsApart, type About } from './as-hotels.ts'
 
@@ -30,29 +30,30 @@ const aboutRequest = ({ id }: Names): About => ({ requests: some(id) })
 type Way = { about: (input: Names) => About; apart?: true }
 const usual: Way = { about: aboutOrders }
 const ofRequest: Way = { about: aboutRequest }
+const apart: Way = { about: aboutOrders, apart: true }
 /** Where the id is not an order's, and calls that open their transactions themselves. */
-const ways: Partial<Record<Shared, Way>> = {
+const ways: Readonly<Record<string, Way | undefined>> = {
   modifySend: ofRequest,
   modifyConfirm: ofRequest,
   modifyReject: ofRequest,
   modifyCancel: ofRequest,
-  entryCreate: { about: aboutOrders, apart: true },
-  entryBatchCreate: { about: aboutOrders, apart: true },
-  copy: { about: aboutOrders, apart: true },
-  bulk: { about: aboutOrders, apart: true },
-}
+  entryCreate: apart,
+  entryBatchCreate: apart,
+  copy: apart,
+  bulk: apart,
+} satisfies Partial<Record<Shared, Way>>
 
-type AnyHandler = (ctx: never, input: never, raw: never) => Promise<unknown>
+/** As any of them may be called; `bindRoutes` has seen that each fits its endpoint. */
+type AnyOf = { handle(ctx: Ctx, input: Names | undefined, raw: RawContext): Promise<unknown> }['handle']
 const over =
-  (handle: AnyHandler, { about, apart }: Way) =>
-  async (ctx: Ctx, input: Names | undefined, raw: unknown): Promise<unknown> => {
-    const asked = about(input ?? {})
-    if (apart) await requireHotelsApart(ctx satisfies CallCtx, asked)
-    else await requireHotels(ctx, asked)
-    return handle(asHotels(ctx) as never, input as never, raw as never)
+  (handle: AnyOf, way: Way): AnyOf =>
+  async (ctx, input, raw) => {
+    const asked = way.about(input ?? {})
+    await (way.apart ? requireHotelsApart(ctx, asked) : requireHotels(ctx, asked))
+    return handle(asHotels(ctx), input, raw)
   }
 
 /** Every command and question of orders, over hotel orders only: of any other it knows nothing. What an order is never changes. */
 export const overOrders = Object.fromEntries(
-  Object.entries(ordersRoutes).map(([name, handle]) => [name, over(handle, ways[name as Shared] ?? usual)]),
-) as unknown as Omit<Pick<Handlers<Api>, Shared>, Own>
+  Object.entries<AnyOf>(ordersRoutes).map(([name, handle]) => [name, over(handle, ways[name] ?? usual)]),
+) as Pick<Handlers<Api>, Exclude<Shared, Own>>

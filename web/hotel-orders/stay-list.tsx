@@ -70,7 +70,7 @@ export default function StayList() {
     },
     ['order'],
   )
-  const counts = useRead(hotelOrders.count, { day, ...place }, { keep: true, live: ['orderCount', 'order'] })
+  const counts = useRead(hotelOrders.stayCount, { day, ...place }, { keep: true, live: ['orderCount', 'order'] })
   const create = (
     <NewButton
       needs="hotel.NewOrder_hotel"

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { StayCounts, StayFilter, StayPage } from '#contract/hotel-orders/stay.schema.ts'
 import { stayTabs } from '#contract/hotel-orders/stay-tabs.ts'
+import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import { orderStates } from '#contract/orders/orders.states.ts'
 import { sql } from 'kysely'
 import { isInArea, isNamed } from '../../catalog/catalog.public.ts'
@@ -53,21 +54,29 @@ async function roomsIn(ctx: Ctx, { hotel, area }: Place): Promise<number[] | nul
   return rows.map(({ id }) => id)
 }
 
-/** Numbers on the tabs of a day, and those of any list of orders. */
-export async function countStays(
-  ctx: Ctx,
-  asked: (Place & { day?: string | undefined }) | undefined,
-): Promise<StayCounts> {
-  const { day = todayOf(ctx), ...place } = asked ?? {}
+/** Numbers on the tabs of a day, and of what waits for its confirmation. */
+export async function countStays(ctx: Ctx, asked: Place & { day?: string | undefined }): Promise<StayCounts> {
+  const { day = todayOf(ctx), ...place } = asked
   const rooms = await roomsIn(ctx, place)
   const among = { ...ofRooms, ...(rooms && { sku_id: rooms }) }
   const counted = await countFilters(ctx, {
-    ...(await tabsAmong(ctx, among)),
     ...Object.fromEntries(stayTabs.map((stay) => [stay, { ...among, stay, day }])),
-    allOrder: among,
     hotelOrders: { ...ofRooms, status: orderStates.phases.unconfirmed },
   })
-  const of = (name: keyof StayCounts) => counted[name] ?? 0
+  const of = (name: string) => counted[name] ?? 0
+  return {
+    arrivals: of('arrivals'),
+    inHouse: of('inHouse'),
+    departures: of('departures'),
+    upcoming: of('upcoming'),
+    hotelOrders: of('hotelOrders'),
+  }
+}
+
+/** Numbers on the tabs of the flat list. */
+export async function countHotelOrders(ctx: Ctx): Promise<OrderCounts> {
+  const counted = await countFilters(ctx, { ...(await tabsAmong(ctx, ofRooms)), allOrder: ofRooms })
+  const of = (name: keyof OrderCounts) => counted[name] ?? 0
   return {
     allOrder: of('allOrder'),
     toAudit: of('toAudit'),
@@ -76,10 +85,5 @@ export async function countStays(
     waitAgentDealAfterReply: of('waitAgentDealAfterReply'),
     refreshOrder: of('refreshOrder'),
     followUp: of('followUp'),
-    arrivals: of('arrivals'),
-    inHouse: of('inHouse'),
-    departures: of('departures'),
-    upcoming: of('upcoming'),
-    hotelOrders: of('hotelOrders'),
   }
 }

@@ -48,7 +48,11 @@ type Priced = { day: string; sold: Sold; unit: Amounts }
 const nothing: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
 
 /** What a line was sold for. What was sold before pieces were kept is one a day, of equal price. */
-export function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRecord): Piece[] {
+export function piecesOf(
+  order: Pick<OrderRecord, 'base_total_minor'>,
+  lines: readonly LineRecord[],
+  line: LineRecord,
+): Piece[] {
   if (line.pieces) return line.pieces as Piece[]
   const prices = lines.map(({ price_minor: price }) => price)
   const at = lines.indexOf(line)

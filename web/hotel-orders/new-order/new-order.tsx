@@ -96,20 +96,28 @@ function BookingForm({ booking, onPlaced }: BookingProps) {
           <RoomGuests form={form} chosen={chosen} />
         </div>
       </div>
-      <div className="lt-save-bar">
-        <div className="lt-save-side">
-          {offers && chosen.length > 0 && (
-            <>
-              {w('hotel-orders.text.total')} <Money minor={booking.totalMinor} currency={offers.currency} strong />
-            </>
-          )}
-          {!isWhole && <span className="lt-muted">{w('hotel-orders.text.chooseAll')}</span>}
-        </div>
-        <button type="submit" className="lt-button lt-button-primary" disabled={!isWhole || book.running}>
-          {w('hotel-orders.text.place')}
-        </button>
-      </div>
+      <BookBar booking={booking} running={book.running} />
     </form>
+  )
+}
+
+function BookBar({ booking, running }: { booking: Booking; running: boolean }) {
+  const { w } = useWords()
+  const { offers, chosen, isWhole, totalMinor } = booking
+  return (
+    <div className="lt-save-bar">
+      <div className="lt-save-side">
+        {offers && chosen.length > 0 && (
+          <>
+            {w('hotel-orders.text.total')} <Money minor={totalMinor} currency={offers.currency} strong />
+          </>
+        )}
+        {!isWhole && <span className="lt-muted">{w('hotel-orders.text.chooseAll')}</span>}
+      </div>
+      <button type="submit" className="lt-button lt-button-primary" disabled={!isWhole || running}>
+        {w('hotel-orders.text.place')}
+      </button>
+    </div>
   )
 }
 
