@@ -27,7 +27,7 @@ const act = fc.oneof(
     nights: fc.integer({ min: 1, max: 4 }),
   }),
   fc.record({ what: fc.constant('cancel' as const), which: fc.nat(5) }),
-  fc.record({ what: fc.constant('price' as const), minor: fc.integer({ min: 1, max: 50 }) }),
+  fc.record({ what: fc.constant('price' as const), night: fc.nat(span + 3), minor: fc.integer({ min: 1, max: 50 }) }),
 )
 const nightsOf = (from: number, nights: number): string[] =>
   Array.from({ length: nights }, (_, n) => day(20 + from + n))
@@ -35,12 +35,13 @@ const nightsOf = (from: number, nights: number): string[] =>
 test('whatever is done with stays, stock and the price of every night agree with the model', { timeout: 300_000 }, () =>
   fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
-      let priceMinor = 100_000
       const all = nightsOf(0, span + 4)
+      const prices = new Map(all.map((date) => [date, 100_000]))
+      const priceOf = (date: string) => prices.get(date) ?? 0
       const sku = await makeOrderSku(server.app, world.merchant, {
         type: 'hotel-room',
         chargeMethod: 'per-unit',
-        unitMinor: priceMinor,
+        unitMinor: 100_000,
         days: all,
         capacity,
         cancelRule: [],
@@ -53,11 +54,11 @@ test('whatever is done with stays, stock and the price of every night agree with
 
       for (const one of acts) {
         if (one.what === 'price') {
-          priceMinor = one.minor * 10_000
+          const date = day(20 + one.night)
+          prices.set(date, one.minor * 10_000)
           await withSystemCtx(server.app, world.merchant.id, ({ db }) =>
-            sql`update sku_base_price set unit_minor = ${priceMinor} where merchant_id = ${world.merchant.id} and sku_id = ${sku.id}`.execute(
-              db,
-            ),
+            sql`insert into sku_calendar_price (merchant_id, sku_id, date, session, unit_minor) values (${world.merchant.id}, ${sku.id}, ${date}, '', ${priceOf(date)})
+              on conflict (merchant_id, sku_id, date, session) do update set unit_minor = excluded.unit_minor`.execute(db),
           )
         } else if (one.what === 'book') {
           const dates = nightsOf(one.from, one.nights)
@@ -71,7 +72,7 @@ test('whatever is done with stays, stock and the price of every night agree with
             contactName: `Guest ${randomUUID().slice(0, 8)}`,
           })
           expect(answer.error.code).toBe(hasRoom(dates) ? 0 : 409010)
-          if (answer.data) stays.set(answer.data.id, { nights: new Map(dates.map((date) => [date, priceMinor])) })
+          if (answer.data) stays.set(answer.data.id, { nights: new Map(dates.map((date) => [date, priceOf(date)])) })
         } else {
           const id = pick(one.which)
           const stay = id && stays.get(id)
@@ -89,7 +90,7 @@ test('whatever is done with stays, stock and the price of every night agree with
             })
             expect(answer.error.code).toBe(isSame ? 409113 : hasRoom(dates, id) ? 0 : 409010)
             if (answer.error.code === 0)
-              stay.nights = new Map(dates.map((date) => [date, stay.nights.get(date) ?? priceMinor]))
+              stay.nights = new Map(dates.map((date) => [date, stay.nights.get(date) ?? priceOf(date)]))
           }
         }
       }
