@@ -6,7 +6,11 @@ import { Id, Names, PlainDate, ShortText } from '../kit/schema.ts'
 
 const Count = z.number().int().min(0).max(20)
 /** Who shall sleep in one room. */
-export const RoomParty = z.object({ adults: Count.min(1), children: Count.default(0), infants: Count.default(0) })
+export const RoomParty = z.object({
+  adults: Count.min(1),
+  children: Count.default(0),
+  infants: Count.default(0),
+})
 
 export const OffersAsk = z.object({
   agentId: Id,
@@ -61,8 +65,6 @@ export const Offers = z.object({
   /** Of amounts in cancellation rules. */
   ruleCurrency: z.string(),
   nights: z.number().int(),
-  hotels: z.array(
-    z.object({ id: Id.nullable(), names: Names, areas: Names, rooms: z.array(OfferedRoom) }),
-  ),
+  hotels: z.array(z.object({ id: Id.nullable(), names: Names, areas: Names, rooms: z.array(OfferedRoom) })),
 })
 export type Offers = z.infer<typeof Offers>

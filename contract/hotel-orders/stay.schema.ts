@@ -67,7 +67,13 @@ export const StayInfo = OrderInfo.extend({
   }),
   /** The rooms that were booked in one go, this one among them. */
   rooms: z.array(
-    z.object({ id: Id, code: z.string(), itemNames: Names, sleepers: z.array(z.string()), roomNumber: z.string() }),
+    z.object({
+      id: Id,
+      code: z.string(),
+      itemNames: Names,
+      sleepers: z.array(z.string()),
+      roomNumber: z.string(),
+    }),
   ),
   /** The customers behind it. */
   customers: z.array(z.object({ id: Id, code: z.string(), name: z.string(), isContact: z.boolean() })),

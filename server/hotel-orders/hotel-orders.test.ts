@@ -37,9 +37,18 @@ const makeHotel = () =>
 const keys = [
   'hotel.hotelOrderList',
   'hotel.NewOrder_hotel',
-  ...['amend', 'cancel', 'confirm', 'approve', 'sendOrder', 'answer', 'attend', 'rooming', 'customers', 'markNoNeed'].map(
-    (verb) => `hotel.hotelOrderList.${verb}`,
-  ),
+  ...[
+    'amend',
+    'cancel',
+    'confirm',
+    'approve',
+    'sendOrder',
+    'answer',
+    'attend',
+    'rooming',
+    'customers',
+    'markNoNeed',
+  ].map((verb) => `hotel.hotelOrderList.${verb}`),
 ]
 
 let world: OrderWorld
@@ -120,7 +129,11 @@ describe('hotel orders are a view of their own', () => {
   })
 
   test('rights over all orders are none over hotel orders', async () => {
-    const permissions = ['entertainment.PlayOrderList', 'entertainment.PlayOrderList.cancel', 'hotel.hotelOrderList']
+    const permissions = [
+      'entertainment.PlayOrderList',
+      'entertainment.PlayOrderList.cancel',
+      'hotel.hotelOrderList',
+    ]
     const { userName } = await makeUser(server.app, world.merchant, { permissions })
     const clerk = await loginAs(server, userName)
     const id = await book()
@@ -152,21 +165,21 @@ describe('the list by stay', () => {
     const gone = await book({ date: day(7), endDate: day(8) })
     await act('cancel', { id: gone, reason: 'They fell ill' })
     await act('reject', { id: gone, reason: 'x' })
-    const of = async (stay: string) => (await list({ stay, day: day(7) })).map((row) => row.id).toSorted((a, b) => a - b)
+    const of = async (stay: string) =>
+      (await list({ stay, day: day(7) })).map((row) => row.id).toSorted((a, b) => a - b)
     const live = (await info(gone)).status === 'cancelled'
     expect(live).toBe(true)
-    expect([await of('arrivals'), await of('inHouse'), await of('departures'), await of('upcoming')]).toEqual([
-      [today],
-      [past, today],
-      [leaves],
-      [comes],
-    ])
+    expect([await of('arrivals'), await of('inHouse'), await of('departures'), await of('upcoming')]).toEqual(
+      [[today], [past, today], [leaves], [comes]],
+    )
     const counts = await keeper.data<StayCounts>(`${at}/stayCount`, { day: day(7) })
     expect(counts).toMatchObject({ arrivals: 1, inHouse: 2, departures: 1, upcoming: 1, hotelOrders: 4 })
     expect(await keeper.data(`${at}/count`)).toMatchObject({ allOrder: 5 })
     const [row] = await list({ stay: 'arrivals', day: day(7) })
     expect(row!.stay).toMatchObject({ arrival: day(7), departure: day(9), nights: 2, state: 'expected' })
-    expect((await list({ stay: 'inHouse', day: day(7), text: row!.contactName })).map((one) => one.id)).toEqual([today])
+    expect(
+      (await list({ stay: 'inHouse', day: day(7), text: row!.contactName })).map((one) => one.id),
+    ).toEqual([today])
   })
 })
 
@@ -184,14 +197,24 @@ describe('nights', () => {
     })
     const id = await book({ skuId: sku.id, date: from, endDate: to })
     expect(await Promise.all(all.map((date) => stockLeft(world, date, sku.poolId)))).toEqual([2, 1, 1, 1, 2])
-    expect((await info(id)).stay.priced).toEqual(all.slice(1, 4).map((date) => ({ date, priceMinor: 70_000 })))
+    expect((await info(id)).stay.priced).toEqual(
+      all.slice(1, 4).map((date) => ({ date, priceMinor: 70_000 })),
+    )
   })
 
   test('a stay cut short after check-in gives its last nights back by the rule, their stock too; nights that stay keep their price', async () => {
     const id = await confirmed({ date: day(0), endDate: day(4) })
     expect((await act('checkIn', { id })).error.code).toBe(0)
-    const told = await keeper.data<AmendmentPreview>(`${at}/modify/preview`, { id, amendment: { endDate: day(2) } })
-    expect(told).toMatchObject({ totalBeforeMinor: 400_000, totalAfterMinor: 200_000, backMinor: 200_000, feeMinor: 100_000 })
+    const told = await keeper.data<AmendmentPreview>(`${at}/modify/preview`, {
+      id,
+      amendment: { endDate: day(2) },
+    })
+    expect(told).toMatchObject({
+      totalBeforeMinor: 400_000,
+      totalAfterMinor: 200_000,
+      backMinor: 200_000,
+      feeMinor: 100_000,
+    })
     expect(told.lines[0]).toMatchObject({
       before: { nights: [0, 1, 2, 3].map((n) => ({ date: day(n), priceMinor: 100_000 })) },
       after: { nights: [0, 1].map((n) => ({ date: day(n), priceMinor: 100_000 })) },
@@ -246,7 +269,10 @@ describe('at the desk', () => {
     expect((await act('undoStay', { id })).error.code).toBe(0)
     expect(await state()).toEqual(['expected', 'expected'])
     const later = await confirmed()
-    expect((await info(later)).stay.can).toMatchObject({ checkIn: { why: 'hotel-orders.why.notArrived' }, rooming: true })
+    expect((await info(later)).stay.can).toMatchObject({
+      checkIn: { why: 'hotel-orders.why.notArrived' },
+      rooming: true,
+    })
     expect((await act('checkIn', { id: later })).error.code).not.toBe(0)
   })
 
@@ -348,14 +374,23 @@ const blank = {
 describe('customers of a hotel order', () => {
   test('are made from it and changed through it; those of other orders are not there', async () => {
     const id = await book({ contactName: 'Chen Yu', date: day(25), endDate: day(26) })
-    const made = await keeper.data<{ id: number }>(`${at}/customer/save`, { orderId: id, name: 'Chen Yu', ...blank })
+    const made = await keeper.data<{ id: number }>(`${at}/customer/save`, {
+      orderId: id,
+      name: 'Chen Yu',
+      ...blank,
+    })
     expect((await info(id)).customers).toMatchObject([{ id: made.id, name: 'Chen Yu', isContact: true }])
     const known = await keeper.data<{ version: number; name: string }>(`${at}/customer/info`, { id: made.id })
     await keeper.data(`${at}/customer/save`, { ...known, name: 'Chen Yuyu' })
     expect((await info(id)).customers[0]!.name).toBe('Chen Yuyu')
-    const other = await world.staff.data<{ id: number }>('/supplier/clientRecord/save', { name: 'Stranger', ...blank })
+    const other = await world.staff.data<{ id: number }>('/supplier/clientRecord/save', {
+      name: 'Stranger',
+      ...blank,
+    })
     expect((await act('customer/info', { id: other.id })).error.code).toBe(404000)
-    expect((await act('customer/save', { id: other.id, version: 1, name: 'Mine', ...blank })).error.code).toBe(404000)
+    expect(
+      (await act('customer/save', { id: other.id, version: 1, name: 'Mine', ...blank })).error.code,
+    ).toBe(404000)
     expect((await act('customer/save', { name: 'Of nothing', ...blank })).error.code).toBe(404000)
   })
 })

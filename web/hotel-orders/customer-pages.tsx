@@ -5,10 +5,16 @@ import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
 import { to } from '../kit/route/screens.ts'
 import { hotelOrders } from './hotel-orders.client.ts'
 
-const calls = { info: hotelOrders.customerInfo, save: hotelOrders.customerSave, tags: hotelOrders.customerTags }
+const calls = {
+  info: hotelOrders.customerInfo,
+  save: hotelOrders.customerSave,
+  tags: hotelOrders.customerTags,
+}
 /** Back to the order that one came from. */
 const wayBack = (orderId: number) => {
-  const href = orderId ? to['hotel-orders'].OrderDetail_hotel({ id: orderId }) : to['hotel-orders'].hotelOrderList()
+  const href = orderId
+    ? to['hotel-orders'].OrderDetail_hotel({ id: orderId })
+    : to['hotel-orders'].hotelOrderList()
   return { detail: () => href, list: () => href }
 }
 

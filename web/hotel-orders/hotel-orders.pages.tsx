@@ -6,7 +6,8 @@ export const hotelOrdersPages = bindPages(hotelOrdersScreens, {
   HotelOrderList_OLD: () => import('./flat-list.tsx'),
   OrderDetail_hotel: () => import('./stay-detail.tsx'),
   NewOrder_hotel: () => import('./new-order/new-order.tsx'),
-  NewCustomFiles_hotel: () => import('./customer-pages.tsx').then(({ NewCustomer }) => ({ default: NewCustomer })),
+  NewCustomFiles_hotel: () =>
+    import('./customer-pages.tsx').then(({ NewCustomer }) => ({ default: NewCustomer })),
   EditCustomFiles_hotel: () =>
     import('./customer-pages.tsx').then(({ EditCustomer }) => ({ default: EditCustomer })),
 })

@@ -115,13 +115,20 @@ function RoomingCard({ order }: { order: StayInfo }) {
         {stay.sleepers.map(({ id, kind, name, pinyin, bed }) => (
           <li key={id}>
             <b>{name || <StatusTag tone="warn">{w('hotel-orders.text.unnamed')}</StatusTag>}</b>
-            <small>{[pinyin !== name && pinyin, w(`orders.guestKinds.${kind}`)].filter(Boolean).join(' · ')}</small>
+            <small>
+              {[pinyin !== name && pinyin, w(`orders.guestKinds.${kind}`)].filter(Boolean).join(' · ')}
+            </small>
             {bed !== 'bed' && <StatusTag tone="info">{w(`hotel-orders.guestBeds.${bed}`)}</StatusTag>}
           </li>
         ))}
       </ol>
       {editing.record && (
-        <RoomingDrawer key={editing.count} order={editing.record} open={editing.open} onClose={editing.hide} />
+        <RoomingDrawer
+          key={editing.count}
+          order={editing.record}
+          open={editing.open}
+          onClose={editing.hide}
+        />
       )}
     </Card>
   )
@@ -159,10 +166,7 @@ function CustomersCard({ order }: { order: StayInfo }) {
       extra={
         mayEdit &&
         !order.customers.some(({ isContact }) => isContact) && (
-          <Link
-            className="lt-button"
-            href={to['hotel-orders'].NewCustomFiles_hotel({ orderId: order.id })}
-          >
+          <Link className="lt-button" href={to['hotel-orders'].NewCustomFiles_hotel({ orderId: order.id })}>
             {w('hotel-orders.text.newCustomer')}
           </Link>
         )
@@ -173,7 +177,9 @@ function CustomersCard({ order }: { order: StayInfo }) {
         {order.customers.map(({ id, code, name, isContact }) => (
           <li key={id}>
             {mayEdit ? (
-              <Link href={to['hotel-orders'].EditCustomFiles_hotel({ id, orderId: order.id })}>{name || code}</Link>
+              <Link href={to['hotel-orders'].EditCustomFiles_hotel({ id, orderId: order.id })}>
+                {name || code}
+              </Link>
             ) : (
               <b>{name || code}</b>
             )}

@@ -7,7 +7,8 @@ import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { language, useWords, word } from '../kit/words/words.ts'
 import { staffColumns } from '../orders/view.public.ts'
 
-const ofOrders = (key: string): readonly Column<StayRow>[] => staffColumns.filter((column) => column.key === key)
+const ofOrders = (key: string): readonly Column<StayRow>[] =>
+  staffColumns.filter((column) => column.key === key)
 
 /** Its hotel, and below it the room. */
 function Room({ row }: { row: StayRow }) {

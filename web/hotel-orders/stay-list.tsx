@@ -21,8 +21,17 @@ import { stayColumns } from './stay-columns.tsx'
 import './stays.css'
 
 const screen = 'hotelOrderList'
-const { text, status, supplierStatus, distribution, paymentStatus, orderDateRange, supplierId, orderCode, phone } =
-  orderSchema.filters
+const {
+  text,
+  status,
+  supplierStatus,
+  distribution,
+  paymentStatus,
+  orderDateRange,
+  supplierId,
+  orderCode,
+  phone,
+} = orderSchema.filters
 const schema = listSchema({
   filters: {
     text,
@@ -46,7 +55,8 @@ const schema = listSchema({
   beside: ['day'],
 })
 const bulk = bulkOf(stays.calls)
-const tabOf = (list: Pick<ListControl, 'tab'>): StayTab => stayTabs.find((tab) => tab === list.tab) ?? 'arrivals'
+const tabOf = (list: Pick<ListControl, 'tab'>): StayTab =>
+  stayTabs.find((tab) => tab === list.tab) ?? 'arrivals'
 
 /** Hotel orders by their stay: who arrives, is there, leaves and comes, of the day that is chosen. */
 export default function StayList() {
@@ -70,7 +80,11 @@ export default function StayList() {
     },
     ['order'],
   )
-  const counts = useRead(hotelOrders.stayCount, { day, ...place }, { keep: true, live: ['orderCount', 'order'] })
+  const counts = useRead(
+    hotelOrders.stayCount,
+    { day, ...place },
+    { keep: true, live: ['orderCount', 'order'] },
+  )
   const create = (
     <NewButton
       needs="hotel.NewOrder_hotel"
@@ -84,7 +98,12 @@ export default function StayList() {
       title="hotel-orders.screens.hotelOrderList"
       tabs={stayTabs.map((value) => {
         const count = counts.data?.[value]
-        return { value, word: `hotel-orders.tabs.${value}` as const, max: 1_000, ...(count !== undefined && { count }) }
+        return {
+          value,
+          word: `hotel-orders.tabs.${value}` as const,
+          max: 1_000,
+          ...(count !== undefined && { count }),
+        }
       })}
       columns={stayColumns}
       choices={{ hotel: useHotelChoices() }}

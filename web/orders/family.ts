@@ -25,7 +25,10 @@ const Current = createContext<OrderFamily>(all)
 export const useOrderFamily = (): OrderFamily => useContext(Current)
 
 /** The same page over another family. */
-export const inOrderFamily = <P extends object>(family: OrderFamily, Page: ComponentType<P>): ComponentType<P> =>
+export const inOrderFamily = <P extends object>(
+  family: OrderFamily,
+  Page: ComponentType<P>,
+): ComponentType<P> =>
   function FamilyPage(props: P) {
     return createElement(Current, { value: family }, createElement(Page, props))
   }

@@ -20,16 +20,17 @@ const fitsLine = (row: OrderRow, key: (typeof ofLines)[number]): boolean =>
 const rank = (key: keyof typeof verbs): number => (verbs[key].rare ? 2 : verbs[key].danger ? 1 : 0)
 
 /** What staff do to many orders of a family at once: what the tables say may be. */
-export const bulkOf = ({ bulkOne }: Pick<OrderFamily['calls'], 'bulkOne'>): readonly BulkAct<OrderRow>[] => [...having(orderStates, 'bulk'), ...ofLines]
-  .filter((key) => verbs[key].bulk === true)
-  .toSorted((a, b) => rank(a) - rank(b))
-  .map((key) => ({
-    key,
-    word: `orders.moves.${key}`,
-    ...(verbs[key].danger && { danger: true }),
-    ...(verbs[key].reason && { reason: true }),
-    fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key] === true),
-    run: ({ id }, reason) => sends(bulkOne, { id, action: key, ...(reason && { reason }) }),
-  }))
+export const bulkOf = ({ bulkOne }: Pick<OrderFamily['calls'], 'bulkOne'>): readonly BulkAct<OrderRow>[] =>
+  [...having(orderStates, 'bulk'), ...ofLines]
+    .filter((key) => verbs[key].bulk === true)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((key) => ({
+      key,
+      word: `orders.moves.${key}`,
+      ...(verbs[key].danger && { danger: true }),
+      ...(verbs[key].reason && { reason: true }),
+      fits: (row) => (isOfLines(key) ? fitsLine(row, key) : row.can[key] === true),
+      run: ({ id }, reason) => sends(bulkOne, { id, action: key, ...(reason && { reason }) }),
+    }))
 
 export const orderBulk = bulkOf(orders)

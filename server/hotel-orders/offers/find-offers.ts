@@ -94,7 +94,11 @@ function tellRoom(
   }
 }
 
-const limitsOf = ({ mostAdults, mostChildren, extraBeds }: Pick<Room, 'mostAdults' | 'mostChildren' | 'extraBeds'>) => ({
+const limitsOf = ({
+  mostAdults,
+  mostChildren,
+  extraBeds,
+}: Pick<Room, 'mostAdults' | 'mostChildren' | 'extraBeds'>) => ({
   mostAdults,
   mostChildren,
   extraBeds,

@@ -50,7 +50,9 @@ async function roomsIn(ctx: Ctx, { hotel, area }: Place): Promise<number[] | nul
   if (!hotel && !area) return null
   const { rows } = await sql<{ id: number }>`select s.id from sku s
     where s.merchant_id = ${ctx.scope.merchantId} and s.product_type = 'hotel-room'
-      and ${hotel ? isNamed('names', hotel) : sql`true`} and ${area ? isInArea(area) : sql`true`}`.execute(ctx.db)
+      and ${hotel ? isNamed('names', hotel) : sql`true`} and ${area ? isInArea(area) : sql`true`}`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => id)
 }
 

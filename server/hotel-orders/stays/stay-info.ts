@@ -29,7 +29,8 @@ export async function stayInfo(ctx: Ctx, asked: Asked): Promise<z.input<typeof S
       can: stayCan(ctx, order, stay, todayOf(ctx)),
     },
     rooms: await roomsOf(ctx, order.groupCode),
-    customers: may(ctx, hotelOrderKeys.list) && !ctx.scope.agentId ? await customersOfOrder(ctx, order.id) : [],
+    customers:
+      may(ctx, hotelOrderKeys.list) && !ctx.scope.agentId ? await customersOfOrder(ctx, order.id) : [],
   }
 }
 

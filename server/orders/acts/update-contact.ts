@@ -59,7 +59,10 @@ function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
 type Guest = { id: number; name: string; pinyin: string; info: Record<string, string>; changed: boolean }
 
 /** The order's guests with what was given laid over; an unknown guest is 400000. */
-async function changeGuests({ ctx, order }: OrderWork, input: Pick<ContactUpdate, 'guests'>): Promise<Guest[]> {
+async function changeGuests(
+  { ctx, order }: OrderWork,
+  input: Pick<ContactUpdate, 'guests'>,
+): Promise<Guest[]> {
   const rows = await ctx.db
     .selectFrom('order_guest')
     .select(['id', 'name', 'pinyin', 'info'])

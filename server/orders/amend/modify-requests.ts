@@ -68,7 +68,10 @@ function askBefore(
   shown?: number,
 ): void {
   const { ctx } = work
-  const isLater = (isMove(amendment) && !onlyShortens(lines)) || amendment.addGuests.length > 0 || amendment.addOns !== undefined
+  const isLater =
+    (isMove(amendment) && !onlyShortens(lines)) ||
+    amendment.addGuests.length > 0 ||
+    amendment.addOns !== undefined
   if (isLater && ctx.now > gathered.deadline) {
     const date = gathered.waiting.request.date
     const facts = { date, deadline: momentText(gathered.deadline, ctx.merchant.timeZone) }

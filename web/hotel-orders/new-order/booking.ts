@@ -7,13 +7,25 @@ import { hotelOrders } from '../hotel-orders.client.ts'
 
 /** One room that is wanted, and which kind of it was chosen. */
 export type Wanted = { key: string; adults: number; children: number; infants: number; skuId: number | null }
-export type Asked = { agentId: number | null; arrival: string; departure: string; hotel: string; rooms: Wanted[] }
+export type Asked = {
+  agentId: number | null
+  arrival: string
+  departure: string
+  hotel: string
+  rooms: Wanted[]
+}
 export type OfferedRoom = Offers['hotels'][number]['rooms'][number]
 export type Offer = OfferedRoom['offers'][number]
 /** A room with what it comes to. */
 export type Chosen = { wanted: Wanted; room: OfferedRoom; offer: Offer }
 
-export const newRoom = (): Wanted => ({ key: crypto.randomUUID(), adults: 2, children: 0, infants: 0, skuId: null })
+export const newRoom = (): Wanted => ({
+  key: crypto.randomUUID(),
+  adults: 2,
+  children: 0,
+  infants: 0,
+  skuId: null,
+})
 
 /** May it be booked by staff as it stands? What is late asks, nothing else may stand in the way. */
 export const isOpen = ({ why, isTooSmall, totalMinor }: Offer): boolean =>

@@ -35,7 +35,11 @@ export default function NewHotelOrder() {
     setPlaced(null)
     booking.again()
   }
-  return placed ? <Placed placed={placed} again={again} /> : <BookingForm booking={booking} onPlaced={setPlaced} />
+  return placed ? (
+    <Placed placed={placed} again={again} />
+  ) : (
+    <BookingForm booking={booking} onPlaced={setPlaced} />
+  )
 }
 
 type BookingProps = { booking: Booking; onPlaced: (placed: GroupCreated) => void }
@@ -72,7 +76,9 @@ function BookingForm({ booking, onPlaced }: BookingProps) {
       <div className="lt-detail">
         <div className="lt-detail-main">
           <StayAsk booking={booking} />
-          {read.error && !offers ? <LoadError error={read.error} onRetry={() => void read.refetch()} /> : null}
+          {read.error && !offers ? (
+            <LoadError error={read.error} onRetry={() => void read.refetch()} />
+          ) : null}
           {offers ? (
             <OfferList booking={booking} offers={offers} />
           ) : (

@@ -13,7 +13,11 @@ export function OfferList({ booking, offers }: { booking: Booking; offers: Offer
   return (
     <>
       {offers.hotels.map(({ id, names, areas, rooms }) => (
-        <section key={id ?? 0} className="lt-panel stay-hotel" aria-label={name(names) || w('hotel-orders.text.noHotel')}>
+        <section
+          key={id ?? 0}
+          className="lt-panel stay-hotel"
+          aria-label={name(names) || w('hotel-orders.text.noHotel')}
+        >
           <h2>
             {name(names) || w('hotel-orders.text.noHotel')} <small>{name(areas)}</small>
           </h2>
@@ -40,7 +44,9 @@ function OneRoom({ booking, room, currency }: OneRoomProps) {
         <h3>{name(room.names)}</h3>
         <p className="lt-muted">
           {[
-            room.meal && hasWord(`catalog.meals.${room.meal}`) && word(`catalog.meals.${room.meal as 'breakfast'}`),
+            room.meal &&
+              hasWord(`catalog.meals.${room.meal}`) &&
+              word(`catalog.meals.${room.meal as 'breakfast'}`),
             room.mostAdults !== null &&
               w('hotel-orders.text.upTo', { adults: room.mostAdults, children: room.mostChildren ?? 0 }),
           ]
@@ -50,7 +56,9 @@ function OneRoom({ booking, room, currency }: OneRoomProps) {
         {first && <NightPrices offer={first} currency={currency} />}
         <p className="lt-muted">
           {w('hotel-orders.text.rule')}:{' '}
-          {room.cancelRule.length ? cancelText(room.cancelRule, ruleCurrency) : w('hotel-orders.text.freeCancel')}
+          {room.cancelRule.length
+            ? cancelText(room.cancelRule, ruleCurrency)
+            : w('hotel-orders.text.freeCancel')}
         </p>
       </div>
       <ul className="stay-offer-choices">
@@ -101,9 +109,7 @@ function ChooseRoom({ booking, room, offer, currency }: OneRoomProps & { offer: 
           aria-label={`${w('hotel-orders.text.chooseFor', { no })}: ${name(room.names)}`}
           onClick={() => booking.changeRoom(wanted.key, { skuId: isChosen ? null : room.skuId })}
         >
-          {isChosen
-            ? `✓ ${w('hotel-orders.text.party', { no })}`
-            : w('hotel-orders.text.chooseFor', { no })}
+          {isChosen ? `✓ ${w('hotel-orders.text.party', { no })}` : w('hotel-orders.text.chooseFor', { no })}
         </button>
       ) : (
         <StatusTag tone="warn">

@@ -37,7 +37,11 @@ export function StayAsk({ booking }: { booking: Booking }) {
         {day('departure', departure, addDays(arrival, 1), addDays(arrival, maxNights))}
         <label className="lt-field">
           <span>{w('hotel-orders.fields.hotel')}</span>
-          <select className="lt-input" value={hotel} onChange={({ target }) => change({ hotel: target.value })}>
+          <select
+            className="lt-input"
+            value={hotel}
+            onChange={({ target }) => change({ hotel: target.value })}
+          >
             <option value="" />
             {hotels.map((name) => (
               <option key={name}>{name}</option>
@@ -49,11 +53,7 @@ export function StayAsk({ booking }: { booking: Booking }) {
         <Party key={room.key} booking={booking} room={room} no={at + 1} />
       ))}
       {rooms.length < maxRooms && (
-        <button
-          type="button"
-          className="lt-button"
-          onClick={() => change({ rooms: [...rooms, newRoom()] })}
-        >
+        <button type="button" className="lt-button" onClick={() => change({ rooms: [...rooms, newRoom()] })}>
           {w('hotel-orders.text.addRoom')}
         </button>
       )}

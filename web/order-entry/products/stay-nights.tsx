@@ -20,7 +20,11 @@ export function runsOf(nights: readonly Night[]): Run[] {
 }
 
 /** What each night of a stay costs. */
-export function StayNights({ price }: { price: { nightly?: readonly Night[] | undefined; currency: string } }) {
+export function StayNights({
+  price,
+}: {
+  price: { nightly?: readonly Night[] | undefined; currency: string }
+}) {
   const { w } = useWords()
   if (!price.nightly) return null
   return (

@@ -118,7 +118,9 @@ export function useLineDifferences(): (
         (one) => one.priceMinor,
         (one) => <Money minor={one.priceMinor} currency={currency} />,
       ),
-      ...(before?.nights || after?.nights ? [row('orders.amend.byNight', nightsText, nightsDrawn(currency))] : []),
+      ...(before?.nights || after?.nights
+        ? [row('orders.amend.byNight', nightsText, nightsDrawn(currency))]
+        : []),
     ]
   }
 }
