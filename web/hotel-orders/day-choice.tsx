@@ -1,7 +1,7 @@
-import { DateText } from '../kit/parts/date-text.tsx'
 import { timeZone } from '../kit/session/session.ts'
 import { addDays, today } from '../kit/words/dates.ts'
 import { useWords } from '../kit/words/words.ts'
+import { DayPick } from './day-pick.tsx'
 
 type DayChoiceProps = { day: string; onChange: (day: string) => void }
 
@@ -23,17 +23,8 @@ export function DayChoice({ day, onChange }: DayChoiceProps) {
   return (
     <div className="stay-day" role="group" aria-label={w('hotel-orders.fields.day')}>
       {step(-1, w('hotel-orders.text.previousDay'), '‹')}
-      <b>
-        <DateText date={day} weekday />
-      </b>
+      <DayPick day={day} onChange={onChange} label={w('hotel-orders.fields.day')} quiet />
       {step(1, w('hotel-orders.text.nextDay'), '›')}
-      <input
-        type="date"
-        className="lt-input"
-        aria-label={w('hotel-orders.fields.day')}
-        value={day}
-        onChange={({ target }) => target.value && onChange(target.value)}
-      />
       {day !== now && (
         <button type="button" className="lt-button" onClick={() => onChange(now)}>
           {w('hotel-orders.text.today')}

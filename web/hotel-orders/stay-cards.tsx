@@ -61,7 +61,7 @@ function StayCard({ order }: { order: StayInfo }) {
       />
       {order.money && <Nights order={order} currency={order.money.currency} />}
       <div className="stay-acts">
-        <ActionButtons can={stay.can} acts={acts} of="hotel-orders.moves" verbs={stayStates.verbs} max={3} />
+        <ActionButtons can={stay.can} acts={acts} of="hotel-orders.moves" verbs={stayStates.verbs} max={1} />
         {mayShorten && (
           <button type="button" className="lt-button" onClick={() => early.show(order)}>
             {w('hotel-orders.text.shortenStay')}

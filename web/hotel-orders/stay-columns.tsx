@@ -43,7 +43,7 @@ export const stayColumns: readonly Column<StayRow>[] = [
   {
     key: 'stay',
     title: 'hotel-orders.fields.stayDates',
-    width: 216,
+    width: 132,
     render: (row) => <StayDays stay={row.stay} />,
     text: ({ stay }) => `${stay.arrival} – ${stay.departure}`,
     card: 'meta',

@@ -5,6 +5,7 @@ import { timeZone } from '../../kit/session/session.ts'
 import { addDays, today } from '../../kit/words/dates.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { useHotels } from '../../hotels/use-hotels.public.ts'
+import { DayPick } from '../day-pick.tsx'
 import { newRoom, type Booking, type Wanted } from './booking.ts'
 
 /** For whom, from when until when, how many rooms for whom. */
@@ -14,25 +15,21 @@ export function StayAsk({ booking }: { booking: Booking }) {
   const { agentId, arrival, departure, hotel, rooms } = asked
   const hotels = [...new Set(useHotels().map((one) => one.hotel))].filter(Boolean)
   const day = (name: 'arrival' | 'departure', value: string, min: string, max?: string) => (
-    <label className="lt-field">
-      <span>{w(`hotel-orders.fields.${name}`)}</span>
-      <input
-        type="date"
-        className="lt-input"
-        value={value}
-        min={min}
-        max={max}
-        onChange={({ target }) => target.value && change({ [name]: target.value })}
-      />
-    </label>
+    <DayPick
+      day={value}
+      onChange={(next) => change({ [name]: next })}
+      label={w(`hotel-orders.fields.${name}`)}
+      min={min}
+      {...(max && { max })}
+    />
   )
   return (
     <Card title="hotel-orders.text.stay">
       <div className="stay-ask">
-        <label className="lt-field">
-          <span>{w('order-entry.fields.agent')}</span>
+        <div className="lt-field">
+          <span aria-hidden>{w('order-entry.fields.agent')}</span>
           <AgentPick value={agentId} onChange={(id) => change({ agentId: id })} />
-        </label>
+        </div>
         {day('arrival', arrival, today(timeZone()))}
         {day('departure', departure, addDays(arrival, 1), addDays(arrival, maxNights))}
         <label className="lt-field">
