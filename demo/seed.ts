@@ -24,6 +24,7 @@ import { makeSpecialCosts } from './steps/special-costs.ts'
 import { makePriceArchive } from './steps/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
+import { makeThreads } from './steps/threads.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
@@ -176,6 +177,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
+  await makeThreads(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

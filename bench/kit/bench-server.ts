@@ -1,3 +1,5 @@
+import os from 'node:os'
+import path from 'node:path'
 import { startApp, type Running } from '#server/app.ts'
 import type { DbConfig } from '#server/kit/db/db.ts'
 import { migrate } from '#server/kit/migrate/migrate.ts'
@@ -24,6 +26,7 @@ export async function startBenchServer({
     config: {
       publicUrl: 'http://localhost',
       demo: false,
+      files: path.join(os.tmpdir(), 'longtail-bench-files'),
       smtpUrl: '',
       mailFrom: '',
       storefrontUrl: '',

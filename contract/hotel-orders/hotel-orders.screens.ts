@@ -1,7 +1,7 @@
 import { screens } from '../kit/screen.ts'
 import { hotelOrderKeys as keys } from './hotel-orders.keys.ts'
 
-const under = ['hotelOrderList', 'OrderDetail_hotel'] as const
+const under = ['hotelOrderList'] as const
 const help = 'hotelOrderList'
 
 export const hotelOrdersScreens = screens({
@@ -19,7 +19,7 @@ export const hotelOrdersScreens = screens({
     menu: 'hotel',
     help,
   },
-  OrderDetail_hotel: { path: '/hotel/OrderDetail_hotel', needs: keys.list, under: ['hotelOrderList'] },
+  OrderDetail_hotel: { path: '/hotel/OrderDetail_hotel', needs: keys.list, under },
   NewCustomFiles_hotel: { path: '/hotel/NewCustomFiles_hotel', needs: keys.list, under, help },
   EditCustomFiles_hotel: { path: '/hotel/EditCustomFiles_hotel', needs: keys.list, under, help },
 })

@@ -6,7 +6,7 @@ import { OneOrder } from '../orders/order-acts.schema.ts'
 import { OrderInfo } from '../orders/order-info.schema.ts'
 import { OrderFilter, OrderRow } from '../orders/order-list.schema.ts'
 import { guestKinds } from '../orders/orders.schema.ts'
-import { bedWishes, guestBeds } from './stay.fields.ts'
+import { bedWishes, guestBeds } from './beds.ts'
 import { stayTabs } from './stay-tabs.ts'
 import { stayStates } from './stay.states.ts'
 

@@ -8,7 +8,7 @@ const { going } = orderStates.phases
 /** Whether the guests of a room have come, are there, have left. */
 export const stayStates = states({
   initial: 'expected',
-  columns: ['order_stay.state'],
+  columns: ['order_stay.stay_state'],
   at: hotelOrderAt,
   states: {
     expected: { tone: 'neutral' },
@@ -16,7 +16,12 @@ export const stayStates = states({
     'checked-out': { tone: 'muted' },
     absent: { tone: 'bad' },
   },
-  phases: { there: ['expected', 'in-house'] },
+  phases: {
+    /** They sleep there, or shall. */
+    there: ['expected', 'in-house'],
+    /** They came. */
+    came: ['in-house', 'checked-out'],
+  },
   verbs: {
     checkIn: {
       from: ['expected', 'absent'],

@@ -10,8 +10,8 @@ type View = { paths: Turned; keys: Turned; audience: readonly NonNullable<Endpoi
  * Throws where a path has no place in the view: two calls at one address would be one.
  */
 export const secondView = <A extends Api>(api: A, view: View): A => {
-  const calls = Object.entries(api).map(([name, call]) => [name, viewed(call, view)])
-  return Object.fromEntries(calls) as A
+  const calls = Object.entries(api).map(([name, call]) => [name, viewed(call, view)] as const)
+  return { ...api, ...Object.fromEntries(calls) }
 }
 
 const viewed = (call: Endpoint, { paths, keys, audience }: View): Endpoint => {

@@ -14,6 +14,7 @@ import {
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
+import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
@@ -80,4 +81,5 @@ export const ordersApi = {
   ...orderLinesApi,
   ...answerApi,
   ...amendApi,
+  ...threadApi,
 }

@@ -52,6 +52,10 @@ export const orders = defineDomain({
     unmarkOrdered: told,
     unmarkInvalid: told,
     unlockSupplier: told,
+    saidInternal: told,
+    saidAgent: told,
+    saidSupplier: told,
+    unsaid: told,
   },
   errors: {
     changedBy: { code: 409001 },

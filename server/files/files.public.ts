@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { failField } from '../kit/call/errors.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { anyOf } from '../kit/db/filters.ts'
-import { deleteRow } from '../kit/db/rows.ts'
+import { enqueue } from '../kit/jobs/jobs.ts'
 import { isTooLarge, readPicture } from './picture.ts'
+import { storeOf } from './store/store.ts'
 
 export type NewFile = {
   /** `cover` and `avatar` are shown by address to every person of the merchant; others only by their own domain. */
@@ -14,35 +16,98 @@ export type NewFile = {
 export type StoredFile = { id: number; kind: string; name: string; contentType: string; content: Buffer }
 
 /** Keeps a file in the merchant's own tables; answers its id. A stored file is never changed. */
-export async function saveFile(ctx: Ctx, file: NewFile): Promise<number> {
+export const saveFile = async (ctx: Ctx, file: NewFile): Promise<number> => (await insertFile(ctx, file)).id
+
+type Arrival = { upload?: string; taken?: boolean; place?: 'arriving' }
+/** Writes a file's row, with its bytes unless they go elsewhere; one upload is one file, whose row it answers again. */
+export async function insertFile(
+  ctx: Ctx,
+  file: NewFile,
+  arrival: Arrival = {},
+): Promise<{ id: number; place: string | null }> {
   const content = Buffer.from(file.content)
-  const { id } = await ctx.db
+  const sha256 = createHash('sha256').update(content).digest()
+  const { merchantId } = ctx.scope
+  const inserted = await ctx.db
     .insertInto('file')
     .values({
-      merchant_id: ctx.scope.merchantId,
+      merchant_id: merchantId,
       kind: file.kind,
       name: file.name,
       content_type: file.contentType,
       size: content.length,
-      sha256: createHash('sha256').update(content).digest(),
-      content,
+      sha256,
+      content: arrival.place ? null : content,
       created_by: ctx.actor.id,
+      ...arrival,
     })
-    .returning('id')
+    .onConflict((on) => on.columns(['merchant_id', 'upload']).where('upload', 'is not', null).doNothing())
+    .returning(['id', 'place'])
+    .executeTakeFirst()
+  if (inserted) return inserted
+  const before = await ctx.db
+    .selectFrom('file')
+    .select(['id', 'place', 'sha256'])
+    .where('merchant_id', '=', merchantId)
+    .where('upload', '=', arrival.upload ?? null)
     .executeTakeFirstOrThrow()
-  return id
+  // What was sent once never becomes something else.
+  return before.sha256.equals(sha256) ? before : failField('token', 'files.text.tokenEnded')
 }
+
+/** Under which a file's bytes lie outside the database. */
+export const keyOf = (merchantId: number, id: number): string => `${merchantId}/${id}`
 
 /** Files by id under the session's rights; unknown ids are missing. */
 export async function loadFiles(ctx: Ctx, ids: number[]): Promise<StoredFile[]> {
   if (!ids.length) return []
+  const { merchantId } = ctx.scope
   const rows = await ctx.db
     .selectFrom('file')
-    .select(['id', 'kind', 'name', 'content_type as contentType', 'content'])
+    .select(['id', 'kind', 'name', 'content_type as contentType', 'content', 'place'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', anyOf(ids))
+    .execute()
+  const read = rows.map(async ({ place, content, ...file }) => {
+    const bytes = content ?? (place === 'outside' && (await storeOf(ctx.app).get(keyOf(merchantId, file.id))))
+    return bytes ? [{ ...file, content: bytes }] : []
+  })
+  return (await Promise.all(read)).flat()
+}
+
+/** Of an attachment, what is told without reading it. */
+export type FileFacts = { id: number; name: string; contentType: string; size: number }
+
+/** What files are, without their bytes. */
+export async function fileFacts(ctx: Ctx, ids: number[]): Promise<Map<number, FileFacts>> {
+  if (!ids.length) return new Map()
+  const rows = await ctx.db
+    .selectFrom('file')
+    .select(['id', 'name', 'content_type as contentType', 'size'])
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('id', '=', anyOf(ids))
     .execute()
-  return rows
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Takes attachments that this person sent and that nothing has taken: from now on they are kept. Null if one is not
+ * theirs, not there yet, or taken by something else.
+ */
+export async function takeFiles(ctx: Ctx, ids: readonly number[]): Promise<FileFacts[] | null> {
+  if (!ids.length) return []
+  const taken = await ctx.db
+    .updateTable('file')
+    .set({ taken: true })
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('id', '=', anyOf(ids))
+    .where('kind', '=', 'attachment')
+    .where('created_by', '=', ctx.actor.id)
+    .where('taken', '=', false)
+    .where((e) => e.or([e('place', 'is', null), e('place', '=', 'outside')]))
+    .returning(['id', 'name', 'content_type as contentType', 'size'])
+    .execute()
+  return taken.length === ids.length ? taken : null
 }
 
 /** Those of the files that a page can be set with: pictures, and none that unpacks to more than a page needs. */
@@ -54,12 +119,16 @@ export async function loadPictures(ctx: Ctx, ids: number[]): Promise<StoredFile[
   })
 }
 
-/** Forgets a file that nothing shows any more. */
-export const deleteFile = (ctx: Ctx, id: number): Promise<void> => deleteRow(ctx, 'file', id)
-
-/** What a scan really is, by its own bytes: a picture that can be shown, or a PDF; undefined for anything else. */
-export function readDocument(content: Uint8Array): string | undefined {
-  const picture = readPicture(content)
-  if (picture) return isTooLarge(picture) ? undefined : picture.contentType
-  return Buffer.from(content.subarray(0, 5)).toString('latin1') === '%PDF-' ? 'application/pdf' : undefined
+/** Forgets a file that nothing shows any more; bytes outside the database go after the commit. */
+export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
+  const { merchantId } = ctx.scope
+  const gone = await ctx.db
+    .deleteFrom('file')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returning('place')
+    .executeTakeFirst()
+  if (gone?.place) await enqueue(ctx, 'files.remove', { key: keyOf(merchantId, id) })
 }
+
+export { readDocument } from './content-type.ts'

@@ -16,7 +16,8 @@ export async function uploadFile(
   return { id, url: fileUrl(id) }
 }
 
-function checkPicture(kind: UploadKind, content: Uint8Array): string {
+/** What a picture is; one that only calls itself one, or breaks the rule of its kind, is refused by its field. */
+export function checkPicture(kind: UploadKind, content: Uint8Array): string {
   const { types, maxBytes, why } = uploadRules[kind]
   const picture = readPicture(content)
   const fits =

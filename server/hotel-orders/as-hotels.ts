@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { hotelKeys } from '#contract/hotel-orders/hotel-orders.keys.ts'
 import { turned } from '#contract/kit/second-view.ts'
 import type { CallCtx, Ctx } from '../kit/ctx.ts'
@@ -24,32 +24,38 @@ export function asHotels<C extends CallCtx>(ctx: C): C {
   return { ...ctx, user: { ...ctx.user, permissions } }
 }
 
+/** Orders of rooms and what hangs on them, each as `id`. */
+const hanging = (table: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql`select x.${id} as id from ${table} x join orders o on o.merchant_id = x.merchant_id and o.id = x.order_id and o.product_type = 'hotel-room'`
+const known = {
+  orders: sql`select id from orders x where product_type = 'hotel-room'`,
+  skus: sql`select id from sku x where product_type = 'hotel-room'`,
+  lines: hanging(sql`order_line`, sql`id`),
+  requests: hanging(sql`order_request`, sql`id`),
+  messages: hanging(sql`order_message`, sql`id`),
+  files: sql`select x.file_id as id from order_message_file x
+    join order_message m on m.merchant_id = x.merchant_id and m.id = x.message_id
+    join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id and o.product_type = 'hotel-room'`,
+} as const
+type Kind = keyof typeof known
+const kinds: readonly Kind[] = ['orders', 'lines', 'requests', 'messages', 'files', 'skus']
+
 /** What a call is about. */
-export type About = {
-  orders?: readonly number[]
-  lines?: readonly number[]
-  requests?: readonly number[]
-  skus?: readonly number[]
-}
-const distinct = (ids: readonly number[] = []): number[] => [...new Set(ids)]
+export type About = Partial<Record<Kind, readonly number[]>>
 
 /** 404 where one of these is no hotel order, no part of one, or no room; or where a call is about nothing. */
-export async function requireHotels(ctx: Ctx, { orders, lines, requests, skus }: About): Promise<void> {
-  const asked = [distinct(orders), distinct(lines), distinct(requests), distinct(skus)] as const
-  if (asked.every((ids) => ids.length === 0)) fail('notFound')
-  const { merchantId } = ctx.scope
-  const { rows } = await sql<{ orders: number; lines: number; requests: number; skus: number }>`
-    select (select count(*)::int from orders o where o.merchant_id = ${merchantId} and o.product_type = 'hotel-room' and o.id = any(${asked[0]}::bigint[])) as orders,
-           (select count(*)::int from order_line l join orders o on o.merchant_id = l.merchant_id and o.id = l.order_id
-             where l.merchant_id = ${merchantId} and o.product_type = 'hotel-room' and l.id = any(${asked[1]}::bigint[])) as lines,
-           (select count(*)::int from order_request r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
-             where r.merchant_id = ${merchantId} and o.product_type = 'hotel-room' and r.id = any(${asked[2]}::bigint[])) as requests,
-           (select count(*)::int from sku s where s.merchant_id = ${merchantId} and s.product_type = 'hotel-room' and s.id = any(${asked[3]}::bigint[])) as skus`.execute(
-    ctx.db,
-  )
-  const [found] = rows
-  const all = [found?.orders, found?.lines, found?.requests, found?.skus]
-  if (all.some((count, at) => count !== asked[at]?.length)) fail('notFound')
+export async function requireHotels(ctx: Ctx, about: About): Promise<void> {
+  const asked = kinds
+    .map((kind) => ({ kind, ids: [...new Set(about[kind])] }))
+    .filter(({ ids }) => ids.length > 0)
+  if (asked.length === 0) fail('notFound')
+  for (const { kind, ids } of asked) {
+    const { rows } = await sql<{ n: number }>`select count(distinct k.id)::int as n from (${known[kind]}
+      ${kind === 'orders' || kind === 'skus' ? sql`and` : sql`where`} x.merchant_id = ${ctx.scope.merchantId}) k where k.id = any(${ids}::bigint[])`.execute(
+      ctx.db,
+    )
+    if (rows[0]?.n !== ids.length) fail('notFound')
+  }
 }
 
 /** The same for a call that opens its transactions itself. */

@@ -38,6 +38,8 @@ export type AppConfig = {
   demo: boolean
   /** The password of the demo's people where it is not the one that everybody knows. */
   demoPassword?: string | undefined
+  /** Where large files lie: a folder, or a bucket's address (server/files/store). */
+  files: string
   smtpUrl: string
   mailFrom: string
   storefrontUrl: string

@@ -3,7 +3,7 @@
 create table order_stay (
   merchant_id integer not null, order_id bigint not null,
   arrival date not null, departure date not null check (departure > arrival),
-  state text not null default 'expected' check (state in ('expected', 'in-house', 'checked-out', 'absent')),
+  stay_state text not null default 'expected' check (stay_state in ('expected', 'in-house', 'checked-out', 'absent')),
   state_at timestamptz, state_by_name text not null default '',
   bed_wish text not null default 'any' check (bed_wish in ('any', 'double', 'twin', 'triple')),
   room_number text not null default '', note text not null default '',

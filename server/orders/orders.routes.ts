@@ -21,6 +21,9 @@ import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
+import { say, unsay } from './thread/say.ts'
+import { showAttachment } from './thread/attachment.ts'
+import { orderThread } from './thread/thread.queries.ts'
 import { markNoNeed, markSent, markSentOther, resendOrder, sendOrder } from './lines/send-line.ts'
 
 const answering =
@@ -86,4 +89,9 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifySkus: otherSkus,
   modifyList: listModifies,
   modifyVersions: orderVersions,
+
+  thread: orderThread,
+  say,
+  unsay,
+  attachment: showAttachment,
 })

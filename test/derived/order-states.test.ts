@@ -17,6 +17,7 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '#contract/orders/orders.states.ts'
+import { stayStates } from '#contract/hotel-orders/stay.states.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant, setScope } from '#server/kit/db/db.ts'
 import { insertRow, readRow } from '#server/kit/db/rows.ts'
@@ -266,7 +267,8 @@ describe('every move of a request to change an order, from every state', () => {
 })
 
 test('every state table with moves is walked here', () => {
-  const walked: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
+  // Stays are walked beside their commands: server/hotel-orders/stay-states.test.ts.
+  const walked: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates, stayStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
     all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),

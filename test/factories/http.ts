@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll } from 'vitest'
 import type { Envelope } from '#contract/kit/errors.ts'
 import type { StoredUser } from '#contract/identity/identity.schema.ts'
@@ -12,6 +14,7 @@ export type TestServer = Running & { database: TestDatabase }
 export const testConfig: AppConfig = {
   publicUrl: 'http://localhost',
   demo: true,
+  files: path.join(os.tmpdir(), `longtail-test-files-${process.pid}`),
   smtpUrl: 'smtp://127.0.0.1:1',
   mailFrom: 'Longtail <no-reply@longtail.test>',
   storefrontUrl: 'http://storefront.test',

@@ -32,6 +32,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   const demoShare = Number(env['DEMO_SHARE'] || 1)
   if (!(demoShare > 0 && demoShare <= 1))
     throw new Refusal(`DEMO_SHARE is "${env['DEMO_SHARE']}", not a share of the demo world such as 0.1.`)
+  const dataFolder = path.resolve(env['LONGTAIL_DATA'] || path.join(projectRoot, 'data'))
   const demoPassword = env['DEMO_PASSWORD'] || undefined
   const publicUrl = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '')
   const trustedProxies = readTrustedProxies(env['BEHIND_PROXY'] ?? '')
@@ -41,7 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
   return {
     port,
     databaseUrl,
-    dataFolder: path.resolve(env['LONGTAIL_DATA'] || path.join(projectRoot, 'data')),
+    dataFolder,
     demo,
     demoShare,
     jobs: env['JOBS'] !== '0',
@@ -50,6 +51,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
       publicUrl,
       demo,
       demoPassword,
+      files: env['FILES_URL'] || path.join(dataFolder, 'files'),
       smtpUrl: env['SMTP_URL'] ?? '',
       mailFrom: env['MAIL_FROM'] || 'Longtail <longtail@localhost>',
       storefrontUrl: env['STOREFRONT_URL'] ?? '',

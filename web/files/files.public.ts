@@ -1,5 +1,5 @@
 import type { filesApi } from '#contract/files/files.api.ts'
-import type { UploadKind } from '#contract/files/files.schema.ts'
+import { attachmentRule, attachmentTypes, type UploadKind } from '#contract/files/files.schema.ts'
 import { clientFor } from '../kit/call/client.ts'
 
 const files = clientFor<typeof filesApi>('files')
@@ -17,4 +17,18 @@ export const pictureRules = {
 export async function uploadPicture(kind: UploadKind, file: File): Promise<number> {
   const { id } = await files.upload({ kind, file: file as never })
   return id
+}
+
+/** What a chooser of attachments offers. */
+export const attachmentAccept = [
+  ...attachmentRule.types,
+  ...Object.values(attachmentTypes).map((ending) => `.${ending}`),
+].join(',')
+
+/** Sends a file by a leave of its own and answers its id, for what it is attached to; throws what refuses it. */
+export async function sendAttachment(file: File): Promise<{ id: number; name: string }> {
+  const quiet = { skipToast: true }
+  const { token } = await files.attachmentToken({ fileName: file.name, size: file.size }, quiet)
+  const { id } = await files.send({ token, file: file as never }, quiet)
+  return { id, name: file.name }
 }

@@ -1,33 +1,31 @@
-import { roomingForm } from '#contract/hotel-orders/stay.fields.ts'
+import { useState } from 'react'
+import { bedWishes, guestBeds } from '#contract/hotel-orders/beds.ts'
 import { SaveRooming, type StayInfo } from '#contract/hotel-orders/stay.schema.ts'
-import type { Panel } from '../kit/form/form-drawer.tsx'
-import { SaveDrawer } from '../kit/form/save-drawer.tsx'
 import { ChoiceField } from '../kit/form/fields/field-choice.tsx'
 import { TextField } from '../kit/form/fields/field-text.tsx'
-import { fieldOf } from '../kit/record/record-fields.tsx'
-import { useRecordForm } from '../kit/record/use-record-form.ts'
+import type { Panel } from '../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../kit/form/save-drawer.tsx'
+import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
-import { guestBeds } from '#contract/hotel-orders/stay.fields.ts'
 import { hotelOrders } from './hotel-orders.client.ts'
-
-const Field = fieldOf(roomingForm)
 
 /** Who sleeps in the room, in which bed, and what the hotel is asked for. */
 export function RoomingDrawer({ order, ...panel }: Panel & { order: StayInfo }) {
   const { w } = useWords()
   const { id, version, stay } = order
   const { bedWish, roomNumber, roomingNote, sleepers } = stay
-  const form = useRecordForm(roomingForm, {
-    name: 'hotel-orders.rooming',
+  const [initial] = useState(() => ({
+    id,
+    version,
+    bedWish,
+    roomNumber,
+    roomingNote,
+    guests: sleepers.map(({ id: guestId, name, pinyin, bed }) => ({ id: guestId, name, pinyin, bed })),
+  }))
+  const form = useForm<typeof initial, SaveRooming>({
+    name: `hotel-orders.rooming.${id}`,
+    initial,
     schema: SaveRooming,
-    known: {
-      id,
-      version,
-      bedWish,
-      roomNumber,
-      roomingNote,
-      guests: sleepers.map(({ id: guestId, name, pinyin, bed }) => ({ id: guestId, name, pinyin, bed })),
-    },
     draft: false,
   })
   return (
@@ -38,9 +36,21 @@ export function RoomingDrawer({ order, ...panel }: Panel & { order: StayInfo }) 
       title={`${w('hotel-orders.text.rooming')} · ${order.code}`}
       doneText={w('hotel-orders.text.roomingSaved')}
     >
-      <Field name="bedWish" />
-      <Field name="roomNumber" />
-      <Field name="roomingNote" wide />
+      <ChoiceField
+        form={form}
+        name="bedWish"
+        label="hotel-orders.fields.bedWish"
+        choices={bedWishes.map((value) => ({ value, word: `hotel-orders.bedWishes.${value}` as const }))}
+      />
+      <TextField form={form} name="roomNumber" label="hotel-orders.fields.roomNumber" max={20} />
+      <TextField
+        form={form}
+        name="roomingNote"
+        label="hotel-orders.fields.roomingNote"
+        max={500}
+        rows={2}
+        wide
+      />
       {sleepers.map(({ id: guestId, kind }, at) => (
         <fieldset key={guestId} className="stay-sleeper">
           <legend>

@@ -21,6 +21,7 @@ import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
 import { useOrderFamily } from './family.ts'
+import { ThreadCard } from './thread/thread-card.tsx'
 import './orders.css'
 
 /** An order in full; what the reader may not see is absent from the answer and so from the page. */
@@ -110,6 +111,7 @@ function Main({ order }: { order: OrderInfo }) {
         <LineCard key={line.id} line={line} />
       ))}
       <GuestsCard order={order} />
+      <ThreadCard order={order} />
       {own && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       <FactCard
         title="orders.text.about"

@@ -34,7 +34,7 @@ async function sleptNights(ctx: Ctx, today: string): Promise<Slept[]> {
     with stays as materialized (
       select s.order_id, s.arrival, s.departure from order_stay s
        where s.merchant_id = ${merchantId} and s.departure between ${today}::date + 1 and ${today}::date + ${hotelDays + 90}::int
-         and s.arrival < ${today}::date + ${hotelDays}::int and s.state <> 'absent')
+         and s.arrival < ${today}::date + ${hotelDays}::int and s.stay_state <> 'absent')
     select d::date as date, count(*)::int as "roomNights", coalesce(sum(coalesce(own.minor,
              (o.base_total_minor - o.base_tax_minor) / greatest(s.departure - s.arrival, 1))), 0)::bigint as "revenueMinor"
       from stays s

@@ -15,7 +15,7 @@ export type LoadedStay = Stay & {
 export async function loadStays(ctx: Ctx, orderIds: readonly number[]): Promise<Map<number, LoadedStay>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<LoadedStay & { hotelNames: Names | null; areaNames: Names | null }>`
-    select t.order_id as "orderId", t.arrival, t.departure, (t.departure - t.arrival) as nights, t.state, t.bed_wish as "bedWish",
+    select t.order_id as "orderId", t.arrival, t.departure, (t.departure - t.arrival) as nights, t.stay_state as state, t.bed_wish as "bedWish",
            t.room_number as "roomNumber", t.note as "roomingNote", h.names as "hotelNames", h.areas as "areaNames",
            (s.facts ->> 'extraBeds')::int as "extraBeds",
            array(select g.name from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id

@@ -30,7 +30,7 @@ export const moveStay =
       const facts = { status: order.status, deletedAt: order.deleted_at }
       if (whyNotStay(facts, stay, move, todayOf(ctx))) fail('operationInvalid')
       const state = stayStates.target(move, stay.state, null) ?? fail('operationInvalid')
-      await sql`update order_stay set state = ${state}, state_at = ${ctx.now.toISOString()}, state_by_name = ${ctx.actor.name}
+      await sql`update order_stay set stay_state = ${state}, state_at = ${ctx.now.toISOString()}, state_by_name = ${ctx.actor.name}
         where merchant_id = ${ctx.scope.merchantId} and order_id = ${order.id}`.execute(work.ctx.db)
       const marks = attendance[state]
       if (marks) await attendGuests(work.ctx, order.id, marks)

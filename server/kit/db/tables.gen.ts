@@ -342,7 +342,7 @@ export interface ExchangeRate {
 }
 
 export interface File {
-  content: Buffer;
+  content: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
   created_by: number | null;
@@ -350,8 +350,11 @@ export interface File {
   kind: string;
   merchant_id: number;
   name: string;
+  place: string | null;
   sha256: Buffer;
   size: number;
+  taken: Generated<boolean>;
+  upload: string | null;
 }
 
 export interface Hotel {
@@ -520,6 +523,28 @@ export interface OrderLineCost {
   unit_costs: Generated<unknown>;
 }
 
+export interface OrderMessage {
+  at: Generated<Timestamp>;
+  author_id: number | null;
+  author_kind: string;
+  author_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  order_id: number;
+  removed_at: Timestamp | null;
+  request: string;
+  side: string;
+  supplier_id: number | null;
+  text: Generated<string>;
+}
+
+export interface OrderMessageFile {
+  file_id: number;
+  merchant_id: number;
+  message_id: number;
+  position: number;
+}
+
 export interface OrderNumber {
   merchant_id: number;
   next: Generated<number>;
@@ -654,9 +679,9 @@ export interface OrderStay {
   note: Generated<string>;
   order_id: number;
   room_number: Generated<string>;
-  state: Generated<string>;
   state_at: Timestamp | null;
   state_by_name: Generated<string>;
+  stay_state: Generated<string>;
 }
 
 export interface OrderVersion {
@@ -1448,6 +1473,8 @@ export interface DB {
   order_internal: OrderInternal;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
+  order_message: OrderMessage;
+  order_message_file: OrderMessageFile;
   order_number: OrderNumber;
   order_request: OrderRequest;
   order_search: OrderSearch;

@@ -8,12 +8,12 @@ begin
   if f ? 'stay' then
     w := w || case f->>'stay'
       when 'arrivals' then format('s.arrival = %L::date', f->>'day')
-      when 'inHouse' then format($t$s.departure > %1$L::date and s.departure <= %1$L::date + 90 and s.arrival <= %1$L::date and s.state in ('expected', 'in-house')$t$, f->>'day')
-      when 'departures' then format($t$s.departure = %L::date and s.state <> 'absent'$t$, f->>'day')
+      when 'inHouse' then format($t$s.departure > %1$L::date and s.departure <= %1$L::date + 90 and s.arrival <= %1$L::date and s.stay_state in ('expected', 'in-house')$t$, f->>'day')
+      when 'departures' then format($t$s.departure = %L::date and s.stay_state <> 'absent'$t$, f->>'day')
       else format('s.arrival > %L::date', f->>'day') end;
   end if;
   if f ? 'stay_state' then
-    w := w || format('s.state in (%s)', (select string_agg(quote_literal(v), ', ') from jsonb_array_elements_text(f->'stay_state') v));
+    w := w || format('s.stay_state in (%s)', (select string_agg(quote_literal(v), ', ') from jsonb_array_elements_text(f->'stay_state') v));
   end if;
   if w = '{}' then return ''; end if;
   return format(' and o.id in (select s.order_id from public.order_stay s where s.merchant_id = %s and %s)', app.merchant(), array_to_string(w, ' and '))

@@ -4,26 +4,28 @@ import { openPage } from '../kit/fixtures.ts'
 import { day, post } from '../kit/entry-world.ts'
 
 type Listed<T> = { rows: T[] }
-const at = 'hotelOrder'
 const main = (page: Page) => page.getByRole('main')
 const card = (page: Page, name: string) =>
-  main(page).locator('section', { has: page.getByRole('heading', { name, exact: true }) }).first()
+  main(page)
+    .locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+    .first()
 
-/** The hotels' calls stand under a path of their own. */
-async function stayOf(page: Page, input: object): Promise<{ id: number; code: string }> {
-  const { rows } = await post<Listed<{ id: number; code: string }>>(
+/** A stay of some nights whose guests come today; the hotels' calls stand under a path of their own. */
+async function stayOf(page: Page): Promise<number> {
+  const { rows } = await post<Listed<{ id: number; stay: { nights: number } }>>(
     page,
-    `/hotelSupplierService/${at}/list`,
-    input,
+    '/hotelSupplierService/hotelOrder/list',
+    { stay: 'arrivals', stayState: ['expected'], status: ['confirmed'], pageSize: 100 },
   )
-  return rows[0]!
+  const found = rows.find(({ stay }) => stay.nights > 1)
+  return found!.id
 }
 
-test('rooms are offered night by night, booked in one go, and named; one of them leaves a night earlier', async () => {
+test('rooms are offered night by night, booked in one go, and named', async () => {
   const page = await openPage({ as: 'demo', path: '/hotel/NewOrder_hotel' })
-  await main(page).getByRole('combobox', { name: /Agent/ }).first().click()
-  await page.getByRole('searchbox').or(page.getByRole('textbox', { name: /Search/ })).first().fill('Dragon')
-  await page.getByRole('option', { name: /Dragon/ }).first().click()
+  await page.getByLabel('Agent', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('Nordic')
+  await page.getByRole('radio', { name: /Nordic Sun/ }).click()
   await main(page).getByRole('button', { name: 'Add a room' }).click()
   const pearl = main(page).getByRole('article', { name: /Coral Beach Khao Lak, garden room/ })
   await pearl.getByText('left').first().waitFor()
@@ -45,15 +47,27 @@ test('rooms are offered night by night, booked in one go, and named; one of them
   await card(page, 'Rooming').getByText('311').waitFor()
 })
 
-test('the list goes from day to day, and who arrived is checked in on the page of the stay', async () => {
+test('the list goes from day to day; who arrived is checked in on the page of the stay, and leaves nights earlier', async () => {
   const page = await openPage({ as: 'demo', path: '/hotel/list' })
-  await main(page).getByRole('tab', { name: /Arrivals/ }).waitFor()
+  await main(page)
+    .getByRole('tab', { name: /Arrivals/ })
+    .waitFor()
   await main(page).getByRole('button', { name: 'Next day' }).click()
   await page.waitForURL(/day=/)
-  const { id } = await stayOf(page, { stay: 'arrivals', day: day(0), stayState: ['expected'], status: ['confirmed'] })
+  const id = await stayOf(page)
   await page.goto(`/hotel/OrderDetail_hotel?id=${id}`)
   await card(page, 'Stay').getByRole('button', { name: 'Check in' }).click()
   await card(page, 'Stay').getByText('In house').waitFor()
+
+  await card(page, 'Stay').getByRole('button', { name: 'Early departure' }).click()
+  const drawer = page.getByRole('dialog').last()
+  await drawer.getByRole('textbox', { name: /^Check-out/ }).fill(day(1))
+  await drawer.getByRole('row', { name: /Price by night/ }).waitFor()
+  await drawer.getByLabel(/supplier.*know/i).check()
+  await drawer.getByRole('button', { name: /^Change/ }).click()
+  await page.getByText('Changed.').waitFor()
+  const { stay } = await post<{ stay: object }>(page, '/hotelSupplierService/hotelOrder/info', { id })
+  expect(stay).toMatchObject({ nights: 1, state: 'in-house', departure: day(1) })
 })
 
 test('the hotels’ home tells the day, and leads to the stays behind each number', async () => {

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import {
+  attachmentRule,
+  fileUrl,
+  uploadRules,
+  type AttachmentAsked,
+  type PictureAsked,
+  type Sent,
+} from '#contract/files/files.schema.ts'
+import { failField } from '../kit/call/errors.ts'
+import type { CallCtx, Ctx } from '../kit/ctx.ts'
+import { inTenant } from '../kit/db/db.ts'
+import { readAttachment } from './content-type.ts'
+import { checkPicture } from './upload-file.ts'
+import { insertFile, keyOf } from './files.public.ts'
+import { storeOf } from './store/store.ts'
+import { giveLeave, readLeave, type Leave } from './upload-token.ts'
+
+/** What is smaller stands in the database itself, where it is written with what it belongs to. */
+const smallest = 64 * 1024
+
+const leaveFor = (
+  ctx: Ctx,
+  kind: Leave['kind'],
+  { fileName, size }: z.output<typeof AttachmentAsked>,
+  { maxBytes, why }: { maxBytes: number; why: string },
+) => {
+  if (size > maxBytes) failField('size', why)
+  return giveLeave(ctx, { kind, size, fileName })
+}
+
+export const pictureToken = async (ctx: Ctx, { kind, ...asked }: z.output<typeof PictureAsked>) => {
+  if (kind === 'cover' && ctx.user?.kind !== 'staff') failField('kind', 'notAllowed')
+  return leaveFor(ctx, kind, asked, uploadRules[kind])
+}
+
+export const attachmentToken = async (ctx: Ctx, asked: z.output<typeof AttachmentAsked>) =>
+  leaveFor(ctx, 'attachment', asked, attachmentRule)
+
+/**
+ * Keeps the file that a token gave leave to send. A large one goes outside the database: its row is there first, so that
+ * whatever breaks off in between is known and cleared away (`sweepFiles`). The same token again answers the same file.
+ */
+export async function sendFile(ctx: CallCtx, { token, file }: z.output<typeof Sent>) {
+  const leave = readLeave(ctx, token) ?? failField('token', 'files.text.tokenEnded')
+  const { content } = file
+  if (content.length > leave.size) failField('file', 'files.text.notAsAsked')
+  const contentType = typeOf(leave, content)
+  const isOutside = leave.kind === 'attachment' && content.length > smallest
+  const { merchantId } = ctx.scope
+  // Agents and suppliers read no file but by what it belongs to: their own upload is written with the merchant's eyes.
+  const tell = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    inTenant(ctx.app.db, { merchantId }, (db) => work({ ...ctx, scope: { merchantId }, db }))
+  const kept = await tell((inner) =>
+    insertFile(
+      inner,
+      { kind: leave.kind, name: leave.fileName, contentType, content },
+      { upload: leave.once, taken: leave.kind !== 'attachment', ...(isOutside && { place: 'arriving' }) },
+    ),
+  )
+  if (kept.place === 'arriving') {
+    await storeOf(ctx.app).put(keyOf(merchantId, kept.id), content)
+    await tell((inner) =>
+      inner.db
+        .updateTable('file')
+        .set({ place: 'outside' })
+        .where('merchant_id', '=', merchantId)
+        .where('id', '=', kept.id)
+        .execute(),
+    )
+  }
+  return { id: kept.id, url: fileUrl(kept.id) }
+}
+
+const typeOf = ({ kind, fileName }: Leave, content: Uint8Array): string =>
+  kind === 'attachment'
+    ? (readAttachment(content, fileName) ?? failField('file', attachmentRule.why))
+    : checkPicture(kind, content)
