@@ -65,7 +65,7 @@ test('the list goes from day to day; who arrived is checked in on the page of th
   await drawer.getByRole('row', { name: /Price by night/ }).waitFor()
   await drawer.getByLabel(/supplier.*know/i).check()
   await drawer.getByRole('button', { name: /^Change/ }).click()
-  await page.getByText('Changed.').waitFor()
+  await page.getByText('Changed.', { exact: true }).waitFor()
   const { stay } = await post<{ stay: object }>(page, '/hotelSupplierService/hotelOrder/info', { id })
   expect(stay).toMatchObject({ nights: 1, state: 'in-house', departure: day(1) })
 })
