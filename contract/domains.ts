@@ -20,6 +20,7 @@ import { bookingCenter } from './booking-center/booking-center.domain.ts'
 import { home } from './home/home.domain.ts'
 import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
 import { customers } from './customers/customers.domain.ts'
+import { departures } from './departures/departures.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 
 /** The one list of domains. */
@@ -47,5 +48,6 @@ export const domains = {
   mail,
   customers,
   'hotel-orders': hotelOrders,
+  departures,
 } as const
 export type DomainName = keyof typeof domains

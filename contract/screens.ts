@@ -19,6 +19,7 @@ import { bookingCenterScreens } from './booking-center/booking-center.screens.ts
 import { homeScreens } from './home/home.screens.ts'
 import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
+import { departuresScreens } from './departures/departures.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 
 /** All screens by domain: plain data, so that the browser gets them without the schemas. */
@@ -45,4 +46,5 @@ export const screensByDomain = {
   mail: mailScreens,
   customers: customersScreens,
   'hotel-orders': hotelOrdersScreens,
+  departures: departuresScreens,
 } as const

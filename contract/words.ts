@@ -21,6 +21,7 @@ import type home from './home/home.words.json'
 import type mail from './mail/mail.words.json'
 import type customers from './customers/customers.words.json'
 import type hotelOrders from './hotel-orders/hotel-orders.words.json'
+import type departures from './departures/departures.words.json'
 import type bulk from './bulk/bulk.words.json'
 
 type Keys<D extends string, W> = {
@@ -53,3 +54,4 @@ export type WordKey =
   | Keys<'bulk', typeof bulk>
   | Keys<'customers', typeof customers>
   | Keys<'hotel-orders', typeof hotelOrders>
+  | Keys<'departures', typeof departures>

@@ -78,6 +78,7 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
       term === 'invoice' ? -n : n,
     )
   }
+  for (const refund of await refunds(db)) addRefund(refund, add)
   for (const { m, supplier, currency, n } of await costs(db)) {
     add([m, 'cost', currency], n)
     add([m, 'supplier-payable', supplier, currency], n)
@@ -111,6 +112,51 @@ function addOrder(
     if (gone) add([m, 'refunds', currency], refund - taxBack)
   } else if (gone) add([m, 'fees', currency], total - refund - (tax - taxBack))
   else add([m, 'agent-frozen', agent, currency], total)
+}
+
+type Refund = Pick<Order, 'm' | 'agent' | 'currency' | 'total' | 'tax'> & {
+  kind: string
+  status: string
+  way: string
+  supplier: string | null
+  n: number
+}
+
+/** What requests moved of orders that stand and are sold: what is promised waits in clearing, what is done has arrived. */
+function addRefund(
+  { m, agent, currency, total, tax, kind, status, way, supplier, n }: Refund,
+  add: Add,
+): void {
+  const back = kind === 'replenish' ? -n : n
+  const arrive = (amount: number) => {
+    if (way === 'bank') add([m, 'cash', currency], -amount)
+    if (way === 'account') add([m, 'agent-available', agent, currency], amount)
+    if (way === 'credit') add([m, 'agent-receivable', agent, currency], -amount)
+  }
+  if (kind === 'supplier-refund') {
+    if (status !== 'done') return
+    add([m, 'cost', currency], -n)
+    if (way === 'bank') add([m, 'cash', currency], n)
+    else add([m, 'supplier-payable', supplier, currency], -n)
+    return
+  }
+  const isPromised = status === 'agreed' || status === 'failed'
+  if (status === 'done') arrive(back)
+  else if (isPromised && kind === 'refund') add([m, 'clearing', currency], -n)
+  else return
+  const taxIn = Math.floor((tax * n) / total + 0.5)
+  add([m, 'tax', currency], kind === 'refund' ? -taxIn : taxIn)
+  add([m, kind === 'refund' ? 'refunds' : 'sales', currency], n - taxIn)
+}
+
+async function refunds(db: pg.Client): Promise<Refund[]> {
+  const { rows } = await db.query<
+    Omit<Refund, 'total' | 'tax' | 'n'> & { total: string; tax: string; n: string }
+  >(`
+    select r.merchant_id as m, r.agent_id::text as agent, r.currency, r.kind, r.status, r.way, r.amount_minor as n, o.total_minor as total, o.tax_minor as tax,
+           (select l.supplier_id::text from order_line l where l.merchant_id = r.merchant_id and l.id = r.line_ids[1]) as supplier
+      from order_refund r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id`)
+  return rows.map((row) => ({ ...row, total: Number(row.total), tax: Number(row.tax), n: Number(row.n) }))
 }
 
 /** An order was sold if it was ever confirmed, and paid (or owed) if it got past an unpaid end. History says so. */

@@ -12,9 +12,11 @@ import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
+import { callOffTomorrow } from './steps/departures.ts'
 import { makeMerchants } from './steps/merchants.ts'
 import { makeNetRates, makeQuotations, makeRates, makeTaxes } from './steps/money.ts'
 import { nameHotels } from './steps/hotels.ts'
+import { makeOrderImports } from './steps/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
@@ -173,11 +175,13 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
   await keepHotels(blue)
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
+  await makeOrderImports(blue)
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)
   for (const { stage } of worldsOf(shops)) await makeCustomers(stage)
   await makeThreads(blue)
+  await callOffTomorrow(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

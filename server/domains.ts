@@ -42,6 +42,8 @@ import { hotelOrdersJobs } from './hotel-orders/hotel-orders.jobs.ts'
 import { hotelOrdersRoutes } from './hotel-orders/hotel-orders.routes.ts'
 import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
+import { departuresJobs } from './departures/departures.jobs.ts'
+import { departuresRoutes } from './departures/departures.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 
@@ -70,6 +72,7 @@ export const routesByDomain = {
   mail: mailRoutes,
   customers: customersRoutes,
   'hotel-orders': hotelOrdersRoutes,
+  departures: departuresRoutes,
 }
 export const jobsByDomain = {
   files: filesJobs,
@@ -95,4 +98,5 @@ export const jobsByDomain = {
   mail: mailJobs,
   customers: customersJobs,
   'hotel-orders': hotelOrdersJobs,
+  departures: departuresJobs,
 }

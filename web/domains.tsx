@@ -20,6 +20,7 @@ import { bookingCenterPages } from './booking-center/booking-center.pages.tsx'
 import { homePages } from './home/home.pages.tsx'
 import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
+import { departuresPages } from './departures/departures.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 
 /** The page, lazily loaded, behind every declared screen. */
@@ -47,4 +48,5 @@ export const pagesByDomain = {
   mail: mailPages,
   customers: customersPages,
   'hotel-orders': hotelOrdersPages,
+  departures: departuresPages,
 }

@@ -39,4 +39,5 @@ export const goodsPickers = [
   'hotel-orders',
   'order-entry',
   'booking-center',
+  'departures',
 ] as const

@@ -18,8 +18,16 @@ import { SaveRooming, StayCounts, StayFilter, StayInfo, StayPage } from './stay.
 import { stayStates } from './stay.states.ts'
 
 const view = { paths: hotelPaths, keys: hotelKeys, audience: ['staff', 'agent'] } as const
-/** Suppliers answer in the list of all orders or by their links; an agent buys in its booking centre. */
-const { answerShow: _, answerSend: __, buyCreate: ___, buyBatchCreate: ____, ...common } = ordersApi
+/** Suppliers answer in the list of all orders or by their links; an agent buys in its booking centre; one queue tells of all requests. */
+const {
+  answerShow: _,
+  answerSend: __,
+  buyCreate: ___,
+  buyBatchCreate: ____,
+  requestList: _____,
+  requestAnswer: ______,
+  ...common
+} = ordersApi
 const orders = secondView(common, view)
 const { info, save, tags } = secondView(
   { info: customersApi.info, save: customersApi.save, tags: customersApi.tags },

@@ -21,6 +21,7 @@ export const hotelOrderAt = '/hotelSupplierService/hotelOrder'
 /** Where the calls of all orders stand here. */
 export const hotelPaths = {
   '/supplier/orderModify': `${hotelOrderAt}/modify`,
+  '/supplier/orderRefundAndReplenish': `${hotelOrderAt}/refund`,
   '/supplier/orderHandler': hotelOrderAt,
   '/supplier/orderEntry': hotelOrderAt,
   '/supplier/payOrder': hotelOrderAt,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { read } from '../kit/endpoint.ts'
 import { Id } from '../kit/schema.ts'
+import { orderImportApi } from './import/order-import.api.ts'
 import {
   CartTotal,
   DuplicateAsk,
@@ -57,4 +58,5 @@ export const orderEntryApi = {
     input: TotalAsk,
     output: CartTotal,
   }),
+  ...orderImportApi,
 }

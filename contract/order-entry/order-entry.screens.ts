@@ -16,4 +16,5 @@ export const orderEntryScreens = screens({
     help: 'NewOrderV2',
     under: ['OrderProductMainList', 'NewOrderV2'],
   },
+  import: { path: '/order/import', needs: 'order.import', menu: 'newOrder' },
 })

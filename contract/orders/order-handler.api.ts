@@ -5,6 +5,7 @@ import { callsOf } from '../kit/state-calls.ts'
 import { amendErrors } from './amend/amend.api.ts'
 import { ApplyAmendment } from './amend/amend.schema.ts'
 import { OrderCreated, CopyOrder } from './create-order.schema.ts'
+import { ApplyRefund } from './refunds/refund.schema.ts'
 import {
   AgreeCancel,
   Bulk,
@@ -35,6 +36,10 @@ const orderCalls = callsOf(orderStates, common, {
   extendHold: { input: ExtendHold },
   repost: { asks: true },
   amend: { input: ApplyAmendment, errors: amendErrors, asks: true },
+  refund: {
+    input: ApplyRefund,
+    errors: ['orders.changedBy', 'operationInvalid', 'orders.refundTooHigh', 'orders.unpaid'],
+  },
   cancel: { input: CancelOrder },
   markCancelled: { input: CancelOrder },
   copy: {

@@ -109,6 +109,9 @@ const OrderMoney = z.object({
   /** Set aside for it: frozen, or on the bill of an agent that pays by invoice. */
   reservedMinor: AmountMinor,
   refundMinor: AmountMinor,
+  /** Promised to the agent and not there yet; what requests gave back (below zero) or collected while it stands. */
+  refundingMinor: AmountMinor,
+  adjustedMinor: z.number().int(),
   feeMinor: AmountMinor.nullable(),
   baseCurrency: z.string().optional(),
   baseTotalMinor: AmountMinor.optional(),
@@ -116,7 +119,15 @@ const OrderMoney = z.object({
   rateDate: PlainDate.nullable().optional(),
   rateMarginBasisPoints: z.number().int().optional(),
   costs: z
-    .array(z.object({ currency: z.string(), costMinor: AmountMinor, payableMinor: AmountMinor }))
+    .array(
+      z.object({
+        currency: z.string(),
+        costMinor: AmountMinor,
+        payableMinor: AmountMinor,
+        /** What suppliers gave back: not in the cost any more. */
+        backMinor: AmountMinor,
+      }),
+    )
     .optional(),
   /** What is missing of costs; the sums above are of the others. */
   missing: z.array(Lack).optional(),

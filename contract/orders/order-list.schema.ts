@@ -136,5 +136,7 @@ export const OrderCounts = z.object({
   waitAgentDealAfterReply: z.number(),
   refreshOrder: z.number(),
   followUp: z.number(),
+  /** Requests that wait for somebody; staff's alone. */
+  requests: z.number(),
 })
 export type OrderCounts = z.infer<typeof OrderCounts>

@@ -14,6 +14,8 @@ import {
 import { orderHandlerApi } from './order-handler.api.ts'
 import { OrderInfo } from './order-info.schema.ts'
 import { orderLinesApi } from './order-lines.api.ts'
+import { refundApi } from './refunds/refund.api.ts'
+import { requestsApi } from './requests/requests.api.ts'
 import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
 
@@ -81,5 +83,7 @@ export const ordersApi = {
   ...orderLinesApi,
   ...answerApi,
   ...amendApi,
+  ...refundApi,
+  ...requestsApi,
   ...threadApi,
 }

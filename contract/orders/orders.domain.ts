@@ -2,6 +2,7 @@ import { defineDomain } from '../kit/domain.ts'
 import { eventsOf } from '../kit/state-calls.ts'
 import { modifyStates } from './amend/modify.states.ts'
 import { lineStates } from './line.states.ts'
+import { refundStates } from './refunds/refund.states.ts'
 import { ordersApi } from './orders.api.ts'
 import { ordersScreens } from './orders.screens.ts'
 import { agentStates, followUpStates, orderStates, paymentStates } from './orders.states.ts'
@@ -35,6 +36,7 @@ export const orders = defineDomain({
     payment: paymentStates,
     followUp: followUpStates,
     modify: modifyStates,
+    refund: refundStates,
   },
   events: {
     created: told,
@@ -43,7 +45,9 @@ export const orders = defineDomain({
     ...eventsOf(lineStates, told),
     ...eventsOf(followUpStates, told),
     ...eventsOf(modifyStates, told),
+    ...eventsOf(refundStates, told),
     amended: told,
+    refundApplied: told,
     modifyApplied: told,
     notSent: told,
     changeAsked: told,

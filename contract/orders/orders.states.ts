@@ -19,6 +19,8 @@ const phases = {
   seen: ['processing', 'confirmed', 'cancelling', 'refused', 'cancelled', 'archived'],
   /** Approved once, and counted as sold: also where only a fee was kept. */
   sold: ['processing', 'confirmed', 'cancelling', 'cancelled'],
+  /** Money may still move for it. */
+  settling: ['processing', 'confirmed', 'cancelling', 'cancelled', 'archived'],
   /** Nothing comes of it. */
   fallen: ['refused', 'cancelled'],
   ended: ['refused', 'cancelled', 'archived'],
@@ -126,6 +128,18 @@ export const orderStates = states({
       needs: `${staff}.amend`,
       agentNeeds: `${agent}.amend`,
       path: '/supplier/orderModify/apply',
+      silent: true,
+    },
+    /** Money back, or collected in addition: asked for here, carried out by a request. */
+    refund: {
+      from: phases.settling,
+      by: ['staff', 'agent'],
+      needs: `${staff}.refund`,
+      agentNeeds: `${agent}.refund`,
+      path: '/supplier/orderRefundAndReplenish/apply',
+      unless: 'unpaid',
+      reason: true,
+      errors: ['orders.unpaid'],
       silent: true,
     },
     reject: {

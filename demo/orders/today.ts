@@ -10,6 +10,7 @@ import { acting, personOf, system, type Person, type Stage } from '../steps/stag
 import { makeAmendments } from './amendments.ts'
 import { acts, type Acted, type ActName } from './acts.ts'
 import { drawWanted, isKeptFree, type Wanted } from './draw-request.ts'
+import { makeRefunds } from './refunds.ts'
 import { make, type Made, type World } from './run-orders.ts'
 
 /** Departures that are full, by SKU and days from today. */
@@ -48,6 +49,7 @@ export async function makeToday(world: World, share: number): Promise<number> {
   made += (await make(world, fresh)).length
   await waiting(stage)
   await makeAmendments(stage, (by, at) => voice(stage, by, at))
+  await makeRefunds(stage, (by, at) => voice(stage, by, at))
   await sendSome(stage)
   return made
 }

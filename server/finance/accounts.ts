@@ -46,6 +46,33 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
   return locked
 }
 
+/**
+ * The accounts as they are now, for a decision that is made again under the locks; those that are not open yet as they
+ * would be opened. Nothing is locked.
+ */
+export async function readAccounts(ctx: Ctx, refs: readonly AccountRef[]): Promise<LockedAccounts> {
+  const wanted = [...new Map(refs.map((ref) => [accountKey(ref), ref]))].map(([key, ref]) => ({
+    key,
+    ...ref,
+  }))
+  const { rows } = await sql<LockedAccount & { key: string }>`
+    select r.key, coalesce(a.id, 0) as id, r.kind, r.currency, coalesce(a.balance_minor, 0) as "balanceMinor",
+           case when a.id is null then ${floorOf} else a.floor_minor end as "floorMinor",
+           case when a.id is null then ${ceilingOf(ctx)} else a.ceiling_minor end as "ceilingMinor"
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+             as r(key text, kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)
+      left join ledger_account a on a.merchant_id = ${ctx.scope.merchantId} and a.kind = r.kind and a.currency = r.currency
+        and a.name = coalesce(r.name, '') and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"`.execute(
+    ctx.db,
+  )
+  return new Map(rows.map(({ key, ...row }) => [key, row]))
+}
+
+/** What bounds an account `r` from the day it is opened. */
+const floorOf = sql`case when r.kind in ('agent-available', 'agent-frozen') then 0 end`
+const ceilingOf = (ctx: Ctx) =>
+  sql`case when r.kind = 'agent-receivable' then (select credit_limit_minor from agent where merchant_id = ${ctx.scope.merchantId} and id = r."agentId") end`
+
 /** Locks what the house, these agents and these suppliers have open, for many acts at once. */
 export const lockOpenAccounts = (
   ctx: Ctx,
@@ -89,8 +116,7 @@ export const unlimited = (refs: readonly AccountRef[]): LockedAccounts =>
 async function openAccounts(ctx: Ctx, wanted: AccountRef[]): Promise<void> {
   await sql`insert into ledger_account (merchant_id, kind, agent_id, supplier_id, name, currency, floor_minor, ceiling_minor)
     select ${ctx.scope.merchantId}, r.kind, r."agentId", r."supplierId", coalesce(r.name, ''), r.currency,
-           case when r.kind in ('agent-available', 'agent-frozen') then 0 end,
-           case when r.kind = 'agent-receivable' then (select credit_limit_minor from agent where merchant_id = ${ctx.scope.merchantId} and id = r."agentId") end
+           ${floorOf}, ${ceilingOf(ctx)}
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)
      order by 2, 3, 4, 5, 6
         on conflict do nothing`.execute(ctx.db)

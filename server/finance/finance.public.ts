@@ -18,6 +18,7 @@ export {
   limitCredit,
   lockAccounts,
   lockOpenAccounts,
+  readAccounts,
   unlimited,
   type AccountRef,
   type LockedAccounts,

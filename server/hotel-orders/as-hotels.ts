@@ -32,13 +32,14 @@ const known = {
   skus: sql`select id from sku x where product_type = 'hotel-room'`,
   lines: hanging(sql`order_line`, sql`id`),
   requests: hanging(sql`order_request`, sql`id`),
+  refunds: hanging(sql`order_refund`, sql`id`),
   messages: hanging(sql`order_message`, sql`id`),
   files: sql`select x.file_id as id from order_message_file x
     join order_message m on m.merchant_id = x.merchant_id and m.id = x.message_id
     join orders o on o.merchant_id = m.merchant_id and o.id = m.order_id and o.product_type = 'hotel-room'`,
 } as const
 type Kind = keyof typeof known
-const kinds: readonly Kind[] = ['orders', 'lines', 'requests', 'messages', 'files', 'skus']
+const kinds: readonly Kind[] = ['orders', 'lines', 'requests', 'refunds', 'messages', 'files', 'skus']
 
 /** What a call is about. */
 export type About = Partial<Record<Kind, readonly number[]>>

@@ -3,6 +3,7 @@ import type { hotelOrdersApi } from '#contract/hotel-orders/hotel-orders.api.ts'
 import type { Called } from '#contract/kit/states.ts'
 import type { lineStates } from '#contract/orders/line.states.ts'
 import type { followUpStates, orderStates } from '#contract/orders/orders.states.ts'
+import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import type { Handlers, RawContext } from '../kit/call/routes.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { ordersRoutes } from '../orders/view.public.ts'
@@ -45,7 +46,9 @@ const usual: Way = { about: aboutOrders }
 const apart: Way = { about: aboutOrders, apart: true }
 const one = (kind: keyof About): Way => ({ about: (named) => ({ [kind]: some(named.id) }) })
 const ofRequest = one('requests')
+const ofRefund = one('refunds')
 
+type OfRefunds = Called<typeof refundStates>
 type OfTables = Called<typeof orderStates> | Called<typeof followUpStates> | Called<typeof lineStates>
 /** What a call is about that is no verb of an order's or a line's table: one that is added does not compile until it is said. */
 const ways: Readonly<Record<string, Way | undefined>> = {
@@ -60,6 +63,9 @@ const ways: Readonly<Record<string, Way | undefined>> = {
   say: usual,
   unsay: one('messages'),
   attachment: one('files'),
+  modifyAddOns: usual,
+  refundPreview: one('orders'),
+  refundList: usual,
   modifySend: ofRequest,
   modifyConfirm: ofRequest,
   modifyReject: ofRequest,
@@ -67,7 +73,7 @@ const ways: Readonly<Record<string, Way | undefined>> = {
   entryCreate: apart,
   entryBatchCreate: apart,
   bulk: apart,
-} satisfies Record<Exclude<Shared, OfTables | Own>, Way>
+} satisfies Record<Exclude<Shared, OfTables | OfRefunds | Own>, Way>
 
 /** As any of them may be called; `bindRoutes` has seen that each fits its endpoint. */
 type AnyOf = { handle(ctx: Ctx, input: unknown, raw: RawContext): Promise<unknown> }['handle']
@@ -79,13 +85,21 @@ const over =
     return handle(asHotels(ctx), input, raw)
   }
 
-/** Suppliers' links and an agent's own buying are no part of the view. */
-const { answerShow: _, answerSend: __, buyCreate: ___, buyBatchCreate: ____, ...routes } = ordersRoutes
+/** What is no part of the view: its contract leaves it out. */
+const {
+  answerShow: _,
+  answerSend: __,
+  buyCreate: ___,
+  buyBatchCreate: ____,
+  requestList: _____,
+  requestAnswer: ______,
+  ...routes
+} = ordersRoutes
 
 /** Every command and question of orders, over hotel orders only: of any other it knows nothing. What an order is never changes. */
 export const overOrders = Object.fromEntries(
   Object.entries<AnyOf>(routes).map(([name, handle]) => [
     name,
-    over(handle, name === 'copy' ? apart : (ways[name] ?? usual)),
+    over(handle, name === 'copy' ? apart : name in refundStates.verbs ? ofRefund : (ways[name] ?? usual)),
   ]),
 ) as Pick<Handlers<Api>, Exclude<Shared, Own>>

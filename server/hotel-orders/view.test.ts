@@ -5,8 +5,8 @@ import { secondView } from '#contract/kit/second-view.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 
 const calls = Object.entries(hotelOrdersApi)
-/** A supplier's links answer to nobody else, and agents buy in their booking centre. */
-const elsewhere = ['answerSend', 'answerShow', 'buyBatchCreate', 'buyCreate']
+/** A supplier's links answer to nobody else, agents buy in their booking centre, one queue tells of all requests. */
+const elsewhere = ['answerSend', 'answerShow', 'buyBatchCreate', 'buyCreate', 'requestAnswer', 'requestList']
 
 test('every call of orders stands in the view, at an address of its own, under a key of the hotels, for no supplier', () => {
   const missing = Object.keys(ordersApi).filter((name) => !(name in hotelOrdersApi))
@@ -15,7 +15,8 @@ test('every call of orders stands in the view, at an address of its own, under a
   expect(new Set(paths).size).toBe(paths.length)
   for (const [name, { path, needs, ...call }] of calls) {
     expect(path.startsWith(`${hotelOrderAt}/`), name).toBe(true)
-    expect(needs, name).toMatch(/^hotel\./)
+    // What agents alone do they do by the right over their own orders.
+    expect(needs, name).toMatch(name === 'withdraw' ? /^bookingCenter\./ : /^hotel\./)
     expect('audience' in call ? call.audience : [], name).not.toContain('supplier')
   }
 })

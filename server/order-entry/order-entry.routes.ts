@@ -5,6 +5,7 @@ import { checkDuplicates } from './check-duplicates.ts'
 import { checkStock } from './check-stock.ts'
 import { listProducts } from './list-products.ts'
 import { productInfo } from './product-info.ts'
+import { orderImportHandlers } from './import/import-handlers.ts'
 import { priceItem } from './price-item.ts'
 
 export const orderEntryRoutes = bindRoutes(orderEntryApi, {
@@ -14,4 +15,5 @@ export const orderEntryRoutes = bindRoutes(orderEntryApi, {
   stockCheck: checkStock,
   duplicateCheck: checkDuplicates,
   calculateTotal,
+  ...orderImportHandlers,
 })

@@ -148,3 +148,86 @@ export function backJournals(order: MoneyOf, { amountMinor, taxMinor }: PartOf, 
   }
   return returnJournals(part, amountMinor - feeMinor)
 }
+
+/** Which money of an order a request moves: set aside, sold, or what was kept of it when it ended. */
+export type Pot = 'reserved' | 'booked' | 'fee'
+
+/** Money that was promised and has not arrived: still with us, and nobody's any more. */
+const promised = (order: MoneyOf): AccountRef => ({
+  kind: 'clearing',
+  name: 'refunds',
+  currency: order.currency,
+})
+
+/** An amount into a pot of the order, or out of it, with the tax in it in proportion. */
+const inPot = (
+  order: MoneyOf,
+  pot: Pot,
+  side: 'debitMinor' | 'creditMinor',
+  amountMinor: number,
+  earned: 'sales' | 'refunds' | 'fees',
+): Journal['entries'] =>
+  pot === 'reserved'
+    ? [{ account: frozen(order), [side]: amountMinor }]
+    : splitTax(order, earned, side, amountMinor, taxIn(order, amountMinor))
+
+/** A refund is agreed: its money leaves the order and waits for its way. */
+export const promiseJournal = (order: MoneyOf, from: Pot, amountMinor: number): Journal =>
+  of(order, 'refund-promised', [
+    ...inPot(order, from, 'debitMinor', amountMinor, 'refunds'),
+    { account: promised(order), creditMinor: amountMinor },
+  ])
+
+/** Nothing comes of it: the money is the order's again, wherever the order's money is by now. */
+export const unpromiseJournal = (order: MoneyOf, to: Pot, takenFrom: Pot, amountMinor: number): Journal =>
+  of(order, 'refund-withdrawn', [
+    { account: promised(order), debitMinor: amountMinor },
+    ...inPot(
+      order,
+      to,
+      'creditMinor',
+      amountMinor,
+      takenFrom !== 'reserved' ? 'refunds' : to === 'fee' ? 'fees' : 'sales',
+    ),
+  ])
+
+/** What was promised reaches the agent. */
+export const payOutJournal = (order: MoneyOf, account: AccountRef, amountMinor: number): Journal =>
+  of(order, 'refund-paid', [
+    { account: promised(order), debitMinor: amountMinor },
+    { account, creditMinor: amountMinor },
+  ])
+
+/** Collected in addition: set aside, sold or kept, as the order's other money is. */
+export const collectJournal = (order: MoneyOf, to: Pot, account: AccountRef, amountMinor: number): Journal =>
+  of(order, 'replenished', [
+    { account, debitMinor: amountMinor },
+    ...inPot(order, to, 'creditMinor', amountMinor, to === 'fee' ? 'fees' : 'sales'),
+  ])
+
+/** A supplier gives back of what a line cost: we owe it less, or it paid. */
+export const supplierBackJournal = (
+  order: MoneyOf,
+  lineId: number,
+  account: AccountRef,
+  amountMinor: number,
+): Journal => ({
+  kind: 'supplier-refunded',
+  orderId: order.id,
+  lineId,
+  entries: [
+    { account, debitMinor: amountMinor },
+    { account: { kind: 'cost', currency: account.currency }, creditMinor: amountMinor },
+  ],
+})
+
+/** The same movement the other way round. */
+export const bounced = ({ kind, entries, ...journal }: Journal): Journal => ({
+  ...journal,
+  kind: `${kind}-back`,
+  entries: entries.map(({ account, debitMinor, creditMinor }) => ({
+    account,
+    ...(creditMinor !== undefined && { debitMinor: creditMinor }),
+    ...(debitMinor !== undefined && { creditMinor: debitMinor }),
+  })),
+})

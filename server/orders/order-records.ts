@@ -2,13 +2,13 @@ import { sql, type Selectable } from 'kysely'
 import type { CancelStep } from './cancel/cancellation.ts'
 import type { LineStatus } from '#contract/orders/line.states.ts'
 import type { AgentStatus, OrderStatus, PaymentStatus } from '#contract/orders/orders.states.ts'
-import type { Guests } from '#contract/kit/guests.ts'
+import type { Amounts, Guests } from '#contract/kit/guests.ts'
 import type { SettlementTerm } from '#contract/agents/agents.schema.ts'
 import type { Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
 import { anyOf } from '../kit/db/filters.ts'
 import type { OrderLine, OrderLineCost, Orders } from '../kit/db/tables.gen.ts'
-import { lockRow } from '../kit/db/rows.ts'
+import { lockRow, readRow } from '../kit/db/rows.ts'
 
 /** An order's row with its states as the contract names them. */
 export type OrderRecord = Omit<
@@ -33,8 +33,13 @@ export type OrderRecord = Omit<
   follow_up: 'tracking' | 'completed' | null
   change_asked: { text: string; at: string } | null
 }
-export type LineRecord = Omit<Selectable<OrderLine>, 'supplier_status' | 'asked'> & {
+export type LineRecord = Omit<
+  Selectable<OrderLine>,
+  'supplier_status' | 'asked' | 'asked_before' | 'unit_prices'
+> & {
   supplier_status: LineStatus
+  asked_before: LineStatus | null
+  unit_prices: Amounts
   asked: 'cancel' | 'change' | null
   supplier_name: string | null
 }
@@ -82,6 +87,12 @@ export async function linesOf(ctx: Ctx, orderId: number): Promise<Omit<WholeOrde
  */
 export async function lockOrder(ctx: Ctx, id: number): Promise<WholeOrder> {
   const order = await lockRow(ctx, 'orders', id)
+  return { order: order as OrderRecord, ...(await linesOf(ctx, id)) }
+}
+
+/** The same as it stands, to look at: nobody is kept from it. */
+export async function readWhole(ctx: Ctx, id: number): Promise<WholeOrder> {
+  const order = await readRow(ctx, 'orders', id)
   return { order: order as OrderRecord, ...(await linesOf(ctx, id)) }
 }
 

@@ -14,6 +14,7 @@ import { remarkOrder } from './acts/remark-order.ts'
 import { repostOrder } from './acts/repost-order.ts'
 import { updateContact } from './acts/update-contact.ts'
 import { applyAmendment } from './amend/modify-requests.ts'
+import { applyRefund } from './refunds/apply-refund.ts'
 import { agreeCancel, rejectCancel } from './cancel/answer-withdrawal.ts'
 import { cancelOrder, markCancelled } from './cancel/cancel-order.ts'
 import { withdrawOrder } from './cancel/withdraw-order.ts'
@@ -34,6 +35,7 @@ export const orderVerbs = bindRoutes(api, {
   extendHold,
   repost: repostOrder,
   amend: applyAmendment,
+  refund: applyRefund,
   reject: rejectOrder,
   cancel: cancelOrder,
   copy: copyOrder,

@@ -1,6 +1,8 @@
 export { atPlace } from './create/at-place.ts'
 export { bookingDeadline, serviceDays, startsAt } from './booking-time.ts'
 export { createOrder } from './create/create-orders.ts'
+export type { OrderRequest } from './create/order-request.ts'
+export { Trial, type Tried, type TrialAnswer } from './create/trial.ts'
 export { holdMinutesOf } from './create/decide.ts'
 export {
   loadOrderPackages,
@@ -18,7 +20,17 @@ export {
 export { needsOfSku, type PlannedLine, type Taking } from './create/plan/plan-lines.ts'
 export { findAlike, leadName, phoneTail } from './create/duplicates.ts'
 
-export { addOnOffers, startTimeOf, loadOrderSkus, type OrderSku } from './order-skus.ts'
+export { addOnOffers, startTimeOf, loadOrderSkus, type CollectField, type OrderSku } from './order-skus.ts'
 export { lineCostSql } from './read/order-profit.ts'
 export { forgetPeople } from './acts/forget-people.ts'
 export { pinyinOf } from './read/pinyin-name.ts'
+export { previewAmendment } from './amend/preview-amendment.ts'
+export { applyAmendment } from './amend/modify-requests.ts'
+export { agreeCancel } from './cancel/answer-withdrawal.ts'
+export { cancelOrder } from './cancel/cancel-order.ts'
+export { cancellationFee, type CancelStep } from './cancel/cancellation.ts'
+export { rejectOrder } from './acts/reject-order.ts'
+export { followOrder } from './acts/mark-order.ts'
+export { lockOrder, type OrderRecord } from './order-records.ts'
+export { senderOf } from './handoff/line-facts.ts'
+export { amountText } from './lines/settle-lines.ts'

@@ -2,6 +2,7 @@ import type { SupplierAnswerMove } from '#contract/orders/line.states.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 import { userOf, type Ctx } from '../kit/ctx.ts'
 import { fail } from '../kit/call/errors.ts'
+import { addOnOffersOf } from './amend/add-on-offers.queries.ts'
 import { listModifies } from './amend/modify.queries.ts'
 import { cancelModify, confirmModify, rejectModify, sendModify } from './amend/modify-requests.ts'
 import { previewAmendment } from './amend/preview-amendment.ts'
@@ -21,6 +22,23 @@ import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
+import {
+  agreeRefund,
+  bounceRefund,
+  closeRefund,
+  forceRefund,
+  giveUpRefund,
+  redoRefund,
+  rejectRefund,
+  reopenRefund,
+  retryRefund,
+  settleRefund,
+  stopRefund,
+} from './refunds/move-refund.ts'
+import { listRefunds } from './refunds/refunds.queries.ts'
+import { previewRefund } from './refunds/preview-refund.ts'
+import { answerAny } from './requests/answer-any.ts'
+import { listRequests } from './requests/requests.queries.ts'
 import { say, unsay } from './thread/say.ts'
 import { showAttachment } from './thread/attachment.ts'
 import { orderThread } from './thread/thread.queries.ts'
@@ -87,9 +105,25 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   modifyReject: rejectModify,
   modifyCancel: cancelModify,
   modifySkus: otherSkus,
+  modifyAddOns: addOnOffersOf,
   modifyList: listModifies,
   modifyVersions: orderVersions,
 
+  refundAgree: agreeRefund,
+  refundSettle: settleRefund,
+  refundRetry: retryRefund,
+  refundRedo: redoRefund,
+  refundReject: rejectRefund,
+  refundBounce: bounceRefund,
+  refundGiveUp: giveUpRefund,
+  refundClose: closeRefund,
+  refundStop: stopRefund,
+  refundForce: forceRefund,
+  refundReopen: reopenRefund,
+  refundPreview: previewRefund,
+  refundList: listRefunds,
+  requestList: listRequests,
+  requestAnswer: answerAny,
   thread: orderThread,
   say,
   unsay,

@@ -18,6 +18,7 @@ import {
   type OrderStatus,
 } from '#contract/orders/orders.states.ts'
 import { stayStates } from '#contract/hotel-orders/stay.states.ts'
+import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant, setScope } from '#server/kit/db/db.ts'
 import { insertRow, readRow } from '#server/kit/db/rows.ts'
@@ -266,9 +267,9 @@ describe('every move of a request to change an order, from every state', () => {
       })
 })
 
-test('every state table with moves is walked here', () => {
-  // Stays are walked beside their commands: server/hotel-orders/stay-states.test.ts.
-  const walked: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates, stayStates]
+test('every state table with moves is walked here, or beside (refund-states.test.ts, stay-states.test.ts)', () => {
+  const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
+  const walked = [...own, refundStates, stayStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
     all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),

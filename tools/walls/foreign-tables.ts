@@ -20,7 +20,7 @@ export const foreignTables: readonly Foreign[] = [
   names('identity', 'agent', 'supplier', 'platform.merchant'),
   names('mail', 'agent', 'supplier', 'app_user', 'platform.merchant'),
   names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
-  names('order-entry', 'category'),
+  names('order-entry', 'agent', 'category'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),
@@ -35,6 +35,23 @@ export const foreignTables: readonly Foreign[] = [
     by: ['customers'],
     reads: ['orders', 'order_guest', 'mail'],
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
+  },
+
+  names('departures', 'agent', 'supplier', 'sku', 'order_request'),
+  {
+    by: ['departures'],
+    reads: [
+      'orders',
+      'order_line',
+      'order_line_cost',
+      'order_guest',
+      'sku_pool',
+      'stock',
+      'stock_resource',
+      'pool_resource',
+      'mail',
+    ],
+    why: 'a departure is what hundreds of lines have in common, with their places and what is at stake',
   },
 
   // The owner uses the reader, so the reader cannot ask it: the way back is a statement.
@@ -119,6 +136,7 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['sku', 'sku_picture', 'quotation'],
     why: 'the shop window: what an agent may buy, paged',
   },
+  { by: ['order-entry'], reads: ['orders'], why: 'what became of the orders of an import' },
   {
     by: ['orders'],
     reads: ['sku', 'sku_supplier', 'sku_add_on', 'package_option', 'sku_pool', 'stock_pool', 'stock_take'],

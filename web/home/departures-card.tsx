@@ -10,7 +10,7 @@ import { timeZone, useSession } from '../kit/session/session.ts'
 import { StatusTag } from '../kit/parts/status-tag.tsx'
 import { useWords } from '../kit/words/words.ts'
 import { ReadCard } from './read-card.tsx'
-import { useOrdersLink } from './use-screen-link.ts'
+import { useOrdersLink, useScreenLink } from './use-screen-link.ts'
 
 type DeparturesCardProps = {
   title: WordKey
@@ -22,6 +22,7 @@ export function DeparturesCard({ title, read }: DeparturesCardProps) {
   const { w } = useWords()
   const orders = useOrdersLink()
   const { today = '' } = read.data ?? {}
+  const callable = useScreenLink()('departures', { dates: `${today}~${today}` })
   const staff = useSession().user?.kind === 'staff'
   return (
     <ReadCard
@@ -31,7 +32,13 @@ export function DeparturesCard({ title, read }: DeparturesCardProps) {
       isEmpty={({ rows }) => rows.length === 0}
       href={orders({ activityDateRange: staff ? `${today}~${today}` : undefined, sort: 'service' })}
       aside={({ rows }) =>
-        staff && rows.length > 0 && <span className="home-soft">{w('home.text.boarding', sums(rows))}</span>
+        staff &&
+        rows.length > 0 && (
+          <>
+            <span className="home-soft">{w('home.text.boarding', sums(rows))}</span>
+            {callable && <Link href={callable}>{w('departures.screens.departures')}</Link>}
+          </>
+        )
       }
     >
       {({ rows }) => <Rows rows={rows} dated={!staff} />}

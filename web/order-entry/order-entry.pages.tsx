@@ -5,4 +5,5 @@ export const orderEntryPages = bindPages(orderEntryScreens, {
   OrderProductMainList: () => import('./products/product-list.tsx'),
   NewOrderV2: () => import('./new-order.tsx'),
   NewOrderV2Tow: () => import('./new-order-guests.tsx'),
+  import: () => import('./import/import-page.tsx'),
 })

@@ -6,7 +6,14 @@ import { orders } from './orders.client.ts'
 
 type Calls = Omit<
   Client<typeof ordersApi>,
-  'answerShow' | 'answerSend' | 'buyCreate' | 'buyBatchCreate' | 'entryCreate' | 'entryBatchCreate'
+  | 'answerShow'
+  | 'answerSend'
+  | 'buyCreate'
+  | 'buyBatchCreate'
+  | 'entryCreate'
+  | 'entryBatchCreate'
+  | 'requestList'
+  | 'requestAnswer'
 >
 
 /** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */

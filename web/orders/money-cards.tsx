@@ -17,7 +17,6 @@ export const useRefundWord = (): WordKey =>
 
 /** What it is sold for, what was given back, and for staff what it costs and leaves. */
 export function MoneyCard({ money }: { money: SeenMoney }) {
-  const refundWord = useRefundWord()
   const conversion = useConversionText()
   const taxText = useTaxText()
   const { currency, baseCurrency, rate, rateDate = null } = money
@@ -56,10 +55,7 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
           word: 'orders.fields.reserved',
           value: money.reservedMinor > 0 && <Money minor={money.reservedMinor} currency={currency} />,
         },
-        {
-          word: refundWord,
-          value: money.refundMinor > 0 && <Money minor={money.refundMinor} currency={currency} />,
-        },
+        ...useMovedFacts(money),
         {
           word: 'orders.fields.fee',
           value: money.feeMinor !== null && <Money minor={money.feeMinor} currency={currency} />,
@@ -84,6 +80,18 @@ export function MoneyCard({ money }: { money: SeenMoney }) {
       ]}
     />
   )
+}
+
+/** What was given back, is on its way, and was collected in addition. */
+function useMovedFacts({ currency, refundMinor, refundingMinor, adjustedMinor }: SeenMoney): Fact[] {
+  const own = useSession().user?.kind === 'agent'
+  const refundWord = useRefundWord()
+  const amount = (minor: number) => minor > 0 && <Money minor={minor} currency={currency} />
+  return [
+    { word: refundWord, value: amount(refundMinor) },
+    { word: own ? 'orders.ownFields.refunding' : 'orders.fields.refunding', value: amount(refundingMinor) },
+    { word: 'orders.fields.adjusted', value: amount(adjustedMinor) },
+  ]
 }
 
 /** What is missing of which line. */
@@ -113,6 +121,12 @@ function useCostFacts(money: SeenMoney): (Fact | false | undefined)[] {
         <Money minor={cost.costMinor} currency={cost.currency} />
       ),
     })),
+    ...(money.costs ?? [])
+      .filter((cost) => cost.backMinor > 0)
+      .map((cost) => ({
+        word: 'orders.fields.supplierRefund' as const,
+        value: <Money minor={cost.backMinor} currency={cost.currency} />,
+      })),
     ...(money.costs ?? [])
       .filter((cost) => cost.payableMinor > 0)
       .map((cost) => ({

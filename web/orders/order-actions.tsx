@@ -7,6 +7,7 @@ import { useDrawer } from '../kit/form/form-drawer.tsx'
 import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { useOrderFamily, type OrderFamily } from './family.ts'
+import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
 const tables = [orderStates, followUpStates]
 const verbs = { ...orderStates.verbs, ...followUpStates.verbs }
@@ -22,6 +23,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
   const copying = useCopying(order)
   const noting = useNoting(order)
   const amending = useDrawer<OrderInfo>()
+  const refunding = useDrawer<OrderInfo>()
   const refunded = (reason: string) => ({ ...one, ...refund(), reason })
   const ending = { done, danger: true, consequence: cancelling.told, fields: cancelling.fields } as const
   const changing = order.changeAsked ? { consequence: order.changeAsked } : null
@@ -38,6 +40,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     copy: runs(orders.copy, copying.input, { fields: copying.fields, done: 'orders.text.copied' }),
     remark: runs(orders.remark, () => ({ ...one, ...noting.values }), { done, fields: noting.fields }),
     amend: { go: () => amending.show(order) },
+    refund: { go: () => refunding.show(order) },
     contact: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
@@ -48,6 +51,9 @@ export function OrderActions({ order }: { order: OrderInfo }) {
       <ActionButtons can={order.can} acts={acts} of="orders.moves" verbs={verbs} onDone={copying.onDone} />
       {amending.record && (
         <AmendDrawer key={amending.count} order={order} open={amending.open} onClose={amending.hide} />
+      )}
+      {refunding.record && (
+        <RefundDrawer key={refunding.count} order={order} open={refunding.open} onClose={refunding.hide} />
       )}
     </>
   )

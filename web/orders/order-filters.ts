@@ -18,6 +18,8 @@ import type { ListControl } from '../kit/list/use-list-state.ts'
 const choices = <N extends string, G extends string>(names: readonly N[], group: G) =>
   names.map((value) => ({ value, word: `orders.${group}.${value}` as const }))
 
+export const requestsTab = 'requests'
+
 /** All filters of the order list; the names are the wire's. */
 export const orderSchema = listSchema({
   filters: {
@@ -64,6 +66,9 @@ export const orderSchema = listSchema({
   tabs: orderTabs,
   sort: { by: 'created', down: true },
 })
+/** Staff's: behind one of them stand requests, of which orders are asked what. */
+export const staffTabs = orderTabs.flatMap((tab) => (tab === 'followUp' ? [tab, requestsTab] : [tab]))
+export const staffSchema = { ...orderSchema, tabs: staffTabs }
 /** Those that an agent or a supplier has use for: nothing about other companies. */
 const narrow = [
   'text',

@@ -8,19 +8,19 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { readAhead, useRead } from '../kit/call/query.ts'
 import type { Tab } from '../kit/parts/page/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { askOf, narrowSchema, orderSchema, supplierSchema } from './order-filters.ts'
+import { askOf, narrowSchema, staffSchema, supplierSchema, type orderSchema } from './order-filters.ts'
 import { OrderLook } from './order-look.tsx'
 import { useOrderFamily } from './family.ts'
 import { orders } from './orders.client.ts'
 import './orders.css'
 
-const attention = ['toAudit', 'waitToSendAgent', 'waitAgentDealAfterReply', 'followUp']
+const attention = ['toAudit', 'waitToSendAgent', 'waitAgentDealAfterReply', 'followUp', 'requests']
 /** What a supplier calls by another name, and must act on itself. */
 const suppliersOwn: Partial<Record<string, WordKey>> = {
   waitAgentReply: 'orders.supplierTabs.toAnswer',
   waitAgentDealAfterReply: 'orders.supplierTabs.replied',
 }
-const tabsOf = (
+export const tabsOf = (
   names: readonly string[] | undefined,
   counts: OrderCounts | undefined,
   supplier: boolean,
@@ -45,7 +45,7 @@ type Side = {
   supplier?: boolean
 }
 const schemaOf = ({ wide, supplier }: Side) =>
-  (wide ? orderSchema : supplier ? supplierSchema : narrowSchema) as typeof orderSchema
+  (wide ? staffSchema : supplier ? supplierSchema : narrowSchema) as typeof orderSchema
 
 /** What the list reads first. */
 export const ordersAhead = (screen: string, side: Side): Promise<unknown> =>

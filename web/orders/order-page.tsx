@@ -21,6 +21,7 @@ import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
 import { useOrderFamily } from './family.ts'
+import { RefundCard } from './refunds/refund-card.tsx'
 import { ThreadCard } from './thread/thread-card.tsx'
 import './orders.css'
 
@@ -107,6 +108,7 @@ function Main({ order }: { order: OrderInfo }) {
     <>
       {!own && <RequestCard order={order} />}
       {Own && <Own id={order.id} />}
+      {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />
       ))}

@@ -1,9 +1,12 @@
+import { useUrlQuery } from '../kit/call/url-query.ts'
 import { go } from '../kit/route/navigate.ts'
 import { to } from '../kit/route/screens.ts'
 import { currentUser, useSession } from '../kit/session/session.ts'
 import { orderBulk } from './order-bulk.ts'
 import { staffColumns, supplierColumns } from './order-columns.tsx'
+import { requestsTab } from './order-filters.ts'
 import { OrderList, ordersAhead } from './order-list.tsx'
+import { RequestQueue } from './requests/request-queue.tsx'
 
 const screen = 'PlayOrderList'
 const sideOf = (staff: boolean) => (staff ? { wide: true } : { supplier: true })
@@ -12,6 +15,8 @@ export const ahead = () => ordersAhead(screen, sideOf(currentUser()?.kind === 's
 /** Orders: of staff all of the merchant's, of a supplier those sent to it. */
 export default function PlayOrderList() {
   const staff = useSession().user?.kind === 'staff'
+  const [{ tab }] = useUrlQuery()
+  if (staff && tab === requestsTab) return <RequestQueue screen={screen} />
   return (
     <OrderList
       screen={screen}

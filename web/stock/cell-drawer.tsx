@@ -48,6 +48,19 @@ export function CellDrawer({ board, calls, line, date, open, onClose }: CellDraw
           {line.pool && line.pool.shared > 0 && `· ${poolName(line.pool, language)}`}
         </p>
         {cell ? <Cell board={board} calls={calls} cell={cell} /> : <p>{w('stock.text.noStock')}</p>}
+        {cell && cell.held + cell.sold > 0 && (
+          <IfAllowed needs="entertainment.PlayOrderList.departure">
+            <Link
+              href={to.departures.departureOrders({
+                dates: `${date}~${date}`,
+                skuIds: line.sku.id,
+                ...(line.session && { session: line.session }),
+              })}
+            >
+              {w('departures.text.aboard')}
+            </Link>
+          </IfAllowed>
+        )}
         {cell && date >= board.today && line.sku.onSale && (
           <IfAllowed needs="order.NewOrder">
             <Link href={to['order-entry'].OrderProductMainList({ text: line.sku.code, date })}>

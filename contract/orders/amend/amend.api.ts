@@ -9,6 +9,7 @@ import {
   AmendmentPreview,
   ModifyFilter,
   ModifyList,
+  OfferedInstead,
   OneRequest,
   OrderVersion,
   OtherSku,
@@ -57,6 +58,12 @@ export const amendApi = {
       ids: z.array(Id).max(50).optional(),
     }),
     output: z.object({ rows: z.array(OtherSku) }),
+  }),
+  /** Add-ons that it can be given, and those it has. */
+  modifyAddOns: read('/supplier/orderModify/addOns', {
+    ...both,
+    input: z.object({ id: Id }),
+    output: z.object({ rows: z.array(OfferedInstead) }),
   }),
   /** Requests, those that wait first by when they are due; of one order, or of all. */
   modifyList: read('/supplier/orderModify/list', { ...both, input: ModifyFilter, output: ModifyList }),

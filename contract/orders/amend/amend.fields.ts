@@ -1,3 +1,5 @@
+import type { AddOnChoice } from '../../catalog/add-ons/add-on.schema.ts'
+import { own } from '../../kit/record/field.ts'
 import { form } from '../../kit/record/record.ts'
 import { feeWays } from './modify.states.ts'
 
@@ -16,6 +18,7 @@ export const amendForm = form('orders.fields', {
   session: { kind: 'text', max: 40 },
   removeGuests: { kind: 'refs', label: 'orders.amend.guestsGo' },
   addGuests: { kind: 'rows', of: comingGuest, max: 500, label: 'orders.amend.guestsCome' },
+  addOns: { ...own<AddOnChoice[] | null>(null), label: 'orders.fields.addOns' },
   fee: {
     kind: 'choice',
     of: feeWays,

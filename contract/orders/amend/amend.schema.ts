@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AddOnChoices } from '../../catalog/add-ons/add-on.schema.ts'
+import { AddOnChoices, AddOnTerms } from '../../catalog/add-ons/add-on.schema.ts'
+import { addOnCharges } from '../../catalog/add-ons/add-ons.ts'
 import { PartChoices } from '../../catalog/packages/package.schema.ts'
 import { AmountMinor, PriceMinor } from '../../kit/money/money.ts'
 import { Can, DateTime, Id, Names, Paging, PlainDate, Session, listOf } from '../../kit/schema.ts'
@@ -31,8 +32,19 @@ export const Amendment = z.object({
 })
 export type Amendment = z.output<typeof Amendment>
 
+/** An add-on that may be had with the order as it is, and how many of it are had. */
+export const OfferedInstead = AddOnTerms.omit({ quantity: true }).extend({
+  addOnId: Id,
+  /** Of a part of a package. */
+  partId: Id.nullable(),
+  names: Names,
+  charge: z.enum(addOnCharges),
+  quantity: z.number().int(),
+})
+export type OfferedInstead = z.output<typeof OfferedInstead>
+
 /** What is typed of it, with the id and version of its order. */
-export const AmendForm = z.looseObject(formShape(amendForm))
+export const AmendForm = z.looseObject(formShape(amendForm, { addOns: AddOnChoices.nullable() }))
 
 export const AmendAsked = OneOrder.extend({ amendment: Amendment })
 

@@ -27,9 +27,9 @@ export async function reckon(ctx: Ctx, rootIds: readonly number[]): Promise<void
         select order_id, guest_id from customer_order where merchant_id = ${merchantId} and customer_id = m.id offset 0) l group by 1, 2),
     sums as materialized (
       select b.root, count(*)::int as orders, min(o.service_date) as first_trip, max(o.service_date) as last_trip,
-             coalesce(sum(round(o.base_total_minor::numeric * (o.total_minor - o.refund_minor) / o.total_minor)) filter (where b.pays and o.total_minor > 0), 0)::bigint as spend
+             coalesce(sum(round(o.base_total_minor::numeric * (o.total_minor + o.adjusted_minor + coalesce(o.fee_minor, 0)) / o.total_minor)) filter (where b.pays and o.total_minor > 0), 0)::bigint as spend
         from bought b cross join lateral (
-          select service_date, base_total_minor, total_minor, refund_minor, deleted_at, status from orders
+          select service_date, base_total_minor, total_minor, adjusted_minor, fee_minor, deleted_at, status from orders
            where merchant_id = ${merchantId} and id = b.order_id offset 0) o
        where o.deleted_at is null and o.status not in ${among(orderStates.phases.fallen)} group by 1)
     update customer c set orders = coalesce(s.orders, 0), spend_minor = coalesce(s.spend, 0), first_trip = s.first_trip, last_trip = s.last_trip

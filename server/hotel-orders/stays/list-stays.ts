@@ -87,5 +87,7 @@ export async function countHotelOrders(ctx: Ctx): Promise<OrderCounts> {
     waitAgentDealAfterReply: of('waitAgentDealAfterReply'),
     refreshOrder: of('refreshOrder'),
     followUp: of('followUp'),
+    // They wait in one queue with those of all orders.
+    requests: 0,
   }
 }

@@ -62,7 +62,8 @@ export function ask(ctx: CallCtx, asked: Asked[]): void {
   if (open.length) throw new QuestionError(open)
 }
 
-function questionToken(ctx: CallCtx, key: string, facts: Asked['facts']): string {
+/** The answer yes to a question, where a person gave it before it is asked. */
+export function questionToken(ctx: CallCtx, key: string, facts: Asked['facts']): string {
   const bound = JSON.stringify([
     ctx.scope.merchantId,
     ctx.actor.kind,

@@ -282,6 +282,59 @@ export interface CustomPrice {
   weekdays: Generated<number[]>;
 }
 
+export interface DepartureCall {
+  act: string;
+  answer_by: Timestamp | null;
+  block_id: number | null;
+  by_default: string | null;
+  choices: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  created_by_name: Generated<string>;
+  from_date: string;
+  id: Generated<number>;
+  job_id: number | null;
+  keep_price: boolean;
+  merchant_id: number;
+  message: Generated<string>;
+  names: Generated<unknown>;
+  opened_at: Timestamp | null;
+  opened_by_name: Generated<string>;
+  reason: string;
+  refund: string;
+  runs: Generated<number>;
+  sailings: Generated<unknown>;
+  session: string | null;
+  sku_ids: Generated<ArrayType<number>>;
+  tells: boolean;
+  to_date: string | null;
+  to_session: string | null;
+  until_date: string;
+  version: Generated<number>;
+}
+
+export interface DepartureCallOrder {
+  at: Timestamp | null;
+  call_id: number;
+  chosen: string | null;
+  chosen_by: string | null;
+  currency: string;
+  language: Generated<string>;
+  merchant_id: number;
+  order_id: number;
+  outcome: Generated<string>;
+  paid_minor: Generated<number>;
+  refund_minor: number | null;
+  request_id: number | null;
+  service_date: string;
+  session: Generated<string>;
+  to_date: string | null;
+  to_session: string | null;
+  told: Generated<string>;
+  told_to: Generated<string>;
+  why: Generated<string>;
+}
+
 export interface Destination {
   code: string;
   id: Generated<number>;
@@ -456,6 +509,71 @@ export interface OrderGuest {
   since: Generated<number>;
 }
 
+export interface OrderImport {
+  acted_by: number;
+  acted_by_name: Generated<string>;
+  check_no: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  created_by_name: Generated<string>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  head_hash: string;
+  heads: string[];
+  id: Generated<number>;
+  language: string;
+  mapping: unknown;
+  mapping_name: Generated<string>;
+  merchant_id: number;
+  origin: Generated<string>;
+  progress: Generated<number>;
+  remembered: Generated<boolean>;
+  state: Generated<string>;
+}
+
+export interface OrderImportAlias {
+  agent_id: number | null;
+  kind: string;
+  merchant_id: number;
+  sku_id: number | null;
+  text: string;
+}
+
+export interface OrderImportMapping {
+  columns: number;
+  head_hash: string;
+  id: Generated<number>;
+  mapping: unknown;
+  merchant_id: number;
+  name: Generated<string>;
+  used_at: Generated<Timestamp>;
+}
+
+export interface OrderImportOrder {
+  import_id: number;
+  merchant_id: number;
+  order_id: number;
+  row_no: number;
+}
+
+export interface OrderImportRow {
+  answers: Generated<unknown>;
+  cells: unknown;
+  import_id: number;
+  merchant_id: number;
+  order_code: Generated<string>;
+  order_id: number | null;
+  order_row: number | null;
+  problems: Generated<unknown>;
+  questions: Generated<unknown>;
+  request: unknown | null;
+  request_key: string | null;
+  row_no: number;
+  sent: unknown;
+  state: string | null;
+  told: unknown | null;
+}
+
 export interface OrderInternal {
   colour: string | null;
   merchant_id: number;
@@ -468,6 +586,7 @@ export interface OrderLine {
   answered_at: Timestamp | null;
   asked: string | null;
   asked_at: Timestamp | null;
+  asked_before: string | null;
   asked_text: Generated<string>;
   charge_method: string;
   children: Generated<number>;
@@ -519,6 +638,7 @@ export interface OrderLineCost {
   merchant_id: number;
   order_id: number;
   posted_minor: Generated<number>;
+  refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
 }
@@ -550,6 +670,54 @@ export interface OrderNumber {
   next: Generated<number>;
 }
 
+export interface OrderOpenRequest {
+  back_minor: number | null;
+  by_kind: string | null;
+  by_name: string | null;
+  currency: string | null;
+  due_at: Timestamp | null;
+  id: number | null;
+  kind: string | null;
+  merchant_id: number | null;
+  order_id: number | null;
+  reason: string | null;
+  since: Timestamp | null;
+  status: string | null;
+  version: number | null;
+  waits_for: string | null;
+  way: string | null;
+}
+
+export interface OrderRefund {
+  agent_id: number;
+  agreed_at: Timestamp | null;
+  agreed_by_name: Generated<string>;
+  amount_minor: number;
+  applied_at: Generated<Timestamp>;
+  applied_by: number | null;
+  applied_by_kind: string;
+  applied_by_name: Generated<string>;
+  attempt: Generated<number>;
+  currency: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  ended_reason: Generated<string>;
+  failed_reason: Generated<string>;
+  guest_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  kind: string;
+  line_ids: Generated<ArrayType<number>>;
+  merchant_id: number;
+  method: Generated<string>;
+  order_id: number;
+  reason: Generated<string>;
+  status: string;
+  taken_from: string | null;
+  version: Generated<number>;
+  way: string;
+}
+
 export interface OrderRequest {
   agent_id: number;
   applied_at: Generated<Timestamp>;
@@ -573,6 +741,7 @@ export interface OrderRequest {
 }
 
 export interface Orders {
+  adjusted_minor: Generated<number>;
   adults: Generated<number>;
   agent_id: number;
   agent_order_code: Generated<string>;
@@ -634,6 +803,7 @@ export interface Orders {
   rate_date: string | null;
   rate_margin_basis_points: Generated<number>;
   refund_minor: Generated<number>;
+  refunding_minor: Generated<number>;
   reject_reason: string | null;
   remark: Generated<string>;
   reserved_minor: Generated<number>;
@@ -651,6 +821,7 @@ export interface Orders {
   total_minor: number;
   units: Generated<number>;
   version: Generated<number>;
+  withdraw_due_at: Timestamp | null;
   withdraw_fee_minor: number | null;
   withdraw_reason: string | null;
   withdraw_refund_minor: number | null;
@@ -766,6 +937,18 @@ export interface PlatformCaughtMail {
   subject: string;
   text_body: Generated<string>;
   to_address: string;
+}
+
+export interface PlatformGuestLink {
+  call_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  language: string;
+  merchant_id: number;
+  order_id: number;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface PlatformLogin {
@@ -1457,6 +1640,8 @@ export interface DB {
   customer_search: CustomerSearch;
   customer_segment: CustomerSegment;
   customer_twin: CustomerTwin;
+  departure_call: DepartureCall;
+  departure_call_order: DepartureCallOrder;
   destination: Destination;
   entitlement: Entitlement;
   event: Event;
@@ -1470,12 +1655,19 @@ export interface DB {
   order_bed: OrderBed;
   order_count: OrderCount;
   order_guest: OrderGuest;
+  order_import: OrderImport;
+  order_import_alias: OrderImportAlias;
+  order_import_mapping: OrderImportMapping;
+  order_import_order: OrderImportOrder;
+  order_import_row: OrderImportRow;
   order_internal: OrderInternal;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
   order_message: OrderMessage;
   order_message_file: OrderMessageFile;
   order_number: OrderNumber;
+  order_open_request: OrderOpenRequest;
+  order_refund: OrderRefund;
   order_request: OrderRequest;
   order_search: OrderSearch;
   order_seen: OrderSeen;
@@ -1489,6 +1681,7 @@ export interface DB {
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
+  "platform.guest_link": PlatformGuestLink;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;

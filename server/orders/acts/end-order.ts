@@ -11,6 +11,11 @@ import { amountText, systemOf } from '../lines/settle-lines.ts'
 export const paidOf = (order: Pick<OrderRecord, 'reserved_minor' | 'booked_minor'>): number =>
   order.reserved_minor + order.booked_minor
 
+/** What of its price was set aside or sold, whatever requests gave back or collected since. */
+export const fundedOf = (
+  order: Pick<OrderRecord, 'reserved_minor' | 'booked_minor' | 'adjusted_minor'>,
+): number => paidOf(order) - order.adjusted_minor
+
 /** Nights of a stay, for rules that keep nights. */
 export const nightsOf = (lines: readonly LineRecord[]): number => {
   const [line] = lines
@@ -62,6 +67,7 @@ export function endOrder(
   patchOrder(work, {
     reserved_minor: 0,
     booked_minor: 0,
+    adjusted_minor: 0,
     // An amendment may have given back and kept something before.
     refund_minor: order.refund_minor + ending.refundMinor,
     fee_minor: (order.fee_minor ?? 0) + paid - ending.refundMinor,
@@ -85,7 +91,8 @@ export function endOrder(
 }
 
 function paymentAfter(status: PaymentStatus, refundMinor: number, paidMinor: number): PaymentStatus {
-  if (status !== 'paid' || refundMinor === 0) return status
+  // While money is on its way back it says so.
+  if ((status !== 'paid' && status !== 'part-refunded') || refundMinor === 0) return status
   return refundMinor === paidMinor ? 'refunded' : 'part-refunded'
 }
 

@@ -7,6 +7,7 @@ import { failField } from '../../kit/call/errors.ts'
 import { onOrder } from '../on-order.ts'
 import { addedJournals, agentsOwn } from '../order-journals.ts'
 import { paidOf } from './end-order.ts'
+import { paymentNow } from '../refunds/order-money.ts'
 import { patchOrder, requireOrderVerb } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 
@@ -24,7 +25,7 @@ export const payOrder = (ctx: Ctx, input: z.output<typeof PayOrder>): Promise<Or
         ? agentsOwn(order)
         : { kind: 'cash', name: input.method, currency: order.currency }
     // Of an order that became dearer after it was paid the rest is due; one that is confirmed is sold at once.
-    const dueMinor = order.total_minor - paidOf(order)
+    const dueMinor = order.total_minor + order.adjusted_minor - paidOf(order)
     const taxMinor = taxWithin(dueMinor, order.total_minor, order.tax_minor)
     const isSold = order.status === 'confirmed'
     work.journals.push(...addedJournals(order, { amountMinor: dueMinor, taxMinor }, isSold, from))
@@ -36,6 +37,7 @@ export const payOrder = (ctx: Ctx, input: z.output<typeof PayOrder>): Promise<Or
         : { reserved_minor: order.reserved_minor + dueMinor }),
       payment_status: 'paid',
     })
+    patchOrder(work, { payment_status: paymentNow(order) })
     work.events.push({
       name: 'pay',
       agentVisible: true,

@@ -31,7 +31,8 @@ export const repostOrder = (ctx: Ctx, input: z.output<typeof OneOrder>): Promise
     patchOrder(work, {
       payment_status: order.total_minor === 0 ? 'paid' : 'unpaid',
       refund_minor: 0,
-      fee_minor: null,
+      // What a request that came to nothing left with us.
+      fee_minor: order.fee_minor || null,
       reject_reason: null,
       agent_status: 'none',
       pay_by: later ? payByOf(inner, inner.now) : null,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Amounts } from '#contract/kit/guests.ts'
 import { nameIn, type Language } from '#contract/kit/schema.ts'
+import { paymentStates } from '#contract/orders/orders.states.ts'
 import { insertRow } from '../../kit/db/rows.ts'
 import { refreshSearch } from '../acts/update-contact.ts'
-import { letGo, paidOf } from '../acts/end-order.ts'
+import { fundedOf, letGo } from '../acts/end-order.ts'
 import { leadName } from '../create/duplicates.ts'
 import { answerBy } from '../create/decide.ts'
 import { addedTax, sumOfTax } from '../create/plan/order-tax.ts'
@@ -100,7 +100,7 @@ function placeOf(
     date: planned.date,
     session: planned.session,
     end_date: planned.endDate,
-    ...(change === 'moved' && { unit_prices: (pieces[0]?.unit ?? line.unit_prices) as Amounts }),
+    ...(change === 'moved' && { unit_prices: pieces[0]?.unit ?? line.unit_prices }),
   }
   if (sku.id === line.sku_id) return place
   const other: LinePatch = {
@@ -147,7 +147,7 @@ const nothing: Moved = { amountMinor: 0, taxMinor: 0 }
  * owed until it pays; of an order for which nothing was set aside yet only the total changes.
  */
 export function settledNow(order: OrderRecord, { added, back }: Plan): { charged: Moved; returned: Moved } {
-  const isFunded = paidOf(order) > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
+  const isFunded = fundedOf(order) > 0 || (order.total_minor === 0 && order.status !== 'reviewing')
   if (!isFunded) return { charged: nothing, returned: nothing }
   return { charged: order.settlement_term === 'settle-by-order' ? nothing : added, returned: back }
 }
@@ -159,7 +159,7 @@ export function orderPatch({ ctx, order }: OrderWork, plan: Plan): OrderPatch {
   const { charged, returned } = settledNow(order, plan)
   const isSold = order.status === 'confirmed'
   const moves = charged.amountMinor - returned.amountMinor
-  const owes = order.payment_status === 'paid' && added.amountMinor > charged.amountMinor
+  const owes = !paymentStates.is(order.payment_status, 'due') && added.amountMinor > charged.amountMinor
   const waits = order.status === 'reviewing' || order.status === 'processing'
   const taxMinor = sumOfTax(sold.taxes)
   return {

@@ -72,7 +72,7 @@ export function piecesOf(
     day,
     since: 0,
     counts: countsOf(line),
-    unit: line.unit_prices as Amounts,
+    unit: line.unit_prices,
   }))
 }
 

@@ -11,7 +11,8 @@ import { reasonOf, type Said } from '../../kit/call/reason.ts'
 import { momentText } from '../../kit/text/moment-text.ts'
 import { onOrder } from '../on-order.ts'
 import { lineFacts } from '../acts/end-order.ts'
-import type { LineRecord, OrderRecord } from '../order-records.ts'
+import type { LineRecord } from '../order-records.ts'
+import { dueAt } from '../requests/due.ts'
 import { amountText } from '../lines/settle-lines.ts'
 import { orderActor } from '../order-rules.ts'
 import { moveLineTo, patchLine, requireOrderVerb, type OrderWork } from '../work/order-work.ts'
@@ -98,7 +99,7 @@ async function insertRequest(
     applied_by_kind: ctx.actor.kind,
     applied_by: ctx.actor.id,
     applied_by_name: ctx.actor.name,
-    due_at: dueAt(ctx, order),
+    due_at: dueAt(ctx, 'requestHours', order.starts_at),
   }
   const wanted = { amendment: input.amendment, asks: input.asks }
   const { id } = await insertRow(ctx, 'order_request', {
@@ -107,15 +108,6 @@ async function insertRequest(
     told: JSON.stringify(told),
   })
   return { ...values, id, wanted, told, asked_lines: [], version: 1 }
-}
-
-/** Hours in which a request should be answered, where the merchant says nothing else; never after the service begins. */
-const answerHours = 24
-const dueAt = (ctx: Ctx, order: OrderRecord): string => {
-  const hours = Number(ctx.merchant.settings['requestHours'] ?? answerHours)
-  const start = new Date(order.starts_at).getTime()
-  const due = ctx.now.getTime() + hours * 3_600_000
-  return new Date(start > ctx.now.getTime() ? Math.min(due, start) : due).toISOString()
 }
 
 /** Done at once where nobody is to be asked, else sent. */
@@ -130,6 +122,7 @@ async function sendNow(work: OrderWork, request: RequestRecord, plan: Plan): Pro
   for (const line of plan.asks) {
     if (line.supplier_status === 'reviewing') fail('orders.lineAsked', { line: lineFacts(line).supplier })
     moveLineTo(work, line, 'askSupplierChange', 'reviewing', {
+      asked_before: line.supplier_status,
       asked: 'change',
       asked_at: ctx.now.toISOString(),
       asked_text: text,
@@ -269,7 +262,7 @@ export const askedLines = (work: OrderWork, { asked_lines: ids }: RequestRecord)
     (line) => ids.includes(line.id) && line.supplier_status === 'reviewing' && line.asked === 'change',
   )
 
-/** The question to a supplier is over, whoever ended it: its booking stands. */
+/** The question to a supplier is over, whoever ended it: its line is what it was before it was asked. */
 function settleAsked(work: OrderWork, line: LineRecord): void {
-  patchLine(work, line, { supplier_status: 'approved', asked: null })
+  patchLine(work, line, { supplier_status: line.asked_before ?? 'approved', asked: null, asked_before: null })
 }

@@ -29,13 +29,13 @@ export async function listModifies(ctx: Ctx, filter: z.output<typeof ModifyFilte
       ...row,
       itemName: nameIn(itemNames, ctx.language),
       endedReason: reasonFor(ctx, row.endedReason),
-      can: canOf(ctx, row.status),
+      can: modifyCan(ctx, row.status),
     })),
   }
 }
 
 /** Which moves this person may make now. */
-function canOf(ctx: Ctx, status: ModifyStatus): Can {
+export function modifyCan(ctx: Ctx, status: ModifyStatus): Can {
   const actor = orderActor(ctx.actor)
   const open = modifyStates.moveNames.filter(
     (move) => modifyStates.open(move, status) && mayDo(ctx, modifyStates.verbs[move], actor),

@@ -4,7 +4,7 @@ import { portion } from '#contract/kit/money/money.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import type { ResolvedCost } from '../../pricing/pricing.public.ts'
-import { nightsOf, paidOf } from '../acts/end-order.ts'
+import { fundedOf, nightsOf } from '../acts/end-order.ts'
 import { costsOfDays } from '../create/costs-of-days.ts'
 import type { Gathered } from '../create/gather.ts'
 import type { LineRecord, WholeOrder } from '../order-records.ts'
@@ -83,7 +83,7 @@ function movedBetween({ order }: WholeOrder, sold: Sold, gone: Sold): Pick<Plan,
 
 /** What is kept of what goes. Nothing of an order that nobody has looked at, or that nothing was paid for. */
 function feeOf(ctx: Ctx, { order, lines }: WholeOrder, { fee, feeMinor }: Amendment, gone: Sold): number {
-  if (paidOf(order) === 0) return 0
+  if (fundedOf(order) === 0) return 0
   if (fee === 'none') return 0
   if (fee === 'by-hand') {
     if (feeMinor === undefined) failField('amendment.feeMinor', 'required')

@@ -1,8 +1,7 @@
 import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.schema.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { failField } from '../../kit/call/errors.ts'
-import { readRow } from '../../kit/db/rows.ts'
-import { linesOf, requireVisible, type OrderRecord } from '../order-records.ts'
+import { readWhole, requireVisible } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
 import { checkSeats } from './check-seats.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
@@ -16,8 +15,7 @@ export async function previewAmendment(
   await requireVisible(ctx, id)
   checkByHand(ctx, amendment)
   return asMerchant(ctx, async (inner) => {
-    const order = (await readRow(inner, 'orders', id)) as OrderRecord
-    const whole = { order, ...(await linesOf(inner, id)) }
+    const whole = await readWhole(inner, id)
     const plan = await planAmendment(inner, whole, amendment)
     await checkSeats(inner, ctx, whole, plan)
     const told = toldOf(whole, plan)

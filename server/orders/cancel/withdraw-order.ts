@@ -3,6 +3,7 @@ import type { OrderState, WithReason } from '#contract/orders/order-acts.schema.
 import type { Ctx } from '../../kit/ctx.ts'
 import { endOrder, feeByRule, paidOf } from '../acts/end-order.ts'
 import { onOrder } from '../on-order.ts'
+import { dueAt } from '../requests/due.ts'
 import { moveTo, patchOrder, requireOrderVerb } from '../work/order-work.ts'
 import { amountText } from '../lines/settle-lines.ts'
 
@@ -31,6 +32,7 @@ export const withdrawOrder = (ctx: Ctx, input: z.output<typeof WithReason>): Pro
     patchOrder(work, {
       ...asked,
       agent_status: 'withdrawing',
+      withdraw_due_at: dueAt(inner, 'requestHours', order.starts_at),
       withdraw_fee_minor: feeMinor,
       withdraw_refund_minor: refundMinor,
     })

@@ -281,9 +281,9 @@ function likelyKeys({ waiting: { request }, guests }: Gathered): [string, Alike[
   return keys
 }
 /** It will be written. Its code is not drawn yet; a person with a double is told that it is the one made just now. */
-export function remember({ likely, seen }: Deciding, one: Gathered): void {
+export function remember({ likely, seen }: Deciding, one: Gathered, name = '+1'): void {
   seen.add(requestKey(one.waiting.request))
-  for (const [key] of likelyKeys(one)) likely.set(key, '+1')
+  for (const [key] of likelyKeys(one)) likely.set(key, name)
 }
 
 /** Minutes an unpaid order is held, where the merchant says nothing else. */

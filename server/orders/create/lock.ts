@@ -81,25 +81,33 @@ export async function lockBatch(
     ),
     priceVersions(ctx, gathered.flatMap(pricePairsOf)),
     findEarlier(ctx, gathered, own),
-    findAlike(
-      ctx,
-      gathered.map(({ waiting: { request }, guests }) => ({
-        agentId: request.agentId,
-        skuId: request.skuId,
-        date: request.date,
-        leadName: leadName(guests, request.contactName),
-        phoneTail: phoneTail(request.contactPhone),
-        phone: request.contactPhone,
-        agentOrderCode: request.agentOrderCode,
-      })),
-      own,
-    ),
+    alikeOf(ctx, gathered, own),
   ])
   return { stocks, accounts, promos, versions, earlier, alike }
 }
 
+/** Live orders that look like each of these, but for the batch's own. */
+export const alikeOf = (
+  ctx: Ctx,
+  gathered: readonly Gathered[],
+  own: readonly number[],
+): Promise<Alike[][]> =>
+  findAlike(
+    ctx,
+    gathered.map(({ waiting: { request }, guests }) => ({
+      agentId: request.agentId,
+      skuId: request.skuId,
+      date: request.date,
+      leadName: leadName(guests, request.contactName),
+      phoneTail: phoneTail(request.contactPhone),
+      phone: request.contactPhone,
+      agentOrderCode: request.agentOrderCode,
+    })),
+    own,
+  )
+
 /** The accounts that making this order may touch. */
-function accountsOf(one: Gathered): AccountRef[] {
+export function accountsOf(one: Gathered): AccountRef[] {
   const { agent } = one
   const { id: agentId, currency } = agent
   if (agent.settlementTerm === 'settle-by-order') return []

@@ -31,8 +31,8 @@ export function settleLines(work: OrderWork): void {
   const rejected = work.lines.some(
     (line) => line.supplier_status === 'rejected' && work.linePatches.get(line.id)?.supplier_status,
   )
-  if (rejected) followNow(work, 'supplierRejectedAfterConfirm')
-  else if (shown === 'cancelled') followNow(work, 'noLineLeft')
+  if (rejected) followNow(work, reasonOf({ word: 'orders.text.supplierRejectedAfterConfirm' }))
+  else if (shown === 'cancelled') followNow(work, reasonOf({ word: 'orders.text.noLineLeft' }))
 }
 
 /** What was set aside is sold, and the guests get their vouchers. */
@@ -49,9 +49,9 @@ export function confirmNow(work: OrderWork, by: Ctx): void {
   work.events.push({ name: 'confirm', by, agentVisible: true })
 }
 
-function followNow(work: OrderWork, why: 'supplierRejectedAfterConfirm' | 'noLineLeft'): void {
+/** It becomes a problem order; where it is one already somebody looks at it anyhow. */
+export function followNow(work: OrderWork, reason: string): void {
   if (work.order.follow_up === 'tracking') return
-  const reason = reasonOf({ word: `orders.text.${why}` })
   patchOrder(work, { follow_up: 'tracking', follow_up_reason: reason })
   work.events.push({ name: 'follow', by: systemOf(work.ctx), reason })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { mostCounted, seenBy, type Wanted } from './find-orders.ts'
+import { countRequests } from '../requests/requests.queries.ts'
 import { supplierCounts } from '../lines/supplier-orders.queries.ts'
 
 /** Live orders: the agents' counters added up. An agent's session sees its own alone. */
@@ -22,7 +23,8 @@ const tabs = ['toAudit', 'waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfte
 export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   if (ctx.scope.supplierId) return { ...none, ...(await supplierCounts(ctx)) }
   const counted = await countFilters(ctx, await tabsAmong(ctx, {}))
-  return { ...none, ...counted, allOrder: await countLive(ctx) }
+  const requests = ctx.scope.agentId ? 0 : await countRequests(ctx, countedTabs)
+  return { ...none, ...counted, allOrder: await countLive(ctx), requests }
 }
 
 /** The filters of the counted tabs, each by its name; `among` is what a second view's orders are. */
@@ -50,4 +52,5 @@ const none: OrderCounts = {
   waitAgentDealAfterReply: 0,
   refreshOrder: 0,
   followUp: 0,
+  requests: 0,
 }

@@ -22,6 +22,8 @@ export async function moneyOf(
     taxes: sumTaxes(lines.flatMap((line) => line.taxes as TaxTold[])),
     reservedMinor: order.reserved_minor,
     refundMinor: order.refund_minor,
+    refundingMinor: order.refunding_minor,
+    adjustedMinor: order.adjusted_minor,
     feeMinor: order.fee_minor,
   }
   if (!costs) return plain
@@ -34,6 +36,7 @@ export async function moneyOf(
       costMinor: cost?.cost_minor ?? null,
       feeMinor: cost?.fee_minor ?? null,
       currency: cost?.currency ?? null,
+      backMinor: cost?.refund_minor ?? 0,
       postedMinor: cost?.posted_minor ?? 0,
     }
   })
@@ -53,6 +56,7 @@ export async function moneyOf(
       currency,
       costMinor: group.reduce((sum, line) => sum + (lineCost(line) ?? 0), 0),
       payableMinor: group.reduce((sum, line) => sum + line.postedMinor, 0),
+      backMinor: group.reduce((sum, line) => sum + line.backMinor, 0),
     })),
     ...profitOf(ctx, order, costed, rates),
   }

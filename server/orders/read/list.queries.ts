@@ -68,6 +68,7 @@ type Listed = OrderRecord & {
     cost_minor: number | null
     currency: string | null
     fee_minor: number | null
+    back_minor: number | null
     handled_way: string | null
   }[]
 }
@@ -81,7 +82,7 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<OrderRow[]> {
     select o.*, a.name as agent_name, c.names as category_names, n.note, v.at as seen_at,
            (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'names', l.names, 'kind', l.kind, 'units', l.units, 'date', l.date, 'end_date', l.end_date, 'session', l.session,
                      'supplier_status', l.supplier_status, 'supplier_id', l.supplier_id, 'supplier_name', s.name, 'version', l.version,
-                     'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'handled_way', l.handled_way) order by l.position)
+                     'cost_minor', k.cost_minor, 'currency', k.currency, 'fee_minor', k.fee_minor, 'back_minor', k.refund_minor, 'handled_way', l.handled_way) order by l.position)
               from order_line l left join supplier s on s.merchant_id = l.merchant_id and s.id = l.supplier_id
               left join order_line_cost k on k.merchant_id = l.merchant_id and k.line_id = l.id
              where l.merchant_id = o.merchant_id and l.order_id = o.id) as lines
@@ -123,6 +124,7 @@ const costed = (line: Listed['lines'][number]): CostedLine => ({
   names: line.names,
   costMinor: line.cost_minor,
   feeMinor: line.fee_minor,
+  backMinor: line.back_minor ?? 0,
   currency: line.currency,
 })
 /** What is not known is absent from the row, not null. */

@@ -10,13 +10,16 @@ const server = await testServer()
 const lines = lineStates.names.flatMap((supplierStatus) =>
   [null, 'self-handled', 'other-handled'].flatMap((handledWay) =>
     [null, 0, 180_000].flatMap((costMinor) =>
-      [null, 0, 90_000].map((feeMinor) => ({
-        supplierStatus,
-        handledWay,
-        costMinor,
-        feeMinor,
-        currency: 'THB',
-      })),
+      [null, 0, 90_000].flatMap((feeMinor) =>
+        [0, 30_000].map((backMinor) => ({
+          supplierStatus,
+          handledWay,
+          costMinor,
+          feeMinor,
+          currency: 'THB',
+          backMinor,
+        })),
+      ),
     ),
   ),
 )
@@ -25,10 +28,12 @@ test('what a line costs is one rule: of a row, and where the database adds up ma
   const { rows } = await sql<{ cost: number | null }>`
     select ${lineCostSql} as cost from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) with ordinality as given (line, at),
       lateral (select line ->> 'supplierStatus' as supplier_status, line ->> 'handledWay' as handled_way) l,
-      lateral (select (line ->> 'costMinor')::bigint as cost_minor, (line ->> 'feeMinor')::bigint as fee_minor) k
+      lateral (select (line ->> 'costMinor')::bigint as cost_minor, (line ->> 'feeMinor')::bigint as fee_minor, (line ->> 'backMinor')::bigint as refund_minor) k
      order by at`.execute(server.app.db)
   expect(rows.map(({ cost }) => cost)).toEqual(lines.map(lineCost))
-  expect(new Set(rows.map(({ cost }) => cost))).toEqual(new Set([null, 0, 90_000, 180_000]))
+  expect(new Set(rows.map(({ cost }) => cost))).toEqual(
+    new Set([null, 0, 90_000, 180_000, -30_000, 60_000, 150_000]),
+  )
 })
 
 test.each([
@@ -38,5 +43,7 @@ test.each([
   ['approved', 'self-handled', 0],
   ['cancelled', null, 0],
 ] as const)('a %s line handled %s without a cost costs %s', (supplierStatus, handledWay, cost) => {
-  expect(lineCost({ supplierStatus, handledWay, costMinor: null, feeMinor: null, currency: null })).toBe(cost)
+  expect(
+    lineCost({ supplierStatus, handledWay, costMinor: null, feeMinor: null, currency: null, backMinor: 0 }),
+  ).toBe(cost)
 })

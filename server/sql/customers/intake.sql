@@ -32,10 +32,10 @@ revoke all on function app.call_intake, app.queue_made_orders, app.queue_order, 
 create or replace trigger customers_of_new after insert on orders referencing new table as made for each statement execute function app.queue_made_orders();
 -- What a customer's card tells of an order: who it is for, how much, when, whether it stands.
 create or replace trigger customers_of_changed after update on orders for each row
-  when ((new.contact_name, new.contact_pinyin, new.contact_phone, new.contact_email, new.base_total_minor, new.total_minor, new.refund_minor,
+  when ((new.contact_name, new.contact_pinyin, new.contact_phone, new.contact_email, new.base_total_minor, new.total_minor, new.adjusted_minor, new.fee_minor,
          new.service_date, new.adults, new.children, new.infants, new.deleted_at is null, new.status in ('refused', 'cancelled'))
      is distinct from
-        (old.contact_name, old.contact_pinyin, old.contact_phone, old.contact_email, old.base_total_minor, old.total_minor, old.refund_minor,
+        (old.contact_name, old.contact_pinyin, old.contact_phone, old.contact_email, old.base_total_minor, old.total_minor, old.adjusted_minor, old.fee_minor,
          old.service_date, old.adults, old.children, old.infants, old.deleted_at is null, old.status in ('refused', 'cancelled')))
   execute function app.queue_order();
 create or replace trigger customers_of_guest after update on order_guest for each row

@@ -10,6 +10,8 @@ call app.secure('order_seen', 'true', 'true');
 call app.secure('order_version', 'agent_id = (select app.agent())');
 call app.secure('order_version_cost');
 call app.secure('order_request', 'agent_id = (select app.agent())');
+-- What a supplier gives back is a cost of ours.
+call app.secure('order_refund', 'agent_id = (select app.agent()) and kind <> ''supplier-refund''');
 call app.secure('order_message', $$side = 'agent' and exists (select from orders o where o.merchant_id = order_message.merchant_id and o.id = order_message.order_id)$$, 'supplier_id = (select app.supplier())');
 call app.secure('order_message_file', 'exists (select from order_message m where m.merchant_id = order_message_file.merchant_id and m.id = order_message_file.message_id)', 'exists (select from order_message m where m.merchant_id = order_message_file.merchant_id and m.id = order_message_file.message_id)');
 

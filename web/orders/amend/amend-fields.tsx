@@ -5,6 +5,7 @@ import { useFormValue } from '../../kit/form/use-form.ts'
 import { fieldOf, useFormOf } from '../../kit/record/record-fields.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
+import { AddOnFields } from './add-on-fields.tsx'
 import { endOf, guestsLeft } from './amendment.ts'
 
 const Field = fieldOf(amendForm)
@@ -19,6 +20,7 @@ export function AmendFields({ order }: { order: OrderInfo }) {
       <WhenFields order={order} sessions={order.sessions} />
       <WhoGoes order={order} />
       <Field name="addGuests" addWord="orders.amend.addGuest" />
+      <AddOnFields order={order} />
       <TermFields order={order} />
     </>
   )

@@ -27,7 +27,7 @@ export const asItIs = (order: OrderInfo) => ({
 
 /** What is changed of an order by what is typed: what is as it was is left out. */
 export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
-  const { skuId, date, endDate, session, removeGuests, addGuests, fee, feeMinor, totalMinor } = values
+  const { skuId, date, endDate, session, removeGuests, addGuests, addOns, fee, feeMinor, totalMinor } = values
   return {
     ...(skuId !== null && skuId !== order.skuId && { skuId }),
     ...(date && date !== order.serviceDate && { date }),
@@ -37,6 +37,7 @@ export function amendmentOf(order: OrderInfo, values: AmendValues): Sent {
     ...(addGuests.length > 0 && {
       addGuests: addGuests.map(({ kind, name, pinyin }) => ({ kind: kind ?? 'adult', name, pinyin })),
     }),
+    ...(addOns && { addOns }),
     ...(fee && fee !== 'rule' && { fee, ...(feeMinor !== null && { feeMinor }) }),
     ...(totalMinor !== null && { totalMinor }),
   }

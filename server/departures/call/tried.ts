@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../kit/ctx.ts'
+import { AppError, QuestionError } from '../../kit/call/errors.ts'
+import { keptReason } from '../../kit/call/failure.ts'
+
+export type Tried<T> = { done: T; why?: undefined } | { why: string }
+
+/**
+ * Does a part of an act that may be refused without the whole being refused: what it did is taken back then, and the reason is
+ * told as each reader shall read it. Questions are answered with yes: who made the call has decided. Anything that is no
+ * refusal of ours ends the act.
+ */
+export async function tried<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<Tried<T>> {
+  const effects: (() => void)[] = []
+  await sql`savepoint tried`.execute(ctx.db)
+  try {
+    const done = await work({ ...ctx, afterCommit: (effect) => effects.push(effect) })
+    await sql`release savepoint tried`.execute(ctx.db)
+    for (const effect of effects) ctx.afterCommit(effect)
+    return { done }
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof QuestionError)) throw error
+    await sql`rollback to savepoint tried`.execute(ctx.db)
+    const asked = error instanceof QuestionError ? error.questions.map(({ token }) => token) : []
+    const isNew = asked.some((token) => !ctx.confirm.includes(token))
+    return isNew
+      ? tried({ ...ctx, confirm: [...ctx.confirm, ...asked] }, work)
+      : { why: keptReason(ctx.app, error) }
+  }
+}

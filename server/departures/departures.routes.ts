@@ -1,0 +1,28 @@
+import { departuresApi } from '#contract/departures/departures.api.ts'
+import { bindRoutes } from '../kit/call/routes.ts'
+import { callInfo, listCalls } from './calls.queries.ts'
+import { carryOut } from './call/carry-out.ts'
+import { callDeparture } from './call/make-call.ts'
+import { openDeparture, takeUpAgain } from './call/take-up.ts'
+import { affected } from './look/affected.queries.ts'
+import { listDepartures, listResources } from './look/departures.queries.ts'
+import { roomElsewhere } from './look/room.queries.ts'
+import { sendChoice, showChoice } from './offer/choice-routes.ts'
+import { handOutLink, recallOffer } from './offer/hand-out.ts'
+
+export const departuresRoutes = bindRoutes(departuresApi, {
+  list: listDepartures,
+  resources: listResources,
+  affected,
+  room: roomElsewhere,
+  call: callDeparture,
+  carryOut,
+  again: takeUpAgain,
+  open: openDeparture,
+  recall: recallOffer,
+  link: handOutLink,
+  calls: listCalls,
+  info: callInfo,
+  choiceShow: showChoice,
+  choiceSend: sendChoice,
+})

@@ -1,0 +1,355 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { writeCsv } from '#contract/kit/csv.ts'
+import type {
+  ImportMapping,
+  OrderImport,
+  OrderImportRow,
+  OrderImportRows,
+} from '#contract/order-entry/import/order-import.schema.ts'
+import { withSystemCtx } from '#server/kit/system-ctx.ts'
+import { readCsv } from '#server/kit/sheet/csv.ts'
+import { testServer, type Caller } from '#test/factories/http.ts'
+import { jobOf, killedAfter } from '#test/factories/jobs.ts'
+import { day, makeOrderSku, makeOrderWorld, type MadeSku, type OrderWorld } from '#test/factories/orders.ts'
+import { runBulk } from '../../bulk/run-bulk.ts'
+import { checkImport } from './check-import.ts'
+import { makeOrders } from './make-orders.ts'
+
+const server = await testServer()
+const date = day(30)
+const at = (verb: string) => `/supplier/orderEntry/import/${verb}`
+let world: OrderWorld
+let small: MadeSku
+
+beforeAll(async () => {
+  world = await makeOrderWorld(server, { balanceMinor: 100_000_000, sku: { capacity: 500 } })
+  small = await makeOrderSku(world.app, world.merchant, { name: 'Small boat', capacity: 5, days: [date] })
+})
+
+const heads = ['Agent', 'Tour', 'Date', 'Adult', 'Child', 'Name', 'Tel', 'Booking no', 'Total', 'Hotel']
+type Line = Partial<Record<(typeof heads)[number], string>>
+let phones = 10_000_000
+const line = (own: Line = {}): Line => ({
+  Agent: 'Lotus',
+  Tour: world.sku.code,
+  Date: date,
+  Adult: '2',
+  Name: `Wang ${phones}`,
+  Tel: `+66 ${phones++}`,
+  ...own,
+})
+const csvOf = (lines: readonly Line[]): string =>
+  writeCsv([heads, ...lines.map((one) => heads.map((head) => one[head] ?? ''))])
+
+async function upload(text: string, caller: Caller = world.staff): Promise<number> {
+  const form = new FormData()
+  form.set('sessionId', caller.user!.sessionId)
+  form.set('file', new File([text], 'list.csv', { type: 'text/csv' }))
+  return (await caller.data<{ id: number }>(at('upload'), form)).id
+}
+const info = (id: number) => world.staff.data<OrderImport>(at('info'), { id })
+const rowsOf = async (id: number, states?: string[]): Promise<OrderImportRow[]> =>
+  (await world.staff.data<OrderImportRows>(at('rows'), { id, states })).rows
+const run = (job: typeof checkImport, id: number) =>
+  job(jobOf(world.app), { merchantId: world.merchant.id, importId: id })
+async function map(id: number, own: Partial<ImportMapping> & { name?: string } = {}): Promise<void> {
+  const { mapping } = await info(id)
+  await world.staff.data(at('map'), { id, ...mapping, ...own })
+  await run(checkImport, id)
+}
+async function checked(lines: readonly Line[]): Promise<number> {
+  const id = await upload(csvOf(lines))
+  await map(id)
+  return id
+}
+async function make(id: number): Promise<void> {
+  await world.staff.data(at('run'), { id })
+  await run(makeOrders, id)
+}
+const countOrders = () =>
+  withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from orders where merchant_id = ${world.merchant.id}`.execute(db)
+    return rows[0]!.n
+  })
+
+describe('a file of orders', () => {
+  it('is read by its heads, checked without making anything, and made', async () => {
+    const before = await countOrders()
+    const id = await checked([line(), line({ Child: '1' })])
+    const told = await info(id)
+    expect(told.mapping.columns.slice(0, 6)).toEqual([
+      'agent',
+      'sku',
+      'date',
+      'adults',
+      'children',
+      'guestName',
+    ])
+    expect(told).toMatchObject({ state: 'checked', counts: { ready: 2 } })
+    expect(told.totals).toEqual([
+      { agentName: 'Lotus', currency: 'THB', orders: 2, guests: 5, totalMinor: 4 * 198_000 + 135_000 },
+    ])
+    expect(await countOrders()).toBe(before)
+    await make(id)
+    expect(await info(id)).toMatchObject({ state: 'done', made: 2, left: 0 })
+    expect(await countOrders()).toBe(before + 2)
+    const [first] = await rowsOf(id)
+    expect(first).toMatchObject({ state: 'made', orderCode: expect.stringMatching(/\d+$/) })
+  })
+
+  it('makes nothing twice when it is sent again, when the job is run again, and when two make it at once', async () => {
+    const text = csvOf([line(), line(), line({ 'Booking no': 'TWICE-1' })])
+    const [one, other] = [await upload(text), await upload(text)]
+    await map(one)
+    await map(other)
+    const before = await countOrders()
+    await world.staff.data(at('run'), { id: one })
+    await world.staff.data(at('run'), { id: other })
+    await Promise.all([run(makeOrders, one), run(makeOrders, other)])
+    await run(makeOrders, one)
+    expect(await countOrders()).toBe(before + 3)
+    const made = (await info(one)).made + (await info(other)).made
+    expect(made).toBe(3)
+    const again = await upload(text)
+    await map(again)
+    expect(await info(again)).toMatchObject({ counts: { before: 3, ready: 0 }, remembered: true })
+    const refused = await world.staff.call(at('run'), { id: again })
+    expect(refused.error.name).toBe('order-entry.nothingReady')
+  })
+
+  it('goes on where it was killed between making an order and writing that down', async () => {
+    const id = await checked([line(), line()])
+    await world.staff.data(at('run'), { id })
+    const before = await countOrders()
+    // The first transaction reads what is ready; the one that would write it down dies.
+    const killed = killedAfter(world.app, 1)
+    await expect(makeOrders(killed, { merchantId: world.merchant.id, importId: id })).rejects.toThrow(
+      'killed',
+    )
+    expect(await countOrders()).toBe(before + 2)
+    expect((await info(id)).made).toBe(0)
+    await run(makeOrders, id)
+    expect(await countOrders()).toBe(before + 2)
+    expect(await info(id)).toMatchObject({ state: 'done', made: 2 })
+  })
+
+  it('counts what the rows before take, and tells what runs out', async () => {
+    const own = { Tour: small.code, Adult: '2' }
+    const id = await checked([line(own), line(own), line(own)])
+    const told = await info(id)
+    expect(told.counts).toMatchObject({ ready: 2, wrong: 1 })
+    expect(told.short).toMatchObject([{ date, orders: 1 }])
+    const rows = await rowsOf(id, ['wrong'])
+    expect(rows.map(({ row }) => row)).toEqual([4])
+    expect(rows[0]!.problems[0]).toMatchObject({ place: 2, message: expect.stringContaining('1') })
+    // Less in a row above leaves room below: a mended row has all of them checked again.
+    await world.staff.data(at('mend'), { id, cells: [{ row: 2, place: 3, text: '1' }] })
+    expect((await info(id)).state).toBe('checking')
+    await run(checkImport, id)
+    expect((await info(id)).counts).toMatchObject({ ready: 3, wrong: 0 })
+  })
+
+  it('names the field and the reason of what is wrong, and leaves the others to be made', async () => {
+    const id = await checked([
+      line({ Agent: 'Nobody Travel' }),
+      line({ Tour: 'Moon trip' }),
+      line({ Date: '31/02/2027' }),
+      line({ Adult: 'two' }),
+      line({ Tel: 'call me' }),
+      line({ Date: '' }),
+      line(),
+    ])
+    const wrong = await rowsOf(id, ['wrong'])
+    expect(wrong.map(({ problems }) => problems[0]!.place)).toEqual([0, 1, 2, 3, 6, 2])
+    expect(wrong[0]!.problems[0]!.message).toBe('“Nobody Travel” is not known here')
+    const told = await info(id)
+    expect(told.unknown).toEqual(
+      [
+        { kind: 'sku', text: 'Moon trip', rows: 1 },
+        { kind: 'agent', text: 'Nobody Travel', rows: 1 },
+      ].toSorted((a, b) => (a.text < b.text ? -1 : 1)),
+    )
+    await make(id)
+    expect(await info(id)).toMatchObject({ made: 1, left: 6 })
+  })
+
+  it('learns their names for ours, in this file and the next', async () => {
+    const id = await checked([line({ Tour: 'PP full day' })])
+    await world.staff.data(at('alias'), { id, kind: 'sku', text: 'PP full day', targetId: world.sku.id })
+    await run(checkImport, id)
+    expect((await info(id)).counts).toMatchObject({ ready: 1 })
+    const next = await checked([line({ Tour: ' pp  FULL day ' })])
+    expect((await info(next)).counts).toMatchObject({ ready: 1 })
+  })
+
+  it('takes rows of one booking code for the guests of one order, and other products of it for orders beside it', async () => {
+    const own = { 'Booking no': 'BK-77', Adult: '' }
+    const id = await checked([
+      line({ ...own, Name: '王小明' }),
+      line({ ...own, Name: 'LI LEI', Tel: '', Agent: 'Lotus' }),
+      { Name: 'Third Guest' },
+      line({ ...own, Tour: small.code, Name: '王小明' }),
+    ])
+    const rows = await rowsOf(id)
+    expect(rows.map(({ orderRow }) => orderRow)).toEqual([2, 2, 2, 5])
+    expect(rows.filter(({ told }) => told).map(({ state, told }) => [state, told!.guests])).toEqual([
+      ['ready', 3],
+      ['ready', 1],
+    ])
+    await make(id)
+    expect(await info(id)).toMatchObject({ made: 2, left: 0, orders: 2 })
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['made', 'made', 'made', 'made'])
+  })
+
+  it('asks where the price differs, where it looks like another order, and leaves out what is answered with no', async () => {
+    const twin = line()
+    const id = await checked([line({ Total: '3,960.00' }), line({ Total: '3,000' }), twin, twin])
+    expect((await info(id)).counts).toMatchObject({ ready: 2, question: 2 })
+    const [price, double] = await rowsOf(id, ['question'])
+    expect(price!.questions[0]!.message).toBe('The price is 3,960.00 THB now, not 3,000.00 THB. Go on?')
+    expect(double!.questions[0]!.message).toContain('in row 4 of this file')
+    await world.staff.data(at('answer'), { id, key: 'orders.questions.changedPrice', answer: 'yes' })
+    await world.staff.data(at('answer'), {
+      id,
+      key: 'orders.questions.likelyDuplicate',
+      rows: [5],
+      answer: 'no',
+    })
+    await run(checkImport, id)
+    expect((await info(id)).counts).toMatchObject({ ready: 3, left: 1 })
+    await world.staff.data(at('answer'), {
+      id,
+      key: 'orders.questions.likelyDuplicate',
+      rows: [5],
+      answer: 'yes',
+    })
+    await run(checkImport, id)
+    await make(id)
+    expect(await info(id)).toMatchObject({ made: 4, left: 0 })
+  })
+
+  it('keeps what can no longer be had with its reason, and hands it out as a file that can be sent again', async () => {
+    const other = await makeOrderSku(world.app, world.merchant, {
+      name: 'Last seats',
+      capacity: 2,
+      days: [date],
+    })
+    const id = await checked([line({ Tour: other.code, Adult: '2' }), line({ Date: 'soon' })])
+    const quick = await checked([line({ Tour: other.code, Adult: '1' })])
+    await make(quick)
+    await make(id)
+    const told = await info(id)
+    expect(told).toMatchObject({ state: 'done', made: 0, left: 2, counts: { wrong: 2 } })
+    const answer = await world.staff.fetch(at('rest'), { id, format: 'csv' })
+    const rest = await readAll(await answer.text())
+    expect(rest[0]).toEqual(['Not created because', ...heads, 'Import reference'])
+    expect(rest[1]![0]).toContain('Date: ')
+    expect(rest[2]![0]).toBe('To mend\nDate: Must be a date that exists (yyyy-MM-dd).')
+    // Mended in the spreadsheet and sent again; then the first file is mended too: it is made once.
+    rest[1]![4] = '1'
+    rest[2]![3] = date
+    const again = await upload(writeCsv(rest))
+    await map(again)
+    await make(again)
+    expect(await info(again)).toMatchObject({ made: 2, left: 0 })
+    await world.staff.data(at('mend'), { id, cells: [{ row: 3, place: 2, text: date }] })
+    await run(checkImport, id)
+    expect((await info(id)).counts).toMatchObject({ before: 2, ready: 0 })
+  })
+
+  it('can be taken back as far as its orders can be cancelled, and be sent once more', async () => {
+    const text = csvOf([line(), line()])
+    const id = await upload(text)
+    await map(id)
+    await make(id)
+    const { id: bulkId } = await world.staff.data<{ id: number }>(at('takeBack'), {
+      id,
+      reason: 'Wrong week',
+    })
+    await runBulk(jobOf(world.app), { merchantId: world.merchant.id, bulkId })
+    const orders = await statesOf(id)
+    expect(orders).toEqual(['cancelled', 'cancelled'])
+    const again = await upload(text)
+    await map(again)
+    expect((await info(again)).counts).toMatchObject({ before: 2 })
+    await world.staff.data(at('answer'), {
+      id: again,
+      key: 'order-entry.questions.madeBefore',
+      answer: 'yes',
+    })
+    await run(checkImport, again)
+    await make(again)
+    expect(await info(again)).toMatchObject({ made: 2 })
+  })
+
+  it('is remembered by its heads, and under a name', async () => {
+    const odd = ['Wer', 'Was', 'Wann', 'Wieviel', 'Wen']
+    const text = writeCsv([['Liste der Woche'], odd, ['Lotus', world.sku.code, date, '2', `Max ${phones++}`]])
+    const first = await upload(text)
+    const guessed = (await info(first)).mapping.columns
+    // By what the cells hold; nothing tells a number of guests.
+    expect(guessed).toEqual(['agent', 'sku', 'date', '', ''])
+    await map(first, { columns: ['agent', 'sku', 'date', 'adults', 'guestName'], name: 'Lotus weekly list' })
+    expect((await info(first)).counts).toMatchObject({ ready: 1 })
+    const next = await info(await upload(text))
+    expect(next).toMatchObject({ remembered: true, kept: [{ name: 'Lotus weekly list' }] })
+    expect(next.mapping.columns).toEqual(['agent', 'sku', 'date', 'adults', 'guestName'])
+  })
+
+  it('is a merchant’s own, and asks for its own right', async () => {
+    const id = await checked([line()])
+    const stranger = await makeOrderWorld(server)
+    expect((await stranger.staff.call(at('info'), { id })).error.code).toBe(404000)
+    expect((await stranger.staff.call(at('run'), { id })).error.code).toBe(404000)
+    const agent = await world.agent.call(at('info'), { id })
+    expect(agent.error.code).toBe(1003)
+  })
+})
+
+describe('a hostile file', () => {
+  const refusal = async (content: string): Promise<string> => {
+    const form = new FormData()
+    form.set('sessionId', world.staff.user!.sessionId)
+    form.set('file', new File([content], 'list.csv'))
+    const { error } = await world.staff.call(at('upload'), form)
+    return error.fields?.[0]?.why ?? `${error.code}`
+  }
+  it('of a hundred thousand columns, of a million rows, of nothing, is refused at the border', async () => {
+    const wide = Array.from({ length: 100_000 }, (_, n) => `c${n}`).join(',')
+    expect(await refusal(`${wide}\n${wide}`)).toBe('order-entry.import.tooManyColumns')
+    expect(await refusal(`Agent,Date\n${'Lotus,2027-01-01\n'.repeat(600_000)}`)).toBe(
+      'kit.sheets.tooManyRows',
+    )
+    expect(await refusal('')).toBe('order-entry.import.noHead')
+    expect(await refusal('\u0000\u0000PK')).toBe('kit.sheets.noSheet')
+  })
+  it('with formulas in its cells has them as texts, out and back', async () => {
+    const id = await checked([line({ Name: '=HYPERLINK("http://x")', Date: 'never' })])
+    const text = await (await world.staff.fetch(at('rest'), { id, format: 'csv' })).text()
+    expect(text).toContain(`"'=HYPERLINK`)
+  })
+  it('of more orders than a file may hold is checked as far as that, and says so', async () => {
+    const id = await upload(csvOf(Array.from({ length: 5_001 }, () => line({ Agent: 'Nobody' }))))
+    await map(id)
+    const [last] = (await rowsOf(id, ['wrong'])).slice(-1)
+    expect((await info(id)).counts).toMatchObject({ wrong: 5_001 })
+    expect(last!.row).toBe(501)
+  })
+})
+
+async function readAll(text: string): Promise<string[][]> {
+  const rows: string[][] = []
+  for await (const row of readCsv(Buffer.from(text))) rows.push(row)
+  return rows
+}
+const statesOf = (id: number) =>
+  withSystemCtx(world.app, world.merchant.id, async ({ db }) => {
+    const { rows } = await sql<{
+      status: string
+    }>`select o.status from order_import_order i join orders o on o.merchant_id = i.merchant_id and o.id = i.order_id
+      where i.merchant_id = ${world.merchant.id} and i.import_id = ${id}`.execute(db)
+    return rows.map(({ status }) => status)
+  })

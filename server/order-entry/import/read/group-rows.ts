@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { isOfGuest, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
+import { plainHead, plainName } from './match-columns.ts'
+
+/** A row as it is now, and as it was sent. */
+export type FileRow = { no: number; cells: readonly string[]; sent: readonly string[] }
+export type Mapped = { heads: readonly string[]; columns: readonly (ImportColumn | '')[] }
+/** What stands under each column of a row. */
+export type RowCells = { no: number; of: ReadonlyMap<ImportColumn, string> }
+/** The rows of one order, its first row first. */
+export type RowGroup = {
+  rows: [RowCells, ...RowCells[]]
+  /** Orders of one booking of an agent: the same code under other products or days. '' for an order by itself. */
+  booking: string
+  /** The same row of any file has the same one: made once, it is made. */
+  key: string
+}
+
+const cellsOf = ({ columns }: Mapped, { no, cells }: FileRow): RowCells => ({
+  no,
+  of: new Map(
+    columns.flatMap((column, place) => {
+      const text = cells[place]?.trim()
+      return column && text ? [[column, text] as const] : []
+    }),
+  ),
+})
+
+/**
+ * Rows to orders. Rows with the same agent order code, or else the same key, are one order's guests where product, day
+ * and time are the same, or are not said again; a row that says nothing but a guest belongs to the order above it.
+ */
+export function groupRows(mapped: Mapped, rows: readonly FileRow[]): RowGroup[] {
+  const groups: (RowGroup & { sent: string[] })[] = []
+  const byKey = new Map<string, (typeof groups)[number]>()
+  const print = printer(mapped)
+  for (const row of rows) {
+    const cells = cellsOf(mapped, row)
+    if (cells.of.size === 0) continue
+    const text = (column: ImportColumn) => plainName(cells.of.get(column) ?? '')
+    const code = text('agentOrderCode') || text('orderKey')
+    const booking = code && `${text('agent')}|${code}`
+    const what = `${text('sku')}|${text('date')}|${text('session')}`
+    const saysMore = [...cells.of.keys()].every(isOfGuest)
+    const group = saysMore
+      ? groups.at(-1)
+      : booking
+        ? (byKey.get(`${booking}|${what}`) ?? (what === '||' ? byKey.get(booking) : undefined))
+        : undefined
+    if (group) {
+      group.rows.push(cells)
+      group.sent.push(print(row))
+      continue
+    }
+    const made: (typeof groups)[number] = {
+      rows: [cells],
+      booking,
+      key: cells.of.get('reference') ?? '',
+      sent: [print(row)],
+    }
+    groups.push(made)
+    if (!booking) continue
+    byKey.set(`${booking}|${what}`, made)
+    byKey.set(booking, made)
+  }
+  return withKeys(groups)
+}
+
+/** What a row said when it was sent, whatever its columns are taken for: heads and cells that are not empty. */
+function printer({ heads, columns }: Mapped): (row: FileRow) => string {
+  const names = heads.map(plainHead)
+  return ({ sent }) =>
+    JSON.stringify(
+      sent.flatMap((cell, place) =>
+        cell.trim() && columns[place] !== 'reference' ? [[names[place], cell.trim()]] : [],
+      ),
+    )
+}
+
+const reference = /^import-[\w-]{40,60}(?:~\d{1,4})?$/
+
+/** Rows that say the same are as many orders: the second is told from the first by its number. */
+function withKeys(groups: readonly (RowGroup & { sent: string[] })[]): RowGroup[] {
+  const seen = new Map<string, number>()
+  return groups.map(({ sent, key: told, ...group }) => {
+    const key = reference.test(told)
+      ? told
+      : `import-${createHash('sha256').update(sent.join('\n')).digest('base64url')}`
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    return { ...group, key: nth > 1 ? `${key}~${nth}` : key }
+  })
+}

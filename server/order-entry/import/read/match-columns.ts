@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { languages } from '#contract/kit/languages.ts'
+import { columnWord, importColumns, type ImportColumn } from '#contract/order-entry/import/import-columns.ts'
+import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
+import type { App } from '../../../kit/app-services.ts'
+import { headWords } from './head-words.ts'
+import { orderOfDates, readDate } from './read-date.ts'
+
+/** Letters and digits alone: how a head is compared, whatever language, signs and spaces. */
+export const plainHead = (head: string): string =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/** What our own download of the rest has before the columns of its file. */
+export const reasonHead = 'order-entry.import.reason'
+export const isReason = (app: App, head: string): boolean =>
+  languages.some((language) => plainHead(app.word(language, reasonHead)) === plainHead(head))
+
+const knownHeads = new WeakMap<App, Map<string, ImportColumn>>()
+function headsOf(app: App): Map<string, ImportColumn> {
+  const made = knownHeads.get(app)
+  if (made) return made
+  const known = new Map<string, ImportColumn>()
+  // Our own words go before what others may write.
+  for (const column of importColumns)
+    for (const language of languages) known.set(plainHead(app.word(language, columnWord(column))), column)
+  for (const column of importColumns)
+    for (const word of [plainHead(column), ...(headWords[column] ?? [])])
+      if (!known.has(word)) known.set(word, column)
+  knownHeads.set(app, known)
+  return known
+}
+
+/** Rows above the head hold a title, an address, a date: the head is looked for among so many. */
+const rowsAbove = 15
+
+/** The place of the row that heads the others: the first that names two columns at least, else the first with two cells. */
+export function findHead(app: App, rows: readonly (readonly string[])[]): number {
+  const known = headsOf(app)
+  const named = (row: readonly string[]) =>
+    new Set(row.flatMap((cell) => known.get(plainHead(cell)) ?? [])).size
+  const above = rows.slice(0, rowsAbove)
+  const most = Math.max(0, ...above.map(named))
+  if (most >= 2) return above.findIndex((row) => named(row) === most)
+  return Math.max(
+    0,
+    above.findIndex((row) => row.filter(Boolean).length >= 2),
+  )
+}
+
+/** Files that are headed alike are mapped alike; what our own download adds does not count. */
+export const hashHeads = (app: App, heads: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(heads.filter((head) => !isReason(app, head)).map(plainHead)))
+    .digest('base64url')
+
+/** What texts may be known by: codes and names of the house. */
+export type Known = { agents: ReadonlySet<string>; skus: ReadonlySet<string> }
+export const plainName = (text: string): string =>
+  text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+
+/**
+ * What stands under each head: by its words in any language, else by what most of the cells look like. No column is taken twice.
+ */
+export function suggestColumns(
+  app: App,
+  heads: readonly string[],
+  sample: readonly (readonly string[])[],
+  known: Known,
+): { columns: (ImportColumn | '')[]; dateOrder: DateOrder } {
+  const words = headsOf(app)
+  const taken = new Set<ImportColumn>()
+  const take = (column: ImportColumn | undefined): ImportColumn | '' => {
+    if (!column || taken.has(column)) return ''
+    taken.add(column)
+    return column
+  }
+  const columns = heads.map((head) => (isReason(app, head) ? '' : take(words.get(plainHead(head)))))
+  const cellsAt = (place: number) => sample.flatMap((row) => row[place] || [])
+  heads.forEach((head, place) => {
+    if (!columns[place] && !isReason(app, head)) columns[place] = take(byContent(cellsAt(place), known))
+  })
+  const dates = columns.flatMap((column, place) =>
+    column === 'date' || column === 'endDate' || column === 'birthdate' ? cellsAt(place) : [],
+  )
+  return { columns, dateOrder: orderOfDates(dates) }
+}
+
+const looks: readonly (readonly [ImportColumn, (text: string, known: Known) => boolean])[] = [
+  ['contactEmail', (text) => /^\S+@\S+\.\S+$/.test(text)],
+  ['agent', (text, { agents }) => agents.has(plainName(text))],
+  ['sku', (text, { skus }) => skus.has(plainName(text))],
+  ['session', (text) => /^\d{1,2}[:.]\d{2}$/.test(text)],
+  ['date', (text) => isNear(text, 2020)],
+  ['birthdate', (text) => isNear(text, 1900) && !isNear(text, 2020)],
+  ['identityNumber', (text) => /^[A-Z]{1,2}\d{6,8}$/i.test(text)],
+  ['contactPhone', (text) => /^\+?\d[\d\s()-]{7,}$/.test(text)],
+]
+const isNear = (text: string, from: number): boolean => {
+  const date = /[-/.年 ]/.test(text.trim()) ? readDate(text, { order: 'dmy', near: '2030-01-01' }) : undefined
+  return date !== undefined && Number(date.slice(0, 4)) >= from
+}
+
+/** What four of five cells look like. */
+function byContent(cells: readonly string[], known: Known): ImportColumn | undefined {
+  if (!cells.length) return undefined
+  return looks.find(([, fits]) => cells.filter((cell) => fits(cell, known)).length >= cells.length * 0.8)?.[0]
+}

@@ -1,0 +1,62 @@
+import { inputsOfOurs } from '#contract/catalog/products.ts'
+import type { AskedColumn } from '#contract/order-entry/import/import-columns.ts'
+import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
+import type { CallCtx } from '../../../kit/ctx.ts'
+import { meantBy, readClock } from '../../../kit/sheet/cells.ts'
+import { todayOf } from '../../../kit/text/today.ts'
+import { readDate } from './read-date.ts'
+
+/** What people choose from, and how they write it beside our words. */
+const choices: Partial<
+  Record<AskedColumn, readonly [readonly string[], readonly (readonly [string, string])[]]>
+> = {
+  gender: [
+    ['female', 'male'],
+    [
+      ['f', 'female'],
+      ['m', 'male'],
+      ['woman', 'female'],
+      ['man', 'male'],
+      ['mrs', 'female'],
+      ['ms', 'female'],
+      ['mr', 'male'],
+      ['여', 'female'],
+      ['남', 'male'],
+    ],
+  ],
+  identityType: [
+    ['passport', 'idCard', 'other'],
+    [
+      ['id', 'idCard'],
+      ['id card', 'idCard'],
+    ],
+  ],
+  visaOnArrival: [
+    ['yes', 'no'],
+    [
+      ['y', 'yes'],
+      ['n', 'no'],
+      ['1', 'yes'],
+      ['0', 'no'],
+    ],
+  ],
+}
+
+/** What a cell says of something that products ask for, as an order keeps it; undefined where it is no such thing. */
+export function askedText(
+  ctx: CallCtx,
+  column: AskedColumn,
+  text: string,
+  order: DateOrder,
+): string | undefined {
+  if (!text) return ''
+  const input = inputsOfOurs[column]
+  if (input === 'date') return readDate(text, { order, near: todayOf(ctx), past: column === 'birthdate' })
+  if (input === 'time') {
+    const clock = readClock(text)
+    return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? clock : undefined
+  }
+  const choice = choices[column]
+  if (choice) return meantBy(ctx.app, 'order-entry.choices', choice[0], text, choice[1])
+  return text.slice(0, 200)
+}

@@ -1,0 +1,142 @@
+import { guestKinds } from '#contract/orders/orders.schema.ts'
+import { isAsked, type AskedColumn } from '#contract/order-entry/import/import-columns.ts'
+import type { DateOrder } from '#contract/order-entry/import/import-states.ts'
+import type { CallCtx } from '../../../kit/ctx.ts'
+import { meantBy } from '../../../kit/sheet/cells.ts'
+import type { NamedSku } from './names.ts'
+import { askedText } from './read-asked.ts'
+import type { OrderCells } from './order-cells.ts'
+
+type Kind = (typeof guestKinds)[number]
+type Guest = { kind: Kind; name: string; pinyin: string; info: Record<string, string> }
+type Listed = Omit<Guest, 'kind'> & { kind: Kind | undefined; row: number }
+type Counts = { adults: number; children: number; infants: number; units: number }
+type About = { sku: NamedSku | undefined; date: string; order: DateOrder; ctx: CallCtx }
+
+const countsOf = { adult: 'adults', child: 'children', infant: 'infants' } as const
+const countColumns = ['adults', 'children', 'infants', 'units'] as const
+/** Several names in one cell. A comma and a slash stand within names: WANG, XIAOMING and WANG/XIAOMING. */
+const several = /[\n;；、，]+/
+const partsOf = (text: string): string[] =>
+  text
+    .split(several)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const kindWords = [
+  ['adt', 'adult'],
+  ['ad', 'adult'],
+  ['a', 'adult'],
+  ['chd', 'child'],
+  ['ch', 'child'],
+  ['c', 'child'],
+  ['inf', 'infant'],
+  ['i', 'infant'],
+  ['baby', 'infant'],
+] as const
+
+/** How many, who they are, and who stands for them where no contact is named. */
+export function readGuests(
+  cells: OrderCells,
+  about: About,
+): { counts: Counts; guests: Guest[]; lead: string } {
+  const listed = cells.rows.flatMap((row) => ofRow(cells, row, about))
+  const counts = readCounts(cells, listed.length)
+  const lead = listed.find(({ name, pinyin }) => name || pinyin)
+  return {
+    counts: counts ?? { adults: 0, children: 0, infants: 0, units: 0 },
+    guests: withKinds(listed, counts),
+    lead: lead?.name || lead?.pinyin || '',
+  }
+}
+
+/** The guests of one row: as many as it names, or one of whom only other things are said. */
+function ofRow(cells: OrderCells, { no, of }: OrderCells['rows'][number], about: About): Listed[] {
+  const { sku, ctx, order } = about
+  const names = partsOf(of.get('guestName') ?? '')
+  const pinyins = partsOf(of.get('guestPinyin') ?? '').map((text) => text.toUpperCase())
+  const perGuest = new Set(sku?.collect.filter(({ per }) => per === 'guest').map(({ key }) => key))
+  const asked = [...of.keys()].filter(
+    (column): column is AskedColumn => isAsked(column) && perGuest.has(column),
+  )
+  const count = Math.max(names.length, pinyins.length, asked.length || of.has('guestKind') ? 1 : 0)
+  const kindText = of.get('guestKind')
+  const meant = kindText && meantBy(ctx.app, 'orders.guestKinds', guestKinds, kindText, kindWords)
+  const kind = guestKinds.find((one) => one === meant)
+  if (kindText && !kind) cells.refuse('guestKind', 'notAllowed', undefined, no)
+  return Array.from({ length: count }, (_, at): Listed => {
+    const info: Record<string, string> = {}
+    for (const column of asked) {
+      const whole = of.get(column) ?? ''
+      const parts = partsOf(whole)
+      const said = (parts.length === count ? parts[at] : at === 0 ? whole : '') ?? ''
+      const text = askedText(ctx, column, said, order)
+      if (text === undefined) cells.refuse(column, inputWhy(column), undefined, no)
+      else if (text) info[column] = text
+    }
+    if (perGuest.has('identityType') && info['identityNumber'] && !info['identityType'])
+      info['identityType'] = 'passport'
+    const byAge =
+      info['birthdate'] && sku && about.date ? kindAt(info['birthdate'], about.date, sku) : undefined
+    return {
+      kind: kind ?? byAge,
+      name: names[at] ?? '',
+      pinyin: pinyins[at] ?? '',
+      info,
+      row: no,
+    }
+  })
+}
+
+const inputWhy = (column: AskedColumn): string =>
+  column === 'birthdate' || column === 'returnDate' ? 'notDate' : 'invalid'
+
+function kindAt(birthdate: string, date: string, { childFromAge, adultFromAge }: NamedSku): Kind {
+  const { years } = Temporal.PlainDate.from(birthdate).until(date, { largestUnit: 'years' })
+  return years >= adultFromAge ? 'adult' : years >= childFromAge ? 'child' : 'infant'
+}
+
+/**
+ * What the rows of an order count. Where guests are listed one below the other, a number on each row may mean the whole
+ * party, said again, or each row's own: what comes to as many as are listed holds. Undefined where nothing is counted.
+ */
+function readCounts(cells: OrderCells, listed: number): Counts | undefined {
+  const rows = cells.rows.flatMap(({ no, of }) => {
+    const counts = { adults: 0, children: 0, infants: 0, units: 0 }
+    let says = false
+    for (const column of countColumns) {
+      const text = of.get(column)?.normalize('NFKC').trim()
+      if (!text || text === '-') continue
+      if (!/^\d{1,3}(\.0+)?$/.test(text)) {
+        cells.refuse(column, 'notNumber', undefined, no)
+        continue
+      }
+      says = true
+      counts[column] = Number(text)
+    }
+    return says ? [counts] : []
+  })
+  const [first] = rows
+  if (!first) return undefined
+  const added = rows.reduce((sum, row) => ({
+    adults: sum.adults + row.adults,
+    children: sum.children + row.children,
+    infants: sum.infants + row.infants,
+    units: Math.max(sum.units, row.units),
+  }))
+  if (rows.length === 1 || !listed) return listed ? first : added
+  return headsOf(first) !== listed && headsOf(added) === listed ? added : first
+}
+const headsOf = ({ adults, children, infants }: Counts): number => adults + children + infants
+
+/** Who is not said to be a child is one of the kind that is still missing, adults first; without numbers an adult. */
+function withKinds(listed: readonly Listed[], counts: Counts | undefined): Guest[] {
+  const open = { adult: 0, child: 0, infant: 0 }
+  if (counts) for (const kind of guestKinds) open[kind] = counts[countsOf[kind]]
+  for (const { kind } of listed) if (kind) open[kind] -= 1
+  return listed.map(({ kind: said, name, pinyin, info }) => {
+    const kind = said ?? guestKinds.find((one) => open[one] > 0) ?? 'adult'
+    if (!said) open[kind] -= 1
+    return { kind, name, pinyin, info }
+  })
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { type ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
+import { mostImportColumns } from '#contract/order-entry/import/import-states.ts'
+import type { Upload } from '#contract/kit/upload.ts'
+import { userOf, type CallCtx, type Ctx } from '../../kit/ctx.ts'
+import { inTenant } from '../../kit/db/db.ts'
+import { failField } from '../../kit/call/errors.ts'
+import { emit, stir } from '../../kit/events.ts'
+import { readUpload } from '../../kit/sheet/import/upload-sheet.ts'
+import { findHead, hashHeads, plainName, suggestColumns } from './read/match-columns.ts'
+import { findNames } from './read/names.ts'
+
+/** Rows that are looked at to guess what the columns are. */
+const looked = 50
+
+/**
+ * Keeps a file as it was read, with what its columns are taken for: as they were for the last file with the same heads, else by their
+ * words and what they hold. Nothing is checked yet. 400000 on `file` for what is no such spreadsheet.
+ */
+export async function uploadImport(ctx: CallCtx, { file }: { file: Upload }): Promise<{ id: number }> {
+  // Reading may wait for its turn: no connection is held meanwhile.
+  const rows = await readUpload(ctx, file)
+  return inTenant(ctx.app.db, ctx.scope, (db) => keepImport({ ...ctx, db }, file.fileName, rows))
+}
+
+/** The rows of a file that has been read. */
+export async function keepImport(
+  ctx: Ctx,
+  fileName: string,
+  rows: readonly (readonly string[])[],
+): Promise<{ id: number }> {
+  const headAt = findHead(ctx.app, rows)
+  const all = rows[headAt] ?? []
+  const width = all.findLastIndex(Boolean) + 1
+  if (width < 2) failField('file', 'order-entry.import.noHead')
+  if (width > mostImportColumns)
+    failField('file', 'order-entry.import.tooManyColumns', { max: mostImportColumns })
+  const heads = all.slice(0, width).map((head) => head.slice(0, 200))
+  const below = rows
+    .slice(headAt + 1)
+    .map((cells, at) => ({ no: headAt + 2 + at, cells: heads.map((_, place) => cells[place] ?? '') }))
+    .filter(({ cells }) => cells.some(Boolean))
+  if (!below.length) failField('file', 'kit.sheets.noRows')
+  const headHash = hashHeads(ctx.app, heads)
+  const known = await rememberedMapping(ctx, headHash, width)
+  const mapping =
+    known ??
+    (await suggest(
+      ctx,
+      heads,
+      below.slice(0, looked).map(({ cells }) => cells),
+    ))
+  const { merchantId } = ctx.scope
+  const { id } = await ctx.db
+    .insertInto('order_import')
+    .values({
+      merchant_id: merchantId,
+      file_name: fileName,
+      heads,
+      head_hash: headHash,
+      mapping: JSON.stringify(mapping),
+      remembered: known !== undefined,
+      created_by: userOf(ctx).id,
+      created_by_name: ctx.actor.name,
+      acted_by: userOf(ctx).id,
+      acted_by_name: ctx.actor.name,
+      origin: ctx.actor.origin,
+      language: ctx.language,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into order_import_row (merchant_id, import_id, row_no, cells, sent)
+    select ${merchantId}, ${id}, r.no, r.cells::jsonb, r.cells::jsonb
+      from unnest(${below.map(({ no }) => no)}::int[], ${below.map(({ cells }) => JSON.stringify(cells))}::text[]) as r(no, cells)`.execute(
+    ctx.db,
+  )
+  await emit(ctx, 'order-entry.importSent', {
+    subject: 'orderImport',
+    subjectId: id,
+    facts: { file: fileName, rows: below.length },
+  })
+  stir(ctx, ['orderImport'], id)
+  return { id }
+}
+
+async function rememberedMapping(
+  ctx: Ctx,
+  headHash: string,
+  width: number,
+): Promise<ImportMapping | undefined> {
+  const { rows } = await sql<{ mapping: ImportMapping }>`select mapping from order_import_mapping
+    where merchant_id = ${ctx.scope.merchantId} and head_hash = ${headHash} and columns = ${width} and name = ''`.execute(
+    ctx.db,
+  )
+  return rows[0]?.mapping
+}
+
+async function suggest(ctx: Ctx, heads: string[], sample: string[][]): Promise<ImportMapping> {
+  const texts = [...new Set(sample.flat().filter((text) => text && text.length <= 200))]
+  const names = await findNames(ctx, { agents: texts, skus: texts, ids: { agentId: null, skuId: null } })
+  const known = {
+    agents: new Set(texts.filter((text) => names.agent(text).one).map(plainName)),
+    skus: new Set(texts.filter((text) => names.sku(text).one).map(plainName)),
+  }
+  return { ...suggestColumns(ctx.app, heads, sample, known), agentId: null, skuId: null }
+}

@@ -1,0 +1,57 @@
+import { refundStates, waysOf } from '#contract/orders/refunds/refund.states.ts'
+import type { ApplyRefund } from '#contract/orders/refunds/refund.schema.ts'
+import type { OrderState } from '#contract/orders/order-acts.schema.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { fail, failField } from '../../kit/call/errors.ts'
+import { insertRow } from '../../kit/db/rows.ts'
+import { amountText } from '../lines/settle-lines.ts'
+import { onOrder } from '../on-order.ts'
+import { dueAt } from '../requests/due.ts'
+import { requireOrderVerb, type OrderWork } from '../work/order-work.ts'
+import { agreeNow } from './move-refund.ts'
+import { checkKind, currencyOf } from './preview-refund.ts'
+import { lockRefund, refundEvent, type RefundRecord } from './refund-records.ts'
+import { mostOf } from './worth.ts'
+
+/** Asks for money back, or in addition. Whoever may agree can do so with it. */
+export const applyRefund = (ctx: Ctx, input: ApplyRefund): Promise<OrderState> => {
+  checkKind(ctx, input)
+  const { needs } = refundStates.verbs.refundAgree
+  if (input.agree && ctx.actor.kind !== 'staff') failField('agree', 'notAllowed')
+  if (input.agree && !may(ctx, needs)) fail('noPermission', { key: needs })
+  return onOrder(ctx, input, async (work) => {
+    requireOrderVerb(work, 'refund')
+    work.moved = true
+    const refund = await insertRefund(work, input)
+    work.events.push(refundEvent(work.ctx, refund, 'refundApplied', input.reason))
+    if (input.agree) await agreeNow(work, refund)
+  })
+}
+
+async function insertRefund(work: OrderWork, input: ApplyRefund): Promise<RefundRecord> {
+  const { ctx, order } = work
+  const { kind, way, amountMinor, reason, scope } = input
+  if (!waysOf(order.settlement_term, kind).includes(way)) failField('way', 'notAllowed')
+  const most = await mostOf(ctx, work, input)
+  const currency = currencyOf(work, input)
+  if (most !== null && amountMinor > most) fail('orders.refundTooHigh', { most: amountText(most, currency) })
+  const namesLines = scope === 'lines' || kind === 'supplier-refund'
+  const { id } = await insertRow(ctx, 'order_refund', {
+    order_id: order.id,
+    agent_id: order.agent_id,
+    kind,
+    status: 'applied',
+    way,
+    amount_minor: amountMinor,
+    currency,
+    line_ids: namesLines ? input.lineIds : [],
+    guest_ids: scope === 'guests' ? input.guestIds : [],
+    reason,
+    applied_by_kind: ctx.actor.kind,
+    applied_by: ctx.actor.id,
+    applied_by_name: ctx.actor.name,
+    applied_at: ctx.now.toISOString(),
+    due_at: dueAt(ctx, 'requestHours'),
+  })
+  return lockRefund(ctx, id)
+}

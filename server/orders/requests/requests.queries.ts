@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { nameIn, type Can } from '#contract/kit/schema.ts'
+import type { ModifyStatus } from '#contract/orders/amend/modify.states.ts'
+import { orderStates } from '#contract/orders/orders.states.ts'
+import type { RefundKind, RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
+import type { RequestFilter, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import { reasonFor } from '../../kit/call/reason.ts'
+import type { Ctx } from '../../kit/ctx.ts'
+import { containing } from '../../kit/db/filters.ts'
+import { pageOf } from '../../kit/record/page-of.ts'
+import { modifyCan } from '../amend/modify.queries.ts'
+import { mayDo } from '../order-can.ts'
+import { refundCan } from '../refunds/refunds.queries.ts'
+
+/** How it stands, by the table of its kind. */
+type Standing =
+  | { kind: 'modify' | 'change-sku'; status: ModifyStatus; way: null }
+  | { kind: RefundKind; status: RefundStatus; way: RefundWay }
+  | { kind: 'withdrawal'; status: 'cancelling'; way: null }
+type Row = Omit<WaitingRequest, 'can' | 'itemName' | 'kind' | 'status'> &
+  Standing & { itemNames: Record<string, string> }
+
+/** Requests of all kinds that wait, those due first. */
+export async function listRequests(ctx: Ctx, filter: z.output<typeof RequestFilter>) {
+  const { kind, waitsFor, text, overdue = null } = filter
+  const like = text ? containing(text) : null
+  const query = sql<Row>`select r.kind, r.id, r.version, r.order_id as "orderId", o.code as "orderCode", o.item_names as "itemNames", o.service_date as "serviceDate",
+      o.contact_name as "contactName", a.name as "agentName", r.status, r.way, r.waits_for as "waitsFor", r.back_minor as "backMinor", r.currency, r.reason,
+      r.by_kind as "byKind", r.by_name as "byName", r.since, coalesce(r.due_at, r.since) as "dueAt", coalesce(r.due_at, r.since) < now() as overdue
+    from order_open_request r join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+      join agent a on a.merchant_id = o.merchant_id and a.id = o.agent_id
+   where r.merchant_id = ${ctx.scope.merchantId} and o.deleted_at is null
+     and (${kind?.length ? kind : null}::text[] is null or r.kind = any(${kind ?? []}::text[]))
+     and (${waitsFor?.length ? waitsFor : null}::text[] is null or r.waits_for = any(${waitsFor ?? []}::text[]))
+     and (${overdue}::boolean is null or (coalesce(r.due_at, r.since) < now()) = ${overdue})
+     and (${like}::text is null or o.code ilike ${like} or o.contact_name ilike ${like} or a.name ilike ${like})`
+  const page = await pageOf(ctx, filter, query, sql`r."dueAt", r."orderId", r.kind, r.id`)
+  return {
+    ...page,
+    rows: page.rows.map((row): WaitingRequest => {
+      const { itemNames, way: _, ...told } = row
+      const itemName = nameIn(itemNames, ctx.language)
+      return { ...told, itemName, reason: reasonFor(ctx, row.reason), can: canOf(ctx, row) }
+    }),
+  }
+}
+
+/** What this person may do with it, by the table of its kind. */
+function canOf(ctx: Ctx, row: Standing): Can {
+  if (row.way !== null) return refundCan(ctx, row)
+  if (row.kind !== 'withdrawal') return modifyCan(ctx, row.status)
+  const answers = ['agreeCancel', 'rejectCancel'] as const
+  return Object.fromEntries(
+    answers
+      .filter((verb) => mayDo(ctx, orderStates.verbs[verb], 'staff'))
+      .map((verb) => [verb, true as const]),
+  )
+}
+
+/** How many wait; counting stops at so many. */
+export async function countRequests(ctx: Ctx, atMost: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
+    select from order_open_request where merchant_id = ${ctx.scope.merchantId} limit ${atMost}) r`.execute(
+    ctx.db,
+  )
+  return rows[0]!.n
+}

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from '../kit/axe.ts'
+import { day, makeEntryWorld, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const send = (page: Page, name: string, rows: readonly (readonly string[])[]) =>
+  page.getByLabel('Send a file').setInputFiles({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.join(',')).join('\n')),
+  })
+
+test('a list of an agent is sent, its columns shown, a name taught, a cell mended in the grid, and what is right is made once', async () => {
+  const page = await openPage({ as: 'demo' })
+  const { agent, kayak, tag } = await makeEntryWorld(page, password)
+  const rows = [
+    ['Agency', 'What', 'When', 'Adults', 'Guest', 'Phone'],
+    [agent.name, `Sea kayak of ${tag}`, day(20), '1', `Anna ${tag}`, '+66 812340001'],
+    [agent.name, kayak.name, day(21), '1', `Bert ${tag}`, '+66 812340002'],
+    [agent.name, kayak.name, 'someday', '1', `Cleo ${tag}`, '+66 812340003'],
+  ]
+  await page.goto('/order/import')
+  await send(page, `${tag}.csv`, rows)
+  await page.getByText('What the columns are').waitFor()
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'Product' })
+  await page.getByLabel('When', { exact: true }).selectOption({ label: 'Service date' })
+  await axe(page)
+  await button(page, 'Check the rows').click()
+  await page.getByText('Names that are not known here').waitFor()
+  await page.getByRole('combobox', { name: `Sea kayak of ${tag}` }).click()
+  await page.getByRole('searchbox').last().fill(kayak.name)
+  await page.getByRole('radio', { name: new RegExp(kayak.name) }).click()
+  await page.getByRole('tab', { name: /To mend 1/ }).click()
+  const cell = page.getByRole('gridcell', { name: 'someday' })
+  await cell.dblclick()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(day(22))
+  await page.keyboard.press('Enter')
+  await axe(page)
+  await button(page, 'Save').click()
+  await button(page, 'Create 3 orders').click()
+  await page.getByRole('tab', { name: /Created 3/ }).waitFor()
+  // The same file again: its columns are known, and there is nothing to make.
+  await page.goto('/order/import')
+  await send(page, `${tag} again.csv`, rows)
+  await page.getByText('As for the last file with the same heads.').waitFor()
+  await button(page, 'Check the rows').click()
+  await page.getByRole('tab', { name: /Already made 3/ }).waitFor()
+  await page.getByRole('link', { name: 'Download the rest' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0)
+  const made = await post<{ total: number }>(page, 'order/list', { text: tag })
+  expect(made.total).toBe(3)
+})

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { axe } from '../kit/axe.ts'
+import { makeEntryWorld, orderTrip, post } from '../kit/entry-world.ts'
+import { openPage, password } from '../kit/fixtures.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const drawer = (page: Page) => page.getByRole('dialog').last()
+
+/** A confirmed order of the trip for two adults, 3,960.00 THB. */
+async function makeOrder() {
+  const page = await openPage({ as: 'demo' })
+  const world = await makeEntryWorld(page, password)
+  const order = await orderTrip(page, world)
+  await post(page, 'orderHandler/confirm', { id: order.id })
+  return { page, world, order }
+}
+const asOf = (page: Page, id: number) =>
+  post<{ paymentStatus: string; code: string; money: { refundMinor: number } }>(page, 'order/info', { id })
+
+/** Opens the drawer from the page's actions; its button stands among the first. */
+async function openRefund(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await button(page, 'Refund or charge').click()
+  await drawer(page).getByText('At most').first().waitFor()
+}
+
+test('an agent asks for money back, a clerk finds it in the queue and agrees; the agent reads that it has it', async () => {
+  const { page, world, order } = await makeOrder()
+  const agent = await openPage({ as: world.agent.userName as 'agent-x' })
+  await openRefund(agent, `/bookingCenter/OrderDetail?id=${order.id}`)
+  await drawer(agent).getByLabel('Amount').fill('500')
+  await drawer(agent).getByLabel('Reason').fill('Lunch was cold')
+  await button(agent, 'Ask for a refund of 500.00 THB').click()
+  await agent.getByText('Asked for', { exact: true }).waitFor()
+  const { code } = await asOf(page, order.id)
+  await page.goto(`/entertainment/PlayOrderList?tab=requests&text=${code}`)
+  const row = page.getByRole('row', { name: new RegExp(code) })
+  await row.getByText('Lunch was cold').waitFor()
+  await axe(page)
+  await row.hover()
+  await row.getByRole('button', { name: 'Agree' }).click()
+  await drawer(page).getByRole('button', { name: 'Agree' }).last().click()
+  await row.waitFor({ state: 'detached' })
+  await agent.getByText('Part refunded').first().waitFor()
+  expect((await asOf(page, order.id)).money.refundMinor).toBe(50_000)
+})
+
+test('staff see what is held and what the agent has before and after, send a transfer, and it comes back', async () => {
+  const { page, order } = await makeOrder()
+  await openRefund(page, `/entertainment/OrderDetail?id=${order.id}`)
+  await drawer(page).getByLabel('Amount').fill('960')
+  await drawer(page).getByText('3,000.00 THB').waitFor()
+  await axe(page)
+  await drawer(page).getByLabel('Way').click()
+  await page.getByRole('radio', { name: 'Bank transfer by hand' }).click()
+  await drawer(page).getByLabel('Reason').fill('The van never came')
+  await drawer(page).getByText('Agree at once').click()
+  await button(page, 'Refund 960.00 THB now').click()
+  await page.getByText('Agreed, on its way').waitFor()
+  expect((await asOf(page, order.id)).paymentStatus).toBe('refunding')
+  await button(page, 'Money has moved').click()
+  await drawer(page).getByRole('button', { name: 'Money has moved' }).last().click()
+  await page.getByText('Part refunded').first().waitFor()
+  await button(page, 'It came back').click()
+  await drawer(page).getByRole('textbox').fill('The account is closed')
+  await drawer(page).getByRole('button', { name: 'It came back' }).last().click()
+  await page.getByText('The account is closed').first().waitFor()
+  await axe(page)
+  expect((await asOf(page, order.id)).paymentStatus).toBe('refunding')
+})

@@ -1,0 +1,103 @@
+import { callActs, callOrderStates } from '#contract/departures/call.states.ts'
+import type { DepartureCall } from '#contract/departures/departures.schema.ts'
+import { nameIn } from '#contract/kit/languages.ts'
+import { listSchema } from '../kit/list/filter-state.ts'
+import { ListPage } from '../kit/list/list-page.tsx'
+import { momentCell, tagCell } from '../kit/list/table/cells.tsx'
+import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { useListPage } from '../kit/list/use-list-page.ts'
+import { useListState } from '../kit/list/use-list-state.ts'
+import { go } from '../kit/route/navigate.ts'
+import { to } from '../kit/route/screens.ts'
+import { language, word } from '../kit/words/words.ts'
+import { departures } from './departures.client.ts'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'departures.fields.search', first: true },
+    dates: { kind: 'dates', label: 'departures.fields.dates', first: true },
+    act: {
+      kind: 'select',
+      label: 'departures.fields.act',
+      first: true,
+      options: callActs.map((value) => ({ value, word: `departures.acts.${value}` as const })),
+    },
+  },
+})
+
+/** "2026-12-24 08:00", or from a day to a day. */
+export const daysText = ({ from, to: until, session }: DepartureCall): string =>
+  [from === until ? from : `${from} – ${until}`, session ?? ''].filter(Boolean).join(' ')
+
+/** What came of it: how many of each state, those first that somebody must look at. */
+export const outcomeText = ({ counts }: Pick<DepartureCall, 'counts'>): string =>
+  callOrderStates.names
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${word(`departures.callOrderStates.${state}`)} ${counts[state]}`)
+    .join(' · ')
+
+const columns: readonly Column<DepartureCall>[] = [
+  {
+    key: 'names',
+    title: 'departures.fields.item',
+    text: ({ names }) => names.map((one) => nameIn(one, language())).join(', '),
+    width: 220,
+    frozen: true,
+    card: 'title',
+  },
+  { key: 'dates', title: 'departures.fields.dates', text: daysText, width: 190, card: 'sub' },
+  {
+    key: 'act',
+    title: 'departures.fields.act',
+    text: ({ act }) => word(`departures.acts.${act}`),
+    width: 190,
+    card: 'sub',
+  },
+  { key: 'reason', title: 'departures.fields.reason', text: ({ reason }) => reason, width: 200 },
+  {
+    key: 'orders',
+    title: 'departures.fields.orders',
+    text: ({ orders }) => orders,
+    align: 'right',
+    width: 80,
+    card: 'meta',
+  },
+  { key: 'state', title: 'departures.fields.state', text: outcomeText, width: 300, grow: true, card: 'meta' },
+  {
+    key: 'blocked',
+    title: 'departures.fields.blocked',
+    ...tagCell(({ blocked }) =>
+      blocked ? ['warn', 'departures.text.closed'] : ['good', 'departures.text.open'],
+    ),
+    width: 90,
+  },
+  { key: 'byName', title: 'departures.fields.by', text: ({ byName }) => byName, width: 140 },
+  { key: 'at', title: 'departures.fields.at', ...momentCell(({ at }) => at), width: 150 },
+]
+
+const actOf = (text: string) => callActs.find((one) => one === text)
+
+/** Every call on departures: who made it, when, why, and what came of it. */
+export default function CallList() {
+  const list = useListState('departureCalls', schema)
+  const { text, act, dates } = list.values
+  const filter = {
+    text: text || undefined,
+    act: actOf(act),
+    from: dates.from || undefined,
+    to: dates.to || undefined,
+  }
+  const page = useListPage(departures.calls, list, filter, ['departure', 'order', 'bulk'])
+  return (
+    <ListPage
+      {...page}
+      title="departures.screens.departureCalls"
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ id }) => String(id)}
+      onOpen={({ id }) => go(to.departures.departureCall({ callId: String(id) }))}
+      empty={{ title: 'departures.text.noCalls' }}
+      live
+    />
+  )
+}

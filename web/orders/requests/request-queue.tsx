@@ -1,0 +1,108 @@
+import { requestKinds, requestWaits, type WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
+import { useMemo } from 'react'
+import { useRead } from '../../kit/call/query.ts'
+import { sends } from '../../kit/bulk/bulk-calls.ts'
+import type { BulkAct } from '../../kit/list/bulk-bar.tsx'
+import { listSchema } from '../../kit/list/filter-state.ts'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { useListPage } from '../../kit/list/use-list-page.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { go } from '../../kit/route/navigate.ts'
+import { to } from '../../kit/route/screens.ts'
+import { remember } from '../../kit/session/remembered.ts'
+import { staffTabs } from '../order-filters.ts'
+import { tabsOf } from '../order-list.tsx'
+import { orders } from '../orders.client.ts'
+import { RequestActions } from './request-actions.tsx'
+import { requestColumns } from './request-columns.tsx'
+import './requests.css'
+
+const schema = listSchema({
+  filters: {
+    text: { kind: 'text', label: 'orders.requests.search', first: true },
+    kind: {
+      kind: 'multi',
+      label: 'orders.requests.kind',
+      first: true,
+      options: requestKinds.map((value) => ({ value, word: `orders.requestKinds.${value}` as const })),
+    },
+    waitsFor: {
+      kind: 'multi',
+      label: 'orders.requests.waitsFor',
+      first: true,
+      options: requestWaits.map((value) => ({ value, word: `orders.requestWaits.${value}` as const })),
+    },
+    overdue: {
+      kind: 'select',
+      label: 'orders.requests.due',
+      first: true,
+      options: [{ value: 'yes', word: 'orders.requests.onlyOverdue' }],
+    },
+  },
+  tabs: staffTabs,
+})
+
+/** Yes or no to many: of each kind what that comes to. */
+const bulk: readonly BulkAct<WaitingRequest>[] = [
+  {
+    key: 'agree',
+    word: 'orders.requests.agree',
+    danger: true,
+    fits: ({ can }) =>
+      can['modifySend'] === true || can['refundAgree'] === true || can['agreeCancel'] === true,
+    run: ({ kind, id }) => sends(orders.requestAnswer, { kind, id, answer: 'agree' }),
+  },
+  {
+    key: 'refuse',
+    word: 'orders.requests.refuse',
+    danger: true,
+    reason: true,
+    fits: ({ can }) =>
+      can['modifyReject'] === true || can['refundReject'] === true || can['rejectCancel'] === true,
+    run: ({ kind, id }, reason) => sends(orders.requestAnswer, { kind, id, answer: 'refuse', reason }),
+  },
+]
+
+/** Everything that is asked of orders and waits, due first: a tab of the orders, with rows of its own. */
+export function RequestQueue({ screen }: { screen: string }) {
+  const control = useListState(`${screen}.requests`, schema)
+  // The other tabs are of orders: they begin with their own filters.
+  const list = useMemo(
+    () => ({
+      ...control,
+      setTab: (tab: string) => {
+        remember(`list.${screen}`, '')
+        go(tab === staffTabs[0] ? to.orders.PlayOrderList() : `${to.orders.PlayOrderList()}?tab=${tab}`)
+      },
+    }),
+    [control, screen],
+  )
+  const { text, kind, waitsFor, overdue } = list.values
+  const page = useListPage(
+    orders.requestList,
+    list,
+    {
+      text: text || undefined,
+      kind: requestKinds.filter((one) => kind.includes(one)),
+      waitsFor: requestWaits.filter((one) => waitsFor.includes(one)),
+      overdue: overdue ? true : undefined,
+    },
+    ['order'],
+  )
+  const counts = useRead(orders.count, undefined as never, { keep: true, live: ['orderCount'] })
+  return (
+    <ListPage
+      {...page}
+      title="orders.screens.PlayOrderList"
+      tabs={tabsOf(staffTabs, counts.data, false)}
+      columns={requestColumns}
+      rowKey={(row) => `${row.kind} ${row.id}`}
+      rowName={(row) => row.orderCode}
+      onOpen={(row) => go(to.orders.OrderDetail({ id: row.orderId }))}
+      rowActions={(row) => <RequestActions row={row} />}
+      bulk={bulk}
+      empty={{ title: 'orders.requests.empty' }}
+      live
+    />
+  )
+}
