@@ -76,10 +76,8 @@ const distinctParties = (rooms: readonly Party[]): Party[] => [
 
 type Told = { asked: readonly Party[]; parties: readonly Party[]; prices: readonly ItemPrice[] }
 
-function tellRoom(
-  { hotelId: _, hotelNames: __, areaNames: ___, coverFileId, ...room }: Room,
-  { asked, parties, prices }: Told,
-): OfferedRoom {
+function tellRoom(whole: Room, { asked, parties, prices }: Told): OfferedRoom {
+  const { hotelId: _, hotelNames: __, areaNames: ___, coverFileId, ...room } = whole
   return {
     ...room,
     coverUrl: coverFileId === null ? null : fileUrl(coverFileId),
