@@ -18,6 +18,7 @@ import { orders } from './orders/orders.domain.ts'
 import { orderEntry } from './order-entry/order-entry.domain.ts'
 import { bookingCenter } from './booking-center/booking-center.domain.ts'
 import { home } from './home/home.domain.ts'
+import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
 import { mail } from './mail/mail.domain.ts'
@@ -47,6 +48,7 @@ export const domains = {
   home,
   mail,
   customers,
+  'hotel-orders': hotelOrders,
   departures,
   notifications,
 } as const

@@ -17,6 +17,7 @@ import { ordersScreens } from './orders/orders.screens.ts'
 import { orderEntryScreens } from './order-entry/order-entry.screens.ts'
 import { bookingCenterScreens } from './booking-center/booking-center.screens.ts'
 import { homeScreens } from './home/home.screens.ts'
+import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
@@ -45,6 +46,7 @@ export const screensByDomain = {
   home: homeScreens,
   mail: mailScreens,
   customers: customersScreens,
+  'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
   notifications: notificationsScreens,
 } as const

@@ -20,6 +20,7 @@ import type bookingCenter from './booking-center/booking-center.words.json'
 import type home from './home/home.words.json'
 import type mail from './mail/mail.words.json'
 import type customers from './customers/customers.words.json'
+import type hotelOrders from './hotel-orders/hotel-orders.words.json'
 import type departures from './departures/departures.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type bulk from './bulk/bulk.words.json'
@@ -53,5 +54,6 @@ export type WordKey =
   | Keys<'mail', typeof mail>
   | Keys<'bulk', typeof bulk>
   | Keys<'customers', typeof customers>
+  | Keys<'hotel-orders', typeof hotelOrders>
   | Keys<'departures', typeof departures>
   | Keys<'notifications', typeof notifications>

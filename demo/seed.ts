@@ -2,6 +2,7 @@ import pg from 'pg'
 import { closeApp, createApp } from '#server/app.ts'
 import type { App, AppConfig } from '#server/kit/app-services.ts'
 import type { DbConfig } from '#server/kit/db/db.ts'
+import { keepHotels } from './orders/at-hotels.ts'
 import { runOrders } from './orders/run-orders.ts'
 import { sellStays } from './orders/stays.ts'
 import { makeToday } from './orders/today.ts'
@@ -176,6 +177,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
     }),
   )
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
+  await keepHotels(blue)
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeOrderImports(blue)
   await makeAddOns(blue)

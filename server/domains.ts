@@ -38,6 +38,8 @@ import { bookingCenterJobs } from './booking-center/booking-center.jobs.ts'
 import { bookingCenterRoutes } from './booking-center/booking-center.routes.ts'
 import { homeJobs } from './home/home.jobs.ts'
 import { homeRoutes } from './home/home.routes.ts'
+import { hotelOrdersJobs } from './hotel-orders/hotel-orders.jobs.ts'
+import { hotelOrdersRoutes } from './hotel-orders/hotel-orders.routes.ts'
 import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { departuresJobs } from './departures/departures.jobs.ts'
@@ -71,6 +73,7 @@ export const routesByDomain = {
   home: homeRoutes,
   mail: mailRoutes,
   customers: customersRoutes,
+  'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
   notifications: notificationsRoutes,
 }
@@ -97,6 +100,7 @@ export const jobsByDomain = {
   home: homeJobs,
   mail: mailJobs,
   customers: customersJobs,
+  'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
   notifications: notificationsJobs,
 }

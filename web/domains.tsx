@@ -18,6 +18,7 @@ import { ordersPages } from './orders/orders.pages.tsx'
 import { orderEntryPages } from './order-entry/order-entry.pages.tsx'
 import { bookingCenterPages } from './booking-center/booking-center.pages.tsx'
 import { homePages } from './home/home.pages.tsx'
+import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
@@ -47,6 +48,7 @@ export const pagesByDomain = {
   home: homePages,
   mail: mailPages,
   customers: customersPages,
+  'hotel-orders': hotelOrdersPages,
   departures: departuresPages,
   notifications: notificationsPages,
 }

@@ -36,6 +36,7 @@ export const goodsPickers = [
   'pricing',
   'agents',
   'orders',
+  'hotel-orders',
   'order-entry',
   'booking-center',
   'departures',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AgentAccount } from '../agents/agents.schema.ts'
 import { read } from '../kit/endpoint.ts'
+import { hotelHomeApi } from './hotel/hotel-home.api.ts'
 import { ComingOrder, Departures, LowStock, Notice, OwingList, Trend } from './home.schema.ts'
 
 const needs = 'entertainment.PlayOrderList'
@@ -34,6 +35,7 @@ export const homeApi = {
   }),
   receivables: read('/supplier/home/receivables', { needs: 'tools.AgentAccout', output: OwingList }),
   payables: read('/supplier/home/payables', { needs: 'supplierRouter.supplierManage', output: OwingList }),
+  ...hotelHomeApi,
   /** What others did lately, of what the person may look into. */
   notices: read('/supplier/home/notices', { needs: '*', output: rows(Notice) }),
 }

@@ -4,7 +4,7 @@ import { homeScreens } from './home.screens.ts'
 
 export const home = defineDomain({
   name: 'home',
-  uses: ['orders', 'agents', 'pricing', 'audit', 'catalog'],
+  uses: ['orders', 'hotel-orders', 'agents', 'pricing', 'audit', 'catalog'],
   api: homeApi,
   screens: homeScreens,
   redirects: { '/': '/main' },

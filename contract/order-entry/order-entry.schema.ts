@@ -188,8 +188,12 @@ export const ItemPrice = z.object({
   /** Null where the price of somebody asked for is missing. */
   totalMinor: AmountMinor.nullable(),
   nights: z.number().int(),
-  /** Of a stay: what each night comes to. */
-  nightly: z.array(z.object({ date: PlainDate, totalMinor: AmountMinor.nullable() })).optional(),
+  /** Of a stay: what each night comes to, and how many could be taken for it (null = not limited). */
+  nightly: z
+    .array(
+      z.object({ date: PlainDate, totalMinor: AmountMinor.nullable(), left: z.number().int().nullable() }),
+    )
+    .optional(),
   /** Adults or units that could be taken yet; null = not limited. */
   left: z.number().int().nullable(),
   why: WhyNot.nullable(),

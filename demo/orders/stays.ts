@@ -19,10 +19,25 @@ export async function sellStays(world: World, share: number): Promise<number> {
     children: 0,
     infants: 0,
   }))
+  // Guests of these days: they came a few days ago, come today and tomorrow, or leave.
+  const now = Array.from({ length: Math.round(16 * share) }, (_, at): Wanted => ({
+    no: 80_500 + at,
+    bookedAt: stage.clock.at(-6 - (at % 4), 600 + at * 13),
+    service: [-3, -2, -1, 0, 0, 1, 0, -1][at % 8]!,
+    nights: [3, 4, 2, 2, 3, 2, 1, 1][at % 8]!,
+    agent: buyers[(at * 3) % buyers.length]!,
+    sku: blueRooms[(at * 5) % blueRooms.length]!,
+    session: '',
+    adults: 2,
+    children: 0,
+    infants: 0,
+  }))
+  const there = await make(world, now)
+  await handOver(stage, there, ({ wanted }) => new Date(wanted.bookedAt.getTime() + 3 * 3_600_000))
   const made = await make(world, wanted)
   await handOver(
     stage,
     made.filter((_, nth) => nth % 4 < 3),
   )
-  return made.length
+  return made.length + there.length
 }

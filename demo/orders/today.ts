@@ -82,14 +82,20 @@ function fill(
   )
 }
 
-/** Orders that are with their supplier already, and agreed: most of a full departure. */
-export const handOver = (stage: Stage, filled: readonly Made[]): Promise<void> =>
+/** Orders that are with their supplier already, and agreed: most of a full departure. A while ago, or when it is said. */
+export const handOver = (
+  stage: Stage,
+  filled: readonly Made[],
+  when: (one: Made, at: number) => Date = (_, at) =>
+    new Date(stage.clock.now.getTime() - (180 - at) * 60_000),
+): Promise<void> =>
   acting(stage, (as) =>
     actTogether(
       as(stage.clock.now, system),
       filled.map(({ created }) => created.id),
       async (joined) => {
-        for (const [at, { wanted, created, lineId }] of filled.entries()) {
+        for (const [at, one] of filled.entries()) {
+          const { wanted, created, lineId } = one
           const order: Acted = {
             id: created.id,
             lineId,
@@ -99,7 +105,7 @@ export const handOver = (stage: Stage, filled: readonly Made[]): Promise<void> =
             random: stage.randomOf(`acts ${wanted.no}`),
           }
           const steps: ActName[] = wanted.sku.supplier ? ['send', 'supplierApproves'] : ['noNeed']
-          const moment = new Date(stage.clock.now.getTime() - (180 - at) * 60_000)
+          const moment = when(one, at)
           for (const act of steps) await acts[act](joined(as(moment, voice(stage, 'staff', at))), order)
         }
       },

@@ -3,6 +3,8 @@ import { ownAccount } from '../agents/agents.public.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
 import { comingOrders } from './coming.queries.ts'
 import { departures } from './departures.queries.ts'
+import { hotelNights } from './hotel/hotel-nights.queries.ts'
+import { hotelArrivals, hotelToday, hotelUnconfirmed } from './hotel/hotel-stays.queries.ts'
 import { notices } from './notices.queries.ts'
 import { payables, receivables } from './owing.queries.ts'
 import { lowStock } from './stock.queries.ts'
@@ -17,4 +19,8 @@ export const homeRoutes = bindRoutes(homeApi, {
   receivables,
   payables,
   notices,
+  hotelToday,
+  hotelNights,
+  hotelArrivals,
+  hotelUnconfirmed,
 })

@@ -147,7 +147,9 @@ test('every call of hotels has a twin among those of the catalogue, prices or st
           verbs.has(`/supplier/${to}${path.slice(`${at}/${from}`.length)}`),
       ),
   )
-  expect(alone.map((path) => path.slice(at.length + 1)).toSorted()).toEqual(own)
+  // Orders of rooms have a view of their own, walked by its own test.
+  const ofRooms = alone.filter((path) => !path.startsWith(`${at}/hotelOrder/`))
+  expect(ofRooms.map((path) => path.slice(at.length + 1)).toSorted()).toEqual(own)
 })
 
 describe('acts on rooms', () => {

@@ -47,7 +47,7 @@ type Asked = {
 
 /**
  * What each of these items costs this agent now, and what stands in its way; stock counts what the items before it
- * take. `places` names an item in a refusal. Nothing is held: the order decides again under its locks. 404 for an
+ * take, unless they are choices (`apart`). `placeOf` names an item in a refusal. Nothing is held: the order decides again under its locks. 404 for an
  * unknown SKU, 400000 for a session that the SKU does not have.
  */
 export async function priceItems(
@@ -56,6 +56,7 @@ export async function priceItems(
   items: readonly EntryItem[],
   placeOf: (at: number) => string,
   promoCode?: string,
+  apart = false,
 ): Promise<ItemPrice[]> {
   const skus = await loadOrderSkus(
     ctx,
@@ -95,7 +96,7 @@ export async function priceItems(
     const own = next(one.days.length)
     const beside = one.addOns.map((line) => next(line.days.length))
     const promo = tellPromo(promos[at], own)
-    return { ...tellItem(ctx, one, { own, beside }, stocks), ...(promo && { promo }) }
+    return { ...tellItem(ctx, one, { own, beside, apart }, stocks), ...(promo && { promo }) }
   })
 }
 
@@ -136,14 +137,21 @@ const leftOfItem = (asked: Asked, stocks: LockedStocks): number | null =>
     ? leftOf(drawingOf(asked), stocks)
     : packageLeft(wholeOf(asked), asked.lines, stocks)
 
-type Told = { own: ResolvedPrice[]; beside: ResolvedPrice[][] }
+type Told = { own: ResolvedPrice[]; beside: ResolvedPrice[][]; apart: boolean }
 
-function tellItem(ctx: Ctx, asked: Asked, { own, beside }: Told, stocks: LockedStocks): ItemPrice {
+function tellItem(ctx: Ctx, asked: Asked, { own, beside, apart }: Told, stocks: LockedStocks): ItemPrice {
   const { sku, needs } = asked
   const [first] = own as [ResolvedPrice, ...ResolvedPrice[]]
   const left = leftOfItem(asked, stocks)
+  const nightly =
+    sku.productType === 'hotel-room' &&
+    asked.days.map((date, night) => ({
+      date,
+      totalMinor: own[night]?.totalMinor ?? null,
+      left: leftOf({ ...drawingOf(asked), days: [date] }, stocks),
+    }))
   const shortage = shortageOf(stocks, needs)
-  if (!shortage) reserve(stocks, needs, 'sold')
+  if (!shortage && !apart) reserve(stocks, needs, 'sold')
   const addOns = tellAddOns(asked.addOns, beside, stocks)
   const totals = own.map((price) => price.totalMinor)
   const totalMinor = sum([...totals, ...addOns.map((one) => one.totalMinor)])
@@ -167,9 +175,7 @@ function tellItem(ctx: Ctx, asked: Asked, { own, beside }: Told, stocks: LockedS
     unit,
     totalMinor,
     nights: own.length,
-    ...(sku.productType === 'hotel-room' && {
-      nightly: asked.days.map((date, night) => ({ date, totalMinor: own[night]!.totalMinor })),
-    }),
+    ...(nightly && { nightly }),
     addOns,
     taxes: totalMinor === null ? [] : taxesTold(all),
     left,

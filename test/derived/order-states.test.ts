@@ -17,6 +17,7 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '#contract/orders/orders.states.ts'
+import { stayStates } from '#contract/hotel-orders/stay.states.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
 import { inTenant, setScope } from '#server/kit/db/db.ts'
@@ -266,8 +267,9 @@ describe('every move of a request to change an order, from every state', () => {
       })
 })
 
-test('every state table with moves is walked here, or beside (refund-states.test.ts)', () => {
-  const walked: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates, refundStates]
+test('every state table with moves is walked here, or beside (refund-states.test.ts, stay-states.test.ts)', () => {
+  const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
+  const walked = [...own, refundStates, stayStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
     all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),

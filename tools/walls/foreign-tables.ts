@@ -34,6 +34,8 @@ export const foreignTables: readonly Foreign[] = [
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
   names('customers', 'agent', 'platform.merchant'),
+  names('hotel-orders', 'sku', 'hotel'),
+  names('home', 'hotel'),
   {
     by: ['customers'],
     reads: ['orders', 'order_guest', 'mail'],
@@ -78,6 +80,20 @@ export const foreignTables: readonly Foreign[] = [
     why: 'unbinding unbinds SKUs; open lines keep a supplier',
   },
   {
+    by: ['hotel-orders'],
+    reads: [
+      'orders',
+      'order_line',
+      'order_guest',
+      'order_message',
+      'order_message_file',
+      'customer_order',
+      'quotation',
+    ],
+    why: 'a stay is of an order: a guard asks what an id is, a list tells guests, an offer leaves out what an agent may not buy',
+  },
+  { by: ['orders'], reads: ['order_stay'], why: 'one search finds orders, by their stay too' },
+  {
     by: ['ticketing'],
     reads: ['orders', 'order_line', 'order_guest'],
     writes: ['order_guest'],
@@ -105,6 +121,7 @@ export const foreignTables: readonly Foreign[] = [
     by: ['home'],
     reads: [
       'orders',
+      'order_stay',
       'order_line',
       'order_line_cost',
       'order_guest',

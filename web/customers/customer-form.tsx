@@ -7,10 +7,9 @@ import { RecordToCome } from '../kit/parts/page/detail-page.tsx'
 import { fieldOf } from '../kit/record/record-fields.tsx'
 import { useRecordForm } from '../kit/record/use-record-form.ts'
 import { go } from '../kit/route/navigate.ts'
-import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { nameOf } from './customer-columns.tsx'
-import { customers } from './customers.client.ts'
+import { useCustomerFamily } from './family.ts'
 import { TagsField } from './tags-field.tsx'
 
 const Field = fieldOf(customerRecord)
@@ -28,16 +27,17 @@ export default function CustomerFormPage() {
 }
 
 function Known({ id }: { id: number }) {
-  const read = useRead(customers.info, { id }, { tellsFailure: true })
+  const { calls } = useCustomerFamily()
+  const read = useRead(calls.info, { id }, { tellsFailure: true })
   return read.data ? <Edit customer={read.data} /> : <RecordToCome read={read} />
 }
 
-const detail = (id: number) => to.customers.ClientRecordDetail({ customerId: String(id) })
-
 function Edit({ customer }: { customer: Customer | null }) {
   const { w } = useWords()
-  const form = useRecordForm(customerRecord, { name: 'customers', schema: CustomerForm, known: customer })
-  const save = useAct(customers.save, {
+  const { calls, detail, list, begins, beside } = useCustomerFamily()
+  const known = customer ?? begins ?? null
+  const form = useRecordForm(customerRecord, { name: 'customers', schema: CustomerForm, known })
+  const save = useAct(calls.save, {
     onFields: form.refuse,
     doneText: w('customers.text.saved'),
     onDone: ({ id }) => go(detail(id)),
@@ -47,9 +47,9 @@ function Edit({ customer }: { customer: Customer | null }) {
       form={form}
       title={customer ? nameOf(customer) : w('customers.screens.NewCustomFiles')}
       sections={sections}
-      call={customers.save}
-      onSave={(values) => save.run(values as never)}
-      onCancel={() => go(customer ? detail(customer.id) : to.customers.ClientRecord())}
+      call={calls.save}
+      onSave={(values) => save.run({ ...values, ...beside } as never)}
+      onCancel={() => go(customer ? detail(customer.id) : list())}
     >
       <Section id="name" title="customers.text.sectionName">
         <Field name="name" autoFocus />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FieldShell, useField, type FieldProps } from '../kit/form/fields/field.tsx'
 import { useRead } from '../kit/call/query.ts'
-import { customers } from './customers.client.ts'
+import { useCustomerFamily } from './family.ts'
 
 const parted = (text: string): string[] => [
   ...new Set(
@@ -15,7 +15,8 @@ const parted = (text: string): string[] => [
 /** Tags as a line of text, parted by commas: those in use are offered, others are made by writing them. */
 export function TagsField<T extends object>(props: FieldProps<T>) {
   const { value, set, leave, error, id, aria } = useField<string[] | null | undefined, T>(props)
-  const known = useRead(customers.tags, undefined, { live: ['customer'] })
+  const { calls } = useCustomerFamily()
+  const known = useRead(calls.tags, undefined, { live: ['customer'] })
   // While it is typed the text stands as it is written; what it comes to is the value.
   const [typed, setTyped] = useState<string>()
   return (

@@ -26,3 +26,9 @@ export const useEntryForm = (
     record: entryForm,
     ...(rules && { rules }),
   })
+
+/** The same for another way of ordering: what is typed of it is its own. */
+export const useNamedEntryForm = (
+  name: string,
+  rules?: (values: EntryForm) => FormError[],
+): Form<EntryForm> => useEntryForm(rules, { name, initial: blankEntry })

@@ -9,7 +9,7 @@ import { actsOf } from '../kit/route/acts-of.ts'
 import { useSession } from '../kit/session/session.ts'
 import { useWords } from '../kit/words/words.ts'
 import { useAnswer, useDriver, useOther } from './line-forms.tsx'
-import { orders } from './orders.client.ts'
+import { useOrderFamily } from './family.ts'
 
 type Acts = Partial<Record<Called<typeof lineStates>, Action>>
 const tables = [lineStates]
@@ -18,6 +18,7 @@ const done = 'orders.text.done'
 /** Everything that may be done with a line now: the hand-off, the supplier's answers, the driver. */
 export function LineActions({ line }: { line: OrderLine }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const one = { lineId: line.id, version: line.version }
   const answer = useAnswer(line)
   const driver = useDriver(line)

@@ -8,7 +8,7 @@ import { AmendDrawer } from './amend/amend-drawer.tsx'
 import { MailDrawer } from './mails/mail-drawer.tsx'
 import { useCancelling, useCopying, useHolding, useNoting, usePaying } from './order-forms.tsx'
 import { useFollowing } from './follow/follow-forms.tsx'
-import { orders } from './orders.client.ts'
+import { useOrderFamily, type OrderFamily } from './family.ts'
 import { RefundDrawer } from './refunds/refund-drawer.tsx'
 
 const tables = [orderStates, followUpStates]
@@ -17,6 +17,7 @@ const done = 'orders.text.done'
 
 /** Everything that may be done with an order now, the likeliest first. */
 export function OrderActions({ order }: { order: OrderInfo }) {
+  const { calls: orders } = useOrderFamily()
   const one = { id: order.id, version: order.version }
   const { refund, ...cancelling } = useCancelling(order)
   const paying = usePaying(order)
@@ -57,7 +58,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
     followNote: null,
     markCancelled: runs(orders.markCancelled, refunded, ending),
     withdraw: { consequence: cancelling.told },
-    ...marking(order),
+    ...marking(order, orders),
   })
   return (
     <>
@@ -76,7 +77,7 @@ export function OrderActions({ order }: { order: OrderInfo }) {
 }
 
 /** What staff note of an order for themselves, and take back. */
-function marking(order: OrderInfo) {
+function marking(order: OrderInfo, orders: OrderFamily['calls']) {
   const one = { id: order.id, version: order.version }
   return {
     markOrdered: runs(orders.markOrdered, () => ({ ...one, ordered: !order.ordered }), {

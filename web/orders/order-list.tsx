@@ -10,6 +10,7 @@ import type { Tab } from '../kit/parts/page/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { askOf, narrowSchema, staffSchema, supplierSchema, type orderSchema } from './order-filters.ts'
 import { OrderLook } from './order-look.tsx'
+import { useOrderFamily } from './family.ts'
 import { orders } from './orders.client.ts'
 import './orders.css'
 
@@ -66,8 +67,9 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen
   const schema = schemaOf({ wide, supplier })
   const list = useListState(screen, schema)
   const ask = askOf(list)
-  const page = useListPage(orders.list, list, ask, ['order'])
-  const counts = useRead(orders.count, undefined as never, { keep: true, live: ['orderCount'] })
+  const { calls } = useOrderFamily()
+  const page = useListPage(calls.list, list, ask, ['order'])
+  const counts = useRead(calls.count, undefined as never, { keep: true, live: ['orderCount'] })
   const tree = useCategoryTree(Boolean(wide))
   return (
     <ListPage

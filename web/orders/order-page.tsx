@@ -21,7 +21,7 @@ import { LineState } from './line-state.public.tsx'
 import { CancellationCard, MoneyCard } from './money-cards.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { Heads, ServiceDays } from './order-columns.tsx'
-import { orders } from './orders.client.ts'
+import { useOrderFamily } from './family.ts'
 import { RefundCard } from './refunds/refund-card.tsx'
 import { ThreadCard } from './thread/thread-card.tsx'
 import './orders.css'
@@ -30,7 +30,8 @@ import './orders.css'
 export function OrderPage({ id }: { id: number }) {
   const { name } = useWords()
   const kind = useSession().user?.kind
-  const read = useRead(orders.info, { id }, { live: ['order'], keep: true, tellsFailure: true })
+  const { calls } = useOrderFamily()
+  const read = useRead(calls.info, { id }, { live: ['order'], keep: true, tellsFailure: true })
   const order = read.data
   useSeen(order)
   return (
@@ -66,9 +67,10 @@ const told = (reason: string | undefined, beside: string | null | undefined): st
 function useSeen(order: OrderInfo | undefined): void {
   const id = order?.id
   const modifiedAt = order?.modifiedAt
+  const { calls } = useOrderFamily()
   useEffect(() => {
-    if (id !== undefined) void orders.seen({ id }, { skipToast: true }).catch(() => undefined)
-  }, [id, modifiedAt])
+    if (id !== undefined) void calls.seen({ id }, { skipToast: true }).catch(() => undefined)
+  }, [id, modifiedAt, calls])
 }
 
 function States({ order }: { order: OrderInfo }) {
@@ -102,10 +104,12 @@ function States({ order }: { order: OrderInfo }) {
 function Main({ order }: { order: OrderInfo }) {
   const { user } = useSession()
   const own = user?.kind === 'supplier'
+  const { Own } = useOrderFamily()
   return (
     <>
       {user?.kind === 'staff' && order.followUp && order.followUp !== 'none' && <FollowCard order={order} />}
       {!own && <RequestCard order={order} />}
+      {Own && <Own id={order.id} />}
       {!own && <RefundCard order={order} />}
       {order.lines.map((line) => (
         <LineCard key={line.id} line={line} />
@@ -171,10 +175,13 @@ const Term = ({ term }: { term: string }) => <>{useWords().w(`agents.settlementT
 
 function Side({ order }: { order: OrderInfo }) {
   const moments = useMoments(order.history)
+  const { user, may } = useSession()
+  // Vouchers are of all orders: who keeps the hotels alone has no right to them.
+  const seesVouchers = user?.kind !== 'staff' || may('entertainment.PlayOrderList')
   return (
     <>
       {order.money && <MoneyCard money={order.money} />}
-      {order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
+      {seesVouchers && order.vouchers.length > 0 && <OrderVouchers orderId={order.id} />}
       {order.cancellation && <CancellationCard order={order} />}
       <Card title="orders.text.history">
         <Timeline moments={moments} />

@@ -55,6 +55,8 @@ const LineAt = z.object({
   endDate: PlainDate.nullable(),
   ...Counts.shape,
   priceMinor: AmountMinor,
+  /** Of a stay: what each night comes to. */
+  nights: z.array(z.object({ date: PlainDate, priceMinor: AmountMinor })).optional(),
 })
 const lineChanges = ['same', 'guests', 'moved', 'added', 'gone'] as const
 /** One line before and after; null where it is not there. */

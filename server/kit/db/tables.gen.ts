@@ -556,6 +556,13 @@ export interface NotificationReader {
   user_id: number;
 }
 
+export interface OrderBed {
+  bed: string;
+  guest_id: number;
+  merchant_id: number;
+  order_id: number;
+}
+
 export interface OrderCount {
   agent_id: number;
   live: Generated<number>;
@@ -964,6 +971,19 @@ export interface OrderSeen {
   merchant_id: number;
   order_id: number;
   user_id: number;
+}
+
+export interface OrderStay {
+  arrival: string;
+  bed_wish: Generated<string>;
+  departure: string;
+  merchant_id: number;
+  note: Generated<string>;
+  order_id: number;
+  room_number: Generated<string>;
+  state_at: Timestamp | null;
+  state_by_name: Generated<string>;
+  stay_state: Generated<string>;
 }
 
 export interface OrderVersion {
@@ -1820,6 +1840,7 @@ export interface DB {
   notification_digest: NotificationDigest;
   notification_mark: NotificationMark;
   notification_reader: NotificationReader;
+  order_bed: OrderBed;
   order_count: OrderCount;
   order_draft: OrderDraft;
   order_follow_note: OrderFollowNote;
@@ -1841,6 +1862,7 @@ export interface DB {
   order_request: OrderRequest;
   order_search: OrderSearch;
   order_seen: OrderSeen;
+  order_stay: OrderStay;
   order_version: OrderVersion;
   order_version_cost: OrderVersionCost;
   orders: Orders;

@@ -31,6 +31,17 @@ export const updateContact = (ctx: Ctx, input: ContactUpdate): Promise<OrderStat
     work.events.push({ name: 'contact', agentVisible: true, facts: { before, after: patch } })
   })
 
+/** Names of guests alone: who sleeps in a room, say. 400000 for a guest that the order has not. */
+export async function renameGuests(
+  work: OrderWork,
+  given: readonly { id: number; name?: string | undefined; pinyin?: string | undefined }[],
+): Promise<void> {
+  const named = given.map(({ id, name, pinyin }) => ({ id, name, pinyin }))
+  const guests = await changeGuests(work, { guests: named })
+  patchOrder(work, { lead_name: leadName(guests, work.order.contact_name) })
+  await writeGuests(work, guests)
+}
+
 function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
   const patch: OrderPatch = {}
   if (input.contactName !== undefined) patch.contact_name = input.contactName
@@ -48,7 +59,10 @@ function contactPatch({ order }: OrderWork, input: ContactUpdate): OrderPatch {
 type Guest = { id: number; name: string; pinyin: string; info: Record<string, string>; changed: boolean }
 
 /** The order's guests with what was given laid over; an unknown guest is 400000. */
-async function changeGuests({ ctx, order }: OrderWork, input: ContactUpdate): Promise<Guest[]> {
+async function changeGuests(
+  { ctx, order }: OrderWork,
+  input: Pick<ContactUpdate, 'guests'>,
+): Promise<Guest[]> {
   const rows = await ctx.db
     .selectFrom('order_guest')
     .select(['id', 'name', 'pinyin', 'info'])

@@ -11,7 +11,7 @@ import { stockSession } from '../order-skus.ts'
 import { failShort } from '../retake-stock.ts'
 import { patchOrder, type OrderWork } from '../work/order-work.ts'
 import { changeGuests, changeLines, insertLines, leadAfter, orderPatch, settledNow } from './change-rows.ts'
-import type { LinePlan } from './line-plans.ts'
+import { keepsRoom, type LinePlan } from './line-plans.ts'
 import { keepVersion } from './order-versions.ts'
 import type { Plan } from './plan-amendment.ts'
 import { toldOf } from './told.ts'
@@ -24,7 +24,8 @@ export async function amendOrder(work: OrderWork, plan: Plan, reason: string): P
   const { ctx, order } = work
   if (fundedOf(order) > 0 && fundedOf(order) !== order.total_minor) fail('orders.unpaid')
   const rights = { lineIds: movedLines(plan), guestIds: plan.party.goes.map(({ id }) => id) }
-  if (await hasRedeemed(ctx, order.id, rights)) fail('orders.redeemedPart')
+  const lost = { ...rights, lineIds: movedLines(plan, keepsRoom) }
+  if (await hasRedeemed(ctx, order.id, lost)) fail('orders.redeemedPart')
   const told = toldOf(work, plan)
   await keepVersion(work, told)
   const ids = await insertLines(work, plan)
@@ -67,13 +68,13 @@ async function leaveOthers(work: OrderWork, { lines }: Plan, reason: string): Pr
 }
 
 /** Lines whose rights of before are worth nothing: they go, move, or an add-on has another number of pieces. */
-const movedLines = (plan: Plan): number[] =>
-  plan.lines.flatMap(({ line, change, counts }) =>
-    line &&
-    (change === 'moved' || change === 'gone' || (line.kind === 'add-on' && counts.units !== line.units))
-      ? [line.id]
-      : [],
-  )
+const movedLines = (plan: Plan, but: (one: LinePlan) => boolean = () => false): number[] =>
+  plan.lines.flatMap((one) => {
+    const { line, change, counts } = one
+    const isMoved =
+      change === 'moved' || change === 'gone' || (line?.kind === 'add-on' && counts.units !== line.units)
+    return line && isMoved && !but(one) ? [line.id] : []
+  })
 
 /** Changed lines take what they need now instead of what they took. */
 async function retakeStock(work: OrderWork, plan: Plan, ids: ReadonlyMap<LinePlan, number>): Promise<void> {

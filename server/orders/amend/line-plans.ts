@@ -33,6 +33,8 @@ export type LinePlan = {
   change: Change
   counts: Guests
   pieces: Piece[]
+  /** As it was sold until now. */
+  was: readonly Piece[]
   /** The share of what goes of it. */
   gone: Sold[]
   /** What it costs more, and by how much moving it changes its price. */
@@ -46,7 +48,11 @@ type Priced = { day: string; sold: Sold; unit: Amounts }
 const nothing: Sold = { priceMinor: 0, baseMinor: 0, taxes: [] }
 
 /** What a line was sold for. What was sold before pieces were kept is one a day, of equal price. */
-function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRecord): Piece[] {
+export function piecesOf(
+  order: Pick<OrderRecord, 'base_total_minor'>,
+  lines: readonly LineRecord[],
+  line: LineRecord,
+): Piece[] {
   if (line.pieces) return line.pieces as Piece[]
   const prices = lines.map(({ price_minor: price }) => price)
   const at = lines.indexOf(line)
@@ -70,6 +76,12 @@ function piecesOf(order: OrderRecord, lines: readonly LineRecord[], line: LineRe
   }))
 }
 
+/** What a stay comes to night by night. */
+export const nightsOfPieces = (pieces: readonly Piece[]): { date: string; priceMinor: number }[] =>
+  [...Map.groupBy(pieces, ({ day }) => day)]
+    .map(([date, ofDay]) => ({ date, priceMinor: sumSold(ofDay).priceMinor }))
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+
 /** It went with an earlier amendment, or its supplier let it go. */
 const isGone = (line: LineRecord): boolean =>
   line.supplier_status === 'cancelled' || (line.pieces as Piece[] | null)?.length === 0
@@ -84,8 +96,9 @@ export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): 
     const wanted = planned.get(key)
     planned.delete(key)
     const pieces = piecesOf(whole.order, whole.lines, line)
-    if (!wanted) return goneLine(line, pieces)
-    return keptLine({ line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, since })
+    if (!wanted) return { ...goneLine(line, pieces), was: pieces }
+    const kept = { line, pieces, wanted, prices: () => pricesOf(gathered, wanted), party, since }
+    return { ...keptLine(kept), was: pieces }
   })
   const added = [...planned.values()].map((line): LinePlan => {
     const prices = pricesOf(gathered, line)
@@ -95,6 +108,24 @@ export function planLines(whole: WholeOrder, gathered: Gathered, party: Party): 
   })
   return [...plans, ...added]
 }
+
+/** A stay in the same room from the same day on, only longer or shorter: who has checked in is there by the same right. */
+export const keepsRoom = ({ line, planned }: LinePlan): boolean =>
+  line !== null &&
+  planned !== null &&
+  line.end_date !== null &&
+  planned.sku.id === line.sku_id &&
+  planned.date === line.date &&
+  planned.session === line.session
+
+/** Nothing is booked that was not: a stay that ends earlier, at most. */
+export const onlyShortens = (plans: readonly LinePlan[]): boolean =>
+  plans.every(
+    (one) =>
+      one.change === 'same' ||
+      one.change === 'gone' ||
+      (keepsRoom(one) && (one.planned?.endDate ?? '') < (one.line?.end_date ?? '')),
+  )
 
 /** The main line is the main line whatever is sold in its place; a part is its part. */
 const keyOf = (kind: string, partId: number | null, skuId: number): string =>
@@ -106,7 +137,7 @@ const plan = (
   change: Change,
   counts: Guests,
   pieces: Piece[],
-): LinePlan => ({ line, planned, change, counts, pieces, gone: [], addedMinor: 0, movedMinor: 0 })
+): LinePlan => ({ line, planned, change, counts, pieces, was: [], gone: [], addedMinor: 0, movedMinor: 0 })
 
 const goneLine = (line: LineRecord, pieces: Piece[]): LinePlan => ({
   ...plan(line, null, 'gone', noGuests, []),

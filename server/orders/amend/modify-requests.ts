@@ -20,6 +20,7 @@ import { amendOrder } from './amend-order.ts'
 import { planAmendment, type Plan } from './plan-amendment.ts'
 import { checkByHand } from './preview-amendment.ts'
 import { toldOf } from './told.ts'
+import { onlyShortens } from './line-plans.ts'
 import { isMove } from './wanted.ts'
 
 /** What is asked of an order, as its row keeps it. */
@@ -63,12 +64,15 @@ export const applyAmendment = (ctx: Ctx, input: ApplyAmendment): Promise<OrderSt
 /** What must be confirmed first: a departure that is too late to book, and another amount than the person saw. */
 function askBefore(
   work: OrderWork,
-  { gathered, amendment }: Plan,
+  { gathered, amendment, lines }: Plan,
   told: AmendmentTold,
   shown?: number,
 ): void {
   const { ctx } = work
-  const isLater = isMove(amendment) || amendment.addGuests.length > 0 || amendment.addOns !== undefined
+  const isLater =
+    (isMove(amendment) && !onlyShortens(lines)) ||
+    amendment.addGuests.length > 0 ||
+    amendment.addOns !== undefined
   if (isLater && ctx.now > gathered.deadline) {
     const date = gathered.waiting.request.date
     const facts = { date, deadline: momentText(gathered.deadline, ctx.merchant.timeZone) }

@@ -1,8 +1,8 @@
 import type { AmendmentTold } from '#contract/orders/amend/amend.schema.ts'
 import { countsOf, type LineRecord } from '../order-records.ts'
 import type { OrderWork } from '../work/order-work.ts'
-import type { LinePlan } from './line-plans.ts'
-import { sumSold } from './pieces.ts'
+import { nightsOfPieces, type LinePlan } from './line-plans.ts'
+import { sumSold, type Piece } from './pieces.ts'
 import type { Plan } from './plan-amendment.ts'
 
 /** What an amendment comes to, for everybody who may see the order: nothing of it is a cost. */
@@ -26,7 +26,7 @@ export function toldOf({ order }: Pick<OrderWork, 'order'>, plan: Plan): Amendme
 
 function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentTold['lines'][number] {
   const { line, planned, change, counts, pieces } = one
-  const before = line && lineAt(line)
+  const before = line && { ...lineAt(line), ...nightsIn(line.end_date, one.was) }
   const { priceMinor } = sumSold(pieces)
   const after = planned
     ? {
@@ -36,8 +36,9 @@ function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentTold['li
         endDate: planned.endDate,
         ...counts,
         priceMinor,
+        ...nightsIn(planned.endDate, pieces),
       }
-    : before && { ...before, priceMinor }
+    : before && { ...before, priceMinor, ...nightsIn(line.end_date, pieces) }
   return {
     lineId: line?.id ?? null,
     change,
@@ -46,6 +47,10 @@ function changeOf(one: LinePlan, asks: readonly LineRecord[]): AmendmentTold['li
     asks: line !== null && asks.includes(line),
   }
 }
+
+/** Of a stay, what each night comes to. */
+const nightsIn = (endDate: string | null, pieces: readonly Piece[]) =>
+  endDate === null ? {} : { nights: nightsOfPieces(pieces) }
 
 /** A line as it stands. */
 export const lineAt = (line: LineRecord) => ({

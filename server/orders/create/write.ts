@@ -16,6 +16,7 @@ import { amountText } from '../lines/settle-lines.ts'
 import { answerBy, type Decided, type DecidedLine } from './decide.ts'
 import { leadName, phoneTail } from './duplicates.ts'
 import { addedTax, sumOfTax } from './plan/order-tax.ts'
+import { nightsSold } from './plan/nights-sold.ts'
 import { isAddOn, tracedAddOns } from './plan/plan-add-ons.ts'
 
 export type Coded = Decided & { code: string; groupCode: string }
@@ -156,6 +157,7 @@ const written = {
 const lineRows = ({ one, id, lines }: Coded) =>
   lines.map((line, at) => ({
     id: line.id,
+    pieces: nightsSold(one, line),
     ...lineRow(
       {
         orderId: id,

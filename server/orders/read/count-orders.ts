@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderCounts } from '#contract/orders/order-list.schema.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { mostCounted, seenBy } from './find-orders.ts'
+import { mostCounted, seenBy, type Wanted } from './find-orders.ts'
 import { countRequests } from '../requests/requests.queries.ts'
 import { supplierCounts } from '../lines/supplier-orders.queries.ts'
 
@@ -22,14 +22,27 @@ const tabs = ['toAudit', 'waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfte
 /** The numbers on tabs and menu: all from the counters, the open ones counted where they stand, up to 1,001. */
 export async function countOrders(ctx: Ctx): Promise<OrderCounts> {
   if (ctx.scope.supplierId) return { ...none, ...(await supplierCounts(ctx)) }
-  const asked = [...tabs.map((tab) => ({ tab })), { tab: 'refreshOrder', ...(await seenBy(ctx)) }]
-  const { rows } = await sql<{ tab: string; n: number }>`
-    select f->>'tab' as tab, app.count_orders(f, ${countedTabs}) as n from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) f`.execute(
-    ctx.db,
-  )
-  const counted = Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))
+  const counted = await countFilters(ctx, await tabsAmong(ctx, {}))
   const requests = ctx.scope.agentId ? 0 : await countRequests(ctx, countedTabs)
   return { ...none, ...counted, allOrder: await countLive(ctx), requests }
+}
+
+/** The filters of the counted tabs, each by its name; `among` is what a second view's orders are. */
+export const tabsAmong = async (ctx: Ctx, among: Wanted): Promise<Record<string, Wanted>> => ({
+  ...Object.fromEntries(tabs.map((tab) => [tab, { ...among, tab }])),
+  refreshOrder: { ...among, tab: 'refreshOrder', ...(await seenBy(ctx)) },
+})
+
+/** How many orders each filter finds, counted where they stand, up to 1,001. */
+export async function countFilters(
+  ctx: Ctx,
+  filters: Readonly<Record<string, Wanted>>,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ tab: string; n: number }>`
+    select key as tab, app.count_orders(value, ${countedTabs}) as n from jsonb_each(${JSON.stringify(filters)}::jsonb)`.execute(
+    ctx.db,
+  )
+  return Object.fromEntries(rows.map(({ tab, n }) => [tab, n]))
 }
 const none: OrderCounts = {
   allOrder: 0,

@@ -18,9 +18,12 @@ import { supplierPage } from '../lines/supplier-orders.queries.ts'
 type Page = z.input<typeof OrderPage>
 
 /** The order list by who reads it: staff all of it, an agent its own without costs and suppliers, a supplier its lines. */
-export async function listOrders(ctx: Ctx, filter: OrderFilter): Promise<Page> {
-  if (ctx.scope.supplierId) return supplierPage(ctx, filter)
-  const wanted = await wantedOf(ctx, filter)
+export const listOrders = (ctx: Ctx, filter: OrderFilter): Promise<Page> =>
+  ctx.scope.supplierId ? supplierPage(ctx, filter) : listAmong(ctx, filter, {})
+
+/** The same of a second view: `among` is what its orders are, beside what is filtered. */
+export async function listAmong(ctx: Ctx, filter: OrderFilter, among: Wanted): Promise<Page> {
+  const wanted = { ...(await wantedOf(ctx, filter)), ...among }
   const { rows: ids, ...page } = await longPageOf(...readsOf(ctx, filter, wanted))
   return { ...page, rows: await rowsOf(ctx, ids) }
 }

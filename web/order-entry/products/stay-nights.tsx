@@ -5,7 +5,7 @@ import { Money } from '../../kit/parts/money.tsx'
 import { useWords } from '../../kit/words/words.ts'
 import type { CartItem } from '../cart/cart.ts'
 
-type Night = NonNullable<ItemPrice['nightly']>[number]
+type Night = Pick<NonNullable<ItemPrice['nightly']>[number], 'date' | 'totalMinor'>
 type Run = { from: string; to: string; nights: number; totalMinor: number | null }
 
 /** Nights one after the other at one price stand together. */
@@ -20,7 +20,11 @@ export function runsOf(nights: readonly Night[]): Run[] {
 }
 
 /** What each night of a stay costs. */
-export function StayNights({ price }: { price: Pick<ItemPrice, 'nightly' | 'currency'> }) {
+export function StayNights({
+  price,
+}: {
+  price: { nightly?: readonly Night[] | undefined; currency: string }
+}) {
   const { w } = useWords()
   if (!price.nightly) return null
   return (

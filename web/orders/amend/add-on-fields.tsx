@@ -6,7 +6,7 @@ import { useRead } from '../../kit/call/query.ts'
 import { useFormValue } from '../../kit/form/use-form.ts'
 import { useFormOf } from '../../kit/record/record-fields.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 
 const keyOf = ({ addOnId, partId }: { addOnId: number; partId?: number | null | undefined }) =>
   `${addOnId} ${partId ?? ''}`
@@ -14,6 +14,7 @@ const keyOf = ({ addOnId, partId }: { addOnId: number; partId?: number | null | 
 /** What may be had beside the product, and how many of it: as it is, until one is changed. */
 export function AddOnFields({ order }: { order: OrderInfo }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const form = useFormOf(amendForm)
   const { store } = form
   const typed = useFormValue(form, 'addOns')

@@ -10,7 +10,7 @@ import { useFormValues } from '../../kit/form/use-form.ts'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { AmendFields } from './amend-fields.tsx'
 import { amendmentOf, asItIs, changesNothing } from './amendment.ts'
 import { ToldAmendment } from './amendment-told.tsx'
@@ -26,6 +26,7 @@ type AmendDrawerProps = Panel & {
 /** Changes an order: what is typed, and beside it what that comes to. */
 export function AmendDrawer({ order, title, fields, ...panel }: AmendDrawerProps) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const agent = useSession().user?.kind === 'agent'
   const form = useRecordForm(amendForm, {
     name: 'orders.amend',

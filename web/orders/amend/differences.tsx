@@ -18,6 +18,8 @@ export type LineLook = {
   infants: number
   units: number
   priceMinor: number
+  /** Of a stay. */
+  nights?: readonly { date: string; priceMinor: number }[] | undefined
 }
 export type Difference = { word: WordKey; before: ReactNode; after: ReactNode; differs: boolean }
 
@@ -76,6 +78,20 @@ const days = ({ date, endDate, session }: LineLook) => (
 export const headsOf = ({ adults, children, infants, units }: Guests): string =>
   [adults, children, infants, units].join()
 
+const nightsText = ({ nights = [] }: LineLook): string =>
+  nights.map(({ date, priceMinor }) => `${date} ${priceMinor}`).join()
+const nightsDrawn =
+  (currency: string) =>
+  ({ nights = [] }: LineLook): ReactNode => (
+    <ol className="amend-nights">
+      {nights.map(({ date, priceMinor }) => (
+        <li key={date}>
+          <DateText date={date} /> <Money minor={priceMinor} currency={currency} code={false} />
+        </li>
+      ))}
+    </ol>
+  )
+
 /** What became of a line: null where it was not there, or is not there any more. */
 export function useLineDifferences(): (
   before: LineLook | null,
@@ -102,6 +118,9 @@ export function useLineDifferences(): (
         (one) => one.priceMinor,
         (one) => <Money minor={one.priceMinor} currency={currency} />,
       ),
+      ...(before?.nights || after?.nights
+        ? [row('orders.amend.byNight', nightsText, nightsDrawn(currency))]
+        : []),
     ]
   }
 }

@@ -10,13 +10,14 @@ import { StateTag } from '../../kit/parts/status-tag.tsx'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { ToldAmendment } from './amendment-told.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
 /** What is asked to change of an order and what may be done with it; what was asked before is folded. */
 export function RequestCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const read = useRead(
     orders.modifyList,
     { orderId: order.id, pageSize: 100 },
@@ -99,6 +100,7 @@ function Request({ request }: { request: ModifyRequest }) {
 const done = 'orders.text.done'
 
 function RequestActions({ request }: { request: ModifyRequest }) {
+  const { calls: orders } = useOrderFamily()
   const one = { id: request.id, version: request.version }
   return (
     <ActionButtons

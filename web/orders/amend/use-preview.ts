@@ -3,7 +3,7 @@ import type { Amendment, AmendmentPreview } from '#contract/orders/amend/amend.s
 import { useErrorText } from '../../kit/form/fields/field.tsx'
 import { useRead } from '../../kit/call/query.ts'
 import { useRested } from '../../kit/look/use-rested.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { changesNothing } from './amendment.ts'
 
 type Preview = {
@@ -18,6 +18,7 @@ type Preview = {
 /** What an amendment comes to, asked again whenever its maker pauses. */
 export function usePreview(id: number, amendment: z.input<typeof Amendment>): Preview {
   const tell = useErrorText()
+  const { calls: orders } = useOrderFamily()
   const typed = JSON.stringify(amendment)
   const rested = useRested(typed)
   const asked = JSON.parse(rested) as typeof amendment

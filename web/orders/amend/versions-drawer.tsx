@@ -9,13 +9,14 @@ import { Money } from '../../kit/parts/money.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { Heads } from '../order-columns.tsx'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { guestsLeft } from './amendment.ts'
 import { Differences, headsOf, useLineDifferences, type Difference, type LineLook } from './differences.tsx'
 
 /** What an order was before each of its changes, beside what it is now. */
 export function VersionsDrawer({ order, ...panel }: Panel & { order: OrderInfo }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const { data } = useRead(orders.modifyVersions, { id: order.id }, { live: ['order'], keep: true })
   const [chosen, choose] = useState<number>()
   const rows = data?.rows ?? []

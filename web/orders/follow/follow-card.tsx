@@ -10,7 +10,7 @@ import { runs } from '../../kit/route/action.ts'
 import { actsOf } from '../../kit/route/acts-of.ts'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { followFacts } from './follow-facts.tsx'
 import { useAssigning, useCompleting } from './follow-forms.tsx'
 import { NewFollowNote } from './new-note.tsx'
@@ -18,6 +18,7 @@ import './follow.css'
 
 /** How an order is followed: why, whose, until when, what was noted; and what may be done with it. */
 export function FollowCard({ order }: { order: OrderInfo }) {
+  const { calls: orders } = useOrderFamily()
   const { data } = useRead(
     orders.followInfo,
     { id: order.id },
@@ -30,6 +31,7 @@ const done = 'orders.text.done'
 
 function Told({ order, follow }: { order: OrderInfo; follow: FollowInfo }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const one = { id: order.id, version: order.version }
   const completing = useCompleting(order.id)
   const assigning = useAssigning(order.id, follow)

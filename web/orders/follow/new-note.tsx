@@ -5,7 +5,7 @@ import { TextField } from '../../kit/form/fields/field-text.tsx'
 import { Picker } from '../../kit/form/choices/picker.tsx'
 import { useForm, useFormValues } from '../../kit/form/use-form.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { nameSource } from './colleague-source.ts'
 
 const Note = z.object({ text: z.string().trim().min(1).max(2000) })
@@ -13,6 +13,7 @@ const Note = z.object({ text: z.string().trim().min(1).max(2000) })
 /** One more note; who is named with @ is told. A colleague chosen beside it is named at its end. */
 export function NewFollowNote({ orderId }: { orderId: number }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const pickId = useId()
   const form = useForm({ name: `orders.followNote.${orderId}`, initial: { text: '' }, schema: Note })
   const { text } = useFormValues(form)

@@ -10,7 +10,7 @@ import { Facts, type Fact } from '../../kit/parts/page/cards.tsx'
 import { Money } from '../../kit/parts/money.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 
 type Values = ValuesOf<(typeof refundForm)['fields']>
 type Before = { told?: RefundPreview | undefined; refused?: string; waits: boolean }
@@ -27,6 +27,7 @@ export function useMoneyBefore(id: number, values: Values): Before {
     ...(scope === 'lines' && { lineIds: values.lineIds }),
     ...(scope === 'guests' && { guestIds: values.guestIds }),
   }
+  const { calls: orders } = useOrderFamily()
   const typed = JSON.stringify(asked)
   const rested = useRested(typed)
   const isWhole =

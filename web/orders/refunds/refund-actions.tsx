@@ -14,7 +14,7 @@ import { fieldOf } from '../../kit/record/record-fields.tsx'
 import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { runs } from '../../kit/route/action.ts'
 import { actsOf } from '../../kit/route/acts-of.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 
 const Redo = fieldOf(redoForm)
 const Force = fieldOf(forceForm)
@@ -34,6 +34,7 @@ type Refund = {
 
 /** What may be done with a request for money now, the next act first. */
 export function RefundActions({ refund, max = 4 }: { refund: Refund; max?: number }) {
+  const { calls: orders } = useOrderFamily()
   const { id, version, ways, way } = refund
   const one = { id, version }
   const other = ways.find((each) => each !== way) ?? way

@@ -8,13 +8,14 @@ import { Card, Facts } from '../../kit/parts/page/cards.tsx'
 import { StateTag } from '../../kit/parts/status-tag.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { RefundActions } from './refund-actions.tsx'
 import '../amend/amend.css'
 
 /** Money that is asked for of an order and what may be done with it; what has ended is folded. */
 export function RefundCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const read = useRead(
     orders.refundList,
     { orderId: order.id, pageSize: 100 },

@@ -12,7 +12,7 @@ import { useRecordForm } from '../../kit/record/use-record-form.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
 import { guestsLeft } from '../amend/amendment.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { MoneyBefore, useMoneyBefore } from './money-before.tsx'
 import '../amend/amend.css'
 
@@ -26,6 +26,7 @@ const texts = {
 /** Asks for money of an order: what for, how much, which way, and beside it what stands before and after. */
 export function RefundDrawer({ order, ...panel }: Panel & { order: OrderInfo }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const form = useRecordForm(refundForm, {
     name: 'orders.refund',
     schema: ApplyRefund,

@@ -10,7 +10,7 @@ import { useForm, useFormValue } from '../../kit/form/use-form.ts'
 import { Icon } from '../../kit/parts/icons.tsx'
 import { toast } from '../../kit/parts/layers/toast.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 
 type Side = Thread['sides'][number]
 type Sent = { id: number; name: string }
@@ -22,6 +22,7 @@ const blank: z.infer<typeof Draft> = { text: '', files: [] }
 
 /** What is written to one side and not said yet, and how it is said. */
 function useMessage(orderId: number, { side, supplierId }: Side) {
+  const { calls: orders } = useOrderFamily()
   // The same until it is said: an answer that is lost says nothing twice.
   const [request, setRequest] = useState(() => crypto.randomUUID())
   const form = useForm({

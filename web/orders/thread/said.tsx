@@ -4,12 +4,13 @@ import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
 import { TimeText } from '../../kit/parts/date-text.tsx'
 import { timeZone } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { fileSize } from './file-size.ts'
 
 /** Messages, the latest in sight. */
 export function Said({ messages }: { messages: readonly Message[] }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const list = useRef<HTMLOListElement>(null)
   const lastId = messages.at(-1)?.id
   useEffect(() => {
@@ -61,6 +62,7 @@ const isPicture = ({ contentType }: Attached): boolean => contentType.startsWith
 
 /** Opens the file; a picture is seen at once. */
 function FileLink({ file }: { file: Attached }) {
+  const { calls: orders } = useOrderFamily()
   const href = orders.attachment.href({ id: file.id })
   return (
     <a href={href} target="_blank" rel="noopener">

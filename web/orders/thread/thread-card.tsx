@@ -4,7 +4,7 @@ import type { Message, Thread } from '#contract/orders/thread/thread.schema.ts'
 import { useRead } from '../../kit/call/query.ts'
 import { Card } from '../../kit/parts/page/cards.tsx'
 import { useWords } from '../../kit/words/words.ts'
-import { orders } from '../orders.client.ts'
+import { useOrderFamily } from '../family.ts'
 import { Composer } from './composer.tsx'
 import { Said } from './said.tsx'
 import './thread.css'
@@ -16,6 +16,7 @@ const keyOf = ({ side, supplierId }: Pick<Side, 'side' | 'supplierId'>): string 
 /** What is said of an order, one side at a time: with its agent, with each supplier, within the house. */
 export function ThreadCard({ order }: { order: OrderInfo }) {
   const { w } = useWords()
+  const { calls: orders } = useOrderFamily()
   const { data } = useRead(orders.thread, { id: order.id }, { live: ['order'], keep: true, skipToast: true })
   const [chosen, choose] = useState<string>()
   if (!data) return null

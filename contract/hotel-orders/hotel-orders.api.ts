@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { customersApi } from '../customers/customers.api.ts'
+import { act, read } from '../kit/endpoint.ts'
+import { Id, PlainDate, ShortText } from '../kit/schema.ts'
+import { secondView } from '../kit/second-view.ts'
+import { callsOf } from '../kit/state-calls.ts'
+import { followApi } from '../orders/follow/follow.api.ts'
+import { OneOrder, OrderState } from '../orders/order-acts.schema.ts'
+import { ordersApi } from '../orders/orders.api.ts'
+import {
+  hotelCustomerKeys,
+  hotelKeys,
+  hotelOrderAt as at,
+  hotelOrderKeys as keys,
+  hotelPaths,
+} from './hotel-orders.keys.ts'
+import { Offers, OffersAsk } from './offers.schema.ts'
+import { SaveRooming, StayCounts, StayFilter, StayInfo, StayPage } from './stay.schema.ts'
+import { stayStates } from './stay.states.ts'
+
+const view = { paths: hotelPaths, keys: hotelKeys, audience: ['staff', 'agent'] } as const
+/**
+ * Suppliers answer in the list of all orders or by their links; an agent buys in its booking centre; one queue, one board of
+ * deadlines, one trash and one archive tell of all orders.
+ */
+const {
+  answerShow: _,
+  answerSend: __,
+  buyCreate: ___,
+  buyBatchCreate: ____,
+  requestList: _____,
+  requestAnswer: ______,
+  deletedList: _______,
+  archiveList: ________,
+  archiveAdd: _________,
+  archiveRule: __________,
+  archiveRuleSave: ___________,
+  unarchive: ____________,
+  deadlineList: _____________,
+  deadlineRules: ______________,
+  deadlineRulesSave: _______________,
+  followList: ________________,
+  followColleagues: _________________,
+  ...common
+} = ordersApi
+const orders = secondView(common, view)
+const { info, save, tags } = secondView(
+  { info: customersApi.info, save: customersApi.save, tags: customersApi.tags },
+  { ...view, keys: hotelCustomerKeys },
+)
+
+/** The calls of orders over orders of hotel rooms, and what only a stay has. */
+export const hotelOrdersApi = {
+  ...orders,
+  list: { ...orders.list, input: StayFilter, output: StayPage },
+  info: { ...orders.info, output: StayInfo },
+  /** Hotel orders that are a problem. */
+  ...followApi(`${at}/follow`, keys.followUp),
+  /** Numbers on the tabs of a day, and in the menu. */
+  stayCount: read(`${at}/stayCount`, {
+    needs: keys.list,
+    input: z.object({ day: PlainDate.optional(), hotel: ShortText.optional(), area: ShortText.optional() }),
+    output: StayCounts,
+  }),
+  ...callsOf(
+    stayStates,
+    {
+      input: OneOrder,
+      withReason: OneOrder,
+      output: OrderState,
+      errors: ['orders.changedBy', 'operationInvalid'],
+    },
+    {},
+  ),
+  roomingSave: act(`${at}/rooming/save`, {
+    needs: keys.rooming,
+    input: SaveRooming,
+    output: OrderState,
+    errors: ['orders.changedBy', 'operationInvalid'],
+  }),
+  /** What rooms can be had for a stay, each party by itself. */
+  offers: read(`${at}/offers`, { needs: keys.create, input: OffersAsk, output: Offers }),
+  /** Of the customers behind hotel orders, and no others. */
+  customerInfo: info,
+  customerSave: { ...save, input: save.input.extend({ orderId: Id.optional() }) },
+  customerTags: tags,
+}

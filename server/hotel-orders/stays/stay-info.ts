@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { hotelOrderKeys } from '#contract/hotel-orders/hotel-orders.keys.ts'
+import type { Sleeper, StayInfo } from '#contract/hotel-orders/stay.schema.ts'
+import { may, type Ctx } from '../../kit/ctx.ts'
+import { fail } from '../../kit/call/errors.ts'
+import { todayOf } from '../../kit/text/today.ts'
+import { customersOfOrder } from '../../customers/customers.public.ts'
+import { nightPrices, orderInfo } from '../../orders/view.public.ts'
+import { asHotels } from '../as-hotels.ts'
+import { loadStays, stayOf } from './load-stays.ts'
+import { stayCan } from './stay-rules.ts'
+
+type Asked = { id?: number | undefined; code?: string | undefined }
+
+/** One hotel order: the order, its stay by nights, who sleeps there, the rooms booked with it. 404 for any other order. */
+export async function stayInfo(ctx: Ctx, asked: Asked): Promise<z.input<typeof StayInfo>> {
+  const own = asHotels(ctx)
+  const order = await orderInfo(own, asked)
+  const stay = (await loadStays(ctx, [order.id])).get(order.id) ?? fail('notFound')
+  return {
+    ...order,
+    stay: {
+      ...stayOf(stay),
+      roomingNote: stay.roomingNote,
+      extraBeds: stay.extraBeds,
+      priced: await nightPrices(ctx, order.id),
+      sleepers: await sleepersOf(ctx, order.id),
+      can: stayCan(ctx, order, stay, todayOf(ctx)),
+    },
+    rooms: await roomsOf(ctx, order.groupCode),
+    customers:
+      may(ctx, hotelOrderKeys.list) && !ctx.scope.agentId ? await customersOfOrder(ctx, order.id) : [],
+  }
+}
+
+async function sleepersOf(ctx: Ctx, orderId: number): Promise<z.infer<typeof Sleeper>[]> {
+  const { rows } = await sql<z.infer<typeof Sleeper>>`
+    select g.id, g.kind, g.name, g.pinyin, coalesce(b.bed, 'bed') as bed
+      from order_guest g left join order_bed b on b.merchant_id = g.merchant_id and b.guest_id = g.id
+     where g.merchant_id = ${ctx.scope.merchantId} and g.order_id = ${orderId} and g.attendance <> 'cancelled'
+     order by g.position`.execute(ctx.db)
+  return rows
+}
+
+/** The rooms of one booking, as the reader may see them; none where it is one room alone. */
+async function roomsOf(ctx: Ctx, groupCode: string): Promise<StayInfo['rooms']> {
+  if (!groupCode) return []
+  const { rows } = await sql<StayInfo['rooms'][number]>`
+    select o.id, o.code, o.item_names as "itemNames", t.room_number as "roomNumber",
+           array(select g.name from order_guest g where g.merchant_id = o.merchant_id and g.order_id = o.id
+                    and g.attendance <> 'cancelled' and g.name <> '' order by g.position) as sleepers
+      from orders o join order_stay t on t.merchant_id = o.merchant_id and t.order_id = o.id
+     where o.merchant_id = ${ctx.scope.merchantId} and o.group_code = ${groupCode} and o.product_type = 'hotel-room' and o.deleted_at is null
+       and o.group_code <> ''
+     order by o.id limit 20`.execute(ctx.db)
+  return rows
+}

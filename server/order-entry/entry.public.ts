@@ -1,0 +1,2 @@
+export { entryAgent, tellAgent } from './entry-agent.ts'
+export { priceItems } from './price-items.ts'

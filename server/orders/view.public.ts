@@ -1,0 +1,11 @@
+// What a second view of orders is made of (docs/how-to/a-second-view.md).
+export { onOrder } from './on-order.ts'
+export { ordersRoutes } from './orders.routes.ts'
+export { countFilters, tabsAmong } from './read/count-orders.ts'
+export type { Wanted } from './read/find-orders.ts'
+export { orderInfo } from './read/info.queries.ts'
+export { listAmong } from './read/list.queries.ts'
+export { renameGuests } from './acts/update-contact.ts'
+export { nightPrices } from './read/night-prices.ts'
+export { attendGuests } from './acts/attend-guests.ts'
+export { listFollowed } from './follow/follow.queries.ts'

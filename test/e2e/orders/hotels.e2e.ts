@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from '../kit/fixtures.ts'
+import { day, post } from '../kit/entry-world.ts'
+
+type Listed<T> = { rows: T[] }
+const main = (page: Page) => page.getByRole('main')
+const card = (page: Page, name: string) =>
+  main(page)
+    .locator('section', { has: page.getByRole('heading', { name, exact: true }) })
+    .first()
+
+/** A stay of some nights whose guests come today; the hotels' calls stand under a path of their own. */
+async function stayOf(page: Page): Promise<number> {
+  const { rows } = await post<Listed<{ id: number; stay: { nights: number } }>>(
+    page,
+    '/hotelSupplierService/hotelOrder/list',
+    { stay: 'arrivals', stayState: ['expected'], status: ['confirmed'], pageSize: 100 },
+  )
+  const found = rows.find(({ stay }) => stay.nights > 1)
+  return found!.id
+}
+
+test('rooms are offered night by night, booked in one go, and named', async () => {
+  const page = await openPage({ as: 'demo', path: '/hotel/NewOrder_hotel' })
+  await page.getByLabel('Agent', { exact: true }).click()
+  await page.getByRole('dialog').getByRole('searchbox').fill('Nordic')
+  await page.getByRole('radio', { name: /Nordic Sun/ }).click()
+  await main(page).getByRole('button', { name: 'Add a room' }).click()
+  const pearl = main(page).getByRole('article', { name: /Coral Beach Khao Lak, garden room/ })
+  await pearl.getByText('left').first().waitFor()
+  await pearl.getByRole('button', { name: /Choose for room 1/ }).click()
+  await pearl.getByRole('button', { name: /Choose for room 2/ }).click()
+  const tag = Date.now().toString(36).toUpperCase()
+  await main(page).getByLabel('Contact name').fill(`STAY ${tag}`)
+  await main(page).getByRole('button', { name: 'Book', exact: true }).click()
+  await main(page).getByText('Booked: 2 rooms').waitFor({ timeout: 30_000 })
+  await main(page).getByRole('link').first().click()
+  await card(page, 'Rooms of this booking').waitFor()
+
+  await card(page, 'Rooming').getByRole('button', { name: 'Edit rooming' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Room number').fill('311')
+  await drawer.getByLabel('Guest name').first().fill('NGUYEN ANH')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await card(page, 'Rooming').getByText('NGUYEN ANH').first().waitFor()
+  await card(page, 'Rooming').getByText('311').waitFor()
+})
+
+test('the list goes from day to day; who arrived is checked in on the page of the stay, and leaves nights earlier', async () => {
+  const page = await openPage({ as: 'demo', path: '/hotel/list' })
+  await main(page)
+    .getByRole('tab', { name: /Arrivals/ })
+    .waitFor()
+  await main(page).getByRole('button', { name: 'Next day' }).click()
+  await page.waitForURL(/day=/)
+  const id = await stayOf(page)
+  await page.goto(`/hotel/OrderDetail_hotel?id=${id}`)
+  await card(page, 'Stay').getByRole('button', { name: 'Check in' }).click()
+  await card(page, 'Stay').getByText('In house').waitFor()
+
+  await card(page, 'Stay').getByRole('button', { name: 'Early departure' }).click()
+  const drawer = page.getByRole('dialog').last()
+  await drawer.getByRole('textbox', { name: /^Check-out/ }).fill(day(1))
+  await drawer.getByRole('row', { name: /Price by night/ }).waitFor()
+  await drawer.getByLabel(/supplier.*know/i).check()
+  await drawer.getByRole('button', { name: /^Change/ }).click()
+  await page.getByText('Changed.', { exact: true }).waitFor()
+  const { stay } = await post<{ stay: object }>(page, '/hotelSupplierService/hotelOrder/info', { id })
+  expect(stay).toMatchObject({ nights: 1, state: 'in-house', departure: day(1) })
+})
+
+test('the hotels’ home tells the day, and leads to the stays behind each number', async () => {
+  const page = await openPage({ as: 'demo', path: '/HotelIndex' })
+  await main(page).getByText('Rooms of the next 14 nights').waitFor()
+  await main(page).getByRole('link', { name: 'In house tonight' }).click()
+  await page.waitForURL(/\/hotel\/list\?.*tab=inHouse/)
+  expect(await main(page).getByRole('tab', { selected: true }).textContent()).toContain('In house')
+})

@@ -1,0 +1,20 @@
+import { go } from '../kit/route/navigate.ts'
+import { bulkOf, inOrderFamily, OrderList, staffColumns } from '../orders/view.public.ts'
+import { stays } from './family.ts'
+
+const List = inOrderFamily(stays, OrderList)
+const bulk = bulkOf(stays.calls)
+
+/** Hotel orders as any list of orders: by what waits, the newest first. */
+export default function FlatList() {
+  return (
+    <List
+      screen="HotelOrderList_OLD"
+      title="hotel-orders.screens.HotelOrderList_OLD"
+      columns={staffColumns}
+      wide
+      bulk={bulk}
+      onOpen={({ id }) => go(stays.detail({ id }))}
+    />
+  )
+}

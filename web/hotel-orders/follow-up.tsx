@@ -1,0 +1,22 @@
+import { go } from '../kit/route/navigate.ts'
+import { followAhead, FollowList, openColumns, doneColumns } from '../orders/view.public.ts'
+import { stays } from './family.ts'
+import { hotelOrders } from './hotel-orders.client.ts'
+
+const screen = 'followUpOrder_hotel'
+const call = hotelOrders.followList
+export const ahead = () => followAhead(screen, { call })
+
+/** Hotel orders that are a problem: as those of all orders. */
+export default function FollowUpHotel() {
+  return (
+    <FollowList
+      screen={screen}
+      title="hotel-orders.screens.followUpOrder_hotel"
+      columns={openColumns}
+      doneColumns={doneColumns}
+      call={call}
+      onOpen={({ id }) => go(stays.detail({ id }))}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { createContext, createElement, useContext, type ComponentType } from 'react'
+import type { ordersApi } from '#contract/orders/orders.api.ts'
+import type { Client } from '../kit/call/client.ts'
+import { to } from '../kit/route/screens.ts'
+import { orders } from './orders.client.ts'
+
+type Calls = Omit<
+  Client<typeof ordersApi>,
+  | 'answerShow'
+  | 'answerSend'
+  | 'buyCreate'
+  | 'buyBatchCreate'
+  | 'entryCreate'
+  | 'entryBatchCreate'
+  | 'requestList'
+  | 'requestAnswer'
+  | 'deletedList'
+  | 'archiveList'
+  | 'archiveAdd'
+  | 'archiveRule'
+  | 'archiveRuleSave'
+  | 'unarchive'
+  | 'deadlineList'
+  | 'deadlineRules'
+  | 'deadlineRulesSave'
+  | 'followList'
+  | 'followColleagues'
+>
+
+/** Whose orders these are: all of them, or those of hotel rooms alone. Its pages ask for its calls and links. */
+export type OrderFamily = {
+  calls: Calls
+  detail: (query: { id: number }) => string
+  /** What its orders have beside what every order has: above their lines. */
+  Own?: ComponentType<{ id: number }>
+}
+
+const all: OrderFamily = { calls: orders, detail: to.orders.OrderDetail }
+
+const Current = createContext<OrderFamily>(all)
+
+/** The family whose screen this is: all orders, unless a page says otherwise. */
+export const useOrderFamily = (): OrderFamily => useContext(Current)
+
+/** The same page over another family. */
+export const inOrderFamily = <P extends object>(
+  family: OrderFamily,
+  Page: ComponentType<P>,
+): ComponentType<P> =>
+  function FamilyPage(props: P) {
+    return createElement(Current, { value: family }, createElement(Page, props))
+  }

@@ -1,0 +1,12 @@
+// What a second view of orders is made of.
+export { AmendDrawer } from './amend/amend-drawer.tsx'
+export { TermFields } from './amend/amend-fields.tsx'
+export { inOrderFamily, type OrderFamily } from './family.ts'
+export { doneColumns, openColumns } from './follow/follow-columns.tsx'
+export { followAhead, FollowList } from './follow/follow-list.tsx'
+export { bulkOf } from './order-bulk.ts'
+export { staffColumns } from './order-columns.tsx'
+export { askOf, orderSchema } from './order-filters.ts'
+export { OrderList } from './order-list.tsx'
+export { OrderLook } from './order-look.tsx'
+export { OrderPage } from './order-page.tsx'
