@@ -133,9 +133,9 @@ export const notificationKinds = kindsOf({
   },
 })
 export type NotificationKindName = keyof typeof notificationKinds
-export const notificationKindNames = Object.keys(notificationKinds) as NotificationKindName[]
-export const kindOf = (name: NotificationKindName): NotificationKind => notificationKinds[name]
 export const isKind = (name: string): name is NotificationKindName => name in notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds).filter(isKind)
+export const kindOf = (name: NotificationKindName): NotificationKind => notificationKinds[name]
 
 /** The kinds that a log-in of this kind may be told at all, with what it must hold for each. */
 export const kindsFor = (audience: Audience): { kind: NotificationKindName; key: string }[] =>

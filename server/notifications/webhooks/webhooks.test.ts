@@ -2,6 +2,7 @@ import http from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Delivery, DeliveryInfo, Endpoint } from '#contract/notifications/webhooks/webhook.schema.ts'
 import { loginAs, testServer, type Caller } from '#test/factories/http.ts'
@@ -83,10 +84,9 @@ async function runQueue(job = jobOf(app)): Promise<Payload[]> {
 }
 const clients: { end: () => Promise<void> }[] = []
 afterAll(() => Promise.all(clients.map((client) => client.end())))
-let made: Promise<import('pg').Client> | undefined
+let made: Promise<pg.Client> | undefined
 const ownerOf = () =>
   (made ??= (async () => {
-    const { default: pg } = await import('pg')
     const client = new pg.Client(server.database.config)
     await client.connect()
     clients.push(client)

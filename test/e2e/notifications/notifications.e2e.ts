@@ -40,7 +40,7 @@ test('a withdrawal rings in two tabs at once, leads to its order by the keyboard
   await axe(one)
   await told.focus()
   await one.keyboard.press('Enter')
-  await one.getByRole('heading', { name: code }).waitFor()
+  await one.waitForURL(({ search }) => search.includes(`id=${id}`))
   await bell(two).and(two.locator('[aria-label="Notifications"]')).waitFor()
   // The agent knows what it did itself.
   expect(await agent.getByText(`An agent withdraws order ${code}.`).count()).toBe(0)
