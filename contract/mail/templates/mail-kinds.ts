@@ -71,7 +71,6 @@ export const mailKinds = {
   },
 } as const satisfies Record<string, MailKindOf>
 export type MailKind = keyof typeof mailKinds
-export const mailKindNames = Object.keys(mailKinds) as MailKind[]
 
 /** Every name that a text may have. */
 export type MailVariable = (typeof mailKinds)[MailKind]['variables'][number]
@@ -91,3 +90,13 @@ export const kindsByHand = [
   'agent-message',
 ] as const satisfies readonly MailKind[]
 export type KindByHand = (typeof kindsByHand)[number]
+
+export const mailKindNames = [
+  ...kindsByHand,
+  'supplier-order',
+  'supplier-change',
+  'supplier-cancel',
+  'account-code',
+  'account-invitation',
+  'account-reset',
+] as const satisfies readonly MailKind[]
