@@ -42,8 +42,8 @@ const scope = {
 export const DepartureScope = z.object(scope)
 export type DepartureScope = z.output<typeof DepartureScope>
 
-export const MoneySum = z.object({ currency: z.string(), amountMinor: AmountMinor })
-export type MoneySum = z.infer<typeof MoneySum>
+const MoneySum = z.object({ currency: z.string(), amountMinor: AmountMinor })
+type MoneySum = z.infer<typeof MoneySum>
 
 /** One product on one day, or one session of it. */
 export const DepartureRow = z.object({

@@ -6,7 +6,7 @@ import { Id, Names, PlainDate, ShortText } from '../kit/schema.ts'
 
 const Count = z.number().int().min(0).max(20)
 /** Who shall sleep in one room. */
-export const RoomParty = z.object({
+const RoomParty = z.object({
   adults: Count.min(1),
   children: Count.default(0),
   infants: Count.default(0),

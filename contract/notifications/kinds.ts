@@ -29,7 +29,7 @@ const agentOrder = 'bookingCenter.PlayOrderList'
  * for those that gather, `notifications.kinds.<kind>` for its name): it may name facts, and `{code}`, the code of the
  * order that it is about.
  */
-export const notificationKinds = kindsOf({
+const notificationKinds = kindsOf({
   // ---- orders
   orderToAudit: { group: 'orders', tone: 'warn', gathers: true, needs: { staff: `${order}.approve` } },
   /** Approved, and a line of it waits to be sent to its supplier. */

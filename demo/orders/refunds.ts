@@ -20,7 +20,7 @@ type Asked = {
   bank?: true
   hoursAgo: number
   /** What becomes of it: how far it comes, told in acts. */
-  then: readonly ('agree' | 'settle' | 'bounce' | 'reject' | 'close')[]
+  steps: readonly ('agree' | 'settle' | 'bounce' | 'reject' | 'close')[]
 }
 
 /** What was asked for in money after trips of the last days: some wait, some are late, one came back from the bank. */
@@ -31,16 +31,16 @@ const asked: readonly Asked[] = [
     part: 20,
     reason: 'Snorkelling was called off: waves',
     hoursAgo: 5,
-    then: [],
+    steps: [],
   },
-  { kind: 'refund', by: 'agent', part: 100, reason: 'The van never came', hoursAgo: 29, then: [] },
+  { kind: 'refund', by: 'agent', part: 100, reason: 'The van never came', hoursAgo: 29, steps: [] },
   {
     kind: 'refund',
     by: 'staff',
     part: 15,
     reason: 'Lunch was cold',
     hoursAgo: 40,
-    then: ['agree', 'settle'],
+    steps: ['agree', 'settle'],
   },
   {
     kind: 'refund',
@@ -49,7 +49,7 @@ const asked: readonly Asked[] = [
     reason: 'Came back two hours early',
     hoursAgo: 20,
     bank: true,
-    then: ['agree'],
+    steps: ['agree'],
   },
   {
     kind: 'refund',
@@ -58,7 +58,7 @@ const asked: readonly Asked[] = [
     reason: 'One guest was ill',
     hoursAgo: 60,
     bank: true,
-    then: ['agree', 'settle', 'bounce'],
+    steps: ['agree', 'settle', 'bounce'],
   },
   {
     kind: 'refund',
@@ -66,16 +66,16 @@ const asked: readonly Asked[] = [
     part: 80,
     reason: 'The guest did not like it',
     hoursAgo: 50,
-    then: ['reject'],
+    steps: ['reject'],
   },
-  { kind: 'refund', by: 'agent', part: 10, reason: 'Asked by mistake', hoursAgo: 30, then: ['close'] },
+  { kind: 'refund', by: 'agent', part: 10, reason: 'Asked by mistake', hoursAgo: 30, steps: ['close'] },
   {
     kind: 'replenish',
     by: 'staff',
     part: 12,
     reason: 'National park fee at the pier',
     hoursAgo: 8,
-    then: [],
+    steps: [],
   },
   {
     kind: 'replenish',
@@ -83,16 +83,16 @@ const asked: readonly Asked[] = [
     part: 10,
     reason: 'A lost pair of fins',
     hoursAgo: 70,
-    then: ['agree', 'settle'],
+    steps: ['agree', 'settle'],
   },
-  { kind: 'supplier-refund', by: 'staff', part: 8, reason: 'No guide on board', hoursAgo: 26, then: [] },
+  { kind: 'supplier-refund', by: 'staff', part: 8, reason: 'No guide on board', hoursAgo: 26, steps: [] },
   {
     kind: 'supplier-refund',
     by: 'staff',
     part: 8,
     reason: 'An older boat than booked',
     hoursAgo: 90,
-    then: ['agree', 'settle'],
+    steps: ['agree', 'settle'],
   },
 ]
 
@@ -142,7 +142,7 @@ async function play(
     reject: rejectRefund,
     close: closeRefund,
   }
-  for (const [nth, act] of one.then.entries()) {
+  for (const [nth, act] of one.steps.entries()) {
     const person = act === 'settle' && !one.bank ? system : voice('staff')
     const reason =
       act === 'bounce' ? 'The account is closed' : act === 'reject' ? 'The trip went as told' : ''

@@ -4,7 +4,7 @@ import type { Ctx } from '../kit/ctx.ts'
 import type { CaughtMail } from '../kit/mail/smtp-catcher.ts'
 
 export { queueMail, type NewMail } from './queue-mail.ts'
-export { composeMail, type MailValues } from './templates/compose-mail.ts'
+export { composeMail } from './templates/compose-mail.ts'
 export { framed } from './templates/frame.ts'
 export { ownTexts } from './templates/own-texts.ts'
 export { orderValues } from './templates/order-values.ts'

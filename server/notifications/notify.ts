@@ -8,7 +8,7 @@ import { stir } from '../kit/events.ts'
  * agent or supplier. It is one of the keys that kinds ask of their readers, else nobody looks for it (TypeError); the
  * kind's own is asked when it is read.
  */
-export type ToldTo =
+type ToldTo =
   | { users: readonly number[] }
   | { holding: string; agentId?: number | undefined; supplierId?: number | undefined }
 

@@ -7,6 +7,6 @@ export const customersPages = bindPages(customersScreens, {
   NewCustomFiles: () => import('./customer-form.tsx'),
   EditCustomFiles: () => import('./customer-form.tsx'),
   ClientTwins: () => import('./twin-list.tsx'),
-  ClientDocuments: () => import('./document-list.tsx'),
+  ClientDocuments: () => import('./documents/document-list.tsx'),
   ClientSegments: () => import('./segment-list.tsx'),
 })

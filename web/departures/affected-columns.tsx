@@ -8,8 +8,7 @@ import { Copyable } from '../kit/parts/copyable.tsx'
 import { language, word } from '../kit/words/words.ts'
 
 type Order = AffectedOrder
-export const heads = ({ adults, children, infants, units }: Order): number =>
-  adults + children + infants || units
+const heads = ({ adults, children, infants, units }: Order): number => adults + children + infants || units
 
 const costText = ({ costs = [] }: Order): string =>
   costs

@@ -21,7 +21,7 @@ function Room({ row }: { row: StayRow }) {
   )
 }
 
-export const StayDays = ({ stay: { arrival, departure } }: Pick<StayRow, 'stay'>) => (
+const StayDays = ({ stay: { arrival, departure } }: Pick<StayRow, 'stay'>) => (
   <>
     <DateText date={arrival} weekday /> – <DateText date={departure} weekday />
   </>

@@ -5,7 +5,7 @@ import { kindsByHand, mailKindNames } from './mail-kinds.ts'
 import { orderMailForm, templateRecord } from './template.fields.ts'
 
 /** The longest text of a mail, its markup with it. */
-export const longestBody = 20_000
+const longestBody = 20_000
 const Bodies = z.partialRecord(Language, z.string().max(longestBody))
 
 export const MailKind = z.enum(mailKindNames)

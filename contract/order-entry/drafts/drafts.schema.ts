@@ -88,14 +88,7 @@ export const DraftComplete = OneDraft.extend({
 })
 
 /** What stands in the way of a draft whatever is typed; `at` is the item's place, null for the whole. */
-export const draftLacks = [
-  'agentDisabled',
-  'nothing',
-  'skuGone',
-  'skuDisabled',
-  'dayPassed',
-  'sessionGone',
-] as const
+const draftLacks = ['agentDisabled', 'nothing', 'skuGone', 'skuDisabled', 'dayPassed', 'sessionGone'] as const
 export const DraftLack = z.object({
   what: z.enum(draftLacks),
   at: z.number().int().nullable(),

@@ -4,7 +4,7 @@ import { genders, kinds, surnames, type GuestFact } from './guest-words.ts'
 
 export type Reading = { today: string; order: DateOrder }
 /** What a text says of a fact; null where it says nothing. */
-export type Said = { value: string; unsure?: boolean }
+type Said = { value: string; unsure?: boolean }
 type Reader = (text: string, reading: Reading) => Said | null
 
 const said = (value: string | null | undefined, unsure = false): Said | null =>

@@ -225,7 +225,3 @@ function named<T extends ReadGuest>(read: T, surname: string, given: string): T 
   if (isLatin) read.facts.pinyin ??= capitals(name)
   return read
 }
-
-/** Facts in the order in which they are shown. */
-export const factsInOrder = (guests: readonly ReadGuest[]): GuestFact[] =>
-  guestFacts.filter((fact) => guests.some(({ facts }) => facts[fact] !== undefined))

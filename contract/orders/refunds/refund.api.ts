@@ -17,7 +17,7 @@ import { refundStates } from './refund.states.ts'
 const { needs, agentNeeds } = orderStates.verbs.refund
 const both = { needs, agentNeeds, audience: ['staff', 'agent'] } as const
 /** Of whatever moves money after an order. */
-export const refundErrors = [
+const refundErrors = [
   'orders.changedBy',
   'operationInvalid',
   'orders.refundTooHigh',

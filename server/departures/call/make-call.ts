@@ -112,9 +112,7 @@ const isWithin = (
   date <= scope.to &&
   (scope.session === undefined || session === null || session === scope.session)
 
-export const choicesOf = (
-  form: Pick<CallForm, 'sailings' | 'offersRefund' | 'offersCredit'>,
-): GuestChoice[] => [
+const choicesOf = (form: Pick<CallForm, 'sailings' | 'offersRefund' | 'offersCredit'>): GuestChoice[] => [
   ...(form.sailings.length ? (['rebook'] as const) : []),
   ...(form.offersRefund ? (['refund'] as const) : []),
   ...(form.offersCredit ? (['credit'] as const) : []),

@@ -1,5 +1,5 @@
 /** One pool's day or session: `pool|date|session`. */
-export type Cell = string
+type Cell = string
 export type Asking = { id: number; needs: readonly { cell: Cell; quantity: number }[] }
 export type NoRoom = 'full' | 'blocked' | 'noSailing'
 /** What is left of a cell; absent: nothing sails there. */

@@ -21,7 +21,7 @@ export type Reader = {
 export const daysKept = 90
 
 /** Whose rows hold what a person of these rights is told. */
-export function audiencesOf(user: SessionUser): string[] {
+function audiencesOf(user: SessionUser): string[] {
   const side =
     user.kind === 'agent'
       ? `agent:${user.agentId}`
@@ -32,7 +32,7 @@ export function audiencesOf(user: SessionUser): string[] {
   return [`user:${user.id}`, ...keys]
 }
 
-export const mayRead = (user: SessionUser) => kindsFor(user.kind).filter(({ key }) => holds(user, key))
+const mayRead = (user: SessionUser) => kindsFor(user.kind).filter(({ key }) => holds(user, key))
 
 /** As the product proposes it to this kind of log-in. */
 export const proposed = (

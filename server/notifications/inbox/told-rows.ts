@@ -12,7 +12,7 @@ import type { Reader } from './reader.ts'
 export const gathering = notificationKindNames.filter((name) => kindOf(name).gathers)
 
 /** Of each audience so many rows are looked at, the newest: lists end there, and counts are capped. */
-export const lookedAt = 500
+const lookedAt = 500
 
 /** What is told: rows together under one key; the newest gives the sentence. */
 type Row = Omit<Notification, 'kind'> & { kind: NotificationKindName }

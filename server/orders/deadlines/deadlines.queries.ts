@@ -27,7 +27,7 @@ export async function waiting(
 }
 
 /** How near a moment is, by the merchant's own day. */
-export function groupOf({ now, merchant }: Pick<Ctx, 'now' | 'merchant'>, due: string): DeadlineGroup {
+function groupOf({ now, merchant }: Pick<Ctx, 'now' | 'merchant'>, due: string): DeadlineGroup {
   const at = new Date(due).getTime() - now.getTime()
   if (at < 0) return 'overdue'
   if (at < 3_600_000) return 'hour'

@@ -37,7 +37,7 @@ export const lineCostSql: RawBuilder<number | null> = sql`
 
 type Kept = Pick<OrderRecord, 'status' | 'previous_status' | 'total_minor' | 'adjusted_minor' | 'fee_minor'>
 /** What an order brings in the agent's money: its price and what requests moved of it; what was kept of one that has ended. */
-export const keptOf = (order: Kept): number =>
+const keptOf = (order: Kept): number =>
   (hasEnded(order) ? 0 : order.total_minor + order.adjusted_minor) + (order.fee_minor ?? 0)
 
 export type Profit = { missing: Lack[]; baseCostMinor: number | null; profitMinor: number | null }

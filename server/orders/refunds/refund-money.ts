@@ -16,7 +16,7 @@ import { heldOf, paymentNow, potOf, potPatch } from './order-money.ts'
 import type { RefundRecord } from './refund-records.ts'
 
 /** Never more than we hold; the row holds that besides, because no pot goes below zero. */
-export function requireHeld(work: OrderWork, amountMinor: number): void {
+function requireHeld(work: OrderWork, amountMinor: number): void {
   const most = heldOf(work.order)
   if (amountMinor > most) fail('orders.refundTooHigh', { most: amountText(most, work.order.currency) })
 }

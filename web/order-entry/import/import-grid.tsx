@@ -41,7 +41,7 @@ const none: readonly OrderImportRow[] = []
 /** The rows of a file, mended in place as in a spreadsheet; what is saved is checked again with all others. */
 export function ImportGrid({ found }: { found: OrderImport }) {
   const { w } = useWords()
-  const { id, counts, orders, state } = found
+  const { id, state } = found
   const [show, setShow] = useState<ImportRowState>()
   const [pageNo, setPageNo] = useState(1)
   const [looked, setLooked] = useState<number | null>(null)
@@ -68,20 +68,7 @@ export function ImportGrid({ found }: { found: OrderImport }) {
   if (read.error && !read.data) return <LoadError error={read.error} onRetry={() => void read.refetch()} />
   return (
     <>
-      <Tabs
-        label={w('order-entry.import.rows')}
-        value={show ?? 'all'}
-        onChange={(next) => turn(importRowStates.find((one) => one === next))}
-        tabs={[
-          { value: 'all', word: 'kit.sheets.all', count: orders },
-          ...importRowStates.map((one) => ({
-            value: one,
-            word: `order-entry.importRowStates.${one}` as const,
-            count: counts[one],
-            attention: one === 'wrong' || one === 'question',
-          })),
-        ]}
-      />
+      <StateTabs found={found} show={show} onChange={turn} />
       {rows.length === 0 ? (
         !read.isFetching && <Empty title={w('kit.parts.nothingFound')} />
       ) : (
@@ -108,33 +95,61 @@ export function ImportGrid({ found }: { found: OrderImport }) {
           startColumn="0"
         />
       )}
-      {total > importPageSize && (
-        <nav className="import-pages" aria-label={w('order-entry.import.pages')}>
-          <button
-            type="button"
-            className="lt-button"
-            disabled={pageNo === 1}
-            onClick={() => setPageNo(pageNo - 1)}
-          >
-            {w('order-entry.import.rowsBefore')}
-          </button>
-          {w('order-entry.import.rowsOf', {
-            from: (pageNo - 1) * importPageSize + 1,
-            to: Math.min(pageNo * importPageSize, total),
-            total,
-          })}
-          <button
-            type="button"
-            className="lt-button"
-            disabled={pageNo * importPageSize >= total}
-            onClick={() => setPageNo(pageNo + 1)}
-          >
-            {w('order-entry.import.rowsAfter')}
-          </button>
-        </nav>
-      )}
+      {total > importPageSize && <RowPages pageNo={pageNo} total={total} onTurn={setPageNo} />}
       <RowLook found={found} rows={rows} row={looked} onClose={() => setLooked(null)} />
     </>
+  )
+}
+
+type StateTabsProps = {
+  found: OrderImport
+  show: ImportRowState | undefined
+  onChange: (show: ImportRowState | undefined) => void
+}
+/** How many orders are in each state. */
+function StateTabs({ found: { counts, orders }, show, onChange }: StateTabsProps) {
+  const { w } = useWords()
+  return (
+    <Tabs
+      label={w('order-entry.import.rows')}
+      value={show ?? 'all'}
+      onChange={(next) => onChange(importRowStates.find((one) => one === next))}
+      tabs={[
+        { value: 'all', word: 'kit.sheets.all', count: orders },
+        ...importRowStates.map((one) => ({
+          value: one,
+          word: `order-entry.importRowStates.${one}` as const,
+          count: counts[one],
+          attention: one === 'wrong' || one === 'question',
+        })),
+      ]}
+    />
+  )
+}
+
+type RowPagesProps = { pageNo: number; total: number; onTurn: (pageNo: number) => void }
+/** The rows before and after those shown. */
+function RowPages({ pageNo, total, onTurn }: RowPagesProps) {
+  const { w } = useWords()
+  return (
+    <nav className="import-pages" aria-label={w('order-entry.import.pages')}>
+      <button type="button" className="lt-button" disabled={pageNo === 1} onClick={() => onTurn(pageNo - 1)}>
+        {w('order-entry.import.rowsBefore')}
+      </button>
+      {w('order-entry.import.rowsOf', {
+        from: (pageNo - 1) * importPageSize + 1,
+        to: Math.min(pageNo * importPageSize, total),
+        total,
+      })}
+      <button
+        type="button"
+        className="lt-button"
+        disabled={pageNo * importPageSize >= total}
+        onClick={() => onTurn(pageNo + 1)}
+      >
+        {w('order-entry.import.rowsAfter')}
+      </button>
+    </nav>
   )
 }
 

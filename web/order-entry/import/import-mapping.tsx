@@ -20,7 +20,7 @@ type MappingProps = { found: OrderImport; onDone: () => void }
 /** What each column of the file is, with what stands in it; known by its heads from then on, and under a name. */
 export function ImportMapping({ found, onDone }: MappingProps) {
   const { w } = useWords()
-  const { id, heads, sample, kept, remembered } = found
+  const { id, kept, remembered } = found
   const [mapping, setMapping] = useState(found.mapping)
   const [name, setName] = useState(found.mappingName)
   const [refused, setRefused] = useState('')
@@ -40,55 +40,15 @@ export function ImportMapping({ found, onDone }: MappingProps) {
         {w(remembered ? 'order-entry.import.mapRemembered' : 'order-entry.import.mapHelp')}
       </p>
       {kept.length > 0 && (
-        <label className="import-kept">
-          {w('order-entry.import.keptMappings')}
-          <select
-            className="lt-input"
-            value=""
-            onChange={(event) => {
-              const one = kept.find((row) => String(row.id) === event.target.value)
-              if (one) (setMapping(one.mapping), setName(one.name))
-            }}
-          >
-            <option value="">{w('kit.parts.choose')}</option>
-            {kept.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <KeptMappings
+          kept={kept}
+          onChoose={(one) => {
+            setMapping(one.mapping)
+            setName(one.name)
+          }}
+        />
       )}
-      <div className="import-map-scroll">
-        <table className="import-map">
-          <thead>
-            <tr>
-              <th>{w('order-entry.import.theirColumn')}</th>
-              <th>{w('order-entry.import.ourColumn')}</th>
-              <th>{w('order-entry.import.firstRows')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {heads.map((head, place) => (
-              <tr key={place}>
-                <th scope="row">{head || `(${place + 1})`}</th>
-                <td>
-                  <ColumnSelect
-                    label={head}
-                    value={mapping.columns[place] ?? ''}
-                    onChange={(column) => setColumn(place, column)}
-                  />
-                </td>
-                <td className="import-sample">
-                  {sample.map((cells, at) => (
-                    <span key={at}>{cells[place] || '–'}</span>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ColumnTable found={found} columns={mapping.columns} onChange={setColumn} />
       <Rest found={found} mapping={mapping} onChange={setMapping} />
       <div className="import-map-foot">
         <label>
@@ -203,6 +163,76 @@ function Rest({ mapping, onChange }: RestProps) {
           />
         </div>
       )}
+    </div>
+  )
+}
+
+type Kept = OrderImport['kept'][number]
+
+/** Mappings that have a name, to begin with one of them. */
+function KeptMappings({ kept, onChoose }: { kept: readonly Kept[]; onChoose: (one: Kept) => void }) {
+  const { w } = useWords()
+  return (
+    <label className="import-kept">
+      {w('order-entry.import.keptMappings')}
+      <select
+        className="lt-input"
+        value=""
+        onChange={(event) => {
+          const one = kept.find((row) => String(row.id) === event.target.value)
+          if (one) onChoose(one)
+        }}
+      >
+        <option value="">{w('kit.parts.choose')}</option>
+        {kept.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type ColumnTableProps = {
+  found: OrderImport
+  columns: OrderImport['mapping']['columns']
+  onChange: (place: number, column: ImportColumn | '') => void
+}
+
+/** Each column of the file, what it is taken for, and what stands in its first rows. */
+function ColumnTable({ found: { heads, sample }, columns, onChange }: ColumnTableProps) {
+  const { w } = useWords()
+  return (
+    <div className="import-map-scroll">
+      <table className="import-map">
+        <thead>
+          <tr>
+            <th>{w('order-entry.import.theirColumn')}</th>
+            <th>{w('order-entry.import.ourColumn')}</th>
+            <th>{w('order-entry.import.firstRows')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {heads.map((head, place) => (
+            <tr key={place}>
+              <th scope="row">{head || `(${place + 1})`}</th>
+              <td>
+                <ColumnSelect
+                  label={head}
+                  value={columns[place] ?? ''}
+                  onChange={(column) => onChange(place, column)}
+                />
+              </td>
+              <td className="import-sample">
+                {sample.map((cells, at) => (
+                  <span key={at}>{cells[place] || '–'}</span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -23,7 +23,6 @@ export function RowLook({ found, rows, row, onClose }: LookProps) {
   const answer = useAct(entry.importAnswer)
   const own = rows.filter((one) => (one.orderRow ?? one.row) === row)
   const first = own.find((one) => one.row === row)
-  const told = first?.told
   const say = (key: string, said: 'yes' | 'no') => (
     <button
       type="button"
@@ -41,28 +40,7 @@ export function RowLook({ found, rows, row, onClose }: LookProps) {
       title={row === null ? '' : w('order-entry.import.rowNo', { row })}
       beside
     >
-      {told && (
-        <Facts
-          facts={[
-            { word: 'order-entry.importColumns.agent', value: told.agentName },
-            { word: 'order-entry.importColumns.sku', value: told.itemName },
-            { word: 'order-entry.importColumns.date', value: told.date && <DateText date={told.date} /> },
-            told.guests > 0 && { word: 'order-entry.import.guests', value: told.guests },
-            told.totalMinor !== null && {
-              word: 'order-entry.import.total',
-              value: <Money minor={told.totalMinor} currency={told.currency} />,
-            },
-            first.orderId !== null && {
-              word: 'order-entry.import.order',
-              value: <Link href={to.orders.OrderDetail({ id: first.orderId })}>{first.orderCode}</Link>,
-            },
-            told.leftOut.length > 0 && {
-              word: 'order-entry.import.leftOut',
-              value: told.leftOut.map((one) => (isImportColumn(one) ? w(columnWord(one)) : one)).join(', '),
-            },
-          ]}
-        />
-      )}
+      {first && <ToldFacts row={first} />}
       <ul className="import-lines">
         {own.flatMap((one) =>
           one.problems.map(({ place, message }, at) => (
@@ -90,5 +68,34 @@ export function RowLook({ found, rows, row, onClose }: LookProps) {
         ))}
       </ul>
     </Drawer>
+  )
+}
+
+/** What an order of a file comes to. */
+function ToldFacts({ row }: { row: OrderImportRow }) {
+  const { w } = useWords()
+  const { told, orderId, orderCode } = row
+  if (!told) return null
+  return (
+    <Facts
+      facts={[
+        { word: 'order-entry.importColumns.agent', value: told.agentName },
+        { word: 'order-entry.importColumns.sku', value: told.itemName },
+        { word: 'order-entry.importColumns.date', value: told.date && <DateText date={told.date} /> },
+        told.guests > 0 && { word: 'order-entry.import.guests', value: told.guests },
+        told.totalMinor !== null && {
+          word: 'order-entry.import.total',
+          value: <Money minor={told.totalMinor} currency={told.currency} />,
+        },
+        orderId !== null && {
+          word: 'order-entry.import.order',
+          value: <Link href={to.orders.OrderDetail({ id: orderId })}>{orderCode}</Link>,
+        },
+        told.leftOut.length > 0 && {
+          word: 'order-entry.import.leftOut',
+          value: told.leftOut.map((one) => (isImportColumn(one) ? w(columnWord(one)) : one)).join(', '),
+        },
+      ]}
+    />
   )
 }

@@ -28,7 +28,7 @@ function lasting(time: number): string {
 }
 
 /** How long there is until then, or how long it is over. */
-export function leftText(at: string, now = Date.now()): string {
+function leftText(at: string, now = Date.now()): string {
   const left = new Date(at).getTime() - now
   return left < 0
     ? word('orders.follow.over', { time: lasting(-left) })

@@ -6,7 +6,7 @@ import { plainHead, plainName } from './match-columns.ts'
 export type FileRow = { no: number; cells: readonly string[]; sent: readonly string[] }
 export type Mapped = { heads: readonly string[]; columns: readonly (ImportColumn | '')[] }
 /** What stands under each column of a row. */
-export type RowCells = { no: number; of: ReadonlyMap<ImportColumn, string> }
+type RowCells = { no: number; of: ReadonlyMap<ImportColumn, string> }
 /** The rows of one order, its first row first. */
 export type RowGroup = {
   rows: [RowCells, ...RowCells[]]

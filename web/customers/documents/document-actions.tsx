@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { Document } from '#contract/customers/customers.schema.ts'
-import { useAct } from '../kit/call/query.ts'
-import { ActionButtons } from '../kit/parts/action-buttons.tsx'
-import { useWords } from '../kit/words/words.ts'
-import { customers } from './customers.client.ts'
+import { useAct } from '../../kit/call/query.ts'
+import { ActionButtons } from '../../kit/parts/action-buttons.tsx'
+import { useWords } from '../../kit/words/words.ts'
+import { customers } from '../customers.client.ts'
 
 const accept = 'image/jpeg,image/png,application/pdf'
 

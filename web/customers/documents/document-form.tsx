@@ -1,12 +1,12 @@
 import { documentRecord } from '#contract/customers/document.fields.ts'
 import { DocumentForm, type Document } from '#contract/customers/customers.schema.ts'
-import type { Panel } from '../kit/form/form-drawer.tsx'
-import { FieldGroup } from '../kit/form/form-drawer.tsx'
-import { SaveDrawer } from '../kit/form/save-drawer.tsx'
-import { fieldOf } from '../kit/record/record-fields.tsx'
-import { useRecordForm } from '../kit/record/use-record-form.ts'
-import { useWords } from '../kit/words/words.ts'
-import { customers, customerSource } from './customers.client.ts'
+import type { Panel } from '../../kit/form/form-drawer.tsx'
+import { FieldGroup } from '../../kit/form/form-drawer.tsx'
+import { SaveDrawer } from '../../kit/form/save-drawer.tsx'
+import { fieldOf } from '../../kit/record/record-fields.tsx'
+import { useRecordForm } from '../../kit/record/use-record-form.ts'
+import { useWords } from '../../kit/words/words.ts'
+import { customers, customerSource } from '../customers.client.ts'
 
 const Field = fieldOf(documentRecord)
 

@@ -1,7 +1,7 @@
 import { documentRecord } from '#contract/customers/document.fields.ts'
 import type { Document } from '#contract/customers/customers.schema.ts'
-import { columnsOf } from '../kit/record/record-columns.tsx'
-import type { Column } from '../kit/list/table/data-table-columns.ts'
+import { columnsOf } from '../../kit/record/record-columns.tsx'
+import type { Column } from '../../kit/list/table/data-table-columns.ts'
 
 const column = columnsOf(documentRecord)
 
