@@ -56,6 +56,8 @@ type Order = {
   was: string | null
   total: number
   refund: number
+  /** Of what an amendment took off: as if it were sold still. */
+  kept: number
   /** In the total. */
   tax: number
   /** How often it was paid: again after it was refused and posted once more. */
@@ -89,7 +91,7 @@ export async function expectedBalances(db: pg.Client): Promise<Map<string, numbe
 type Add = (key: (string | number | null)[], amount: number) => void
 
 function addOrder(
-  { m, agent, currency, term, status, was, total, refund, tax, paid, sold }: Order,
+  { m, agent, currency, term, status, was, total, refund, kept, tax, paid, sold }: Order,
   add: Add,
 ): void {
   if (!paid) return
@@ -101,14 +103,14 @@ function addOrder(
     add([m, 'cash', currency], total * paid)
     add([m, own, agent, currency], total * (paid - 1) + (gone ? refund : 0))
   } else {
-    const left = gone ? total - refund : total
+    const left = gone ? total - refund : total + kept
     add([m, own, agent, currency], term === 'invoice' ? left : -left)
   }
   // What goes back takes its tax along in proportion, half up; the rest of it is owed to the state.
   const taxBack = gone && total ? Math.floor((tax * refund) / total + 0.5) : 0
   if (sold || gone) add([m, 'tax', currency], tax - taxBack)
   if (sold) {
-    add([m, 'sales', currency], total - tax)
+    add([m, 'sales', currency], total - tax + (gone ? 0 : kept))
     if (gone) add([m, 'refunds', currency], refund - taxBack)
   } else if (gone) add([m, 'fees', currency], total - refund - (tax - taxBack))
   else add([m, 'agent-frozen', agent, currency], total)
@@ -162,10 +164,16 @@ async function refunds(db: pg.Client): Promise<Refund[]> {
 /** An order was sold if it was ever confirmed, and paid (or owed) if it got past an unpaid end. History says so. */
 async function orders(db: pg.Client): Promise<Order[]> {
   const { rows } = await db.query<
-    Omit<Order, 'total' | 'refund' | 'tax'> & { total: string; refund: string; tax: string }
+    Omit<Order, 'total' | 'refund' | 'tax' | 'kept'> & {
+      total: string
+      refund: string
+      tax: string
+      kept: string
+    }
   >(`
     select o.merchant_id as m, o.agent_id::text as agent, o.currency, o.settlement_term as term, o.status, o.previous_status as was,
-           o.total_minor as total, o.refund_minor as refund, o.tax_minor as tax,
+           o.total_minor as total, o.refund_minor as refund,
+           case when o.amendments > 0 then coalesce(o.fee_minor, 0) else 0 end as kept, o.tax_minor as tax,
            case when o.settlement_term <> 'settle-by-order' then 1 else (select count(*)::int from event e
              where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.pay') end as paid,
            o.created_status = 'confirmed' or exists (select from event e where e.merchant_id = o.merchant_id and e.order_id = o.id and e.type = 'orders.confirm') as sold
@@ -175,6 +183,7 @@ async function orders(db: pg.Client): Promise<Order[]> {
     total: Number(row.total),
     refund: Number(row.refund),
     tax: Number(row.tax),
+    kept: Number(row.kept),
   }))
 }
 

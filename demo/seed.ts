@@ -179,7 +179,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   counts.push(await sellStays({ stage: blue, agents: blueAgents, skus: blueRooms, orders: 0 }, share))
   await keepHotels(blue)
   counts.push(await sellPackages(blue, blueAgents, [...blueSkus, ...blueRooms]))
-  await makeOrderImports(blue)
+  counts.push(await makeOrderImports(blue))
   await makeAddOns(blue)
   counts.push(await sellAddOns(blue, blueAgents, [...blueSkus, ...blueRooms]))
   await makeStockLimits(blue)

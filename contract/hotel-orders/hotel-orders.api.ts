@@ -4,7 +4,7 @@ import { act, read } from '../kit/endpoint.ts'
 import { Id, PlainDate, ShortText } from '../kit/schema.ts'
 import { secondView } from '../kit/second-view.ts'
 import { callsOf } from '../kit/state-calls.ts'
-import { followApi } from '../orders/follow/follow.api.ts'
+import { FollowFilter, FollowPage } from '../orders/follow/follow.schema.ts'
 import { OneOrder, OrderState } from '../orders/order-acts.schema.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import {
@@ -35,7 +35,6 @@ const {
   archiveAdd: _________,
   archiveRule: __________,
   archiveRuleSave: ___________,
-  unarchive: ____________,
   deadlineList: _____________,
   deadlineRules: ______________,
   deadlineRulesSave: _______________,
@@ -55,7 +54,7 @@ export const hotelOrdersApi = {
   list: { ...orders.list, input: StayFilter, output: StayPage },
   info: { ...orders.info, output: StayInfo },
   /** Hotel orders that are a problem. */
-  ...followApi(`${at}/follow`, keys.followUp),
+  followList: read(`${at}/follow/list`, { needs: keys.followUp, input: FollowFilter, output: FollowPage }),
   /** Numbers on the tabs of a day, and in the menu. */
   stayCount: read(`${at}/stayCount`, {
     needs: keys.list,

@@ -25,6 +25,7 @@ export const hotelPaths = {
   '/supplier/orderModify': `${hotelOrderAt}/modify`,
   '/supplier/orderRefundAndReplenish': `${hotelOrderAt}/refund`,
   '/supplier/orderHandler': hotelOrderAt,
+  '/supplier/orderArchive': `${hotelOrderAt}/archive`,
   '/supplier/orderEntry': hotelOrderAt,
   '/supplier/payOrder': hotelOrderAt,
   '/supplier/order': hotelOrderAt,

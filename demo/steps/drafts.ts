@@ -1,7 +1,7 @@
 import { DraftSave } from '#contract/order-entry/drafts/drafts.schema.ts'
 import { dropDraft } from '#server/order-entry/drafts/move-draft.ts'
 import { saveDraft } from '#server/order-entry/drafts/save-draft.ts'
-import { acting, personOf, type Acting, type Stage } from './stage.ts'
+import { acting, personOf, type Acting, type Stage, type Person } from './stage.ts'
 
 type Told = {
   key: string
@@ -85,10 +85,27 @@ export async function makeDrafts(stage: Stage): Promise<void> {
 
 type Agent = { id: number; person: ReturnType<typeof personOf> }
 
+/** The agent's person as its own log-in knows it. */
+const withLogIn = ({ id, person }: Agent): Person => ({
+  ...person,
+  user: {
+    id: person.actor.id ?? 0,
+    kind: 'agent',
+    userName: '',
+    fullName: person.actor.name,
+    isSuper: false,
+    permissions: ['order.NewOrder'],
+    agentId: id,
+    supplierId: null,
+    language: null,
+    firstUrl: '',
+  },
+})
+
 async function putAside(stage: Stage, as: Acting, agent: Agent, draft: Told, at: number): Promise<void> {
   const { by, items, contact, phone = '', note, due, began, dropped } = draft
   const known = items.filter(({ sku }) => stage.skus.has(sku))
-  const person = by === 'ops' ? personOf(stage, 'ops') : agent.person
+  const person = by === 'ops' ? personOf(stage, 'ops') : withLogIn(agent)
   const ctx = as(stage.clock.at(began, 600 + at * 13), person)
   const { id, version } = await saveDraft(
     ctx,

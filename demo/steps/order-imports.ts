@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ImportMapping } from '#contract/order-entry/import/order-import.schema.ts'
 import { checkImport } from '#server/order-entry/import/check-import.ts'
 import { importInfo } from '#server/order-entry/import/import.queries.ts'
@@ -7,9 +8,12 @@ import { mapImport, runImport } from '#server/order-entry/import/work-on-import.
 import type { Job } from '#server/kit/jobs/jobs.ts'
 import { acting, personOf, type Acting, type Stage } from './stage.ts'
 
-/** A list that is done, as a Chinese agent writes it; and one of this morning that somebody is half through. */
-export async function makeOrderImports(stage: Stage): Promise<void> {
-  if (!stage.staff.has('ops')) return
+/**
+ * A list that is done, as a Chinese agent writes it, and one of this morning that somebody is half through; how many orders came
+ * of it.
+ */
+export async function makeOrderImports(stage: Stage): Promise<number> {
+  if (!stage.staff.has('ops')) return 0
   const day = (ahead: number) => stage.clock.day(ahead).replaceAll('-', '/')
   const done = await sendList(
     stage,
@@ -18,7 +22,7 @@ export async function makeOrderImports(stage: Stage): Promise<void> {
     [
       ['深圳环海国际旅行社 每周预订'],
       ['订单号', '产品', '日期', '成人', '儿童', '姓名', '电话', '酒店', '备注'],
-      ['HH-2201', 'PP-SPEED', day(24), '2', '1', '周晓东', '+86 13910022301', 'Kata Palm Resort', ''],
+      ['HH-2201', 'JB-CANOE', day(24), '2', '1', '周晓东', '+86 13910022301', 'Kata Palm Resort', ''],
       ['HH-2202', 'MAITON-DOLPHIN', day(24), '2', '', '郑丽华', '+86 13910022302', '', '素食'],
       ['HH-2203', 'SIM-DAY', day(25), '4', '', '何建军', '+86 13910022303', 'Patong Beach Hotel', ''],
       ['HH-2204', 'RACHA-CORAL', day(26), '2', '', '吴美琪', '+86 13910022304', '', ''],
@@ -37,6 +41,14 @@ export async function makeOrderImports(stage: Stage): Promise<void> {
     ['SZTOUR', 'SUNSET-SAIL', day(34), '2', '', '程浩', '+86 13710022315', '1.00', ''],
     ['SZTOUR', 'PP-SPEED', day(31), '2', '', '许文静', '+86 13710022310', '', 'Twice?'],
   ])
+  const { rows } = await acting(stage, (as) =>
+    sql<{
+      n: number
+    }>`select count(*)::int as n from order_import_order where merchant_id = ${stage.merchant.id}`.execute(
+      as(stage.clock.now, personOf(stage, 'ops')).db,
+    ),
+  )
+  return rows[0]?.n ?? 0
 }
 
 const jobAt = async (stage: Stage, days: number, job: Job, importId: number): Promise<void> => {

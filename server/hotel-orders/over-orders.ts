@@ -101,7 +101,6 @@ const {
   archiveAdd: _________,
   archiveRule: __________,
   archiveRuleSave: ___________,
-  unarchive: ____________,
   deadlineList: _____________,
   deadlineRules: ______________,
   deadlineRulesSave: _______________,

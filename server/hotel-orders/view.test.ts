@@ -5,8 +5,27 @@ import { secondView } from '#contract/kit/second-view.ts'
 import { ordersApi } from '#contract/orders/orders.api.ts'
 
 const calls = Object.entries(hotelOrdersApi)
-/** A supplier's links answer to nobody else, agents buy in their booking centre, one queue tells of all requests. */
-const elsewhere = ['answerSend', 'answerShow', 'buyBatchCreate', 'buyCreate', 'requestAnswer', 'requestList']
+/**
+ * A supplier's links answer to nobody else, agents buy in their booking centre; one queue of requests, one board of deadlines, one
+ * trash and one archive tell of all orders.
+ */
+const elsewhere = [
+  'answerSend',
+  'answerShow',
+  'archiveAdd',
+  'archiveList',
+  'archiveRule',
+  'archiveRuleSave',
+  'buyBatchCreate',
+  'buyCreate',
+  'deadlineList',
+  'deadlineRules',
+  'deadlineRulesSave',
+  'deletedList',
+  'followColleagues',
+  'requestAnswer',
+  'requestList',
+]
 
 test('every call of orders stands in the view, at an address of its own, under a key of the hotels, for no supplier', () => {
   const missing = Object.keys(ordersApi).filter((name) => !(name in hotelOrdersApi))

@@ -17,6 +17,7 @@ import {
   type OrderMove,
   type OrderStatus,
 } from '#contract/orders/orders.states.ts'
+import { draftStates } from '#contract/order-entry/drafts/draft.states.ts'
 import { stayStates } from '#contract/hotel-orders/stay.states.ts'
 import { refundStates } from '#contract/orders/refunds/refund.states.ts'
 import type { Ctx } from '#server/kit/ctx.ts'
@@ -267,9 +268,9 @@ describe('every move of a request to change an order, from every state', () => {
       })
 })
 
-test('every state table with moves is walked here, or beside (refund-states.test.ts, stay-states.test.ts)', () => {
+test('every state table with moves is walked here, or beside (refund-, stay- and draft-states.test.ts)', () => {
   const own: readonly StateTable[] = [orderStates, lineStates, followUpStates, modifyStates]
-  const walked = [...own, refundStates, stayStates]
+  const walked = [...own, refundStates, stayStates, draftStates]
   const all = Object.values<Domain>(domains).flatMap(({ states = {} }) => Object.values(states))
   expect(
     all.filter(({ moves }) => Object.keys(moves).length > 0).filter((one) => !walked.includes(one)),
@@ -372,7 +373,7 @@ test('every people’s move has a call with the permission and the people of its
     const people = move.by.filter((actor) => actor !== 'system' && actor !== 'channel')
     if (people.length === 0) continue
     const endpoint = api[name]
-    expect([name, endpoint?.path]).toEqual([name, `/supplier/orderHandler/${name}`])
+    expect([name, endpoint?.path]).toEqual([name, move.path ?? `/supplier/orderHandler/${name}`])
     expect([name, endpoint?.needs, endpoint?.agentNeeds]).toEqual([name, move.needs, move.agentNeeds])
     expect([name, [...(endpoint?.audience ?? ['staff'])].sort()]).toEqual([name, [...people].sort()])
   }

@@ -12,6 +12,8 @@ import { amountKey } from '#contract/kit/guests.ts'
 import { asked, told, type Field, type RecordOf } from '#contract/kit/record/field.ts'
 import { valuesOf } from '#contract/kit/record/record-values.ts'
 import { customersApi } from '#contract/customers/customers.api.ts'
+import { endpointRecord } from '#contract/notifications/webhooks/webhook.fields.ts'
+import { notificationsApi } from '#contract/notifications/notifications.api.ts'
 import { customerRecord } from '#contract/customers/customer.fields.ts'
 import { documentRecord } from '#contract/customers/document.fields.ts'
 import { segmentRecord } from '#contract/customers/segment.fields.ts'
@@ -209,6 +211,12 @@ const saved: Record<string, Saved> = {
       subjects: { en: 'Hello' },
       bodies: { en: '<p>Hello</p>' },
     },
+  },
+  endpointRecord: {
+    form: endpointRecord,
+    save: notificationsApi.endpointSave,
+    list: notificationsApi.endpointList,
+    own: { url: 'https://hooks.example.com/longtail', kinds: ['mailFailed'] },
   },
   roleRecord: {
     form: roleRecord,

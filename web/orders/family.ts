@@ -19,7 +19,6 @@ type Calls = Omit<
   | 'archiveAdd'
   | 'archiveRule'
   | 'archiveRuleSave'
-  | 'unarchive'
   | 'deadlineList'
   | 'deadlineRules'
   | 'deadlineRulesSave'

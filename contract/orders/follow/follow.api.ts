@@ -3,19 +3,15 @@ import { read } from '../../kit/endpoint.ts'
 import { Id, ShortText } from '../../kit/schema.ts'
 import { Colleague, FollowFilter, FollowInfo, FollowPage } from './follow.schema.ts'
 
-/** Problem orders under the address and the right of a family: all of them, or the rooms'. */
-export const followApi = <const P extends string, const N extends string>(path: `/${P}`, needs: N) => ({
-  followList: read(`${path}/list`, {
-    needs,
+export const followOfOrdersApi = {
+  /** Problem orders: all of them, or an agent's own. */
+  followList: read('/supplier/order/follow/list', {
+    needs: 'entertainment.FollowUpOrder',
     agentNeeds: 'bookingCenter.FollowUpOrder',
     audience: ['staff', 'agent'],
     input: FollowFilter,
     output: FollowPage,
   }),
-})
-
-export const followOfOrdersApi = {
-  ...followApi('/supplier/order/follow', 'entertainment.FollowUpOrder'),
   /** How one order is followed, and what was noted; null where it never was. */
   followInfo: read('/supplier/order/follow/info', {
     needs: 'entertainment.PlayOrderList',

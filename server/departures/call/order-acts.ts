@@ -97,7 +97,8 @@ export const amendmentTo = (
   ...(session !== null && order.session !== '' && { session }),
   removeGuests: [],
   addGuests: [],
-  fee: 'rule' as const,
+  // It is not the guests who want it: nothing is kept of what the other day costs less.
+  fee: 'none' as const,
   ...(keepsPrice && { totalMinor: order.total_minor }),
 })
 

@@ -174,6 +174,7 @@ function RulesDrawer(panel: Panel) {
     <SaveDrawer {...panel} form={form} title={w('orders.deadlines.rules')} call={orders.deadlineRulesSave}>
       <Rule name="answerHours" />
       <Rule name="requestHours" />
+      <Rule name="refundHours" />
       <Rule name="urgentHours" />
       <Rule name="followHours" />
       <Rule name="warnMinutes" />
