@@ -3,7 +3,9 @@ import type { SayForm } from '#contract/orders/thread/thread.schema.ts'
 import { takeFiles } from '../../files/files.public.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { asMerchant, writtenAt, type Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
+import { notify } from '../../notifications/notifications.public.ts'
 import { linesOf, requireVisible } from '../order-records.ts'
 import { dropFiles } from './attachment.ts'
 
@@ -37,8 +39,29 @@ export async function say(ctx: Ctx, form: SayForm): Promise<{ id: number }> {
       agentVisible: side === 'agent',
       topics: ['order', 'orderCount'],
     })
+    await tellSide(inner, form, supplierId)
     return { id: messageId }
   })
+}
+
+const excerpt = 120
+
+/** Whoever reads that side hears of it; nobody of what was said on another one. */
+async function tellSide(ctx: Ctx, { id, side, text }: SayForm, supplierId: number | null): Promise<void> {
+  const about = {
+    kind: 'messageCame',
+    subject: { topic: 'order', id },
+    facts: { text: text.slice(0, excerpt) },
+  } as const
+  if (ctx.actor.kind !== 'staff' || side === 'internal')
+    return notify(ctx, { ...about, to: { holding: 'entertainment.PlayOrderList' } })
+  if (side === 'supplier')
+    return notify(ctx, {
+      ...about,
+      to: { holding: 'entertainment.PlayOrderList', supplierId: supplierId ?? undefined },
+    })
+  const { agent_id: agentId } = await readRow(ctx, 'orders', id)
+  await notify(ctx, { ...about, to: { holding: 'bookingCenter.PlayOrderList', agentId } })
 }
 
 /** Agents and suppliers talk with the merchant, each on its own side. */
