@@ -1,7 +1,8 @@
 // What a second view of orders is made of (docs/how-to/a-second-view.md).
 export { onOrder } from './on-order.ts'
 export { ordersRoutes } from './orders.routes.ts'
-export { countFilters, tabsAmong } from './read/count-orders.ts'
+export { countedTabs, countFilters, tabsAmong } from './read/count-orders.ts'
+export { countRequests } from './requests/requests.queries.ts'
 export type { Wanted } from './read/find-orders.ts'
 export { orderInfo } from './read/info.queries.ts'
 export { listAmong } from './read/list.queries.ts'

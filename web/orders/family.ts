@@ -30,11 +30,13 @@ type Calls = Omit<
 export type OrderFamily = {
   calls: Calls
   detail: (query: { id: number }) => string
+  /** Has the queue of requests among its tabs. */
+  queue?: true
   /** What its orders have beside what every order has: above their lines. */
   Own?: ComponentType<{ id: number }>
 }
 
-const all: OrderFamily = { calls: orders, detail: to.orders.OrderDetail }
+const all: OrderFamily = { calls: orders, detail: to.orders.OrderDetail, queue: true }
 
 const Current = createContext<OrderFamily>(all)
 

@@ -8,7 +8,14 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { readAhead, useRead } from '../kit/call/query.ts'
 import type { Tab } from '../kit/parts/page/tabs.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
-import { askOf, narrowSchema, staffSchema, supplierSchema, type orderSchema } from './order-filters.ts'
+import {
+  askOf,
+  narrowSchema,
+  requestsTab,
+  staffSchema,
+  supplierSchema,
+  type orderSchema,
+} from './order-filters.ts'
 import { OrderLook } from './order-look.tsx'
 import { useOrderFamily } from './family.ts'
 import { orders } from './orders.client.ts'
@@ -67,15 +74,17 @@ export function OrderList({ screen, title, columns, wide, supplier, bulk, onOpen
   const schema = schemaOf({ wide, supplier })
   const list = useListState(screen, schema)
   const ask = askOf(list)
-  const { calls } = useOrderFamily()
+  const { calls, queue } = useOrderFamily()
   const page = useListPage(calls.list, list, ask, ['order'])
   const counts = useRead(calls.count, undefined as never, { keep: true, live: ['orderCount'] })
   const tree = useCategoryTree(Boolean(wide))
+  // Requests of all orders wait in one queue.
+  const tabs = queue ? schema.tabs : schema.tabs?.filter((tab) => tab !== requestsTab)
   return (
     <ListPage
       {...page}
       title={title}
-      tabs={tabsOf(schema.tabs, counts.data, Boolean(supplier))}
+      tabs={tabsOf(tabs, counts.data, Boolean(supplier))}
       columns={columns}
       choices={{ classificationTree: tree }}
       rowKey={(row) => row.id}

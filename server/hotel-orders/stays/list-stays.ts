@@ -7,13 +7,21 @@ import { sql } from 'kysely'
 import { isInArea, isNamed } from '../../catalog/catalog.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { todayOf } from '../../kit/text/today.ts'
-import { countFilters, listAmong, tabsAmong, type Wanted } from '../../orders/view.public.ts'
+import {
+  countedTabs,
+  countFilters,
+  countRequests,
+  listAmong,
+  tabsAmong,
+  type Wanted,
+} from '../../orders/view.public.ts'
 import { asHotels } from '../as-hotels.ts'
 import { loadStays, stayOf } from './load-stays.ts'
 
 type Place = { hotel?: string | undefined; area?: string | undefined }
 /** Orders of rooms, and no others. */
-const ofRooms: Wanted = { product_type: ['hotel-room'] }
+const rooms = ['hotel-room'] as const
+const ofRooms: Wanted = { product_type: [...rooms] }
 
 /** Hotel orders: by their stay on a day, or as any list of orders. */
 export async function listStays(ctx: Ctx, filter: StayFilter): Promise<z.input<typeof StayPage>> {
@@ -87,7 +95,6 @@ export async function countHotelOrders(ctx: Ctx): Promise<OrderCounts> {
     waitAgentDealAfterReply: of('waitAgentDealAfterReply'),
     refreshOrder: of('refreshOrder'),
     followUp: of('followUp'),
-    // They wait in one queue with those of all orders.
-    requests: 0,
+    requests: await countRequests(ctx, countedTabs, rooms),
   }
 }

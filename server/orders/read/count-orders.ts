@@ -16,7 +16,7 @@ export async function countLive(ctx: Ctx): Promise<number> {
 }
 
 /** Tabs tell one beyond what is counted. */
-const countedTabs = mostCounted + 1
+export const countedTabs = mostCounted + 1
 const tabs = ['toAudit', 'waitToSendAgent', 'waitAgentReply', 'waitAgentDealAfterReply', 'followUp'] as const
 
 /** The numbers on tabs and menu: all from the counters, the open ones counted where they stand, up to 1,001. */

@@ -6,6 +6,8 @@ import { orderStates } from '#contract/orders/orders.states.ts'
 import type { RefundKind, RefundStatus, RefundWay } from '#contract/orders/refunds/refund.states.ts'
 import type { RequestFilter, WaitingRequest } from '#contract/orders/requests/requests.schema.ts'
 import { reasonFor } from '../../kit/call/reason.ts'
+import type { ProductType } from '#contract/catalog/products.ts'
+import { among } from '../../kit/db/filters.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { containing } from '../../kit/db/filters.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
@@ -58,10 +60,18 @@ function canOf(ctx: Ctx, row: Standing): Can {
   )
 }
 
-/** How many wait; counting stops at so many. */
-export async function countRequests(ctx: Ctx, atMost: number): Promise<number> {
+/** How many wait, of orders of some product types where only those are meant; counting stops at so many. */
+export async function countRequests(
+  ctx: Ctx,
+  atMost: number,
+  only?: readonly ProductType[],
+): Promise<number> {
+  const { merchantId } = ctx.scope
+  const meant = only
+    ? sql`and exists (select from orders o where o.merchant_id = r.merchant_id and o.id = r.order_id and o.product_type in ${among(only)})`
+    : sql``
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from order_open_request where merchant_id = ${ctx.scope.merchantId} limit ${atMost}) r`.execute(
+    select from order_open_request r where r.merchant_id = ${merchantId} ${meant} limit ${atMost}) r`.execute(
     ctx.db,
   )
   return rows[0]!.n
