@@ -130,18 +130,6 @@ export const orderStates = states({
       path: '/supplier/orderModify/apply',
       silent: true,
     },
-    /** Money back, or collected in addition: asked for here, carried out by a request. */
-    refund: {
-      from: phases.settling,
-      by: ['staff', 'agent'],
-      needs: `${staff}.refund`,
-      agentNeeds: `${agent}.refund`,
-      path: '/supplier/orderRefundAndReplenish/apply',
-      unless: 'unpaid',
-      reason: true,
-      errors: ['orders.unpaid'],
-      silent: true,
-    },
     reject: {
       from: phases.unconfirmed,
       to: 'refused',
@@ -166,6 +154,18 @@ export const orderStates = states({
       needs: `${staff}.copy`,
       agentNeeds: `${agent}.copy`,
       trashed: 'too',
+      silent: true,
+    },
+    /** Money back, or collected in addition: asked for here, carried out by a request. */
+    refund: {
+      from: phases.settling,
+      by: ['staff', 'agent'],
+      needs: `${staff}.refund`,
+      agentNeeds: `${agent}.refund`,
+      path: '/supplier/orderRefundAndReplenish/apply',
+      unless: 'unpaid',
+      reason: true,
+      errors: ['orders.unpaid'],
       silent: true,
     },
     remark: { by: ['staff', 'agent'], needs: `${staff}.remark`, agentNeeds: `${agent}.remark` },

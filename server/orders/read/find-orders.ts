@@ -63,6 +63,9 @@ export async function waysOf(ctx: Ctx, { text, customerPinYin }: OrderFilter): P
   return terms.length ? waysToHold(merchantId, terms, await heldBySkus(ctx, terms), named) : []
 }
 
+/** What is put away is over: sorted by its service it has all days. */
+const isPutAway = ({ tab }: OrderFilter): boolean => tab === 'archived' || tab === 'deleted'
+
 /** Days of service, from today where those to come are sorted; and of booking, under the name of what a reader calls booked. */
 export function addDates(
   ctx: Ctx,
@@ -75,7 +78,7 @@ export function addDates(
     Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone).toInstant().toString()
   const [serviceFrom, serviceTo] = filter.activityDateRange ?? []
   if (serviceFrom) wanted['serviceFrom'] = serviceFrom
-  else if (filter.sort === 'service') wanted['serviceFrom'] = todayOf(ctx)
+  else if (filter.sort === 'service' && !isPutAway(filter)) wanted['serviceFrom'] = todayOf(ctx)
   if (serviceTo) wanted['serviceTo'] = serviceTo
   const [createdFrom, createdTo] = filter.orderDateRange ?? []
   if (createdFrom) wanted[`${booked}From`] = dayStart(createdFrom)

@@ -10,15 +10,31 @@ const card = (page: Page, name: string) =>
     .locator('section', { has: page.getByRole('heading', { name, exact: true }) })
     .first()
 
-/** A stay of some nights whose guests come today; the hotels' calls stand under a path of their own. */
+/** A stay of three nights whose guests come today, confirmed. */
 async function stayOf(page: Page): Promise<number> {
-  const { rows } = await post<Listed<{ id: number; stay: { nights: number } }>>(
+  const { rows: agents } = await post<Listed<{ id: number; name: string }>>(
     page,
-    '/hotelSupplierService/hotelOrder/list',
-    { stay: 'arrivals', stayState: ['expected'], status: ['confirmed'], pageSize: 100 },
+    '/supplier/distributor/list',
+    {
+      text: 'Nordic',
+    },
   )
-  const found = rows.find(({ stay }) => stay.nights > 1)
-  return found!.id
+  const { rows: rooms } = await post<Listed<{ id: number }>>(page, '/hotelSupplierService/hotelRoom/list', {
+    text: 'Khao Lak, garden',
+  })
+  const now = Temporal.Now.zonedDateTimeISO('Asia/Bangkok').toPlainDate()
+  const { id } = await post<{ id: number }>(page, '/supplier/orderEntry/create', {
+    clientRequestId: crypto.randomUUID(),
+    agentId: agents[0]!.id,
+    skuId: rooms[0]!.id,
+    date: now.toString(),
+    endDate: now.add({ days: 3 }).toString(),
+    units: 1,
+    adults: 2,
+    contactName: `Guest ${Date.now()}`,
+  })
+  await post(page, '/supplier/orderHandler/confirm', { id })
+  return id
 }
 
 test('rooms are offered night by night, booked in one go, and named', async () => {
