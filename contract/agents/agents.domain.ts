@@ -16,5 +16,10 @@ export const agents = defineDomain({
     groupDeleted: { subject: 'agentGroup', topics: ['agent'] },
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
+    keyMade: { subject: 'agent', topics: ['agent', 'agentKey'] },
+    keyChanged: { subject: 'agent', topics: ['agent', 'agentKey'] },
+    keyRotated: { subject: 'agent', topics: ['agent', 'agentKey'] },
+    keyRevoked: { subject: 'agent', topics: ['agent', 'agentKey'] },
   },
+  errors: { tooManyKeys: { code: 409851 } },
 })

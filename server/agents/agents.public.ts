@@ -63,3 +63,5 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
   const page = await listMovements(ctx, { ...filter, agentId: ctx.scope.agentId ?? fail('notFound') })
   return { ...page, rows: page.rows.map((row) => ({ ...row, byName: '' })) }
 }
+
+export { noteKeyCalls } from './keys/note-calls.ts'

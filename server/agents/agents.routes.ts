@@ -7,6 +7,8 @@ import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
 import { enableAgent } from './enable-agent.ts'
 import { deleteGroup, listGroups, saveGroup } from './groups.ts'
 import { adjustAgent, rechargeAgent } from './move-money.ts'
+import { revokeAgentKey, rotateAgentKey, saveAgentKey } from './keys/agent-keys.ts'
+import { listAgentKeys, listKeyCalls } from './keys/agent-keys.queries.ts'
 import { saveAgent } from './save-agent.ts'
 
 export const agentsRoutes = bindRoutes(agentsApi, {
@@ -26,4 +28,9 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   movements: listMovements,
   recharge: rechargeAgent,
   adjust: adjustAgent,
+  keyList: listAgentKeys,
+  keySave: saveAgentKey,
+  keyRotate: rotateAgentKey,
+  keyRevoke: revokeAgentKey,
+  keyCalls: listKeyCalls,
 })

@@ -13,7 +13,7 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('agents', 'app_user', 'platform.merchant'),
+  names('agents', 'app_user', 'role', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
   names('files', 'platform.merchant'),

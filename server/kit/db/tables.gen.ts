@@ -47,9 +47,46 @@ export interface AgentGroup {
   name: string;
 }
 
+export interface AgentKey {
+  agent_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  expires_on: string | null;
+  hash: Buffer;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  old_hash: Buffer | null;
+  old_until: Timestamp | null;
+  per_minute: Generated<number>;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface AgentKeyCall {
+  call: string;
+  calls: number;
+  code: number;
+  ip: string;
+  key_id: number;
+  merchant_id: number;
+  minute: Timestamp;
+  ms: number;
+}
+
+export interface AgentKeyMinute {
+  calls: number;
+  key_id: number;
+  merchant_id: number;
+  minute: Timestamp;
+}
+
 export interface AppUser {
   agent_id: number | null;
   avatar_file_id: number | null;
+  by_key: Generated<boolean>;
   created_at: Generated<Timestamp>;
   department: Generated<string>;
   disabled_at: Timestamp | null;
@@ -415,6 +452,33 @@ export interface Hotel {
   id: Generated<number>;
   merchant_id: number;
   names: unknown;
+}
+
+export interface Invitation {
+  accepted_at: Timestamp | null;
+  accepted_by_name: Generated<string>;
+  agent_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  language: string;
+  merchant_id: number;
+  message: Generated<string>;
+  name: Generated<string>;
+  partner_id: number | null;
+  revoked_at: Timestamp | null;
+  round: Generated<number>;
+  sent_at: Timestamp;
+  supplier_id: number | null;
+  way: string | null;
+}
+
+export interface InvitationDay {
+  day: string;
+  merchant_id: number;
+  sent: number;
 }
 
 export interface Journal {
@@ -1082,6 +1146,12 @@ export interface PlatformGuestLink {
   used_at: Timestamp | null;
 }
 
+export interface PlatformInvitationLink {
+  invitation_id: number;
+  merchant_id: number;
+  token_hash: Buffer;
+}
+
 export interface PlatformLogin {
   merchant_id: number;
   password_hash: string;
@@ -1132,6 +1202,19 @@ export interface PlatformMigration {
   name: string;
   number: number;
   sha256: string;
+}
+
+export interface PlatformRegistration {
+  company_name: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  full_name: string;
+  id: Generated<number>;
+  language: string;
+  sent_at: Timestamp | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface PlatformRepeatable {
@@ -1628,6 +1711,7 @@ export interface Supplier {
   currency: string;
   email: Generated<string>;
   enabled: Generated<boolean>;
+  group_id: number | null;
   id: Generated<number>;
   language: Generated<string>;
   merchant_id: number;
@@ -1638,6 +1722,12 @@ export interface Supplier {
   phone: Generated<string>;
   settlement_term: Generated<string>;
   webhook_url: Generated<string>;
+}
+
+export interface SupplierGroup {
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
 }
 
 export interface SupplierOrderGuest {
@@ -1804,6 +1894,9 @@ export interface WebhookEndpoint {
 export interface DB {
   agent: Agent;
   agent_group: AgentGroup;
+  agent_key: AgentKey;
+  agent_key_call: AgentKeyCall;
+  agent_key_minute: AgentKeyMinute;
   app_user: AppUser;
   base_cost: BaseCost;
   bulk_item: BulkItem;
@@ -1830,6 +1923,8 @@ export interface DB {
   exchange_rate: ExchangeRate;
   file: File;
   hotel: Hotel;
+  invitation: Invitation;
+  invitation_day: InvitationDay;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
@@ -1873,11 +1968,13 @@ export interface DB {
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
   "platform.guest_link": PlatformGuestLink;
+  "platform.invitation_link": PlatformInvitationLink;
   "platform.login": PlatformLogin;
   "platform.login_attempt": PlatformLoginAttempt;
   "platform.mailbox": PlatformMailbox;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
+  "platform.registration": PlatformRegistration;
   "platform.repeatable": PlatformRepeatable;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
@@ -1919,6 +2016,7 @@ export interface DB {
   strategy_off_sale: StrategyOffSale;
   strategy_price: StrategyPrice;
   supplier: Supplier;
+  supplier_group: SupplierGroup;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
   tag: Tag;

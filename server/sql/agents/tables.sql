@@ -1,2 +1,5 @@
 call app.secure('agent_group');
 call app.secure('agent', 'id = (select app.agent())');
+call app.secure('agent_key');
+call app.secure('agent_key_minute');
+call app.secure('agent_key_call');
