@@ -12,6 +12,7 @@ export const agents = defineDomain({
     updated: { subject: 'agent', topics: ['agent'] },
     enabled: { subject: 'agent', topics: ['agent'] },
     disabled: { subject: 'agent', topics: ['agent'] },
+    bound: { subject: 'agent', topics: ['agent'] },
     groupSaved: { subject: 'agentGroup', topics: ['agent'] },
     groupDeleted: { subject: 'agentGroup', topics: ['agent'] },
     recharged: { subject: 'agent', topics: ['agent', 'account'] },

@@ -65,3 +65,4 @@ export async function ownMovements(ctx: Ctx, filter: Omit<z.output<typeof Moveme
 }
 
 export { noteKeyCalls } from './keys/note-calls.ts'
+export { bindAgent, sellTo } from './bind-agent.ts'

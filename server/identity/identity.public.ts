@@ -14,17 +14,12 @@ export { sendPasswordLink } from './accounts/password-link.ts'
 export { personOf } from './sessions/person-of.ts'
 export { endSessions, forgetSessions, privilegesFor } from './sessions/sessions.ts'
 export { setPasswordHash } from './accounts/update-password.ts'
+export { proveAccount } from './sessions/log-in.ts'
 export { keyMark, keyUsed } from './sessions/key-session.ts'
 export { hashToken, makeToken } from './sessions/sessions.ts'
 export { hashPassword } from './accounts/passwords.ts'
-export {
-  insertKeyUser,
-  insertUser,
-  refuseGrant,
-  requireRole,
-  roleName,
-  whyNotGrant,
-} from './accounts/users.ts'
+export { changeKeyUser, endKeyUser, insertKeyUser } from './accounts/key-users.ts'
+export { builtInRole, insertUser, refuseGrant, requireRole, roleName, whyNotGrant } from './accounts/users.ts'
 
 /**
  * The session of a call. The cookie alone opens nothing: without the `sessionId` parameter nobody is logged in, and one

@@ -1,3 +1,4 @@
+export { buyFrom } from './buy-from.ts'
 export { supplierWords } from './supplier-words.ts'
 export { answerPageHeaders } from './answer-style.ts'
 export { answerNoticePage, answerPage, type AnswerNotice } from './answer-page.ts'

@@ -69,6 +69,12 @@ export const mailKinds = {
     must: ['link'],
     secret: true,
   },
+  'company-invitation': {
+    audience: 'user',
+    variables: ['merchant', 'company', 'name', 'message', 'link'],
+    must: ['link'],
+    secret: true,
+  },
 } as const satisfies Record<string, MailKindOf>
 export type MailKind = keyof typeof mailKinds
 
@@ -99,4 +105,5 @@ export const mailKindNames = [
   'account-code',
   'account-invitation',
   'account-reset',
+  'company-invitation',
 ] as const satisfies readonly MailKind[]

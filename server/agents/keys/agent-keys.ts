@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { AgentKeyForm } from '#contract/agents/keys/keys.schema.ts'
-import { hashToken, insertKeyUser, keyMark, makeToken, requireRole } from '../../identity/identity.public.ts'
+import {
+  changeKeyUser,
+  endKeyUser,
+  hashToken,
+  insertKeyUser,
+  keyMark,
+  makeToken,
+} from '../../identity/identity.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockForm, lockRow, updateRow } from '../../kit/db/rows.ts'
