@@ -11,10 +11,33 @@ export const cancelStep = record('suppliers.fields', {
   keepBasisPoints: { kind: 'percent', max: 10_000, label: 'suppliers.fields.keepPercent' },
 })
 
+export const contactRoles = ['reservations', 'operations', 'accounts', 'manager', 'other'] as const
+
+/** A person at a supplier, and which hand-offs they get. */
+export const supplierContact = record('suppliers.contacts', {
+  name: { kind: 'text', required: true, max: 100 },
+  role: { kind: 'choice', of: contactRoles, words: 'suppliers.contactRoles', initial: 'reservations' },
+  phone: { kind: 'text', as: 'tel', max: 40 },
+  email: { kind: 'text', as: 'email' },
+  weChat: { kind: 'text', max: 60 },
+  line: { kind: 'text', max: 60 },
+  forOrders: { kind: 'flag' },
+  forChanges: { kind: 'flag' },
+  forCancellations: { kind: 'flag' },
+})
+
+/** Suppliers that belong together. */
+export const supplierGroupRecord = record('suppliers.fields', {
+  name: { kind: 'text', required: true, max: 100, label: 'suppliers.fields.groupTitle' },
+  /** All that it has from now on; one that was in another leaves that one. */
+  supplierIds: { kind: 'refs', max: 5_000, only: 'form', column: false, label: 'suppliers.fields.suppliers' },
+})
+
 /** What is known of a supplier. */
 export const supplierRecord = record('suppliers.fields', {
   code: shortCode,
   name: { kind: 'text', required: true },
+  groupName: { kind: 'text', max: 100, column: false },
   currency: { kind: 'currency' },
   settlementTerm: {
     kind: 'choice',
@@ -27,6 +50,7 @@ export const supplierRecord = record('suppliers.fields', {
   contactName: { kind: 'text' },
   phone: { kind: 'text', as: 'tel', max: 40 },
   email: { kind: 'text', as: 'email' },
+  contacts: { kind: 'rows', of: supplierContact, max: 20 },
   cancelRule: { kind: 'rows', of: cancelStep, max: 10 },
   note: { kind: 'text', max: 1000, rows: 2 },
   enabled: {

@@ -14,6 +14,9 @@ export const suppliers = defineDomain({
     disabled: { subject: 'supplier' },
     bound: { subject: 'supplier' },
     unbound: { subject: 'supplier' },
+    grouped: { subject: 'supplier' },
+    groupSaved: { subject: 'supplierGroup', topics: ['supplier'] },
+    groupDeleted: { subject: 'supplierGroup', topics: ['supplier'] },
   },
   errors: { inviteFirst: { code: 409301 }, alreadyBound: { code: 409302 } },
 })

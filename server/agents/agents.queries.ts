@@ -63,7 +63,8 @@ const toAgent = (ctx: Ctx, row: Row): Agent => ({
     quotation: 'tools.ForAgentList',
     hotelQuotation: 'tools.ForAgentList',
     account: 'tools.AgentAccout',
-    logins: 'staffsRouter.account',
+    logins: 'tools.ForAgentList',
+    keys: 'tools.ForAgentList.keys',
   }),
 })
 
