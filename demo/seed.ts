@@ -21,6 +21,7 @@ import { nameHotels } from './steps/hotels.ts'
 import { makeOrderImports } from './steps/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
+import { makePartners } from './steps/partners.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
@@ -128,6 +129,7 @@ export async function setUpShop(
   await Promise.all(worlds.map(({ stage }) => haveWorkedSince(stage, opening)))
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
+  await makePartners(blue)
   progress(shopShare / 4)
   say('  companies: agents and suppliers')
   await Promise.all(worlds.map(({ stage, skus }) => makeCatalogue(stage, skus).then(() => nameHotels(stage))))

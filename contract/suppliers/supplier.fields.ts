@@ -73,3 +73,8 @@ export const supplierSheet = sheetOf(supplierRecord, 'code', {
 
 /** The merchant account that it is. */
 export const bindForm = form('suppliers.fields', { merchantCode: { kind: 'text', required: true, max: 12 } })
+
+/** The group that suppliers go into. */
+export const assignForm = form('suppliers.fields', {
+  groupId: { kind: 'ref', optional: true, label: 'suppliers.fields.groupName' },
+})

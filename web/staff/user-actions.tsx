@@ -4,12 +4,13 @@ import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { AccessFields, type Access } from './access-fields.tsx'
-import { staff } from './staff.client.ts'
+import { callsFor } from './people-calls.ts'
 import { Fields } from '../kit/form/form-page.tsx'
 
 /** What can be done with an account: edit, give a new way in, disable or enable, delete. */
 export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { w } = useWords()
+  const calls = callsFor(user.kind)
   const { id, fullName: name, enabled, can, email } = user
   const [begun] = useState<Access>(() => ({ access: email ? 'link' : 'password', password: '' }))
   const form = useForm({ name: 'staff.reset', initial: begun, draft: false })
@@ -24,7 +25,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },
         reset: {
-          call: staff.resetPassword,
+          call: calls.resetPassword,
           input: () => ({ id, ...(access === 'password' && { password }) }),
           consequence: w('staff.text.resetWarning', { name }),
           fields: (
@@ -36,13 +37,13 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
         },
         enable: {
           word: enabled ? 'staff.moves.disable' : 'staff.moves.enable',
-          call: staff.enable,
+          call: calls.enable,
           input: () => ({ id, enabled: !enabled }),
           danger: enabled,
           ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),
           done: 'staff.text.saved',
         },
-        delete: { call: staff.remove, input: () => ({ id }), done: 'staff.text.saved' },
+        delete: { call: calls.remove, input: () => ({ id }), done: 'staff.text.saved' },
       }}
     />
   )

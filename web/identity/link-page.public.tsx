@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { PasswordByLink, type Invitation } from '#contract/identity/identity.schema.ts'
 import { brand } from '../kit/look/brands.ts'
@@ -7,7 +8,6 @@ import { Fields, Mistakes } from '../kit/form/form-page.tsx'
 import { LanguagePicker } from '../kit/frame/bar/language-picker.tsx'
 import { Link } from '../kit/parts/link.tsx'
 import { useAct, useRead } from '../kit/call/query.ts'
-import { useUrlQuery } from '../kit/call/url-query.ts'
 import { useForm } from '../kit/form/use-form.ts'
 import { useWords } from '../kit/words/words.ts'
 import { Harbour } from './harbour.tsx'
@@ -16,25 +16,36 @@ import { useEnter } from './use-enter.ts'
 import './log-in.css'
 import './invite.css'
 
-/** An invitation, or a password to set anew, by the one-time link of a mail. */
-export default function Invite() {
-  const [{ token = '' }] = useUrlQuery()
+/** The page around whatever a link of a mail asks: the harbour beside it, the languages above. */
+export const LinkPage = ({ children }: { children: ReactNode }) => (
+  <div className="log-in">
+    <div className="log-in-side">
+      <Harbour />
+    </div>
+    <div className="log-in-main">
+      <header>
+        <LanguagePicker icon />
+      </header>
+      <main>{children}</main>
+    </div>
+  </div>
+)
+
+export const LinkTitle = ({ children }: { children: ReactNode }) => (
+  <h1>
+    <img src={brand().logo} alt="" width={40} height={40} />
+    {children}
+  </h1>
+)
+
+/** A first password, or one to set anew, by the one-time link of a mail. */
+export function PasswordByLinkForm({ token }: { token: string }) {
   const { data, error } = useRead(identity.invitation, { token }, { skipToast: true, freshFor: Infinity })
   return (
-    <div className="log-in">
-      <div className="log-in-side">
-        <Harbour />
-      </div>
-      <div className="log-in-main">
-        <header>
-          <LanguagePicker icon />
-        </header>
-        <main>
-          {data && <FirstPassword token={token} invitation={data} />}
-          {error && <Invalid />}
-        </main>
-      </div>
-    </div>
+    <>
+      {data && <FirstPassword token={token} invitation={data} />}
+      {error && <InvalidLink />}
+    </>
   )
 }
 
@@ -58,10 +69,7 @@ function FirstPassword({ token, invitation }: { token: string; invitation: Invit
   })
   return (
     <>
-      <h1>
-        <img src={brand().logo} alt="" width={40} height={40} />
-        {w('identity.invite.title', { merchant: invitation.merchantName })}
-      </h1>
+      <LinkTitle>{w('identity.invite.title', { merchant: invitation.merchantName })}</LinkTitle>
       <Facts
         facts={[
           { word: 'identity.fields.fullName', value: invitation.fullName },
@@ -106,7 +114,8 @@ function FirstPassword({ token, invitation }: { token: string; invitation: Invit
   )
 }
 
-function Invalid() {
+/** Used, withdrawn, too old, never given out: told alike. */
+export function InvalidLink() {
   const { w } = useWords()
   return (
     <div className="invite-form" role="alert">
