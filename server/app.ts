@@ -20,7 +20,7 @@ import { closeInOrder } from './kit/shutdown.ts'
 import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
 import { fill, loadWords } from './kit/text/words.ts'
-import { startWorker } from './kit/jobs/worker.ts'
+import { nameTasks, startWorker } from './kit/jobs/worker.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
 const version = '0.1.0'
@@ -62,7 +62,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
     process.stderr.write(
       `${JSON.stringify({ level, text, ...facts, err: (facts as { err?: Error }).err?.stack })}\n`,
     )
-  await live.start()
+  await Promise.all([live.start(), nameTasks(database, allJobs())])
   const app: App = {
     db,
     pool,
@@ -79,6 +79,7 @@ export async function createApp(database: DbConfig, config: AppConfig, build = v
   return app
 }
 
+const allJobs = (): Jobs => Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** One secret for all app servers, made by the first. */
@@ -114,11 +115,10 @@ export async function startApp(options: StartOptions): Promise<Running> {
   registerLive(http, app, authenticate)
   registerHealth(http, app)
   await registerWeb(http, app, options.dist)
-  const jobs = Object.assign({}, ...Object.values(jobsByDomain)) as Jobs
   const worker =
     options.jobs === false
       ? undefined
-      : await startWorker(app, options.database, jobs, options.alone ?? false)
+      : await startWorker(app, options.database, allJobs(), options.alone ?? false)
   const { bouncePort: mailPort } = options.config
   if (mailPort !== undefined)
     app.services.set('mail.bounces', await startBounceServer(app, { port: mailPort, host: options.host }))
