@@ -100,3 +100,19 @@ export const mailKindNames = [
   'account-invitation',
   'account-reset',
 ] as const satisfies readonly MailKind[]
+
+/** Mails whose text is their writer's own: they have no template, but a name like the others. */
+export const ownTextKinds = [
+  'departure-offered',
+  'departure-moved',
+  'departure-credited',
+  'departure-refunded',
+  'departure-cancelled',
+  'departure-agent',
+  'notification',
+] as const
+export const namedMailKinds = [...mailKindNames, ...ownTextKinds] as const
+export type NamedMailKind = (typeof namedMailKinds)[number]
+/** False of a mail that another release wrote. */
+export const isNamedMailKind = (kind: string): kind is NamedMailKind =>
+  (namedMailKinds as readonly string[]).includes(kind)
