@@ -1,1 +1,3 @@
-export const financeApi = {}
+import { booksApi } from './books/books.api.ts'
+
+export const financeApi = { ...booksApi }

@@ -115,6 +115,12 @@ export const foreignTables: readonly Foreign[] = [
     why: 'how much of the catalogue is quoted, counted beside each agent',
   },
   { by: ['finance'], reads: ['agent'], why: 'the credit limit is the ceiling of a new account' },
+  names('finance', 'supplier', 'orders', 'platform.merchant'),
+  {
+    by: ['finance'],
+    reads: ['exchange_rate', 'event'],
+    why: 'prices use agents and agents the ledger, so it cannot ask for rates; who closed a month its own event tells',
+  },
 
   // Figures and pages over more than one domain.
   {

@@ -128,6 +128,18 @@ export interface Category {
   position: Generated<number>;
 }
 
+export interface ChartAccount {
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  name: Generated<string>;
+  number: Generated<string>;
+  outside_number: Generated<string>;
+  outside_title: Generated<string>;
+  title: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CollectItem {
   id: Generated<number>;
   input: Generated<string>;
@@ -422,13 +434,16 @@ export interface Journal {
   at: Generated<Timestamp>;
   by_name: Generated<string>;
   by_user: number | null;
+  day: string;
   id: Generated<number>;
   kind: string;
   line_id: number | null;
+  meant_day: string | null;
   memo: Generated<string>;
   merchant_id: number;
   once_key: string | null;
   order_id: number | null;
+  reverses: number | null;
 }
 
 export interface Ladder {
@@ -460,6 +475,20 @@ export interface LedgerAccount {
   merchant_id: number;
   name: Generated<string>;
   supplier_id: number | null;
+}
+
+export interface LedgerBook {
+  closed_through: string;
+  merchant_id: number;
+}
+
+export interface LedgerSum {
+  account_id: number;
+  credit_minor: number;
+  debit_minor: number;
+  merchant_id: number;
+  span: string;
+  start: string;
 }
 
 export interface Mail {
@@ -1184,6 +1213,7 @@ export interface Posting {
   amount_minor: number;
   balance_after_minor: number;
   currency: string;
+  day: string;
   id: Generated<number>;
   journal_id: number;
   merchant_id: number;
@@ -1809,6 +1839,7 @@ export interface DB {
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;
+  chart_account: ChartAccount;
   collect_item: CollectItem;
   collect_rule: CollectRule;
   custom_price: CustomPrice;
@@ -1833,6 +1864,8 @@ export interface DB {
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
+  ledger_book: LedgerBook;
+  ledger_sum: LedgerSum;
   mail: Mail;
   mail_template: MailTemplate;
   notification: Notification;
