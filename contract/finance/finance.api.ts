@@ -1,1 +1,4 @@
-export const financeApi = {}
+import { collectionsApi } from './collections/collections.api.ts'
+import { withdrawApi } from './withdraw/withdraw.api.ts'
+
+export const financeApi = { ...collectionsApi, ...withdrawApi }

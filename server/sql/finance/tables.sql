@@ -1,3 +1,5 @@
 call app.secure('ledger_account', 'agent_id = (select app.agent())');
 call app.secure('journal', 'agent_id = (select app.agent())');
 call app.secure('posting', 'exists (select from ledger_account a where a.merchant_id = posting.merchant_id and a.id = posting.account_id)');
+call app.secure('collection_account', 'shown and enabled');
+call app.secure('withdraw_demand');
