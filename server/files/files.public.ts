@@ -138,8 +138,8 @@ export { answerFile } from './answer-file.ts'
 
 /** A proof that came with a form, taken by what it belongs to; refused where it is not this person's. Null where none came. */
 export async function takeProof(ctx: Ctx, fileId: number | null): Promise<number | null> {
-  if (fileId !== null && !(await takeFiles(ctx, [fileId]))) failField('proofFileId', 'unknown')
-  return fileId
+  const isTheirs = fileId === null || (await asMerchant(ctx, (inner) => takeFiles(inner, [fileId])))
+  return isTheirs ? fileId : failField('proofFileId', 'unknown')
 }
 
 /** The bytes of such a proof, for whoever may read what it belongs to: load that under its own rights first. */
