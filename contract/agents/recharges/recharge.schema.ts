@@ -16,9 +16,7 @@ import {
 import { askRecharge, payRecharge } from './recharge.fields.ts'
 import { rechargeStates } from './recharge.states.ts'
 
-/** Asked by an agent of itself; staff name the agent. */
 export const AskRecharge = z.object({
-  agentId: Id.optional(),
   clientRequestId: ClientRequestId,
   ...formShape(askRecharge),
 })

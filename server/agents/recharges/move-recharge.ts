@@ -3,9 +3,10 @@ import type { OneRecharge, PayRecharge, RejectRecharge } from '#contract/agents/
 import { rechargeStates, type RechargeMove } from '#contract/agents/recharges/recharge.states.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { takeProof } from '../../files/files.public.ts'
+import { cashRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { readRow, updateRow, type Columns } from '../../kit/db/rows.ts'
+import { updateRow, type Columns } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
 import { lockToMove } from '../../kit/record/to-move.ts'
 import { notify } from '../../notifications/notifications.public.ts'
@@ -43,11 +44,11 @@ export async function confirmRecharge(ctx: Ctx, one: OneRecharge): Promise<Done>
   const recharge = await locked(ctx, one, 'rechargeConfirm')
   const { row } = recharge
   const agent = (await loadAgents(ctx, [row.agent_id])).get(row.agent_id) ?? fail('notFound')
-  const { code } = await readRow(ctx, 'collection_account', row.account_id)
+  const { name: method } = await cashRef(ctx, row.account_id)
   await moved(ctx, recharge, 'rechargeConfirm', ended(ctx))
   await receiveMoney(ctx, agent, {
     amountMinor: row.amount_minor,
-    method: code,
+    method,
     memo: row.reference || row.note,
     onceKey: `recharge-record ${row.id}`,
   })

@@ -38,7 +38,10 @@ const available = async () =>
 describe('a recharge that an agent asks for', () => {
   test('is shown where to pay, is paid with a proof, and counts once it is confirmed', async () => {
     const accounts = await world.agent.data<{ rows: object[] }>(`${path}/accounts`)
-    expect(accounts).toMatchObject({ currency: 'THB', rows: [{ id: accountId, instructions: 'Name your code' }] })
+    expect(accounts).toMatchObject({
+      currency: 'THB',
+      rows: [{ id: accountId, instructions: 'Name your code' }],
+    })
     expect(accounts.rows).toHaveLength(1)
     const { data } = await ask(world.agent)
     const id = data!.id
@@ -48,7 +51,10 @@ describe('a recharge that an agent asks for', () => {
     expect((await world.staff.fetch(`${path}/proof/${id}`, {}, { method: 'GET' })).status).toBe(200)
     expect((await world.agent.call(`${path}/confirm`, { id })).error.code).toBe(1003)
     expect(await available()).toBe(0)
-    await Promise.all([world.staff.call(`${path}/confirm`, { id }), world.staff.call(`${path}/confirm`, { id })])
+    await Promise.all([
+      world.staff.call(`${path}/confirm`, { id }),
+      world.staff.call(`${path}/confirm`, { id }),
+    ])
     expect(await available()).toBe(250_000)
     expect(await one(id, world.agent)).toMatchObject({ status: 'confirmed', endedByName: '', can: {} })
     const told = await world.staff.data<{ rows: { kind: string }[] }>('/supplier/notification/list')
@@ -64,7 +70,9 @@ describe('a recharge that an agent asks for', () => {
   })
 
   test('goes to no account that it is not shown, nor to one in another currency', async () => {
-    expect((await ask(world.agent, { accountId: hidden })).error).toMatchObject({ fields: [{ field: 'accountId' }] })
+    expect((await ask(world.agent, { accountId: hidden })).error).toMatchObject({
+      fields: [{ field: 'accountId' }],
+    })
     const yuan = await makeCollection(world.staff, { currency: 'CNY' })
     expect((await ask(world.staff, { accountId: yuan.id })).error).toMatchObject({
       fields: [{ field: 'accountId' }],
@@ -73,9 +81,14 @@ describe('a recharge that an agent asks for', () => {
 
   test("takes no proof of somebody else's, and the same request asks once", async () => {
     const proofFileId = await sendAttachment(world.staff)
-    expect((await ask(world.agent, { proofFileId })).error).toMatchObject({ fields: [{ field: 'proofFileId' }] })
+    expect((await ask(world.agent, { proofFileId })).error).toMatchObject({
+      fields: [{ field: 'proofFileId' }],
+    })
     const clientRequestId = randomUUID()
-    const [first, second] = [await ask(world.agent, { clientRequestId }), await ask(world.agent, { clientRequestId })]
+    const [first, second] = [
+      await ask(world.agent, { clientRequestId }),
+      await ask(world.agent, { clientRequestId }),
+    ]
     expect(second.data!.id).toBe(first.data!.id)
   })
 
@@ -86,7 +99,9 @@ describe('a recharge that an agent asks for', () => {
       (await makeUser(server.app, world.merchant, { kind: 'agent' })).userName,
     )
     expect(await list(stranger)).toEqual([])
-    expect((await stranger.call(`${path}/pay`, { id: data!.id, paidOn: '2026-11-02' })).error.code).toBe(404000)
+    expect((await stranger.call(`${path}/pay`, { id: data!.id, paidOn: '2026-11-02' })).error.code).toBe(
+      404000,
+    )
   })
 })
 
@@ -99,13 +114,13 @@ async function rechargeIn(status: RechargeStatus): Promise<number> {
   return id
 }
 describe('every move of a recharge, from every state', () => {
-  for (const verb of rechargeStates.verbNames)
+  for (const verb of rechargeStates.moveNames)
     for (const from of rechargeStates.names)
       test(`${verb} of one that is ${from}`, async () => {
         const id = await rechargeIn(from)
-        const { error } = await world.staff.call(rechargeStates.verbs[verb].path, { id, ...input })
+        const { error } = await world.staff.call(rechargeStates.moves[verb].path ?? '', { id, ...input })
         const isOpen = rechargeStates.open(verb, from)
         const { status } = await one(id)
-        expect([error.code === 0, status]).toEqual([isOpen, isOpen ? rechargeStates.verbs[verb].to : from])
+        expect([error.code === 0, status]).toEqual([isOpen, isOpen ? rechargeStates.moves[verb].to : from])
       })
 })

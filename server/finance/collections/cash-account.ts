@@ -1,5 +1,6 @@
 import { failField } from '../../kit/call/errors.ts'
 import type { Ctx } from '../../kit/ctx.ts'
+import { readRow } from '../../kit/db/rows.ts'
 import type { AccountRef } from '../accounts.ts'
 
 export type CashAccount = {
@@ -22,7 +23,11 @@ export type CashAccount = {
 export async function cashAccount(
   ctx: Ctx,
   id: number,
-  { currency, field = 'accountId', shown = false }: { currency?: string; field?: string; shown?: boolean } = {},
+  {
+    currency,
+    field = 'accountId',
+    shown = false,
+  }: { currency?: string; field?: string; shown?: boolean } = {},
 ): Promise<CashAccount> {
   const row = await ctx.db
     .selectFrom('collection_account')
@@ -46,4 +51,10 @@ export async function cashAccount(
     payeeChangedAt: row.payee_changed_at,
     ref: { kind: 'cash', name: row.code, currency: row.currency },
   }
+}
+
+/** The same account for what is undone or answered later, whether it is in use any more or not. */
+export async function cashRef(ctx: Ctx, id: number): Promise<AccountRef & { name: string }> {
+  const { code: name, currency } = await readRow(ctx, 'collection_account', id)
+  return { kind: 'cash', name, currency }
 }

@@ -65,4 +65,4 @@ export const shownAccounts = (ctx: Ctx, currency: string): Promise<ShownAccount[
    where merchant_id = ${ctx.scope.merchantId} and shown and enabled and currency = ${currency}
    order by is_default desc, code`
     .execute(ctx.db)
-    .then(({ rows }) => rows as ShownAccount[])
+    .then(({ rows }) => rows)

@@ -22,7 +22,13 @@ beforeAll(async () => {
 })
 
 const move = (more: object, caller = world.staff) =>
-  caller.call(`${path}/move`, { clientRequestId: randomUUID(), accountId: null, otherMinor: null, note: 'By hand', ...more })
+  caller.call(`${path}/move`, {
+    clientRequestId: randomUUID(),
+    accountId: null,
+    otherMinor: null,
+    note: 'By hand',
+    ...more,
+  })
 const ask = (more: object = {}) =>
   world.staff.call<{ id: number }>(`${path}/save`, {
     clientRequestId: randomUUID(),
@@ -34,16 +40,22 @@ const ask = (more: object = {}) =>
   })
 const account = () => world.staff.data<RmbAccount>(`${path}/account`)
 const one = async (id: number, caller = world.staff) =>
-  (await caller.data<{ rows: WithdrawDemand[] }>(`${path}/list`, { pageSize: 100 })).rows.find((row) => row.id === id)!
+  (await caller.data<{ rows: WithdrawDemand[] }>(`${path}/list`, { pageSize: 100 })).rows.find(
+    (row) => row.id === id,
+  )!
 
 test('money in and out and exchanged stands on the ledger in both currencies, and never below nothing', async () => {
   const before = await account()
-  expect((await move({ way: 'sell', amountMinor: 10_000, otherMinor: 49_000, accountId: baht })).error.code).toBe(0)
+  expect(
+    (await move({ way: 'sell', amountMinor: 10_000, otherMinor: 49_000, accountId: baht })).error.code,
+  ).toBe(0)
   expect((await account()).balanceMinor).toBe(before.balanceMinor - 10_000)
   const { rows } = await world.staff.data<{ rows: AccountMovement[] }>(`${path}/log`)
   expect(rows[0]).toMatchObject({ kind: 'rmb-sell', amountMinor: -10_000, memo: 'By hand' })
   expect((await move({ way: 'out', amountMinor: 900_000_000 })).error.code).toBe(409020)
-  expect((await move({ way: 'sell', amountMinor: 1 })).error).toMatchObject({ fields: [{ field: 'accountId' }] })
+  expect((await move({ way: 'sell', amountMinor: 1 })).error).toMatchObject({
+    fields: [{ field: 'accountId' }],
+  })
   expect((await move({ way: 'in', amountMinor: 5, accountId: baht })).error).toMatchObject({
     fields: [{ field: 'accountId' }],
   })
@@ -103,16 +115,16 @@ const ways: Record<WithdrawStatus, string[]> = {
   rejected: ['reject'],
 }
 describe('every move of a demand, from every state', () => {
-  for (const verb of withdrawStates.verbNames)
+  for (const verb of withdrawStates.moveNames)
     for (const from of withdrawStates.names)
       test(`${verb} of one that is ${from}`, async () => {
         const id = (await ask()).data!.id
         for (const way of ways[from]) await world.staff.data(`${path}/${way}`, { id, ...input })
-        const { error } = await world.staff.call(withdrawStates.verbs[verb].path, { id, ...input })
+        const { error } = await world.staff.call(withdrawStates.moves[verb].path ?? '', { id, ...input })
         const isOpen = withdrawStates.open(verb, from)
         expect([error.code === 0, (await one(id)).status]).toEqual([
           isOpen,
-          isOpen ? withdrawStates.verbs[verb].to : from,
+          isOpen ? withdrawStates.moves[verb].to : from,
         ])
       })
 })

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { StateTable } from '#contract/kit/states.ts'
 import { fail } from '../call/errors.ts'
 import { canOf, type Ctx } from '../ctx.ts'
-import { lockRow, type OwnTable } from '../db/rows.ts'
+import type { OwnTable } from '../db/rows.ts'
 import type { DB } from '../db/tables.gen.ts'
 
 /** Tables whose rows move through the states of a table of them. */
@@ -22,10 +22,13 @@ export async function lockToMove<T extends Moving, S extends string>(
   { id, version }: One,
   move: string,
 ): Promise<{ row: Selectable<DB[T]>; to: S }> {
-  const row = await lockRow(ctx, table, id)
-  const held = row as unknown as { status: string; version: number }
-  if (version !== undefined && held.version !== version) fail('changedMeanwhile')
-  const from = states.names.find((name) => name === held.status)
+  const { rows } = await sql<Selectable<DB[T]> & { status: string; version: number }>`
+    select * from ${sql.table(table)} where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(
+    ctx.db,
+  )
+  const row = rows[0] ?? fail('notFound')
+  if (version !== undefined && row.version !== version) fail('changedMeanwhile')
+  const from = states.names.find((name) => name === row.status)
   if (!from || !states.open(move, from)) fail('operationInvalid')
   return { row, to: states.target(move, from, null) ?? fail('operationInvalid') }
 }

@@ -14,7 +14,10 @@ import { openQuotas, quotaKey, tellQuota, type OpenQuota } from '../../suppliers
 import { patchCost, type OrderWork } from '../work/order-work.ts'
 
 /** What becomes owed to a supplier by this movement. */
-function owed({ kind, entries }: Journal): { supplierId: number; currency: string; amountMinor: number } | null {
+function owed({
+  kind,
+  entries,
+}: Journal): { supplierId: number; currency: string; amountMinor: number } | null {
   const entry = entries.find(({ account }) => account.kind === 'supplier-payable')
   const supplierId = entry?.account.supplierId
   if (kind !== 'line-cost' || !entry?.creditMinor || !supplierId) return null
@@ -34,16 +37,16 @@ export async function takeFromQuotas(work: OrderWork, claims?: Claims): Promise<
   const draft = await accountsOf(work, refs, claims)
   const before = draftOf(draft)
   const short = new Set<OpenQuota>()
-  journals.forEach((journal, at) => {
+  work.journals = journals.map((journal) => {
     const cost = owed(journal)
     const quota = cost && quotas.get(quotaKey(cost))
     const taken = quota && onQuota(journal, quota.account)
-    if (taken && !missingFor(draft, taken)) {
-      journals[at] = taken
-      const row = work.costs.get(journal.lineId ?? 0)
-      if (row) patchCost(work, row, { quota_minor: row.quota_minor + cost.amountMinor })
-    } else if (quota) short.add(quota)
-    applyTo(draft, journals[at]!)
+    const fits = taken && !missingFor(draft, taken)
+    const row = fits && work.costs.get(journal.lineId ?? 0)
+    if (row) patchCost(work, row, { quota_minor: row.quota_minor + cost.amountMinor })
+    if (quota && !fits) short.add(quota)
+    applyTo(draft, fits ? taken : journal)
+    return fits ? taken : journal
   })
   for (const quota of quotas.values()) {
     const leftIn = (accounts: LockedAccounts) =>

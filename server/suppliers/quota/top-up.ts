@@ -3,7 +3,13 @@ import type { ReverseTopUp, TopUp } from '#contract/suppliers/quota/quota.schema
 import { topUpStates } from '#contract/suppliers/quota/quota.states.ts'
 import { groupedAmount } from '#contract/kit/money/amounts.ts'
 import { takeProof } from '../../files/files.public.ts'
-import { cashAccount, limitQuota, postJournals, type AccountRef } from '../../finance/finance.public.ts'
+import {
+  cashAccount,
+  cashRef,
+  limitQuota,
+  postJournals,
+  type AccountRef,
+} from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { insertRow, lockRow, readRow, updateRow } from '../../kit/db/rows.ts'
 import { emit } from '../../kit/events.ts'
@@ -31,7 +37,12 @@ export async function topUpQuota(ctx: Ctx, form: TopUp): Promise<{ id: number }>
     at: ctx.now.toISOString(),
     request_key: onceKey,
   })
-  await pay(ctx, quota, ref, { amountMinor: form.amountMinor, memo: form.reference || form.note, onceKey, kind: 'quota-top-up' })
+  await pay(ctx, quota, ref, {
+    amountMinor: form.amountMinor,
+    memo: form.reference || form.note,
+    onceKey,
+    kind: 'quota-top-up',
+  })
   await tell(ctx, 'suppliers.toppedUp', quota, form.amountMinor)
   return made
 }
@@ -43,8 +54,8 @@ export async function reverseTopUp(
 ): Promise<{ done: true }> {
   const { row, to } = await lockToMove(ctx, 'quota_top_up', topUpStates, one, 'topUpReverse')
   const quota = await lockRow(ctx, 'supplier_quota', row.quota_id)
-  const { code: name } = await readRow(ctx, 'collection_account', row.account_id)
-  await pay(ctx, quota, { kind: 'cash', name, currency: row.currency }, {
+  const cash = await cashRef(ctx, row.account_id)
+  await pay(ctx, quota, cash, {
     amountMinor: -row.amount_minor,
     memo: reason,
     onceKey: `top-up-back ${row.id}`,
