@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Confirm, Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { rechargesApi } from './recharges/recharges.api.ts'
 import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
 import {
   Adjustment,
@@ -22,6 +23,7 @@ const account = 'tools.AgentAccout'
 const One = z.object({ id: Id })
 
 export const agentsApi = {
+  ...rechargesApi,
   list: read('/supplier/distributor/list', { needs: list, input: AgentFilter, output: listOf(Agent) }),
   info: read('/supplier/distributor/info', { needs: list, input: One, output: Agent }),
   save: act('/supplier/distributor/save', {

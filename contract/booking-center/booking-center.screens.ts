@@ -39,4 +39,11 @@ export const bookingCenterScreens = screens({
     menu: 'bookingCenter',
     icon: 'finances',
   },
+  bookingRecharge: {
+    path: '/bookingCenter/RechargeRecord',
+    needs: 'bookingCenter.transactionList',
+    audience,
+    under: ['transactionList'],
+    help: 'transactionList',
+  },
 })

@@ -1,6 +1,9 @@
 import { agentsApi } from '#contract/agents/agents.api.ts'
 import { currencies } from '#contract/kit/money/money.ts'
 import { bindRoutes } from '../kit/call/routes.ts'
+import { askRecharge, rechargeAccounts } from './recharges/ask-recharge.ts'
+import { confirmRecharge, payRecharge, rejectRecharge } from './recharges/move-recharge.ts'
+import { listRecharges, rechargeProof } from './recharges/recharges.queries.ts'
 import { agentAccount, listAccounts, listMovements } from './accounts.queries.ts'
 import { agentSheets } from './agent-sheets.ts'
 import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
@@ -10,6 +13,13 @@ import { adjustAgent, rechargeAgent } from './move-money.ts'
 import { saveAgent } from './save-agent.ts'
 
 export const agentsRoutes = bindRoutes(agentsApi, {
+  rechargeList: listRecharges,
+  rechargeAccounts,
+  rechargeAsk: askRecharge,
+  rechargeProof,
+  rechargePay: payRecharge,
+  rechargeConfirm: confirmRecharge,
+  rechargeReject: rejectRecharge,
   list: listAgents,
   info: agentInfo,
   save: saveAgent,

@@ -19,24 +19,30 @@ const ownAccount = (agent: AgentFacts): AccountRef => ({
   currency: agent.currency,
 })
 
+type Received = { amountMinor: number; method: string; memo: string; onceKey: string }
 /** Money received from an agent: cash rises, and so does what the agent can spend (or falls what it owes). */
-export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
-  const agent = await requireAgent(ctx, input.agentId)
-  const cash: AccountRef = { kind: 'cash', name: input.method, currency: agent.currency }
-  const account = ownAccount(agent)
+export async function receiveMoney(ctx: Ctx, agent: AgentFacts, received: Received): Promise<void> {
+  const { amountMinor, method, memo, onceKey } = received
+  const cash: AccountRef = { kind: 'cash', name: method, currency: agent.currency }
   await postJournals(ctx, [
     {
       kind: 'recharge',
       agentId: agent.id,
-      memo: input.memo,
-      onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}`,
+      memo,
+      onceKey,
       entries: [
-        { account: cash, debitMinor: input.amountMinor },
-        { account, creditMinor: input.amountMinor },
+        { account: cash, debitMinor: amountMinor },
+        { account: ownAccount(agent), creditMinor: amountMinor },
       ],
     },
   ])
-  await emitMoney(ctx, 'agents.recharged', agent, input.amountMinor, null, { method: input.method })
+  await emitMoney(ctx, 'agents.recharged', agent, amountMinor, null, { method })
+}
+
+/** The same, written down at once by whoever received it. */
+export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
+  const agent = await requireAgent(ctx, input.agentId)
+  await receiveMoney(ctx, agent, { ...input, onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}` })
   return agentAccount(ctx, { agentId: agent.id })
 }
 

@@ -13,7 +13,7 @@ const names = (by: string, ...reads: string[]): Foreign => ({
 })
 
 export const foreignTables: readonly Foreign[] = [
-  names('agents', 'app_user', 'platform.merchant'),
+  names('agents', 'app_user', 'collection_account', 'platform.merchant'),
   names('catalog', 'agent', 'app_user', 'supplier', 'platform.merchant'),
   names('home', 'agent', 'supplier', 'sku'),
   names('files', 'platform.merchant'),
@@ -30,7 +30,8 @@ export const foreignTables: readonly Foreign[] = [
   names('promotions', 'agent', 'sku', 'category'),
   names('staff', 'agent', 'supplier'),
   names('stock', 'agent', 'app_user', 'platform.merchant'),
-  names('suppliers', 'app_user', 'platform.merchant'),
+  names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
+  names('finance', 'orders'),
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
   names('customers', 'agent', 'platform.merchant'),

@@ -6,6 +6,9 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { Stats } from '../kit/parts/charts/stat.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { Link } from '../kit/parts/link.tsx'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
 import { bookingCenter } from './booking-center.client.ts'
 
 const schema = listSchema({ filters: movementFilters })
@@ -15,6 +18,7 @@ const live = ['account', 'order']
 
 /** The agent's own account: what it has or owes, and every recharge, order and refund behind it. */
 export default function TransactionList() {
+  const { w } = useWords()
   const list = useListState('transactionList', schema)
   const filter = movementAsk(list.values)
   const account = useRead(bookingCenter.account, undefined, { live })
@@ -25,6 +29,11 @@ export default function TransactionList() {
       title="booking-center.screens.transactionList"
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
+      actions={
+        <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
+          {w('booking-center.screens.bookingRecharge')}
+        </Link>
+      }
       empty={{ title: 'agents.text.noMovements' }}
       live
     >

@@ -47,6 +47,28 @@ export interface AgentGroup {
   name: string;
 }
 
+export interface AgentRecharge {
+  account_id: number;
+  agent_id: number;
+  amount_minor: number;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by_name: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_on: string | null;
+  proof_file_id: number | null;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by_kind: string;
+  requested_by_name: Generated<string>;
+  status: string;
+  version: Generated<number>;
+}
+
 export interface AppUser {
   agent_id: number | null;
   avatar_file_id: number | null;
@@ -137,6 +159,27 @@ export interface ChartAccount {
   outside_number: Generated<string>;
   outside_title: Generated<string>;
   title: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CollectionAccount {
+  account_name: Generated<string>;
+  account_number: Generated<string>;
+  bank_name: Generated<string>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  is_default: Generated<boolean>;
+  kind: string;
+  merchant_id: number;
+  name: string;
+  payee_changed_at: Generated<Timestamp>;
+  qr_file_id: number | null;
+  shown: Generated<boolean>;
+  swift: Generated<string>;
   version: Generated<number>;
 }
 
@@ -795,6 +838,7 @@ export interface OrderLineCost {
   merchant_id: number;
   order_id: number;
   posted_minor: Generated<number>;
+  quota_minor: Generated<number>;
   refund_minor: Generated<number>;
   supplier_id: number | null;
   unit_costs: Generated<unknown>;
@@ -1355,6 +1399,28 @@ export interface Quotation {
   unit_value: number | null;
 }
 
+export interface QuotaTopUp {
+  account_id: number;
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_on: string;
+  proof_file_id: number | null;
+  quota_id: number;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  reversed_at: Timestamp | null;
+  reversed_by_name: Generated<string>;
+  status: Generated<string>;
+  supplier_id: number;
+  version: Generated<number>;
+}
+
 export interface RequestOnce {
   answer: unknown | null;
   at: Generated<Timestamp>;
@@ -1726,6 +1792,19 @@ export interface SupplierOrderLine {
   version: number | null;
 }
 
+export interface SupplierQuota {
+  created_at: Generated<Timestamp>;
+  credit_minor: Generated<number>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  supplier_id: number;
+  version: Generated<number>;
+  warning_minor: Generated<number>;
+}
+
 export interface Tag {
   colour: Generated<string>;
   id: Generated<number>;
@@ -1831,9 +1910,36 @@ export interface WebhookEndpoint {
   version: Generated<number>;
 }
 
+export interface WithdrawDemand {
+  account_id: number;
+  amount_minor: number;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  arrived_minor: number | null;
+  arrives_minor: number;
+  currency: string;
+  ended_at: Timestamp | null;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  note: Generated<string>;
+  payee: unknown;
+  proof_file_id: number | null;
+  rate: string;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: number | null;
+  requested_by_name: Generated<string>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DB {
   agent: Agent;
   agent_group: AgentGroup;
+  agent_recharge: AgentRecharge;
   app_user: AppUser;
   base_cost: BaseCost;
   bulk_item: BulkItem;
@@ -1842,6 +1948,7 @@ export interface DB {
   chart_account: ChartAccount;
   collect_item: CollectItem;
   collect_rule: CollectRule;
+  collection_account: CollectionAccount;
   custom_price: CustomPrice;
   customer: Customer;
   customer_document: CustomerDocument;
@@ -1928,6 +2035,7 @@ export interface DB {
   promo: Promo;
   promo_code: PromoCode;
   promo_use: PromoUse;
+  quota_top_up: QuotaTopUp;
   quotation: Quotation;
   request_once: RequestOnce;
   role: Role;
@@ -1954,6 +2062,7 @@ export interface DB {
   supplier: Supplier;
   supplier_order_guest: SupplierOrderGuest;
   supplier_order_line: SupplierOrderLine;
+  supplier_quota: SupplierQuota;
   tag: Tag;
   tax_rule: TaxRule;
   ticket_check: TicketCheck;
@@ -1961,4 +2070,5 @@ export interface DB {
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
+  withdraw_demand: WithdrawDemand;
 }

@@ -23,11 +23,12 @@ export const carriers: Record<RefundWay, Carrier> = {
   account: { account: agents('agent-available'), begin: () => 'done' },
   credit: { account: agents('agent-receivable'), begin: () => 'done' },
   payable: {
-    account: (work, { line_ids: [lineId], currency }) => ({
-      kind: 'supplier-payable',
-      supplierId: work.costs.get(lineId ?? 0)?.supplier_id ?? null,
-      currency,
-    }),
+    account: (work, { line_ids: [lineId], currency }) => {
+      const cost = work.costs.get(lineId ?? 0)
+      // What came out of a quota goes back there.
+      const kind = cost && cost.quota_minor > 0 ? 'supplier-quota' : 'supplier-payable'
+      return { kind, supplierId: cost?.supplier_id ?? null, currency }
+    },
     begin: () => 'done',
   },
   /** Staff send it, or see it arrive, and say so. */
