@@ -7,6 +7,7 @@ import { billKeys } from '#contract/billing/billing.keys.ts'
 import { loadAgents, type AgentFacts } from '../../agents/agents.public.ts'
 import { saveFile } from '../../files/files.public.ts'
 import { fail } from '../../kit/call/errors.ts'
+import { violated } from '../../kit/db/db.ts'
 import type { RawAnswer } from '../../kit/call/routes.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { lockRow, updateRow } from '../../kit/db/rows.ts'
@@ -71,19 +72,25 @@ export async function sendBill(ctx: Ctx, input: OneBill): Promise<BillState> {
   return state
 }
 
-/** The mail of a bill, once for each time it was sent or reminded. */
-export const mailBillJob: Job = async (job, { merchantId, billId, kind, version }) =>
-  job.inMerchant(merchantId, async (ctx) => {
+/** The mail of a bill, once for each time it was sent or reminded: the key of a mail that stands is refused. */
+export const mailBillJob: Job = async (job, { merchantId, billId, kind, version }) => {
+  const isBill = kind === 'agent-bill'
+  const mailed = job.inMerchant(merchantId, async (ctx) => {
     const bill = await readBill(ctx, Number(billId))
     if (!bill.code) return
+    const files = [await billPdf(ctx, { id: bill.id }), ...(isBill ? [await billXlsx(ctx, { id: bill.id })] : [])]
     await mailTo(ctx, {
-      kind: kind === 'agent-bill' ? 'agent-bill' : 'agent-bill-reminder',
+      kind: isBill ? 'agent-bill' : 'agent-bill-reminder',
       agent: await reader(ctx, bill.agent_id),
       values: valuesOf(bill),
-      files: [await billPdf(ctx, { id: bill.id }), ...(kind === 'agent-bill' ? [await billXlsx(ctx, { id: bill.id })] : [])],
+      files,
       onceKey: `${String(kind)} ${bill.id} ${String(version)}`,
     })
   })
+  await mailed.catch((error: unknown) => {
+    if (violated(error) !== 'mail_merchant_id_once_key_key') throw error
+  })
+}
 
 /** A reminder of an open bill; told once for each day of the rule. */
 export async function remind(ctx: Ctx, bill: BillRecord, day: number): Promise<void> {

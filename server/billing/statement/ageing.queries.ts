@@ -41,13 +41,14 @@ export function selectAgeing(ctx: Ctx, asOf: string) {
      where l.merchant_id = ${m} and l.kind = 'agent-receivable' and j.at < ${until} group by 1, 2),
     offsets as (select agent_id, currency, sum(amount_minor) as used from bill_payment
      where merchant_id = ${m} and way = 'credit' and at < ${until} and (undone_at is null or undone_at >= ${until}) group by 1, 2)
-    select a.id as "agentId", a.code, a.name, v.currency, coalesce(g.current, 0)::bigint as "currentMinor", coalesce(g.d30, 0)::bigint as "d30Minor",
+    select a.id as "agentId", a.code, a.name, coalesce(v.currency, a.currency) as currency, coalesce(g.current, 0)::bigint as "currentMinor", coalesce(g.d30, 0)::bigint as "d30Minor",
       coalesce(g.d60, 0)::bigint as "d60Minor", coalesce(g.d90, 0)::bigint as "d90Minor", coalesce(g.older, 0)::bigint as "olderMinor",
-      coalesce(g.billed, 0)::bigint as "billedMinor", (v.owed - coalesce(g.billed, 0) + v.came - coalesce(f.used, 0))::bigint as "unbilledMinor",
-      (v.came - coalesce(f.used, 0))::bigint as "creditMinor", v.owed::bigint as "owedMinor", a.credit_limit_minor as "limitMinor", a.stop_sale as stop
-    from moved v join agent a on a.merchant_id = ${m} and a.id = v.agent_id
+      coalesce(g.billed, 0)::bigint as "billedMinor", (coalesce(v.owed, 0) - coalesce(g.billed, 0) + coalesce(v.came, 0) - coalesce(f.used, 0))::bigint as "unbilledMinor",
+      (coalesce(v.came, 0) - coalesce(f.used, 0))::bigint as "creditMinor", coalesce(v.owed, 0)::bigint as "owedMinor", a.credit_limit_minor as "limitMinor", a.stop_sale as stop
+    from agent a left join moved v on v.agent_id = a.id
     left join aged g on g.agent_id = v.agent_id and g.currency = v.currency
-    left join offsets f on f.agent_id = v.agent_id and f.currency = v.currency`
+    left join offsets f on f.agent_id = v.agent_id and f.currency = v.currency
+   where a.merchant_id = ${m}`
 }
 
 export type AgeingRow = Omit<Ageing, 'stopped' | 'can'> & { stop: Stop | null }
