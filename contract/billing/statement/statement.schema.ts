@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { AmountMinor } from '../../kit/money/money.ts'
 import { Can, Id, Language, listOf, Paging, PlainDate, ShortText } from '../../kit/schema.ts'
 
-/** Days past the due day: not yet, 1–30, 31–60, 61–90, more. */
-export const ages = ['current', 'd30', 'd60', 'd90', 'older'] as const
-export type Age = (typeof ages)[number]
-
 const Buckets = z.object({
   currentMinor: AmountMinor,
   d30Minor: AmountMinor,

@@ -88,7 +88,7 @@ export const mailBillJob: Job = async (job, { merchantId, billId, kind, version 
     })
   })
   await mailed.catch((error: unknown) => {
-    if (violated(error) !== 'mail_merchant_id_once_key_key') throw error
+    if (violated(error) !== 'mail_once') throw error
   })
 }
 

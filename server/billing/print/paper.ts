@@ -4,7 +4,7 @@ import type { Language } from '#contract/kit/schema.ts'
 import { loadPictures } from '../../files/files.public.ts'
 import { asMerchant, type Ctx } from '../../kit/ctx.ts'
 import { pageTurns } from '../../kit/pdf/page-turns.ts'
-import { renderPdf, renderPng, type PdfOutput } from '../../kit/pdf/pdf.ts'
+import { renderPdf, renderPng, type PdfFiles, type PdfOutput } from '../../kit/pdf/pdf.ts'
 
 const template = readFileSync(new URL('./bill.typ', import.meta.url), 'utf8')
 /** Rows of a table that is set at once. */
@@ -61,7 +61,7 @@ export async function printSheet(ctx: Ctx, sheet: Sheet, output: PdfOutput = { a
     repeat: false,
     page: ctx.app.word(sheet.language, 'billing.text.page', { no: '{no}', all: '{all}' }),
   }
-  const files = logo ? { logo } : {}
+  const files: PdfFiles = logo ? { logo } : {}
   return pageTurns(ctx.app).run(ctx.scope.merchantId, () =>
     output.as === 'pdf' ? renderPdf(template, data, files) : renderPng(template, data, files, output.width),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ageing, Statement, StatementAsk } from '#contract/billing/statement/statement.schema.ts'
-import { ages } from '#contract/billing/statement/statement.schema.ts'
+import { ages } from '#contract/billing/statement/ages.ts'
 import { languages } from '#contract/kit/languages.ts'
 import { groupedAmount, minorToText } from '#contract/kit/money/amounts.ts'
 import { loadAgents } from '../../agents/agents.public.ts'
