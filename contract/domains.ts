@@ -21,6 +21,7 @@ import { home } from './home/home.domain.ts'
 import { hotelOrders } from './hotel-orders/hotel-orders.domain.ts'
 import { customers } from './customers/customers.domain.ts'
 import { departures } from './departures/departures.domain.ts'
+import { billing } from './billing/billing.domain.ts'
 import { mail } from './mail/mail.domain.ts'
 import { notifications } from './notifications/notifications.domain.ts'
 
@@ -50,6 +51,7 @@ export const domains = {
   customers,
   'hotel-orders': hotelOrders,
   departures,
+  billing,
   notifications,
 } as const
 export type DomainName = keyof typeof domains

@@ -20,6 +20,7 @@ import { homeScreens } from './home/home.screens.ts'
 import { hotelOrdersScreens } from './hotel-orders/hotel-orders.screens.ts'
 import { customersScreens } from './customers/customers.screens.ts'
 import { departuresScreens } from './departures/departures.screens.ts'
+import { billingScreens } from './billing/billing.screens.ts'
 import { mailScreens } from './mail/mail.screens.ts'
 import { notificationsScreens } from './notifications/notifications.screens.ts'
 
@@ -48,5 +49,6 @@ export const screensByDomain = {
   customers: customersScreens,
   'hotel-orders': hotelOrdersScreens,
   departures: departuresScreens,
+  billing: billingScreens,
   notifications: notificationsScreens,
 } as const

@@ -22,6 +22,7 @@ import type mail from './mail/mail.words.json'
 import type customers from './customers/customers.words.json'
 import type hotelOrders from './hotel-orders/hotel-orders.words.json'
 import type departures from './departures/departures.words.json'
+import type billing from './billing/billing.words.json'
 import type notifications from './notifications/notifications.words.json'
 import type bulk from './bulk/bulk.words.json'
 
@@ -56,4 +57,5 @@ export type WordKey =
   | Keys<'customers', typeof customers>
   | Keys<'hotel-orders', typeof hotelOrders>
   | Keys<'departures', typeof departures>
+  | Keys<'billing', typeof billing>
   | Keys<'notifications', typeof notifications>

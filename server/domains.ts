@@ -44,6 +44,8 @@ import { customersJobs } from './customers/customers.jobs.ts'
 import { customersRoutes } from './customers/customers.routes.ts'
 import { departuresJobs } from './departures/departures.jobs.ts'
 import { departuresRoutes } from './departures/departures.routes.ts'
+import { billingJobs } from './billing/billing.jobs.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { notificationsJobs } from './notifications/notifications.jobs.ts'
@@ -75,6 +77,7 @@ export const routesByDomain = {
   customers: customersRoutes,
   'hotel-orders': hotelOrdersRoutes,
   departures: departuresRoutes,
+  billing: billingRoutes,
   notifications: notificationsRoutes,
 }
 export const jobsByDomain = {
@@ -102,5 +105,6 @@ export const jobsByDomain = {
   customers: customersJobs,
   'hotel-orders': hotelOrdersJobs,
   departures: departuresJobs,
+  billing: billingJobs,
   notifications: notificationsJobs,
 }

@@ -21,6 +21,7 @@ import { homePages } from './home/home.pages.tsx'
 import { hotelOrdersPages } from './hotel-orders/hotel-orders.pages.tsx'
 import { customersPages } from './customers/customers.pages.tsx'
 import { departuresPages } from './departures/departures.pages.tsx'
+import { billingPages } from './billing/billing.pages.tsx'
 import { mailPages } from './mail/mail.pages.tsx'
 import { notificationsPages } from './notifications/notifications.pages.tsx'
 
@@ -50,5 +51,6 @@ export const pagesByDomain = {
   customers: customersPages,
   'hotel-orders': hotelOrdersPages,
   departures: departuresPages,
+  billing: billingPages,
   notifications: notificationsPages,
 }

@@ -81,6 +81,7 @@ export const orders = defineDomain({
     noSupplier: { code: 409107 },
     noDriver: { code: 409108 },
     agentDisabled: { code: 409109 },
+    agentStopped: { code: 409199 },
     notDeletable: { code: 409110 },
     serviceAhead: { code: 409111 },
     refundTooHigh: { code: 409112 },

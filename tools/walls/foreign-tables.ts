@@ -43,6 +43,13 @@ export const foreignTables: readonly Foreign[] = [
     why: 'people are found in hundreds of orders at once, and all that is a person’s is told together',
   },
 
+  names('billing', 'agent', 'platform.merchant'),
+  {
+    by: ['billing'],
+    reads: ['orders', 'order_line', 'ledger_account', 'journal', 'posting', 'event'],
+    why: 'a bill of ten thousand orders is what the ledger says of each, gathered as one set; a reminder leaves once a day',
+  },
+
   names('departures', 'agent', 'supplier', 'sku', 'order_request'),
   {
     by: ['departures'],

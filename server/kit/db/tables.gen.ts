@@ -39,6 +39,84 @@ export interface Agent {
   phone: Generated<string>;
   price_version: Generated<number>;
   settlement_term: string;
+  stop_sale: unknown | null;
+  tax_address: Generated<string>;
+  tax_branch: Generated<string>;
+  tax_id: Generated<string>;
+}
+
+export interface AgentBill {
+  adjusted_minor: Generated<number>;
+  agent_id: number;
+  basis: string;
+  code: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  cut_off: string;
+  disputes: Generated<number>;
+  due_day: string | null;
+  from_day: string;
+  guests: Generated<number>;
+  id: Generated<number>;
+  left_out: Generated<number>;
+  lines: Generated<number>;
+  locked_at: Timestamp | null;
+  merchant_id: number;
+  note: Generated<string>;
+  noted_minor: Generated<number>;
+  orders_minor: Generated<number>;
+  origin: string;
+  paid_minor: Generated<number>;
+  rebate_minor: Generated<number>;
+  schedule_key: string | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  tax_minor: Generated<number>;
+  term_days: number;
+  to_day: string;
+  total_minor: Generated<number>;
+  verified_at: Timestamp | null;
+  verified_by_name: Generated<string>;
+  verified_times: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AgentBillLine {
+  agent_code: Generated<string>;
+  agent_id: number;
+  amount_minor: number;
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by_name: Generated<string>;
+  before_minor: Generated<number>;
+  bill_id: number;
+  booked_day: string | null;
+  by_name: Generated<string>;
+  code: Generated<string>;
+  currency: string;
+  dispute: Generated<string>;
+  disputed_at: Timestamp | null;
+  disputed_by_name: Generated<string>;
+  ended: Generated<boolean>;
+  guest: Generated<string>;
+  guests: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  names: Generated<unknown>;
+  order_id: number | null;
+  part: Generated<number>;
+  position: number;
+  promo: Generated<boolean>;
+  reason: Generated<string>;
+  rebate_minor: Generated<number>;
+  rebate_rule_id: number | null;
+  service_day: string | null;
+  tax_minor: Generated<number>;
+  taxes: Generated<unknown>;
 }
 
 export interface AgentGroup {
@@ -105,6 +183,44 @@ export interface BaseCost {
   supplier_id: number;
   unit_minor: number | null;
   valid_from: string;
+}
+
+export interface BillPayment {
+  agent_id: number;
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  bill_id: number;
+  by_name: Generated<string>;
+  certificate: Generated<string>;
+  client_request_id: Generated<string>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  method: Generated<string>;
+  paid_on: string;
+  reference: Generated<string>;
+  undone_at: Timestamp | null;
+  undone_by_name: Generated<string>;
+  undone_reason: Generated<string>;
+  way: string;
+  withheld_minor: Generated<number>;
+}
+
+export interface BillRule {
+  agent_id: number | null;
+  auto_lock: boolean;
+  auto_send: boolean;
+  basis: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  cut_off_days: number;
+  cycle: string;
+  id: Generated<number>;
+  merchant_id: number;
+  remind_on: Generated<number[]>;
+  stop_after_days: number | null;
+  term_days: number;
+  version: Generated<number>;
 }
 
 export interface BulkItem {
@@ -470,6 +586,62 @@ export interface Hotel {
   id: Generated<number>;
   merchant_id: number;
   names: unknown;
+}
+
+export interface Invoice {
+  agent_id: number;
+  base_currency: string;
+  base_minor: Generated<number>;
+  bill_id: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  due_day: string | null;
+  id: Generated<number>;
+  issued_on: string;
+  kind: string;
+  language: string;
+  merchant_id: number;
+  net_minor: number;
+  of_invoice_id: number | null;
+  paid_minor: Generated<number>;
+  paper: unknown;
+  rate: string | null;
+  reason: Generated<string>;
+  rows: unknown;
+  sent_at: Timestamp | null;
+  status: string;
+  tax_minor: number;
+  taxes: unknown;
+  total_minor: number;
+  version: Generated<number>;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by_name: Generated<string>;
+}
+
+export interface InvoiceTemplate {
+  accent: Generated<string>;
+  address: Generated<string>;
+  bank: Generated<string>;
+  branch: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  footer: Generated<string>;
+  id: Generated<number>;
+  layout: string;
+  merchant_id: number;
+  prefix: Generated<string>;
+  seller: Generated<string>;
+  shows_lines: Generated<boolean>;
+  tax_basis_points: Generated<number>;
+  tax_id: Generated<string>;
+  terms: Generated<string>;
+  title: Generated<string>;
+  usage: string;
+  version: Generated<number>;
+  withhold_basis_points: Generated<number>;
 }
 
 export interface Journal {
@@ -1101,6 +1273,13 @@ export interface PackageSupplier {
   supplier_id: number;
 }
 
+export interface PaperSeries {
+  last_day: string;
+  last_no: number;
+  merchant_id: number;
+  series: string;
+}
+
 export interface PlatformAccountToken {
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
@@ -1419,6 +1598,25 @@ export interface QuotaTopUp {
   status: Generated<string>;
   supplier_id: number;
   version: Generated<number>;
+}
+
+export interface RebateRule {
+  agent_ids: Generated<ArrayType<number>>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  measure: string;
+  merchant_id: number;
+  name: string;
+  skip_ended: boolean;
+  skip_promo: boolean;
+  tiers: unknown;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  way: string;
 }
 
 export interface RequestOnce {
@@ -1938,10 +2136,14 @@ export interface WithdrawDemand {
 
 export interface DB {
   agent: Agent;
+  agent_bill: AgentBill;
+  agent_bill_line: AgentBillLine;
   agent_group: AgentGroup;
   agent_recharge: AgentRecharge;
   app_user: AppUser;
   base_cost: BaseCost;
+  bill_payment: BillPayment;
+  bill_rule: BillRule;
   bulk_item: BulkItem;
   bulk_job: BulkJob;
   category: Category;
@@ -1968,6 +2170,8 @@ export interface DB {
   exchange_rate: ExchangeRate;
   file: File;
   hotel: Hotel;
+  invoice: Invoice;
+  invoice_template: InvoiceTemplate;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
@@ -2009,6 +2213,7 @@ export interface DB {
   package_option: PackageOption;
   package_part: PackagePart;
   package_supplier: PackageSupplier;
+  paper_series: PaperSeries;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
@@ -2037,6 +2242,7 @@ export interface DB {
   promo_use: PromoUse;
   quota_top_up: QuotaTopUp;
   quotation: Quotation;
+  rebate_rule: RebateRule;
   request_once: RequestOnce;
   role: Role;
   shared_quotation: SharedQuotation;
