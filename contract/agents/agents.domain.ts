@@ -4,7 +4,7 @@ import { agentsScreens } from './agents.screens.ts'
 
 export const agents = defineDomain({
   name: 'agents',
-  uses: ['identity', 'finance', 'staff'],
+  uses: ['identity', 'finance', 'payments', 'staff'],
   api: agentsApi,
   screens: agentsScreens,
   events: {
