@@ -7,7 +7,7 @@ import { checkNow } from './attempt/check-attempt.ts'
 import { beginPay, claimPay, showPay } from './link/guest-routes.ts'
 import { confirmTransfer, rejectTransfer } from './list/confirm-transfer.ts'
 import { listPayments, myPayments, paymentInfo } from './list/payments.queries.ts'
-import { retryRefund } from './refund/send-refund.ts'
+import { giveDetails, retryRefund } from './refund/send-refund.ts'
 import { refundPayment } from './refund/start-refund.ts'
 import { enableProvider, saveProvider, switchFault, testProvider } from './setup/save-connection.ts'
 import { listCalls, listConnections } from './setup/setup.queries.ts'
@@ -18,6 +18,7 @@ const family = (name: PayFamily) => ({
   check: checkNow,
   refund: refundPayment,
   refundRetry: retryRefund,
+  refundDetails: giveDetails,
   solve: solveCase,
 })
 

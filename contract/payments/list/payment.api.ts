@@ -8,6 +8,7 @@ import {
   PaymentInfo,
   PaymentList,
   ReasonedPayment,
+  RefundDetails,
   RefundPayment,
   RetryRefund,
   SolveCase,
@@ -36,6 +37,13 @@ export const paymentListApi = <const P extends string, const S extends PaySee>(a
     input: RetryRefund,
     output: Done,
     errors: ['operationInvalid', 'payments.refundTooHigh'],
+  }),
+  /** The guest's account for a refund that its wallet cannot take. */
+  refundDetails: act(`${at}/refundDetails`, {
+    needs: `${see}.refund`,
+    input: RefundDetails,
+    output: Done,
+    errors: ['operationInvalid'],
   }),
   solve: act(`${at}/solve`, {
     needs: `${see}.refund`,

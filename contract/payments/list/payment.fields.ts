@@ -55,11 +55,15 @@ export const paymentRecord = record('payments.fields', {
   paidAt: { kind: 'moment', only: 'answer', optional: true },
 })
 
-/** Money back of a payment; where the wallet cannot take it back, to which account. */
+/** To which account it goes where the wallet cannot take it back. */
+export const accountForm = form('payments.back', {
+  bankCode: { kind: 'text', required: true, matches: { pattern: /^\d{3}$/, why: 'payments.fieldErrors.bankCode' } },
+  accountNo: { kind: 'text', required: true, max: 18 },
+  accountName: { kind: 'text', required: true, max: 60 },
+})
+
+/** Money back of a payment. */
 export const moneyBackForm = form('payments.back', {
   amountMinor: { kind: 'money', min: 1 },
   reason: { kind: 'text', max: 200, required: true },
-  bankCode: { kind: 'text', max: 3, matches: { pattern: /^$|^\d{3}$/, why: 'payments.fieldErrors.bankCode' } },
-  accountNo: { kind: 'text', max: 18 },
-  accountName: { kind: 'text', max: 100 },
 })

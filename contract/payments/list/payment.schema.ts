@@ -4,7 +4,7 @@ import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { Can, DateTime, Id, listOf, Paging, PlainDate, Reason, ShortText } from '../../kit/schema.ts'
 import { attemptStates } from '../attempt.states.ts'
 import { moneyBackStates } from '../refund.states.ts'
-import { caseKinds, moneyBackForm, paymentRecord } from './payment.fields.ts'
+import { accountForm, caseKinds, moneyBackForm, paymentRecord } from './payment.fields.ts'
 
 export const OnePayment = z.object({ id: Id })
 export const PaymentFilter = Paging.extend({
@@ -81,6 +81,8 @@ export type PaymentInfo = z.infer<typeof PaymentInfo>
 /** Of a payment: money back in part or whole. */
 export const RefundPayment = OnePayment.extend(formShape(moneyBackForm))
 export const RetryRefund = z.object({ id: Id })
+/** Of a refund: to which account it goes. */
+export const RefundDetails = RetryRefund.extend(formShape(accountForm))
 export const SolveCase = z.object({ id: Id, reason: Reason })
 export const ConfirmPayment = OnePayment.extend({ proof: ShortText.default('') })
 export const ReasonedPayment = OnePayment.extend({ reason: Reason })

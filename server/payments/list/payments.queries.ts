@@ -139,7 +139,10 @@ async function refundsOf(ctx: Ctx, attemptId: number, see: string): Promise<Paym
       moneyBackStates.is(row.state, 'underWay') || row.state === 'failed'
         ? canOf(
             ctx,
-            { refundRetry: `${see}.refund` },
+            {
+              ...(row.state === 'needs-details' && { refundDetails: `${see}.refund` }),
+              refundRetry: `${see}.refund`,
+            },
             { refundRetry: askedBy !== '' && row.state === 'failed' && 'payments.why.byOrder' },
           )
         : {},

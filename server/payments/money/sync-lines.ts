@@ -4,10 +4,11 @@ import { postJournals } from '../../finance/finance.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
 import { stir } from '../../kit/events.ts'
 import type { Job, JobContext } from '../../kit/jobs/jobs.ts'
+import { OutsideFault } from '../../kit/outside/call-outside.ts'
 import { openConnections, readConnection } from '../../kit/outside/connections.ts'
 import { withSystemCtx } from '../../kit/system-ctx.ts'
 import { adapters } from '../adapters/adapters.ts'
-import type { LineTold, Port } from '../adapters/adapter.ts'
+import { Refused, type LineTold, type Port } from '../adapters/adapter.ts'
 import { lineJournals } from './line-journals.ts'
 
 /** Reads what is new on the provider's account with us; each movement is kept and booked once. */
@@ -65,7 +66,10 @@ export async function syncAll({ app }: JobContext): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from platform.merchant`.execute(app.db)
   for (const { id } of rows)
     for (const connection of await withSystemCtx(app, id, (ctx) => openConnections(ctx, systems)))
-      await syncLines({ app, connection }, connection.system as PaySystem).catch((error: unknown) =>
-        app.log.warn({ err: error, merchantId: id }, 'a provider account could not be read'),
-      )
+      if (isPaySystem(connection.system))
+        await syncLines({ app, connection }, connection.system).catch((error: unknown) => {
+          // Its health tells that; the next run reads it.
+          if (error instanceof OutsideFault || error instanceof Refused) return
+          app.log.warn({ err: error, merchantId: id }, 'a provider account could not be read')
+        })
 }

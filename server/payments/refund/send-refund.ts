@@ -128,7 +128,20 @@ export async function retryRefund(ctx: Ctx, { id }: { id: number }): Promise<{ d
   // What a request of an order asked for is begun again there: it is its money.
   if (refund.state !== 'failed' || refund.asked_by) fail('operationInvalid')
   const { amount_minor: amountMinor, reason, details } = refund
-  const { bankCode = '', accountNo = '', accountName = '' } = details
-  await refundPayment(ctx, { id: attemptId, amountMinor, reason, bankCode, accountNo, accountName })
+  await refundPayment(ctx, { id: attemptId, amountMinor, reason, details })
+  return { done: true }
+}
+
+/** The guest's account, for a refund that its wallet cannot take: it is sent again at once, under its own number. */
+export async function giveDetails(
+  ctx: Ctx,
+  { id, ...details }: { id: number } & Required<RefundRecord['details']>,
+): Promise<{ done: true }> {
+  const { attempt_id: attemptId } = await readRefund(ctx, id)
+  await lockAttempt(ctx, attemptId)
+  const refund = await lockRefund(ctx, id)
+  if (refund.state !== 'needs-details') fail('operationInvalid')
+  await updateRow(ctx, 'payment_refund', refund, { details: JSON.stringify(details) })
+  await enqueue(ctx, 'payments.sendRefund', { refundId: id })
   return { done: true }
 }

@@ -82,22 +82,14 @@ export async function sourceOf(ctx: Ctx, attempt: AttemptRecord): Promise<Accoun
     : { kind: 'deposit', name: 'payments', agentId: attempt.agent_id, currency: attempt.currency }
 }
 
-type Asked = {
-  id: number
-  amountMinor: number
-  reason: string
-  bankCode: string
-  accountNo: string
-  accountName: string
-}
+type Asked = { id: number; amountMinor: number; reason: string; details?: RefundRecord['details'] }
 
 /** A person gives back what no order has: paid twice, not wanted, a recharge. An order's money goes back by its own request. */
 export async function refundPayment(ctx: Ctx, asked: Asked): Promise<{ id: number }> {
   const attempt = await lockAttempt(ctx, asked.id)
   const source = await sourceOf(ctx, attempt)
   if (!source) fail('payments.noRefund')
-  const { amountMinor, reason, bankCode, accountNo, accountName } = asked
-  const details = { bankCode, accountNo, accountName }
+  const { amountMinor, reason, details = {} } = asked
   const id = await startRefund(ctx, attempt, { amountMinor, reason, details })
   await postJournals(ctx, [
     {
