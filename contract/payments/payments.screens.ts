@@ -36,6 +36,7 @@ export const paymentsScreens = screens({
   },
   bookingStripeTransaction: {
     path: '/bookingCenter/stripeTransaction',
+    help: 'transactionList',
     needs: 'bookingCenter.stripeTransaction',
     audience: ['agent'],
     menu: 'bookingCenter',

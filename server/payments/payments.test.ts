@@ -129,7 +129,7 @@ test('who pays twice is given the second one back, and the order keeps the first
   expect(after).toMatchObject({ refundedMinor: link.amountMinor, refundingMinor: 0 })
   expect(after.refunds).toMatchObject([{ state: 'done' }])
   expect(await accountsOf(world)).toMatchObject({ 'deposit payments': 0, 'clearing payments back': 0 })
-  const [{ id: caseId }] = after.cases as [{ id: number }]
+  const caseId = after.cases[0]!.id
   await world.staff.data('/supplier/stripeTransaction/solve', { id: caseId, reason: 'Given back' })
   expect((await paymentInfo(world, twice.id)).trouble).toBe(null)
 })
@@ -170,7 +170,11 @@ test('money for an order that is cancelled meanwhile is kept apart until somebod
   await world.staff.data('/supplier/orderHandler/cancel', { id, reason: 'Storm' })
   await press(world, page)
   await drain(world)
-  expect((await paymentsOf(world))[0]).toMatchObject({ state: 'paid', trouble: 'not-wanted', can: { refund: true } })
+  expect((await paymentsOf(world))[0]).toMatchObject({
+    state: 'paid',
+    trouble: 'not-wanted',
+    can: { refund: true },
+  })
   expect(await accountsOf(world)).toMatchObject({ 'deposit payments': link.amountMinor })
 })
 
@@ -188,7 +192,9 @@ test('an agent pays its account up by link, and sees its own payments and no fee
   )
   expect(mine.rows).toMatchObject([{ state: 'paid', feeMinor: null }])
   const stranger = await makePayWorld(server)
-  const theirs = await stranger.agent.data<{ rows: unknown[] }>('/supplier/bookingCenter/stripeTransaction/list')
+  const theirs = await stranger.agent.data<{ rows: unknown[] }>(
+    '/supplier/bookingCenter/stripeTransaction/list',
+  )
   expect(theirs.rows).toEqual([])
 })
 
