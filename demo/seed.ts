@@ -22,6 +22,7 @@ import { makeOrderImports } from './steps/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
+import { makePayments } from './steps/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeShares } from './steps/shares.ts'
@@ -194,6 +195,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeThreads(blue)
   await makeRecharges(blue)
   await callOffTomorrow(blue)
+  await makePayments(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

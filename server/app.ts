@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { domains } from '#contract/domains.ts'
 import type { Domain } from '#contract/kit/domain.ts'
-import { jobsByDomain, routesByDomain } from './domains.ts'
+import { doors, jobsByDomain, routesByDomain, simulators } from './domains.ts'
 import { authenticate } from './identity/identity.public.ts'
 import { tellOfEvents } from './notifications/notifications.public.ts'
 import type { App, AppConfig } from './kit/app-services.ts'
@@ -21,6 +21,8 @@ import { callsPage, callsPageHeaders } from './kit/call/calls-page.ts'
 import { openApi } from './kit/call/openapi.ts'
 import { fill, loadWords } from './kit/text/words.ts'
 import { nameTasks, startWorker } from './kit/jobs/worker.ts'
+import { registerOutside } from './kit/outside/outside-routes.ts'
+import { placeOf } from './kit/outside/simulator.ts'
 import { readPage, registerWeb } from './web-app.ts'
 
 const version = '0.1.0'
@@ -114,6 +116,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   }
   registerLive(http, app, authenticate)
   registerHealth(http, app)
+  await registerOutside(http, app, doors, simulators)
   await registerWeb(http, app, options.dist)
   const worker =
     options.jobs === false
@@ -125,6 +128,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   await http.listen({ port: options.port, host: options.host ?? '0.0.0.0' })
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
+  placeOf(app).url = `http://127.0.0.1:${port}`
   const close = async () => {
     await Promise.all([closeInOrder(http, options.config.graceMs ?? 30_000), worker?.close()])
     await closeApp(app)

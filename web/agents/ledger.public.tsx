@@ -4,7 +4,6 @@ import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { word } from '../kit/words/words.ts'
 import { movementWord } from './movement-words.public.ts'
 import { OrderLink } from '../kit/route/order-link.tsx'
-import { movementWord } from './movement-words.public.ts'
 
 const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const
 

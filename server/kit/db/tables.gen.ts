@@ -1249,6 +1249,58 @@ export interface OrderVersionCost {
   order_id: number;
 }
 
+export interface OutsideCall {
+  answered: Generated<string>;
+  asked: Generated<string>;
+  at: Generated<Timestamp>;
+  connection_id: number;
+  error: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  ms: number;
+  reference: Generated<string>;
+  status: number | null;
+  target: string;
+  verb: string;
+}
+
+export interface OutsideConnection {
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  echo: Generated<string>;
+  enabled: Generated<boolean>;
+  failed_at: Timestamp | null;
+  failures: Generated<number>;
+  fault: Generated<string>;
+  id: Generated<number>;
+  last_error: Generated<string>;
+  merchant_id: number;
+  mode: string;
+  name: string;
+  ok_at: Timestamp | null;
+  old_secrets: Buffer | null;
+  old_secrets_until: Timestamp | null;
+  secrets: Buffer | null;
+  settings: Generated<unknown>;
+  system: string;
+  version: Generated<number>;
+}
+
+export interface OutsideInbox {
+  arrived_at: Generated<Timestamp>;
+  body: Buffer;
+  connection_id: number;
+  error: Generated<string>;
+  handled_at: Timestamp | null;
+  headers: unknown;
+  id: Generated<number>;
+  kind: Generated<string>;
+  merchant_id: number;
+  once_key: string;
+  state: Generated<string>;
+  times: Generated<number>;
+}
+
 export interface PackageOption {
   merchant_id: number;
   part_id: number;
@@ -1278,6 +1330,151 @@ export interface PaperSeries {
   last_no: number;
   merchant_id: number;
   series: string;
+}
+
+export interface PaymentAttempt {
+  agent_id: number;
+  amount_minor: number;
+  checks: Generated<number>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  disputed: Generated<boolean>;
+  error: Generated<string>;
+  expires_at: Timestamp;
+  fee_minor: number | null;
+  id: Generated<number>;
+  link_id: number;
+  merchant_id: number;
+  method: string;
+  next_check_at: Timestamp | null;
+  number: string;
+  outside_id: Generated<string>;
+  paid_at: Timestamp | null;
+  pay_url: Generated<string>;
+  payer: Generated<string>;
+  payment_id: Generated<string>;
+  proof: Generated<string>;
+  qr: Generated<string>;
+  refunded_minor: Generated<number>;
+  refunding_minor: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  subject_id: number;
+  system: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface PaymentCase {
+  amount_minor: number | null;
+  attempt_id: number | null;
+  connection_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  id: Generated<number>;
+  kind: string;
+  link_id: number | null;
+  merchant_id: number;
+  once_key: string;
+  solution: Generated<string>;
+  solved_at: Timestamp | null;
+  solved_by_name: Generated<string>;
+  state: Generated<string>;
+  told: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PaymentDispute {
+  amount_minor: number;
+  attempt_id: number | null;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  due_at: Timestamp | null;
+  evidence_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  outside_id: string;
+  reason: Generated<string>;
+  state: string;
+  told_at: Generated<Timestamp>;
+  version: Generated<number>;
+  withdrawn_minor: Generated<number>;
+}
+
+export interface PaymentLine {
+  amount_minor: number;
+  at: Timestamp;
+  attempt_id: number | null;
+  connection_id: number;
+  currency: string;
+  fee_minor: number;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  net_minor: number;
+  outside_id: string;
+  payout_id: number | null;
+  source: Generated<string>;
+}
+
+export interface PaymentLink {
+  agent_id: number;
+  amount_minor: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  paid_minor: Generated<number>;
+  parts: Generated<boolean>;
+  refund_from: unknown | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  subject_id: number;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface PaymentPayout {
+  amount_minor: number;
+  arrives_on: string | null;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  merchant_id: number;
+  outside_id: string;
+  reference: Generated<string>;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface PaymentRefund {
+  amount_minor: number;
+  asked_attempt: number | null;
+  asked_by: Generated<string>;
+  asked_id: number | null;
+  attempt_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string;
+  details: Generated<unknown>;
+  ended_at: Timestamp | null;
+  error: Generated<string>;
+  id: Generated<number>;
+  merchant_id: number;
+  next_try_at: Timestamp | null;
+  number: string;
+  outside_id: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface PlatformAccountToken {
@@ -1386,6 +1583,12 @@ export interface PlatformMigration {
   sha256: string;
 }
 
+export interface PlatformOutsideDoor {
+  connection_id: number;
+  key: string;
+  merchant_id: number;
+}
+
 export interface PlatformRepeatable {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -1415,6 +1618,16 @@ export interface PlatformSharedLink {
   merchant_id: number;
   quotation_id: number;
   token_hash: Buffer;
+}
+
+export interface PlatformSimulated {
+  account: string;
+  body: unknown;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  no: Generated<number>;
+  system: string;
 }
 
 export interface PlatformWorkerBeat {
@@ -2210,10 +2423,20 @@ export interface DB {
   order_version: OrderVersion;
   order_version_cost: OrderVersionCost;
   orders: Orders;
+  outside_call: OutsideCall;
+  outside_connection: OutsideConnection;
+  outside_inbox: OutsideInbox;
   package_option: PackageOption;
   package_part: PackagePart;
   package_supplier: PackageSupplier;
   paper_series: PaperSeries;
+  payment_attempt: PaymentAttempt;
+  payment_case: PaymentCase;
+  payment_dispute: PaymentDispute;
+  payment_line: PaymentLine;
+  payment_link: PaymentLink;
+  payment_payout: PaymentPayout;
+  payment_refund: PaymentRefund;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
@@ -2223,10 +2446,12 @@ export interface DB {
   "platform.mailbox": PlatformMailbox;
   "platform.merchant": PlatformMerchant;
   "platform.migration": PlatformMigration;
+  "platform.outside_door": PlatformOutsideDoor;
   "platform.repeatable": PlatformRepeatable;
   "platform.session": PlatformSession;
   "platform.setting": PlatformSetting;
   "platform.shared_link": PlatformSharedLink;
+  "platform.simulated": PlatformSimulated;
   "platform.worker_beat": PlatformWorkerBeat;
   pool_resource: PoolResource;
   posting: Posting;
