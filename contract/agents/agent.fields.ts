@@ -23,6 +23,8 @@ export const agentRecord = record('agents.fields', {
   phone: { kind: 'text', as: 'tel', max: 40 },
   email: { kind: 'text', as: 'email' },
   needsAudit: { kind: 'flag' },
+  /** Its guests' vouchers may bear its own logo and contact line. */
+  ownVouchers: { kind: 'flag' },
   enabled: {
     kind: 'flag',
     only: 'answer',

@@ -4,7 +4,7 @@ import { agentsScreens } from './agents.screens.ts'
 
 export const agents = defineDomain({
   name: 'agents',
-  uses: ['identity', 'finance', 'staff'],
+  uses: ['files', 'identity', 'finance', 'staff'],
   api: agentsApi,
   screens: agentsScreens,
   events: {
@@ -17,4 +17,5 @@ export const agents = defineDomain({
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
   },
+  errors: { statementTooLong: { code: 409650 } },
 })

@@ -39,6 +39,7 @@ export async function insertFile(
       sha256,
       content: arrival.place ? null : content,
       created_by: ctx.actor.id,
+      agent_id: ctx.user?.agentId ?? null,
       ...arrival,
     })
     .onConflict((on) => on.columns(['merchant_id', 'upload']).where('upload', 'is not', null).doNothing())
@@ -132,3 +133,4 @@ export async function deleteFile(ctx: Ctx, id: number): Promise<void> {
 }
 
 export { readDocument } from './content-type.ts'
+export { readPicture } from './picture.ts'

@@ -22,6 +22,7 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 export interface Agent {
   bound_merchant_id: number | null;
   code: string;
+  contact_line: Generated<string>;
   contact_name: Generated<string>;
   created_at: Generated<Timestamp>;
   credit_limit_minor: Generated<number>;
@@ -31,11 +32,13 @@ export interface Agent {
   group_id: number | null;
   id: Generated<number>;
   language: Generated<string>;
+  logo_file_id: number | null;
   merchant_id: number;
   name: string;
   names: Generated<unknown>;
   needs_audit: Generated<boolean>;
   note: Generated<string>;
+  own_vouchers: Generated<boolean>;
   phone: Generated<string>;
   price_version: Generated<number>;
   settlement_term: string;
@@ -64,6 +67,7 @@ export interface AppUser {
   merchant_id: number;
   orders_seen_at: Generated<Timestamp>;
   phone: Generated<string>;
+  rights: string[] | null;
   role_id: number | null;
   safe_email: Generated<string>;
   supplier_id: number | null;
@@ -161,6 +165,7 @@ export interface Customer {
   name: Generated<string>;
   nationality: Generated<string>;
   orders: Generated<number>;
+  owner_id: Generated<number>;
   phone: Generated<string>;
   pinyin: Generated<string>;
   remark: Generated<string>;
@@ -184,6 +189,7 @@ export interface CustomerDocument {
   merchant_id: number;
   note: Generated<string>;
   number: string;
+  owner_id: Generated<number>;
   version: Generated<number>;
 }
 
@@ -191,6 +197,7 @@ export interface CustomerIdentity {
   customer_id: number;
   kind: string;
   merchant_id: number;
+  owner_id: Generated<number>;
   value: string;
 }
 
@@ -207,6 +214,7 @@ export interface CustomerMerge {
   kept_id: number;
   merchant_id: number;
   merged_id: number;
+  owner_id: Generated<number>;
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
   why: string;
@@ -219,6 +227,7 @@ export interface CustomerNote {
   customer_id: number;
   id: Generated<number>;
   merchant_id: number;
+  owner_id: Generated<number>;
   text: string;
 }
 
@@ -228,6 +237,7 @@ export interface CustomerOrder {
   guest_id: Generated<number>;
   merchant_id: number;
   order_id: number;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSearch {
@@ -235,6 +245,7 @@ export interface CustomerSearch {
   grams: number[];
   merchant_id: number;
   names: string;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSegment {
@@ -250,6 +261,7 @@ export interface CustomerSegment {
   most_orders: number | null;
   name: string;
   nationality: Generated<string>;
+  owner_id: Generated<number>;
   tags: Generated<string[]>;
   version: Generated<number>;
 }
@@ -260,6 +272,7 @@ export interface CustomerTwin {
   b_id: number;
   found_at: Generated<Timestamp>;
   merchant_id: number;
+  owner_id: Generated<number>;
   why: string;
 }
 
@@ -395,6 +408,7 @@ export interface ExchangeRate {
 }
 
 export interface File {
+  agent_id: number | null;
   content: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -460,6 +474,19 @@ export interface LedgerAccount {
   merchant_id: number;
   name: Generated<string>;
   supplier_id: number | null;
+}
+
+export interface ListView {
+  agent_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  screen: string;
+  search: string;
+  shared: Generated<boolean>;
+  supplier_id: number | null;
+  user_id: number;
 }
 
 export interface Mail {
@@ -1833,6 +1860,7 @@ export interface DB {
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
+  list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
   notification: Notification;
