@@ -10,7 +10,7 @@ export const agentRights = {
   withdraw: [`${orders}.withdraw`, `${orders}.refund`],
   statements: ['bookingCenter.transactionList'],
   customers: ['bookingCenter.customers', 'bookingCenter.customers.edit', 'bookingCenter.customers.merge'],
-  people: ['bookingCenter.people', 'bookingCenter.sign'],
+  people: ['bookingCenter.people', 'bookingCenter.sign', 'configSetting.shareViews'],
 } as const
 export type AgentRight = keyof typeof agentRights
 export const agentRightNames = Object.keys(agentRights) as [AgentRight, ...AgentRight[]]
@@ -24,9 +24,9 @@ export const fullRights = (rights: readonly AgentRight[]): AgentRight[] =>
       rights.includes(right) || (right === 'prices' && rights.some((one) => withPrices.includes(one))),
   )
 
-/** The rights that these permission keys hold whole. */
+/** The rights that these permission keys hold, each as far as the person's role goes. */
 export const rightsHeld = (keys: readonly string[]): AgentRight[] =>
-  agentRightNames.filter((right) => agentRights[right].every((key) => keys.includes(key)))
+  agentRightNames.filter((right) => agentRights[right].some((key) => keys.includes(key)))
 
 /** Of a role's keys those that are left to a person with these rights; all of them where none are said. */
 export function keysWithin(keys: readonly string[], rights: readonly string[] | null): string[] {

@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react'
 import {
   arrange,
+  isFrozen,
   isShown,
   minWidth,
   moveColumn,
@@ -76,6 +77,11 @@ function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
       ...settings,
       widths: { ...settings.widths, [column.key]: Math.max(minWidth, widthOf(column, settings) + by) },
     })
+  const freeze = (key: string) => {
+    const { frozen = [] } = settings
+    const kept = frozen.includes(key) ? frozen.filter((other) => other !== key) : [...frozen, key]
+    onChange({ ...settings, frozen: kept })
+  }
   return (
     <ul className="lt-columns">
       {arranged.map((column, at) => (
@@ -102,6 +108,13 @@ function ColumnList<Row>({ columns, settings, onChange }: MenuProps<Row>) {
             />{' '}
             {w(column.title)}
           </label>
+          <Nudge
+            label={`${w('kit.parts.freeze')} ${w(column.title)}`}
+            sign="⇤"
+            off={column.frozen}
+            pressed={isFrozen(column, settings)}
+            onPress={() => freeze(column.key)}
+          />
           <Nudge
             label={`${w('kit.parts.narrower')} ${w(column.title)}`}
             sign="−"
@@ -134,11 +147,13 @@ const Nudge = ({
   label,
   sign,
   off,
+  pressed,
   onPress,
 }: {
   label: string
   sign: string
   off?: boolean
+  pressed?: boolean
   onPress: () => void
 }) => (
   <button
@@ -147,6 +162,7 @@ const Nudge = ({
     aria-label={label}
     title={label}
     disabled={off}
+    aria-pressed={pressed}
     onClick={onPress}
   >
     {sign}
