@@ -7,6 +7,8 @@ import { useRead } from '../kit/call/query.ts'
 import { Stats } from '../kit/parts/charts/stat.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
 import { bookingCenter } from './booking-center.client.ts'
+import { StatementMenu } from './statement/statement-buttons.tsx'
+import { StatementTable } from './statement/statement-table.tsx'
 
 const schema = listSchema({ filters: movementFilters })
 /** What is available is what can be ordered for, and the ledger's first line says when it last moved. */
@@ -17,12 +19,14 @@ const live = ['account', 'order']
 export default function TransactionList() {
   const list = useListState('transactionList', schema)
   const filter = movementAsk(list.values)
+  const period = { from: filter.from, to: filter.to }
   const account = useRead(bookingCenter.account, undefined, { live })
   const page = useListPage(bookingCenter.transactions, list, filter, live)
   return (
     <ListPage
       {...page}
       title="booking-center.screens.transactionList"
+      actions={<StatementMenu period={period} />}
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
       empty={{ title: 'agents.text.noMovements' }}
@@ -35,6 +39,7 @@ export default function TransactionList() {
           )}
         />
       )}
+      <StatementTable period={period} />
     </ListPage>
   )
 }

@@ -24,7 +24,7 @@ export async function listViews(ctx: Ctx, { screen }: { screen: string }) {
      order by v.user_id <> ${userId}, lower(v.name), v.id limit 200`.execute(ctx.db)
   const can = canOf(ctx, { share: shareViews })
   return {
-    rows: rows.map((row) => ({ ...row, can: row.mine || can['share'] ? { delete: true as const } : {} })),
+    rows: rows.map((row): ListView => ({ ...row, can: row.mine || can['share'] ? { delete: true } : {} })),
     can,
   }
 }
