@@ -15,6 +15,7 @@ export const agents = defineDomain({
     groupSaved: { subject: 'agentGroup', topics: ['agent'] },
     groupDeleted: { subject: 'agentGroup', topics: ['agent'] },
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
+    signed: { subject: 'agent' },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
   },
   errors: { statementTooLong: { code: 409650 } },

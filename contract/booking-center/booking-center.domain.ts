@@ -8,7 +8,6 @@ export const bookingCenter = defineDomain({
   api: bookingCenterApi,
   screens: bookingCenterScreens,
   permissions: { 'bookingCenter.prices': { audience: ['agent'] } },
-  events: { signed: { subject: 'agent' } },
   errors: { beyondYours: { code: 409640 } },
   redirects: { '/bookingCenter': '/bookingCenter/PlayOrderList' },
 })

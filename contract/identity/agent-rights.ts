@@ -13,7 +13,14 @@ export const agentRights = {
   people: ['bookingCenter.people', 'bookingCenter.sign', 'configSetting.shareViews'],
 } as const
 export type AgentRight = keyof typeof agentRights
-export const agentRightNames = Object.keys(agentRights) as [AgentRight, ...AgentRight[]]
+export const agentRightNames = [
+  'prices',
+  'order',
+  'withdraw',
+  'statements',
+  'customers',
+  'people',
+] as const satisfies readonly AgentRight[]
 
 /** What these do is told in amounts: they see prices too. */
 const withPrices: readonly AgentRight[] = ['order', 'withdraw', 'statements', 'customers']

@@ -55,7 +55,8 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
   )
 }
 
-export { signsOf, type Sign } from './signs.ts'
+export { signsOf, type Sign } from './sign/signs.ts'
+export { readSign, saveSign } from './sign/own-sign.ts'
 export { balancesOf as agentBalance } from '../finance/finance.public.ts'
 
 /** The account of the agent whose session it is, under its own rights. */

@@ -20,10 +20,7 @@ import { rowOf } from '#contract/kit/record/record-values.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 
 /** Makes an account, with a first password or with a mailed link to set one; an agent's own within the rights given. */
-export async function saveUser(
-  ctx: Ctx,
-  form: NewUserForm & { rights?: string[] },
-): Promise<{ id: number }> {
+export async function saveUser(ctx: Ctx, form: NewUserForm & { rights?: string[] }): Promise<{ id: number }> {
   checkFirstScreen(form.firstUrl, form.kind)
   const { password, ...person } = form
   const { id } = await insertUser(

@@ -1,4 +1,4 @@
-export { enableUser } from './enable-user.ts'
-export { lockUser } from './locked-user.ts'
-export { resetPassword } from './reset-password.ts'
-export { saveUser } from './save-user.ts'
+// What an agent's own administrator does with its people.
+export { listPeople } from './of-agent/people.queries.ts'
+export { ownRights } from './of-agent/rights.ts'
+export { enablePerson, resetPerson, savePerson, updatePerson } from './of-agent/save-person.ts'

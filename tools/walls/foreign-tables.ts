@@ -33,7 +33,7 @@ export const foreignTables: readonly Foreign[] = [
   names('suppliers', 'app_user', 'platform.merchant'),
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
-  names('customers', 'agent', 'platform.merchant'),
+  names('customers', 'agent', 'app_user', 'platform.merchant'),
   names('hotel-orders', 'sku', 'hotel'),
   names('home', 'hotel'),
   {

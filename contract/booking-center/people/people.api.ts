@@ -3,7 +3,7 @@ import { agentRightNames } from '../../identity/agent-rights.ts'
 import { Password } from '../../identity/identity.schema.ts'
 import { act, read } from '../../kit/endpoint.ts'
 import { Done, Id, listOf, Saved } from '../../kit/schema.ts'
-import { NewPersonForm, Person, PersonFilter, PersonForm } from './people.schema.ts'
+import { NewPersonForm, Person, PersonFilter, PersonForm } from '../../staff/of-agent/people.schema.ts'
 
 const own = { needs: 'bookingCenter.people', audience: ['agent'] } as const
 const at = '/supplier/distributorUser'

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { act, read } from '../../kit/endpoint.ts'
-import { answerShape, formShape } from '../../kit/record/record-schema.ts'
+import { answerShape } from '../../kit/record/record-schema.ts'
 import { Done } from '../../kit/schema.ts'
-import { signForm } from './sign.fields.ts'
+import { signForm } from '../../agents/sign/sign.fields.ts'
+import { SignForm } from '../../agents/sign/sign.schema.ts'
 
 const own = { needs: 'bookingCenter.sign', audience: ['agent'] } as const
-export const SignForm = z.object(formShape(signForm))
-export type SignForm = z.output<typeof SignForm>
 
 export const signApi = {
   sign: read('/supplier/distributorSign/info', {

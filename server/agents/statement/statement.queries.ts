@@ -56,7 +56,7 @@ export async function statementOf(ctx: Ctx, agentId: number, asked: Period): Pro
     currency,
     from,
     to,
-    accounts: rows.map(({ movements: _, ...account }) => account),
+    accounts: rows,
     movements: rows.reduce((sum, { movements }) => sum + movements, 0),
   }
 }

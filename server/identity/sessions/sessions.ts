@@ -163,7 +163,7 @@ export const toUser = (person: Record<string, unknown>, role: RoleRow): SessionU
   isSuper: person['is_super'] as boolean,
   permissions: keysWithin(
     permissionsOf(person['kind'] as Audience, role),
-    (person['rights'] as string[] | null | undefined) ?? null,
+    Array.isArray(person['rights']) ? person['rights'] : null,
   ),
   agentId: person['agent_id'] as number | null,
   supplierId: person['supplier_id'] as number | null,

@@ -6,18 +6,25 @@ import { may, type Ctx } from '../../kit/ctx.ts'
 export const seesPrices = (ctx: Ctx): boolean => !ctx.scope.agentId || may(ctx, 'bookingCenter.prices')
 
 /** A row as it is for such a person. */
-export const unpricedRow = ({ currency: _, totalMinor: __, refundMinor: ___, ...row }: OrderRow): OrderRow =>
-  row
+export const unpricedRow = (row: OrderRow): OrderRow => ({
+  ...row,
+  currency: undefined,
+  totalMinor: undefined,
+  refundMinor: undefined,
+})
 
 /** An order as it is for such a person: no money, no fee, no amount in its history. */
-export const unpricedInfo = ({
-  money: _,
-  cancellation: __,
-  withdrawal: ___,
-  ...order
-}: OrderInfo): OrderInfo => ({
+export const unpricedInfo = (order: OrderInfo): OrderInfo => ({
   ...order,
-  lines: order.lines.map(({ currency: _, priceMinor: __, unitPrices: ___, ...line }) => line),
+  money: undefined,
+  cancellation: null,
+  withdrawal: null,
+  lines: order.lines.map((line) => ({
+    ...line,
+    currency: undefined,
+    priceMinor: undefined,
+    unitPrices: undefined,
+  })),
   history: order.history.map((entry) => ({
     ...entry,
     facts: Object.fromEntries(

@@ -42,12 +42,14 @@ export async function saveView(
   )
   if (known.length >= most && !known.some((view) => view.name === name))
     fail('settings.tooManyViews', { max: most })
-  const { rows } = await sql<{ id: number }>`
+  const {
+    rows: [saved],
+  } = await sql<{ id: number }>`
     insert into list_view (merchant_id, screen, name, search, user_id, shared, agent_id, supplier_id)
     values (${ctx.scope.merchantId}, ${screen}, ${name}, ${search}, ${userId}, ${shared}, ${agentId}, ${supplierId})
     on conflict (merchant_id, user_id, screen, name) do update set search = excluded.search, shared = excluded.shared
     returning id`.execute(ctx.db)
-  return rows[0]!
+  return saved ?? fail('notFound')
 }
 
 /** One's own, or with the right one that is shared. */

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/booking-center/people/people.schema.ts'
+import type { Person } from '#contract/staff/of-agent/people.schema.ts'
 import { userStates } from '#contract/staff/staff.schema.ts'
 import { listSchema } from '../../kit/list/filter-state.ts'
 import { useListPage } from '../../kit/list/use-list-page.ts'

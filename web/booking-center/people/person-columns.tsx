@@ -1,5 +1,5 @@
-import { personRecord } from '#contract/booking-center/people/person.fields.ts'
-import type { Person } from '#contract/booking-center/people/people.schema.ts'
+import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
+import type { Person } from '#contract/staff/of-agent/people.schema.ts'
 import type { AgentRight } from '#contract/identity/agent-rights.ts'
 import { tagCell } from '../../kit/list/table/cells.tsx'
 import type { Column } from '../../kit/list/table/data-table-columns.ts'

@@ -1,5 +1,5 @@
 import type { OutputOfCall } from '../../kit/call/client.ts'
-import { signForm } from '#contract/booking-center/sign/sign.fields.ts'
+import { signForm } from '#contract/agents/sign/sign.fields.ts'
 import { fileUrl, pictureRules, uploadPicture } from '../../files/files.public.ts'
 import { useAct, useRead } from '../../kit/call/query.ts'
 import { FileField } from '../../kit/form/fields/field-file.tsx'

@@ -1,6 +1,6 @@
-import { loadPictures } from '../files/files.public.ts'
-import { anyOf } from '../kit/db/filters.ts'
-import type { Ctx } from '../kit/ctx.ts'
+import { loadPictures } from '../../files/files.public.ts'
+import { anyOf } from '../../kit/db/filters.ts'
+import type { Ctx } from '../../kit/ctx.ts'
 
 /** Who signs what a guest is given in the merchant's place: its name, how to reach it, its logo where it has one. */
 export type Sign = { name: string; contact: readonly string[]; logo?: Uint8Array }

@@ -3,7 +3,7 @@ import { agentRightNames } from '../../identity/agent-rights.ts'
 import { Password, UserName } from '../../identity/identity.schema.ts'
 import { answerShape, formShape } from '../../kit/record/record-schema.ts'
 import { Can, Id, Paging, ShortText } from '../../kit/schema.ts'
-import { userStates } from '../../staff/staff.schema.ts'
+import { userStates } from '../staff.schema.ts'
 import { personRecord } from './person.fields.ts'
 
 const Rights = z.array(z.enum(agentRightNames)).max(agentRightNames.length).default([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person } from '#contract/booking-center/people/people.schema.ts'
+import type { Person } from '#contract/staff/of-agent/people.schema.ts'
 import { loginAs, testServer } from '#test/factories/http.ts'
 import { makeOrderWorld, orderInput, placeOrder } from '#test/factories/orders.ts'
 import { makeUser, password } from '#test/factories/people.ts'

@@ -1,5 +1,5 @@
-import type { SignForm } from '#contract/booking-center/sign/sign.api.ts'
-import { deleteFile } from '../../files/files.public.ts'
+import type { SignForm } from '#contract/agents/sign/sign.schema.ts'
+import { deleteFile, loadPictures } from '../../files/files.public.ts'
 import { asMerchant, userOf, type Ctx } from '../../kit/ctx.ts'
 import { fail, failField } from '../../kit/call/errors.ts'
 import { readRow, updateRow, valuesBefore } from '../../kit/db/rows.ts'
@@ -27,7 +27,7 @@ export async function saveSign(ctx: Ctx, { logoFileId, contactLine }: SignForm):
     const after = { logo_file_id: logoFileId, contact_line: contactLine }
     await updateRow(own, 'agent', { id }, after)
     if (before.logo_file_id && before.logo_file_id !== logoFileId) await deleteFile(own, before.logo_file_id)
-    await emit(own, 'booking-center.signed', {
+    await emit(own, 'agents.signed', {
       subject: 'agent',
       subjectId: id,
       facts: { name: before.name },
@@ -39,12 +39,6 @@ export async function saveSign(ctx: Ctx, { logoFileId, contactLine }: SignForm):
 }
 
 async function requireLogo(ctx: Ctx, fileId: number): Promise<void> {
-  const found = await ctx.db
-    .selectFrom('file')
-    .select('id')
-    .where('merchant_id', '=', ctx.scope.merchantId)
-    .where('id', '=', fileId)
-    .where('kind', '=', 'logo')
-    .executeTakeFirst()
-  if (!found) failField('logoFileId', 'unknown')
+  const [file] = await loadPictures(ctx, [fileId])
+  if (file?.kind !== 'logo') failField('logoFileId', 'unknown')
 }
