@@ -106,6 +106,7 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
+  importChoices: __________________,
   ...routes
 } = ordersRoutes
 
