@@ -13,6 +13,7 @@ import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/follow-ups.ts'
+import { makeDesks } from './steps/desks.ts'
 import { makeDrafts } from './steps/drafts.ts'
 import { callOffTomorrow } from './steps/departures.ts'
 import { haveWorkedSince, makeMerchants } from './steps/merchants.ts'
@@ -190,6 +191,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
     await makeFollowUps(stage)
     await makeCustomers(stage)
   }
+  await makeDesks(blue)
   await makeMails(blue)
   await makeDrafts(blue)
   await makeThreads(blue)

@@ -22,6 +22,8 @@ export const agents = defineDomain({
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
     rechargeAsked: recharge,
     ...eventsOf(rechargeStates, recharge),
+    signed: { subject: 'agent' },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
   },
+  errors: { statementTooLong: { code: 409650 } },
 })

@@ -109,6 +109,7 @@ const {
   deadlineRulesSave: _______________,
   followList: ________________,
   followColleagues: _________________,
+  importChoices: __________________,
   ...routes
 } = ordersRoutes
 

@@ -26,6 +26,7 @@ import { listColleagues } from './follow/colleagues.ts'
 import { followInfo, listFollowed } from './follow/follow.queries.ts'
 import { listDeadlines } from './deadlines/deadlines.queries.ts'
 import { readDeadlineRules, saveDeadlineRules } from './deadlines/rules.ts'
+import { importChoices } from './read/import-choices.ts'
 import { orderInfo } from './read/info.queries.ts'
 import { listOrders } from './read/list.queries.ts'
 import { seeOrders } from './read/see-orders.ts'
@@ -59,6 +60,7 @@ const answering =
 export const ordersRoutes = bindRoutes(ordersApi, {
   list: listOrders,
   info: orderInfo,
+  importChoices,
   count: countOrders,
   seen: seeOrders,
   entryCreate: createOrder,

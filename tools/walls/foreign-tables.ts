@@ -24,7 +24,16 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['orders', 'order_line'],
     why: 'a mail tells of the order it is about; orders write mails',
   },
-  names('orders', 'agent', 'supplier', 'app_user', 'category', 'platform.merchant'),
+  names(
+    'orders',
+    'agent',
+    'supplier',
+    'app_user',
+    'category',
+    'platform.merchant',
+    'order_import',
+    'order_import_order',
+  ),
   names('order-entry', 'agent', 'category', 'sku'),
   names('pricing', 'agent', 'agent_group', 'supplier', 'app_user', 'category', 'platform.merchant'),
   names('promotions', 'agent', 'sku', 'category'),
@@ -34,7 +43,7 @@ export const foreignTables: readonly Foreign[] = [
   names('finance', 'orders'),
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
-  names('customers', 'agent', 'platform.merchant'),
+  names('customers', 'agent', 'app_user', 'platform.merchant'),
   names('hotel-orders', 'sku', 'hotel'),
   names('home', 'hotel'),
   {

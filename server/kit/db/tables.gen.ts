@@ -22,6 +22,7 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 export interface Agent {
   bound_merchant_id: number | null;
   code: string;
+  contact_line: Generated<string>;
   contact_name: Generated<string>;
   created_at: Generated<Timestamp>;
   credit_limit_minor: Generated<number>;
@@ -31,11 +32,13 @@ export interface Agent {
   group_id: number | null;
   id: Generated<number>;
   language: Generated<string>;
+  logo_file_id: number | null;
   merchant_id: number;
   name: string;
   names: Generated<unknown>;
   needs_audit: Generated<boolean>;
   note: Generated<string>;
+  own_vouchers: Generated<boolean>;
   phone: Generated<string>;
   price_version: Generated<number>;
   settlement_term: string;
@@ -164,6 +167,7 @@ export interface AppUser {
   merchant_id: number;
   orders_seen_at: Generated<Timestamp>;
   phone: Generated<string>;
+  rights: string[] | null;
   role_id: number | null;
   safe_email: Generated<string>;
   supplier_id: number | null;
@@ -332,6 +336,7 @@ export interface Customer {
   name: Generated<string>;
   nationality: Generated<string>;
   orders: Generated<number>;
+  owner_id: Generated<number>;
   phone: Generated<string>;
   pinyin: Generated<string>;
   remark: Generated<string>;
@@ -355,6 +360,7 @@ export interface CustomerDocument {
   merchant_id: number;
   note: Generated<string>;
   number: string;
+  owner_id: Generated<number>;
   version: Generated<number>;
 }
 
@@ -362,6 +368,7 @@ export interface CustomerIdentity {
   customer_id: number;
   kind: string;
   merchant_id: number;
+  owner_id: Generated<number>;
   value: string;
 }
 
@@ -378,6 +385,7 @@ export interface CustomerMerge {
   kept_id: number;
   merchant_id: number;
   merged_id: number;
+  owner_id: Generated<number>;
   undone_at: Timestamp | null;
   undone_by_name: Generated<string>;
   why: string;
@@ -390,6 +398,7 @@ export interface CustomerNote {
   customer_id: number;
   id: Generated<number>;
   merchant_id: number;
+  owner_id: Generated<number>;
   text: string;
 }
 
@@ -399,6 +408,7 @@ export interface CustomerOrder {
   guest_id: Generated<number>;
   merchant_id: number;
   order_id: number;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSearch {
@@ -406,6 +416,7 @@ export interface CustomerSearch {
   grams: number[];
   merchant_id: number;
   names: string;
+  owner_id: Generated<number>;
 }
 
 export interface CustomerSegment {
@@ -421,6 +432,7 @@ export interface CustomerSegment {
   most_orders: number | null;
   name: string;
   nationality: Generated<string>;
+  owner_id: Generated<number>;
   tags: Generated<string[]>;
   version: Generated<number>;
 }
@@ -431,6 +443,7 @@ export interface CustomerTwin {
   b_id: number;
   found_at: Generated<Timestamp>;
   merchant_id: number;
+  owner_id: Generated<number>;
   why: string;
 }
 
@@ -566,6 +579,7 @@ export interface ExchangeRate {
 }
 
 export interface File {
+  agent_id: number | null;
   content: Buffer | null;
   content_type: string;
   created_at: Generated<Timestamp>;
@@ -704,6 +718,19 @@ export interface LedgerSum {
   merchant_id: number;
   span: string;
   start: string;
+}
+
+export interface ListView {
+  agent_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  screen: string;
+  search: string;
+  shared: Generated<boolean>;
+  supplier_id: number | null;
+  user_id: number;
 }
 
 export interface Mail {
@@ -2390,6 +2417,7 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_book: LedgerBook;
   ledger_sum: LedgerSum;
+  list_view: ListView;
   mail: Mail;
   mail_template: MailTemplate;
   notification: Notification;
