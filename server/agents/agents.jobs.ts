@@ -1,6 +1,7 @@
 import { bindJobs, everyMinutes } from '../kit/jobs/jobs.ts'
 import { importJobs } from '../kit/sheet/import/sheet-jobs.ts'
 import { forgetKeyCalls } from './keys/note-calls.ts'
+import { takePaymentJob } from './recharge/link-recharge.ts'
 import { agentSheets } from './agent-sheets.ts'
 
 const imports = importJobs([agentSheets.kind])
@@ -9,4 +10,5 @@ export const agentsJobs = bindJobs({
   'agents.checkImport': imports.check,
   'agents.runImport': imports.run,
   'agents.forgetKeyCalls': everyMinutes(30, forgetKeyCalls),
+  'agents.takePayment': takePaymentJob,
 })

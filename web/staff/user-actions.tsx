@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AnyCall } from '../kit/call/client.ts'
 import type { User } from '#contract/staff/staff.schema.ts'
 import { ActionButtons } from '../kit/parts/action-buttons.tsx'
 import { useForm, useFormValue } from '../kit/form/use-form.ts'
@@ -7,10 +8,18 @@ import { AccessFields, type Access } from './access-fields.tsx'
 import { callsFor } from './people-calls.ts'
 import { Fields } from '../kit/form/form-page.tsx'
 
+type Acts = {
+  user: Pick<User, 'id' | 'fullName' | 'enabled' | 'can' | 'email'> & Partial<Pick<User, 'kind'>>
+  /** Whoever manages these accounts: staff, or an agent its own. */
+  calls?: { reset: AnyCall; enable: AnyCall }
+  onEdit: () => void
+}
+
 /** What can be done with an account: edit, give a new way in, disable or enable, delete. */
-export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function UserActions({ user, calls: given, onEdit }: Acts) {
   const { w } = useWords()
-  const calls = callsFor(user.kind)
+  const usual = callsFor(user.kind ?? 'staff')
+  const calls = given ?? { reset: usual.resetPassword, enable: usual.enable }
   const { id, fullName: name, enabled, can, email } = user
   const [begun] = useState<Access>(() => ({ access: email ? 'link' : 'password', password: '' }))
   const form = useForm({ name: 'staff.reset', initial: begun, draft: false })
@@ -25,7 +34,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
       acts={{
         edit: { word: 'kit.parts.edit', go: onEdit },
         reset: {
-          call: calls.resetPassword,
+          call: calls.reset,
           input: () => ({ id, ...(access === 'password' && { password }) }),
           consequence: w('staff.text.resetWarning', { name }),
           fields: (
@@ -43,7 +52,7 @@ export function UserActions({ user, onEdit }: { user: User; onEdit: () => void }
           ...(enabled && { consequence: w('staff.text.disableWarning', { name }) }),
           done: 'staff.text.saved',
         },
-        delete: { call: calls.remove, input: () => ({ id }), done: 'staff.text.saved' },
+        delete: { call: usual.remove, input: () => ({ id }), done: 'staff.text.saved' },
       }}
     />
   )

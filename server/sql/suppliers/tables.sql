@@ -1,2 +1,4 @@
 call app.secure('supplier', 'false', 'id = (select app.supplier())');
 call app.secure('supplier_group');
+call app.secure('supplier_quota');
+call app.secure('quota_top_up');
