@@ -32,8 +32,8 @@ test('an agent is asked in, follows the link, and its own system orders with a k
   const facts = { code: tag, name: `Orchid ${tag}`, currency: 'THB', settlementTerm: 'prepay', email }
   await post(page, 'distributor/save', facts)
   await page.getByPlaceholder('Name, code, contact').fill(tag)
-  await page.getByRole('row').filter({ hasText: facts.name }).click()
-  const look = page.getByRole('dialog', { name: facts.name })
+  await page.getByRole('row').filter({ hasText: tag }).getByText(facts.name).click()
+  const look = page.getByRole('dialog', { name: 'Quick look' })
   await look.getByRole('button', { name: 'Invite' }).click()
   const ask = page.getByRole('dialog', { name: 'Invite' })
   await ask.getByText('works once').waitFor()
@@ -42,14 +42,14 @@ test('an agent is asked in, follows the link, and its own system orders with a k
   await look.getByText('Waiting').waitFor()
 
   // The key is shown once.
-  await look.getByRole('button', { name: 'More' }).first().click()
+  await look.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'API keys' }).click()
   const keys = page.getByRole('dialog', { name: 'API keys' })
   await keys.getByRole('button', { name: 'New API key' }).click()
   const form = page.getByRole('dialog', { name: 'New API key' })
   await form.getByLabel('Name of the key').fill('Orchid ERP')
   await form.getByLabel('May do what').click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('radiogroup').getByRole('radio').first().click()
   await form.getByRole('button', { name: 'Save' }).click()
   const shown = page.getByRole('dialog', { name: 'The key' })
   const key = (await shown.locator('.lt-copy').textContent())!.trim()
@@ -62,7 +62,7 @@ test('an agent is asked in, follows the link, and its own system orders with a k
     return ((await answer.json()) as { error: { code: number } }).error.code
   }
   expect(await asSystem()).toBe(0)
-  await keys.getByRole('button', { name: 'More' }).click()
+  await keys.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await page.getByRole('dialog', { name: 'Revoke' }).getByRole('button', { name: 'Revoke' }).click()
   await keys.getByText('Revoked').first().waitFor()
@@ -102,8 +102,8 @@ test('suppliers are put into a group together, and are found by it', async () =>
   await page.getByRole('checkbox', { name: /all/i }).first().check()
   await page.getByRole('button', { name: /Put into a group/ }).click()
   const ask = page.getByRole('dialog', { name: 'Put into a group' })
-  await ask.getByLabel('Group').click()
-  await page.getByRole('option', { name: `Group ${tag}` }).click()
+  await ask.getByRole('combobox', { name: 'Group' }).click()
+  await page.getByRole('radio', { name: `Group ${tag}` }).click()
   await ask.getByRole('button', { name: 'Put into a group' }).click()
   await expect
     .poll(() => page.getByRole('cell', { name: `Group ${tag}` }).count(), { timeout: 10_000 })
