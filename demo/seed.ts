@@ -23,6 +23,7 @@ import { makeOrderImports } from './steps/order-imports.ts'
 import { makeLadders } from './steps/ladders.ts'
 import { makeMails } from './steps/mails.ts'
 import { makePackages, sellPackages } from './steps/packages.ts'
+import { makePayments } from './steps/payments.ts'
 import { makePromos } from './steps/promos.ts'
 import { makePrices } from './steps/prices.ts'
 import { makeShares } from './steps/shares.ts'
@@ -31,6 +32,7 @@ import { makePriceArchive } from './steps/archive.ts'
 import { makeStrategies } from './steps/strategies.ts'
 import { makeStock } from './steps/stock.ts'
 import { makeThreads } from './steps/threads.ts'
+import { makeRecharges, makeSupplierMoney } from './steps/supplier-money.ts'
 import { makeStockLimits } from './steps/stock-limits.ts'
 import { blueRooms, hotelSuppliers } from './world/blue-hotels.ts'
 import { blueLandSkus } from './world/blue-land-skus.ts'
@@ -126,6 +128,7 @@ export async function setUpShop(
     await makeAgents(stage, agents)
     await makeSuppliers(stage, suppliers)
   }
+  await makeSupplierMoney(blue)
   await Promise.all(worlds.map(({ stage }) => haveWorkedSince(stage, opening)))
   await bindTo(gateway, 'BLUE', 'AB')
   await bindTo(blue, 'CITY', 'SG')
@@ -192,7 +195,9 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
   await makeMails(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
+  await makeRecharges(blue)
   await callOffTomorrow(blue)
+  await makePayments(blue)
   const made = counts.reduce((sum, count) => sum + count, 0)
   say(`  ${made} orders`)
   return made

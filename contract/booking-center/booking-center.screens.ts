@@ -40,6 +40,13 @@ export const bookingCenterScreens = screens({
     menu: 'bookingCenter',
     icon: 'finances',
   },
+  bookingRecharge: {
+    path: '/bookingCenter/RechargeRecord',
+    needs: 'bookingCenter.transactionList',
+    audience,
+    under: ['transactionList'],
+    help: 'transactionList',
+  },
   bookingCustomers: {
     path: '/bookingCenter/customers',
     needs: customers,

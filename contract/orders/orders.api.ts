@@ -21,6 +21,7 @@ import { refundApi } from './refunds/refund.api.ts'
 import { requestsApi } from './requests/requests.api.ts'
 import { threadApi } from './thread/thread.api.ts'
 import { OrderCounts, OrderFilter, OrderPage } from './order-list.schema.ts'
+import { orderPayApi } from './pay/pay.api.ts'
 import { putAwayApi } from './put-away/put-away.api.ts'
 
 const needs = 'entertainment.PlayOrderList'
@@ -99,6 +100,7 @@ export const ordersApi = {
   ...followOfOrdersApi,
   ...deadlineApi,
   ...orderMailsApi,
+  ...orderPayApi,
   ...refundApi,
   ...requestsApi,
   ...threadApi,

@@ -8,6 +8,9 @@ import type { RawAnswer } from '../kit/call/routes.ts'
 import { agentAccount, listMovements } from './accounts.queries.ts'
 import { statementFile } from './statement/statement-file.ts'
 import { statementOf } from './statement/statement.queries.ts'
+import type { Stop } from './stop-sale.ts'
+
+export { setStopSale, stoppedText, type Stop } from './stop-sale.ts'
 
 /** What other domains need to know of an agent. */
 export type AgentFacts = {
@@ -23,6 +26,8 @@ export type AgentFacts = {
   email: string
   boundMerchantId: number | null
   priceVersion: number
+  /** Why nothing more is sold to it; null: it may order. */
+  stop: Stop | null
 }
 
 /** Agents by id under the session's rights; unknown ids are missing from the map. */
@@ -50,6 +55,7 @@ export async function loadAgents(ctx: Ctx, ids: number[]): Promise<Map<number, A
         email: row.email,
         boundMerchantId: row.bound_merchant_id,
         priceVersion: row.price_version,
+        stop: row.stop_sale as Stop | null,
       },
     ]),
   )

@@ -19,6 +19,7 @@ import { createGroup, createOrder } from './create/create-orders.ts'
 import { draftMail, previewMail } from './mails/email-order.ts'
 import { orderVerbs } from './order-verbs.ts'
 import { refuseCost, takeCost } from './handoff/answer-cost.ts'
+import { linkOrder, orderPayments } from './pay/link-order.ts'
 import { sendAnswer, showAnswer } from './handoff/answer-routes.ts'
 import { listArchive, listDeleted, readArchiveRule, saveArchiveRule } from './put-away/put-away.queries.ts'
 import { listColleagues } from './follow/colleagues.ts'
@@ -108,6 +109,10 @@ export const ordersRoutes = bindRoutes(ordersApi, {
   supplierRefuseCancel: answering('supplierRefuseCancel'),
   supplierAgreeChange: answering('supplierAgreeChange'),
   supplierRefuseChange: answering('supplierRefuseChange'),
+
+  payLink: linkOrder(false),
+  singlePayLink: linkOrder(true),
+  singlePayList: orderPayments,
 
   modifyPreview: previewAmendment,
   modifySend: sendModify,

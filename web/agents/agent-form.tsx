@@ -50,6 +50,9 @@ export function AgentDrawer({ agent, ...panel }: Panel & { agent: Agent | null }
         <Field name="phone" />
         <Field name="email" />
         <Field name="boundMerchantCode" help="agents.text.boundHelp" wide />
+        <Field name="taxId" />
+        <Field name="taxBranch" />
+        <Field name="taxAddress" wide />
         <Field name="note" wide />
       </FieldGroup>
     </SaveDrawer>

@@ -9,6 +9,7 @@ export const bookingCenterPages = bindPages(bookingCenterScreens, {
   bookingOrderDetail: () => import('./booking-order-detail.tsx'),
   bookingFollowUpOrder: () => import('./booking-follow-up-order.tsx'),
   bookingOrderArchive: () => import('./booking-order-archive.tsx'),
+  bookingRecharge: () => import('./booking-recharge.tsx'),
   transactionList: () => import('./transaction-list.tsx'),
   bookingCustomers: () => import('./customers/customer-list.tsx'),
   bookingCustomerDetail: () => import('./customers/customer-detail.tsx'),

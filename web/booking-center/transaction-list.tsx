@@ -6,6 +6,9 @@ import { ListPage } from '../kit/list/list-page.tsx'
 import { useRead } from '../kit/call/query.ts'
 import { Stats } from '../kit/parts/charts/stat.tsx'
 import { useListState } from '../kit/list/use-list-state.ts'
+import { Link } from '../kit/parts/link.tsx'
+import { to } from '../kit/route/screens.ts'
+import { useWords } from '../kit/words/words.ts'
 import { bookingCenter } from './booking-center.client.ts'
 import { StatementMenu } from './statement/statement-buttons.tsx'
 import { StatementTable } from './statement/statement-table.tsx'
@@ -17,6 +20,7 @@ const live = ['account', 'order']
 
 /** The agent's own account: what it has or owes, and every recharge, order and refund behind it. */
 export default function TransactionList() {
+  const { w } = useWords()
   const list = useListState('transactionList', schema)
   const filter = movementAsk(list.values)
   const period = { from: filter.from, to: filter.to }
@@ -26,9 +30,16 @@ export default function TransactionList() {
     <ListPage
       {...page}
       title="booking-center.screens.transactionList"
-      actions={<StatementMenu period={period} />}
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
+      actions={
+        <>
+          <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
+            {w('booking-center.screens.bookingRecharge')}
+          </Link>
+          <StatementMenu period={period} />
+        </>
+      }
       empty={{ title: 'agents.text.noMovements' }}
       live
     >
