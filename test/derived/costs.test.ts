@@ -181,14 +181,14 @@ test('whatever an agent asks for, of its own or by the ids of another agent, not
   const { rows } = await (
     await rival
   ).caller.data<{ rows: { id: number }[] }>('/supplier/distributorClient/list')
-  const theirs = [order.id, ...rows.map(({ id }) => id)]
+  const theirs = [order.id, rows[0]!.id]
   expect(rows.length, 'it has customers').toBeGreaterThan(0)
   const asked = new Set<string>()
   for (const { name, endpoint } of openTo('agent')) {
     // What leaves the session, or sends a file, asks for nothing.
     if (['identity.logout', 'identity.revokeSession', 'identity.updatePassword'].includes(name)) continue
     if (endpoint.raw && endpoint.path.includes(':locale')) continue
-    for (const id of [...theirs, orderIds[1]!]) {
+    for (const id of theirs) {
       const about = {
         ...question(id),
         orderIds: [id],
@@ -209,7 +209,7 @@ test('whatever an agent asks for, of its own or by the ids of another agent, not
   // The same questions tell the other agent's own: they can find what is looked for.
   const own = await (await rival).caller.call('/supplier/order/info', { id: order.id })
   expect(JSON.stringify(own)).toContain('RIVAL-CODE-1')
-})
+}, 60_000)
 
 test('a person of an agent who may not see prices is told none by any call', async () => {
   const userName = `looker-${world.merchant.code.toLowerCase()}`

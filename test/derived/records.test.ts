@@ -32,6 +32,8 @@ import { promoRecord } from '#contract/promotions/promo.fields.ts'
 import { promotionsApi } from '#contract/promotions/promotions.api.ts'
 import { roleRecord } from '#contract/settings/role.fields.ts'
 import { settingsApi } from '#contract/settings/settings.api.ts'
+import { peopleApi } from '#contract/booking-center/people/people.api.ts'
+import { personRecord } from '#contract/staff/of-agent/person.fields.ts'
 import { staffApi } from '#contract/staff/staff.api.ts'
 import { userRecord } from '#contract/staff/user.fields.ts'
 import { stockApi } from '#contract/stock/stock.api.ts'
@@ -43,7 +45,7 @@ import { suppliersApi } from '#contract/suppliers/suppliers.api.ts'
 import { privilegesFor } from '#server/identity/sessions/sessions.ts'
 import { makeOrderSku, makeOrderWorld } from '#test/factories/orders.ts'
 import { customerInput } from '#test/factories/customers.ts'
-import { testServer } from '#test/factories/http.ts'
+import { testServer, type Caller } from '#test/factories/http.ts'
 import { uploadJpeg } from '#test/factories/pictures.ts'
 import { makeMerchant } from '#test/factories/people.ts'
 import { otherValue } from '#test/kit/field-values.ts'
@@ -64,7 +66,13 @@ const { id: customerId } = await world.staff.data<{ id: number }>(customersApi.s
  * A form, and where its record is read. `own` are values that no kind tells: ids,
  * rules between fields; `beside` is what is sent and is no field.
  */
-type Saved = { form: RecordOf; save: Endpoint; own?: Record<string, unknown>; beside?: object } & (
+type Saved = {
+  form: RecordOf
+  save: Endpoint
+  own?: Record<string, unknown>
+  beside?: object
+  by?: Caller
+} & (
   | { list: Endpoint }
   /** One by its id, where lists tell it in another way. */
   | { info: Endpoint }
@@ -168,6 +176,13 @@ const saved: Record<string, Saved> = {
     save: staffApi.save,
     list: staffApi.list,
     own: { userName: 'nok.suksan', roleId: world.merchant.roles.operations, firstUrl: 'account' },
+  },
+  personRecord: {
+    form: personRecord,
+    save: peopleApi.personSave,
+    list: peopleApi.people,
+    own: { userName: 'lin.of.lotus', rights: ['prices', 'order'] },
+    by: world.agent,
   },
   promoRecord: {
     form: promoRecord,
@@ -292,34 +307,37 @@ test.for(declaredAs('form'))('the form $name asks every field of it', async ({ f
   expect(unasked(name, tables[name]!)).toEqual([])
 })
 
-describe.each(Object.entries(saved))('%s', (record, { form, save, own = {}, beside, ...read }) => {
-  const blank = valuesOf(form) as Record<string, unknown>
-  const values = () =>
-    Object.fromEntries(
-      asked(form).map(([name, field]) => [
-        name,
-        name in own ? own[name] : otherValue(name, field, blank[name]),
-      ]),
-    )
+describe.each(Object.entries(saved))(
+  '%s',
+  (record, { form, save, own = {}, beside, by = world.staff, ...read }) => {
+    const blank = valuesOf(form) as Record<string, unknown>
+    const values = () =>
+      Object.fromEntries(
+        asked(form).map(([name, field]) => [
+          name,
+          name in own ? own[name] : otherValue(name, field, blank[name]),
+        ]),
+      )
 
-  test('what is declared is stored', async () => {
-    const sent = values()
-    const { id } = await world.staff.data<{ id: number }>(save.path, { ...sent, ...beside })
-    const answer =
-      'info' in read
-        ? await world.staff.data<Told>(read.info.path, { id })
-        : (await world.staff.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000 })).rows.find(
-            (row) => row.id === id,
-          )!
-    const back = new Set(told(form).map(([name]) => name))
-    for (const name of Object.keys(sent).filter((one) => back.has(one)))
-      expect({ [name]: answer[name] }).toEqual({ [name]: sent[name] })
-  })
+    test('what is declared is stored', async () => {
+      const sent = values()
+      const { id } = await by.data<{ id: number }>(save.path, { ...sent, ...beside })
+      const answer =
+        'info' in read
+          ? await by.data<Told>(read.info.path, { id })
+          : (await by.data<{ rows: Told[] }>(read.list.path, { pageSize: 1_000 })).rows.find(
+              (row) => row.id === id,
+            )!
+      const back = new Set(told(form).map(([name]) => name))
+      for (const name of Object.keys(sent).filter((one) => back.has(one)))
+        expect({ [name]: answer[name] }).toEqual({ [name]: sent[name] })
+    })
 
-  test('its form asks every field of it', () => {
-    expect(unasked(record, form)).toEqual([])
-  })
-})
+    test('its form asks every field of it', () => {
+      expect(unasked(record, form)).toEqual([])
+    })
+  },
+)
 
 test('no column of a record says a key of ours, a moment of the wire or an id', async () => {
   const words = Object.fromEntries(
