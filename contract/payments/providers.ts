@@ -39,14 +39,20 @@ export const payFacts = {
   },
   ksher: {
     methods: ['promptpay', 'wechat', 'alipay', 'truemoney', 'card'],
-    secrets: [{ name: 'privateKey', lines: true }, { name: 'publicKey', lines: true }],
+    secrets: [
+      { name: 'privateKey', lines: true },
+      { name: 'publicKey', lines: true },
+    ],
     settings: [{ name: 'appId', required: true }, { name: 'shopName' }],
     refunds: true,
     simulated: true,
   },
   lianlian: {
     methods: ['hosted'],
-    secrets: [{ name: 'privateKey', lines: true }, { name: 'publicKey', lines: true }],
+    secrets: [
+      { name: 'privateKey', lines: true },
+      { name: 'publicKey', lines: true },
+    ],
     settings: [{ name: 'merchantId', required: true }],
     refunds: true,
     simulated: true,
@@ -67,5 +73,4 @@ export const payFacts = {
 } as const satisfies Record<PaySystem, Facts>
 
 export const factsOfSystem = (system: PaySystem): Facts => payFacts[system]
-export const isPaySystem = (text: string): text is PaySystem =>
-  (paySystems as readonly string[]).includes(text)
+export const isPaySystem = (text: string): text is PaySystem => paySystems.some((system) => system === text)

@@ -23,14 +23,16 @@ export async function openCase(
   ctx: Ctx,
   { kind, onceKey, connectionId, attempt, ...facts }: Case,
 ): Promise<void> {
-  const { rows } =
-    await sql<{ id: number }>`insert into payment_case (merchant_id, once_key, kind, connection_id, attempt_id, link_id, currency, amount_minor, told)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into payment_case (merchant_id, once_key, kind, connection_id, attempt_id, link_id, currency, amount_minor, told)
     values (${ctx.scope.merchantId}, ${onceKey}, ${kind}, ${connectionId}, ${attempt?.id ?? null}, ${attempt?.link_id ?? null},
       ${facts.currency ?? attempt?.currency ?? null}, ${facts.amountMinor ?? attempt?.amount_minor ?? null}, ${facts.told})
     on conflict do nothing returning id`.execute(ctx.db)
-  if (!rows.length) return
+  const [made] = rows
+  if (!made) return
   if (attempt) await tellPayment(ctx, attempt, 'caseOpened', { facts: { told: facts.told } })
-  else stir(ctx, ['payment'], rows[0]!.id)
+  else stir(ctx, ['payment'], made.id)
 }
 
 /** Somebody has seen to it, and says how. */

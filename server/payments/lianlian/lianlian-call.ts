@@ -31,7 +31,8 @@ export async function askLianlian(
     ...values,
   }
   const isQuery = service.endsWith('.query')
-  const url = connection.mode === 'simulator' ? `${simulatorUrl(app, 'lianlian')}/gateway` : hosts[connection.mode]
+  const url =
+    connection.mode === 'simulator' ? `${simulatorUrl(app, 'lianlian')}/gateway` : hosts[connection.mode]
   const query = new URLSearchParams(
     Object.entries(sent).map(([key, value]) => [key, String(value)]),
   ).toString()
@@ -58,7 +59,7 @@ export async function askLianlian(
 
 function answerOf(text: string): Answer {
   try {
-    return JSON.parse(text) as Answer
+    return JSON.parse(text)
   } catch {
     throw new OutsideFault('badAnswer')
   }

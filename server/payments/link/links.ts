@@ -39,7 +39,8 @@ export function readToken(
   app: Pick<App, 'secret'>,
   token: string,
 ): { merchantId: number; linkId: number } | undefined {
-  const [, body = '', merchant = '', link = '', sign = ''] = /^(([0-9a-z]+)-([0-9a-z]+))-(.+)$/.exec(token) ?? []
+  const [, body = '', merchant = '', link = '', sign = ''] =
+    /^(([0-9a-z]+)-([0-9a-z]+))-(.+)$/.exec(token) ?? []
   const ours = Buffer.from(signOf(app, body))
   const theirs = Buffer.from(sign)
   if (ours.length !== theirs.length || !timingSafeEqual(ours, theirs)) return undefined
@@ -107,6 +108,12 @@ async function openLink(ctx: Ctx, wanted: Wanted): Promise<{ id: number } | unde
   for (const { id, same } of rows)
     if (!same) await updateRow(ctx, 'payment_link', { id }, { state: 'closed' })
   return rows.find(({ same }) => same)
+}
+
+export async function readLink(ctx: Ctx, id: number): Promise<LinkRecord> {
+  const { rows } = await sql<LinkRecord>`select * from payment_link
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  return rows[0] ?? fail('notFound')
 }
 
 export async function lockLink(ctx: Ctx, id: number): Promise<LinkRecord> {

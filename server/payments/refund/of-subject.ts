@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { payFacts, type PaySystem } from '#contract/payments/providers.ts'
+import { payFacts, paySystems } from '#contract/payments/providers.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { AccountRef } from '../../finance/finance.public.ts'
 import { fail } from '../../kit/call/errors.ts'
@@ -8,7 +8,7 @@ import type { AttemptRecord } from '../adapters/adapter.ts'
 import { heldAt } from '../money/accounts.ts'
 import { amountOf, leftOf, startRefund } from './start-refund.ts'
 
-const givesBack = (Object.keys(payFacts) as PaySystem[]).filter((system) => payFacts[system].refunds)
+const givesBack = paySystems.filter((system) => payFacts[system].refunds)
 
 /** What an order was paid by through providers and its link took: money that no link took is nobody's yet. */
 async function paidOf(ctx: Ctx, orderId: number, lock = false): Promise<AttemptRecord[]> {
@@ -34,10 +34,11 @@ type Back = { id: number; attempt: number; orderId: number; amountMinor: number;
 
 /** The account from which it goes, or went. Where nothing can go back through a provider there is none. */
 export async function backAccountOf(ctx: Ctx, back: Pick<Back, 'id' | 'orderId'>): Promise<AccountRef> {
-  const { rows } = await sql<AttemptRecord>`select a.* from payment_refund r join payment_attempt a on a.merchant_id = r.merchant_id and a.id = r.attempt_id
+  const { rows } =
+    await sql<AttemptRecord>`select a.* from payment_refund r join payment_attempt a on a.merchant_id = r.merchant_id and a.id = r.attempt_id
     where r.merchant_id = ${ctx.scope.merchantId} and r.asked_by = 'order' and r.asked_id = ${back.id} order by r.id desc limit 1`.execute(
-    ctx.db,
-  )
+      ctx.db,
+    )
   const [attempt = (await paidOf(ctx, back.orderId))[0]] = rows
   return attempt ? heldAt(attempt) : fail('payments.noRefund')
 }
@@ -81,7 +82,9 @@ type Begun = { state: MoneyBackState; amountMinor: number; attempt: number; erro
 const backsOf = async (ctx: Ctx, id: number): Promise<Begun[]> =>
   (
     await sql<Begun>`select state, amount_minor as "amountMinor", asked_attempt as attempt, error from payment_refund
-      where merchant_id = ${ctx.scope.merchantId} and asked_by = 'order' and asked_id = ${id} order by id`.execute(ctx.db)
+      where merchant_id = ${ctx.scope.merchantId} and asked_by = 'order' and asked_id = ${id} order by id`.execute(
+      ctx.db,
+    )
   ).rows
 
 /** How what a request asked for stands over all payments that it takes from. */
@@ -94,4 +97,11 @@ export async function stateOfBack(
   const last = Math.max(...begun.map(({ attempt }) => attempt))
   const failed = begun.find(({ state, attempt }) => attempt === last && state !== 'done')
   return failed ? { state: 'failed', why: failed.error || failed.state } : { state: 'done', why: '' }
+}
+
+/** The request that asked for a refund; null where a person did. */
+export async function askerOf(ctx: Ctx, refundId: number): Promise<number | null> {
+  const { rows } = await sql<{ asked_id: number | null }>`select asked_id from payment_refund
+    where merchant_id = ${ctx.scope.merchantId} and id = ${refundId}`.execute(ctx.db)
+  return rows[0]?.asked_id ?? null
 }

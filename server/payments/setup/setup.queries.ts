@@ -19,12 +19,17 @@ export async function listConnections(
   { text, ...paging }: z.output<typeof ConnectionFilter>,
 ): Promise<z.input<typeof ConnectionList>> {
   const page = await connectionPage<ConnectionRow['system']>(ctx, paySystems, text, paging)
-  const can = canOf(ctx, { edit: `${needs}.edit`, enable: `${needs}.edit`, test: needs, fault: `${needs}.edit` })
+  const can = canOf(ctx, {
+    edit: `${needs}.edit`,
+    enable: `${needs}.edit`,
+    test: needs,
+    fault: `${needs}.edit`,
+  })
   return {
     ...page,
-    rows: page.rows.map(({ key, settings: { tells: _, ...settings }, ...row }) => ({
+    rows: page.rows.map(({ key, settings, ...row }) => ({
       ...row,
-      settings,
+      settings: Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'tells')),
       tells: tellsOf(ctx, key),
       can,
     })),
