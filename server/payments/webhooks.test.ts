@@ -123,12 +123,12 @@ test('secrets lie sealed, and no answer holds them', async () => {
   expect(JSON.stringify(rows)).not.toContain(key)
 })
 
-test('two hundred messages, doubled and shuffled, are each counted once', async () => {
+test('two hundred messages, five of each and shuffled, are each counted once', async () => {
   const world = await makePayWorld(server)
   await goWrong(world, { echo: 'silent' })
   const door = await doorOf(world)
   const bodies: string[] = []
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 40; n++) {
     const link = await world.staff.data<{ url: string }>('/supplier/distributorAccout/payLink', {
       agentId: world.agentId,
       amountMinor: 100 + n,
@@ -138,7 +138,9 @@ test('two hundred messages, doubled and shuffled, are each counted once', async 
     const found = await storesOf(server.app).sessions.get(door.key, id)
     bodies.push(eventOf(await pay(server.app, door.key, found ?? {}), `evt_${n}`))
   }
-  const all = [...bodies, ...bodies].toSorted(() => Math.random() - 0.5)
+  const all = Array.from({ length: 5 }, () => bodies)
+    .flat()
+    .toSorted(() => Math.random() - 0.5)
   const answers = await Promise.all(all.map((body) => send(door.path, body, door)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   await drain(world)
