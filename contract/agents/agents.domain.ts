@@ -30,5 +30,5 @@ export const agents = defineDomain({
     keyRotated: { subject: 'agent', topics: ['agent', 'agentKey'] },
     keyRevoked: { subject: 'agent', topics: ['agent', 'agentKey'] },
   },
-  errors: { statementTooLong: { code: 409650 }, tooManyKeys: { code: 409851 } },
+  errors: { statementTooLong: { code: 409650 }, tooManyKeys: { code: 409862 } },
 })

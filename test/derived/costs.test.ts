@@ -213,7 +213,7 @@ test('whatever an agent asks for, of its own or by the ids of another agent, not
 
 test('a person of an agent who may not see prices is told none by any call', async () => {
   const userName = `looker-${world.merchant.code.toLowerCase()}`
-  await world.agent.data('/supplier/distributorUser/save', {
+  await world.agent.data('/supplier/bookingCenter/user/save', {
     fullName: 'Looker',
     userName,
     password,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../app-services.ts'
+import { fail } from '../call/errors.ts'
 import type { Ctx } from '../ctx.ts'
 import { enqueue, type JobContext, type JobPayload } from '../jobs/jobs.ts'
 import { withSystemCtx } from '../system-ctx.ts'
@@ -49,7 +50,7 @@ async function keepRaw(ctx: Ctx, connectionId: number, raw: Raw, known: Known | 
       ${known ? 'waiting' : 'refused'})
     on conflict (merchant_id, connection_id, once_key) do update set times = outside_inbox.times + 1
     returning id, times = 1 as fresh`.execute(ctx.db)
-  return rows[0]!
+  return rows[0] ?? fail('notFound')
 }
 
 export type Incoming = { id: number; connectionId: number; kind: string; raw: Raw }

@@ -110,6 +110,12 @@ async function openLink(ctx: Ctx, wanted: Wanted): Promise<{ id: number } | unde
   return rows.find(({ same }) => same)
 }
 
+export async function readLink(ctx: Ctx, id: number): Promise<LinkRecord> {
+  const { rows } = await sql<LinkRecord>`select * from payment_link
+    where merchant_id = ${ctx.scope.merchantId} and id = ${id}`.execute(ctx.db)
+  return rows[0] ?? fail('notFound')
+}
+
 export async function lockLink(ctx: Ctx, id: number): Promise<LinkRecord> {
   const { rows } = await sql<LinkRecord>`select * from payment_link
     where merchant_id = ${ctx.scope.merchantId} and id = ${id} for no key update`.execute(ctx.db)

@@ -9,7 +9,7 @@ import type {
   PaymentList,
 } from '#contract/payments/list/payment.schema.ts'
 import type { PaySystem } from '#contract/payments/providers.ts'
-import { payFacts } from '#contract/payments/providers.ts'
+import { paySystems } from '#contract/payments/providers.ts'
 import { moneyBackStates, type MoneyBackState } from '#contract/payments/refund.states.ts'
 import type { ReadOf } from '#contract/kit/record/record-types.ts'
 import { answerOf } from '#contract/kit/record/record-values.ts'
@@ -67,12 +67,7 @@ export const listPayments =
 /** The agent's own: what it paid and how that stands, nothing of fees or of what troubles us. */
 export async function myPayments(ctx: Ctx, filter: PaymentFilter): Promise<z.input<typeof PaymentList>> {
   const mine = sql<SqlBool>`a.agent_id = ${ctx.scope.agentId ?? 0}`
-  const page = await find(
-    ctx,
-    Object.keys(payFacts) as PaySystem[],
-    { ...filter, attention: undefined },
-    mine,
-  )
+  const page = await find(ctx, paySystems, { ...filter, attention: undefined }, mine)
   return {
     ...page,
     rows: page.rows.map(({ id, version, ...row }) => ({

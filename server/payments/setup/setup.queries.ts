@@ -27,9 +27,9 @@ export async function listConnections(
   })
   return {
     ...page,
-    rows: page.rows.map(({ key, settings: { tells: _, ...settings }, ...row }) => ({
+    rows: page.rows.map(({ key, settings, ...row }) => ({
       ...row,
-      settings,
+      settings: Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'tells')),
       tells: tellsOf(ctx, key),
       can,
     })),

@@ -7,9 +7,11 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useAct } from '../../kit/call/query.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useWords } from '../../kit/words/words.ts'
-import { agentsRecharge } from './recharge-call.ts'
-import { LinkDialog } from './link-dialog.tsx'
+import type { agentsApi } from '#contract/agents/agents.api.ts'
+import { clientFor } from '../../kit/call/client.ts'
+import { LinkDialog } from '../../payments/link/link.public.tsx'
 
+const { myRechargeLink: agentsRecharge } = clientFor<typeof agentsApi>('agents')
 const Amount = z.object({ amountMinor: z.number().int().min(1) })
 
 /** The agent pays money in: how much, and a link for it. */

@@ -1,19 +1,23 @@
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { useListPage } from '../../kit/list/use-list-page.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { RechargeByLink } from '../link/recharge-link.tsx'
-import { payments } from '../payments.client.ts'
-import { ownColumns } from './payment-columns.tsx'
-import { askPayments, paymentFilters, paymentTabs } from './payment-list.tsx'
+import {
+  askPayments,
+  myPayments,
+  ownColumns,
+  paymentFilters,
+  paymentTabs,
+} from '../../payments/list/list.public.ts'
+import { RechargeByLink } from './recharge-link.tsx'
 
 /** What the agent paid through providers. */
 export default function MyPayments() {
   const list = useListState('bookingStripeTransaction', paymentFilters)
-  const page = useListPage(payments.myPayments, list, askPayments(list), ['payment'])
+  const page = useListPage(myPayments, list, askPayments(list), ['payment'])
   return (
     <ListPage
       {...page}
-      title="payments.screens.bookingStripeTransaction"
+      title="booking-center.screens.bookingStripeTransaction"
       tabs={paymentTabs.filter(({ value }) => value !== 'attention')}
       columns={ownColumns}
       rowKey={({ id }) => id}
