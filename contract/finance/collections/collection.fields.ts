@@ -3,6 +3,9 @@ import { shortCode } from '../../kit/record/short-code.ts'
 
 export const collectionKinds = ['bank', 'promptpay', 'wallet', 'cash'] as const
 
+/** A BIC as banks write it, or none. */
+export const bicPattern = /^$|^[A-Za-z]{6}[A-Za-z2-9][A-NP-Za-np-z0-9]([A-Za-z0-9]{3})?$/
+
 /** Where money is received. Its code is the name of its account in the ledger and stays. */
 export const collectionRecord = record('finance.collections', {
   code: shortCode,
@@ -12,7 +15,8 @@ export const collectionRecord = record('finance.collections', {
   bankName: { kind: 'text', max: 100 },
   accountName: { kind: 'text', max: 120 },
   accountNumber: { kind: 'text', max: 40 },
-  swift: { kind: 'text', max: 11, matches: { pattern: /^$|^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, why: 'finance.fieldErrors.swift' } },
+  swift: { kind: 'text', max: 11, matches: {
+      pattern: bicPattern, why: 'finance.fieldErrors.swift' } },
   /** What whoever pays should know: which reference, which fee. */
   instructions: { kind: 'text', max: 1000, rows: 3 },
   qrFileId: { kind: 'ref', optional: true, label: 'finance.collections.qr' },
