@@ -4,7 +4,7 @@ import type { RechargeFilter, RechargeRow } from '#contract/agents/recharges/rec
 import { rechargeStates } from '#contract/agents/recharges/recharge.states.ts'
 import { answerProof } from '../../files/files.public.ts'
 import type { Ctx } from '../../kit/ctx.ts'
-import { dayStart, finds } from '../../kit/db/filters.ts'
+import { among, dayStart, finds } from '../../kit/db/filters.ts'
 import { readRow } from '../../kit/db/rows.ts'
 import { pageOf } from '../../kit/record/page-of.ts'
 import { canMove } from '../../kit/record/to-move.ts'
@@ -20,7 +20,9 @@ export async function listRecharges(
     ...(to ? [sql`and g.requested_at < ${dayStart(ctx, to, 1)}`] : []),
   ]
   // What an account is called is told to whoever paid there, shown to agents or not any more.
-  const query = sql<Omit<RechargeRow, 'can'>>`select g.id, g.version, g.agent_id as "agentId", a.code as "agentCode", a.name as "agentName",
+  const query = sql<
+    Omit<RechargeRow, 'can'>
+  >`select g.id, g.version, g.agent_id as "agentId", a.code as "agentCode", a.name as "agentName",
       g.amount_minor as "amountMinor", g.currency, coalesce(c.name, '') as "accountName", g.paid_on as "paidOn", g.reference, g.note,
       g.proof_file_id as "proofFileId", g.status, g.requested_by_kind as "requestedByKind", g.requested_by_name as "requestedByName",
       g.requested_at as "requestedAt", g.ended_by_name as "endedByName", g.ended_at as "endedAt", g.reason
@@ -33,7 +35,7 @@ export async function listRecharges(
     ctx,
     paging,
     query,
-    sql`array_position(array['paid', 'requested'], r.status) nulls last, r.id desc`,
+    sql`(r.status in ${among(rechargeStates.phases.open)}) desc, r.id desc`,
   )
   const isAgent = ctx.actor.kind === 'agent'
   return {
