@@ -8,7 +8,7 @@ const recharge = { subject: 'agent', topics: ['recharge', 'agent', 'account'] } 
 
 export const agents = defineDomain({
   name: 'agents',
-  uses: ['identity', 'finance', 'staff', 'files', 'notifications'],
+  uses: ['identity', 'finance', 'payments', 'staff', 'files', 'notifications'],
   api: agentsApi,
   screens: agentsScreens,
   states: { recharge: rechargeStates },
@@ -22,6 +22,8 @@ export const agents = defineDomain({
     recharged: { subject: 'agent', topics: ['agent', 'account'] },
     rechargeAsked: recharge,
     ...eventsOf(rechargeStates, recharge),
+    signed: { subject: 'agent' },
     adjusted: { subject: 'agent', topics: ['agent', 'account'] },
   },
+  errors: { statementTooLong: { code: 409650 } },
 })

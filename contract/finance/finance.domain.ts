@@ -6,14 +6,21 @@ import { withdrawStates } from './withdraw/withdraw.states.ts'
 
 const account = { subject: 'collectionAccount', topics: ['collection'] } as const
 const demand = { subject: 'withdrawDemand', topics: ['withdraw'] } as const
+const book = { subject: 'book', topics: ['book'] } as const
 
 export const finance = defineDomain({
   name: 'finance',
-  uses: ['files'],
+  uses: ['audit', 'files'],
   api: financeApi,
   screens: financeScreens,
   states: { withdraw: withdrawStates },
   events: {
+    chartSaved: book,
+    chartMapped: book,
+    monthClosed: book,
+    monthReopened: book,
+    journalWritten: { subject: 'journal', topics: ['book'] },
+    journalReversed: { subject: 'journal', topics: ['book'] },
     collectionSaved: account,
     collectionEnabled: account,
     collectionDisabled: account,
@@ -21,5 +28,5 @@ export const finance = defineDomain({
     withdrawAsked: demand,
     ...eventsOf(withdrawStates, demand),
   },
-  errors: { payeeIsNew: { code: 409901 } },
+  errors: { periodClosed: { code: 409851 }, payeeIsNew: { code: 409901 } },
 })

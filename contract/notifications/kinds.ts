@@ -123,6 +123,12 @@ const notificationKinds = kindsOf({
   rechargeRejected: { group: 'money', tone: 'bad', needs: { agent: 'bookingCenter.transactionList' } },
   refundFailed: { group: 'money', tone: 'bad', needs: { staff: `${order}.pay` }, mail: { staff: 'now' } },
 
+  /** Of agents' bills: facts `name`, `bill`, `line`, `text`. */
+  billCame: { group: 'money', tone: 'info', needs: { agent: 'bookingCenter.bills' } },
+  billPaid: { group: 'money', tone: 'good', needs: { staff: 'finances.agentBill.index' } },
+  billDisputed: { group: 'money', tone: 'warn', needs: { staff: 'finances.agentBill.index' } },
+  billAnswered: { group: 'money', tone: 'info', needs: { agent: 'bookingCenter.bills' } },
+
   // ---- work
   /** Facts `to`, `subject`. */
   mailFailed: { group: 'work', tone: 'bad', needs: { staff: order } },

@@ -10,6 +10,7 @@ import { agentInfo, listAgents, simpleAgents } from './agents.queries.ts'
 import { enableAgent } from './enable-agent.ts'
 import { deleteGroup, listGroups, saveGroup } from './groups.ts'
 import { adjustAgent, rechargeAgent } from './move-money.ts'
+import { linkMyRecharge, linkRecharge } from './recharge/link-recharge.ts'
 import { saveAgent } from './save-agent.ts'
 
 export const agentsRoutes = bindRoutes(agentsApi, {
@@ -35,5 +36,7 @@ export const agentsRoutes = bindRoutes(agentsApi, {
   account: agentAccount,
   movements: listMovements,
   recharge: rechargeAgent,
+  rechargeLink: linkRecharge,
+  myRechargeLink: linkMyRecharge,
   adjust: adjustAgent,
 })

@@ -9,11 +9,11 @@ import { emit } from '../kit/events.ts'
 import { agentAccount } from './accounts.queries.ts'
 import { loadAgents, type AgentFacts } from './agents.public.ts'
 
-const requireAgent = async (ctx: Ctx, id: number): Promise<AgentFacts> =>
+export const requireAgent = async (ctx: Ctx, id: number): Promise<AgentFacts> =>
   (await loadAgents(ctx, [id])).get(id) ?? fail('notFound')
 
 /** Where an agent's own money stands: what it prepaid, or for a billed agent what it owes. */
-const ownAccount = (agent: AgentFacts): AccountRef => ({
+export const ownAccount = (agent: Pick<AgentFacts, 'id' | 'currency' | 'settlementTerm'>): AccountRef => ({
   kind: agent.settlementTerm === 'invoice' ? 'agent-receivable' : 'agent-available',
   agentId: agent.id,
   currency: agent.currency,
@@ -42,7 +42,10 @@ export async function receiveMoney(ctx: Ctx, agent: AgentFacts, received: Receiv
 /** The same, written down at once by whoever received it. */
 export async function rechargeAgent(ctx: Ctx, input: z.output<typeof Recharge>): Promise<AgentAccount> {
   const agent = await requireAgent(ctx, input.agentId)
-  await receiveMoney(ctx, agent, { ...input, onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}` })
+  await receiveMoney(ctx, agent, {
+    ...input,
+    onceKey: `recharge ${ctx.user?.id ?? 0} ${input.clientRequestId}`,
+  })
   return agentAccount(ctx, { agentId: agent.id })
 }
 
@@ -69,7 +72,7 @@ export async function adjustAgent(ctx: Ctx, input: z.output<typeof Adjustment>):
   return agentAccount(ctx, { agentId: agent.id })
 }
 
-const emitMoney = (
+export const emitMoney = (
   ctx: Ctx,
   type: 'agents.recharged' | 'agents.adjusted',
   agent: AgentFacts,

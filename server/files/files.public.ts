@@ -41,6 +41,7 @@ export async function insertFile(
       sha256,
       content: arrival.place ? null : content,
       created_by: ctx.actor.id,
+      agent_id: ctx.user?.agentId ?? null,
       ...arrival,
     })
     .onConflict((on) => on.columns(['merchant_id', 'upload']).where('upload', 'is not', null).doNothing())
@@ -148,3 +149,4 @@ export const answerProof = (ctx: Ctx, fileId: number | null): Promise<RawAnswer>
     const [file] = await loadFiles(inner, fileId === null ? [] : [fileId])
     return file ? answerFile(file) : fail('notFound')
   })
+export { readPicture } from './picture.ts'

@@ -41,7 +41,9 @@ export async function lockAccounts(ctx: Ctx, refs: AccountRef[]): Promise<Locked
     as r(kind text, "agentId" bigint, "supplierId" bigint, name text, currency text)`
   const same = sql`join (${asked}) r on a.kind = r.kind and a.currency = r.currency and a.name = coalesce(r.name, '')
     and a.agent_id is not distinct from r."agentId" and a.supplier_id is not distinct from r."supplierId"`
-  let locked = await lockWhere(ctx, same, sql`true`)
+  // All of them or none: who holds some while it opens others would wait in a circle with whoever opens the same.
+  const all = sql`(select count(*) from ledger_account a ${same} where a.merchant_id = ${ctx.scope.merchantId}) = ${wanted.length}`
+  let locked = await lockWhere(ctx, same, all)
   if (locked.size < wanted.length) {
     await openAccounts(ctx, wanted)
     locked = await lockWhere(ctx, same, sql`true`)

@@ -2,7 +2,7 @@ import type { Movement } from '#contract/agents/agents.schema.ts'
 import { momentCell, moneyCell } from '../kit/list/table/cells.tsx'
 import type { Column } from '../kit/list/table/data-table-columns.ts'
 import { word } from '../kit/words/words.ts'
-import { movementWord } from './movement-words.ts'
+import { movementWord } from './movement-words.public.ts'
 import { OrderLink } from '../kit/route/order-link.tsx'
 
 const movementAccounts = ['agent-available', 'agent-frozen', 'agent-receivable'] as const

@@ -10,6 +10,8 @@ import { Link } from '../kit/parts/link.tsx'
 import { to } from '../kit/route/screens.ts'
 import { useWords } from '../kit/words/words.ts'
 import { bookingCenter } from './booking-center.client.ts'
+import { StatementMenu } from './statement/statement-buttons.tsx'
+import { StatementTable } from './statement/statement-table.tsx'
 
 const schema = listSchema({ filters: movementFilters })
 /** What is available is what can be ordered for, and the ledger's first line says when it last moved. */
@@ -21,6 +23,7 @@ export default function TransactionList() {
   const { w } = useWords()
   const list = useListState('transactionList', schema)
   const filter = movementAsk(list.values)
+  const period = { from: filter.from, to: filter.to }
   const account = useRead(bookingCenter.account, undefined, { live })
   const page = useListPage(bookingCenter.transactions, list, filter, live)
   return (
@@ -30,9 +33,12 @@ export default function TransactionList() {
       columns={ownMovementColumns}
       rowKey={(movement) => movement.id}
       actions={
-        <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
-          {w('booking-center.screens.bookingRecharge')}
-        </Link>
+        <>
+          <Link className="lt-button" href={to['booking-center'].bookingRecharge()}>
+            {w('booking-center.screens.bookingRecharge')}
+          </Link>
+          <StatementMenu period={period} />
+        </>
       }
       empty={{ title: 'agents.text.noMovements' }}
       live
@@ -44,6 +50,7 @@ export default function TransactionList() {
           )}
         />
       )}
+      <StatementTable period={period} />
     </ListPage>
   )
 }

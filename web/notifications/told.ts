@@ -45,6 +45,7 @@ export function useNotificationLink() {
     if (topic === 'agent') return link(agent ? 'transactionList' : 'AgentAccout')
     if (topic === 'quota') return link('ransactionLogs', { quotaId: id })
     if (topic === 'recharge') return link('RechargeRecord')
+    if (topic === 'agentBill') return link(agent ? 'bookingBillDetail' : 'billDetail', { id })
     if (topic === 'stock') return link('stockBoard')
     if (topic === 'mail') return link('EmailRecord')
     if (topic !== 'order') return undefined

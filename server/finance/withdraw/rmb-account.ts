@@ -69,7 +69,7 @@ async function entriesOf(
   if (!accountId) failField('accountId', 'required')
   if (!otherMinor) failField('otherMinor', 'required')
   const { ref, currency } = await cashAccount(ctx, accountId)
-  if (currency === rmb) failField('accountId', 'finance.fieldErrors.sameCurrency')
+  if (currency === rmb) failField('accountId', 'finance.fieldErrors.isRmb')
   const exchange = (of: string): AccountRef => ({ kind: 'exchange', currency: of })
   return comesIn
     ? [...between(exchange(rmb), rmbRef, amountMinor), ...between(ref, exchange(currency), otherMinor)]
