@@ -1,3 +1,4 @@
+import { bicPattern } from '../finance/collections/collection.fields.ts'
 import { form, record } from '../kit/record/record.ts'
 import { sheetOf } from '../kit/record/record-sheet.ts'
 import { shortCode } from '../kit/record/short-code.ts'
@@ -52,6 +53,15 @@ export const supplierRecord = record('suppliers.fields', {
   email: { kind: 'text', as: 'email' },
   contacts: { kind: 'rows', of: supplierContact, max: 20 },
   cancelRule: { kind: 'rows', of: cancelStep, max: 10 },
+  /** Where it is paid. */
+  bankName: { kind: 'text', max: 100 },
+  accountName: { kind: 'text', max: 120 },
+  accountNumber: { kind: 'text', max: 40 },
+  swift: {
+    kind: 'text',
+    max: 11,
+    matches: { pattern: bicPattern, why: 'finance.fieldErrors.swift' },
+  },
   note: { kind: 'text', max: 1000, rows: 2 },
   enabled: {
     kind: 'flag',

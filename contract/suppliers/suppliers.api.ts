@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../kit/endpoint.ts'
 import { Done, Id, listOf, Saved, ShortText } from '../kit/schema.ts'
+import { payablesApi } from './payables/payables.api.ts'
 import { quotaApi } from './quota/quota.api.ts'
 import { recordSheetApi } from '../kit/sheet/sheet.api.ts'
 import {
@@ -17,6 +18,7 @@ const One = z.object({ id: Id })
 
 export const suppliersApi = {
   ...quotaApi,
+  ...payablesApi,
   list: read('/supplier/supplier/list', { needs: key, input: SupplierFilter, output: listOf(Supplier) }),
   info: read('/supplier/supplier/info', { needs: key, input: One, output: Supplier }),
   save: act('/supplier/supplier/save', { needs: `${key}.edit`, input: SupplierForm, output: Saved }),

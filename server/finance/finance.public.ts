@@ -220,5 +220,5 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
 }
 
 export { balanceOf, listPostings } from './movements.ts'
-export { cashAccount, cashRef } from './collections/cash-account.ts'
+export { cashAccount, cashRef, payeeOf } from './collections/cash-account.ts'
 export { shownAccounts } from './collections/collections.queries.ts'

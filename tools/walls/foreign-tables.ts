@@ -42,6 +42,11 @@ export const foreignTables: readonly Foreign[] = [
   names('stock', 'agent', 'app_user', 'platform.merchant'),
   names('suppliers', 'app_user', 'collection_account', 'platform.merchant'),
   names('finance', 'orders'),
+  {
+    by: ['suppliers'],
+    reads: ['orders', 'order_line', 'journal', 'posting'],
+    why: 'what is owed is found in the ledger over thousands of lines, by the day of service',
+  },
   names('ticketing', 'sku', 'hotel', 'platform.merchant'),
 
   names('customers', 'agent', 'app_user', 'platform.merchant'),

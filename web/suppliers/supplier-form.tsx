@@ -52,6 +52,12 @@ export function SupplierDrawer({ supplier, ...panel }: Panel & { supplier: Suppl
         <Field name="settlementTerm" />
         <Field name="cancelRule" addWord="suppliers.text.addStep" />
       </FieldGroup>
+      <FieldGroup title="suppliers.text.sectionBank">
+        <Field name="bankName" />
+        <Field name="swift" />
+        <Field name="accountName" />
+        <Field name="accountNumber" />
+      </FieldGroup>
     </SaveDrawer>
   )
 }

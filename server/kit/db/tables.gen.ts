@@ -1568,6 +1568,33 @@ export interface PaymentRefund {
   version: Generated<number>;
 }
 
+export interface PaymentRun {
+  account_id: number;
+  currency: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by_name: Generated<string>;
+  merchant_id: number;
+  note: Generated<string>;
+  paid_at: Timestamp | null;
+  paid_by_name: Generated<string>;
+  pay_on: string;
+  reason: Generated<string>;
+  request_key: string;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PaymentRunLine {
+  amount_minor: number;
+  line_id: number;
+  live: Generated<boolean>;
+  merchant_id: number;
+  order_id: number;
+  run_id: number;
+  supplier_id: number;
+}
+
 export interface PlatformAccountToken {
   created_at: Generated<Timestamp>;
   created_by: Generated<string>;
@@ -2236,6 +2263,9 @@ export interface StrategyPrice {
 }
 
 export interface Supplier {
+  account_name: Generated<string>;
+  account_number: Generated<string>;
+  bank_name: Generated<string>;
   bound_merchant_id: number | null;
   cancel_rule: Generated<unknown>;
   code: string;
@@ -2255,6 +2285,7 @@ export interface Supplier {
   notify_method: Generated<string>;
   phone: Generated<string>;
   settlement_term: Generated<string>;
+  swift: Generated<string>;
   webhook_url: Generated<string>;
 }
 
@@ -2560,6 +2591,8 @@ export interface DB {
   payment_link: PaymentLink;
   payment_payout: PaymentPayout;
   payment_refund: PaymentRefund;
+  payment_run: PaymentRun;
+  payment_run_line: PaymentRunLine;
   "platform.account_token": PlatformAccountToken;
   "platform.answer_link": PlatformAnswerLink;
   "platform.caught_mail": PlatformCaughtMail;
