@@ -7,4 +7,16 @@ export const financeScreens = screens({
   bookPeriods: { path: '/finances/periods', needs: bookKeys.periods, menu: 'finances', help: 'bookReports' },
   chartOfAccounts: { path: '/finances/chart', needs: bookKeys.chart, menu: 'finances', help: 'bookReports' },
   bookAudit: { path: '/finances/audit', needs: bookKeys.audit, menu: 'finances', help: 'bookReports' },
+  gatheringAccount: {
+    path: '/setting/gatheringAccount',
+    needs: 'setting.gatheringAccount',
+    menu: 'finances',
+    icon: 'finances',
+  },
+  RMBAccountDetail: {
+    path: '/setting/RMBAccountDetail',
+    needs: 'setting.gatheringAccount',
+    under: ['gatheringAccount'],
+    help: 'gatheringAccount',
+  },
 })

@@ -21,6 +21,9 @@ export type LockedAccount = {
 }
 export type LockedAccounts = Map<string, LockedAccount>
 
+/** The merchant's money in RMB, wherever it was collected; it never goes below nothing. */
+export const rmbRef = { kind: 'cash', name: 'RMB', currency: 'CNY' } as const satisfies AccountRef
+
 export const accountKey = (ref: AccountRef): string =>
   `${ref.kind}|${ref.agentId ?? ''}|${ref.supplierId ?? ''}|${ref.name ?? ''}|${ref.currency}`
 
@@ -71,7 +74,8 @@ export async function readAccounts(ctx: Ctx, refs: readonly AccountRef[]): Promi
 }
 
 /** What bounds an account `r` from the day it is opened. */
-const floorOf = sql`case when r.kind in ('agent-available', 'agent-frozen') then 0 end`
+const floorOf = sql`case when r.kind in ('agent-available', 'agent-frozen', 'supplier-quota')
+  or (r.kind = 'cash' and r.name = ${sql.lit(rmbRef.name)} and r.currency = ${sql.lit(rmbRef.currency)}) then 0 end`
 const ceilingOf = (ctx: Ctx) =>
   sql`case when r.kind = 'agent-receivable' then (select credit_limit_minor from agent where merchant_id = ${ctx.scope.merchantId} and id = r."agentId") end`
 
@@ -143,6 +147,18 @@ export async function limitCredit(ctx: Ctx, agentId: number, limitMinor: number)
     .where('merchant_id', '=', ctx.scope.merchantId)
     .where('agent_id', '=', agentId)
     .where('kind', '=', 'agent-receivable')
+    .execute()
+}
+
+/** A supplier lets us use so much more than we paid in. Less credit than is used stops new uses and undoes none. */
+export async function limitQuota(ctx: Ctx, ref: AccountRef, creditMinor: number): Promise<void> {
+  await ctx.db
+    .updateTable('ledger_account')
+    .set((e) => ({ floor_minor: e.fn<number>('least', [e.ref('balance_minor'), e.val(-creditMinor)]) }))
+    .where('merchant_id', '=', ctx.scope.merchantId)
+    .where('kind', '=', ref.kind)
+    .where('supplier_id', '=', ref.supplierId ?? null)
+    .where('currency', '=', ref.currency)
     .execute()
 }
 

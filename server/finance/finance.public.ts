@@ -13,9 +13,11 @@ import {
 } from './accounts.ts'
 
 export {
+  accountKey,
   balancesOf,
   hasAccount,
   limitCredit,
+  limitQuota,
   lockAccounts,
   lockOpenAccounts,
   readAccounts,
@@ -86,14 +88,22 @@ function requireMoney(locked: LockedAccounts, journal: Journal): void {
 /** Journals of several acts: each counts from its claim on, all are written together (`journalQueries` on `locked`). */
 export type Claims = { locked: LockedAccounts; draft: LockedAccounts; journals: Journal[] }
 
-/** Locks what is not locked yet. That a movement happens once is left to the ledger itself, which refuses its key twice. */
-export async function claimJournals(ctx: Ctx, claims: Claims, journals: Journal[]): Promise<void> {
-  const refs = journals.flatMap(({ entries }) => entries.map(({ account }) => account))
+/** Locks of these accounts what is not locked yet. */
+export async function claimAccounts(ctx: Ctx, claims: Claims, refs: readonly AccountRef[]): Promise<void> {
   const missing = refs.filter((ref) => !claims.locked.has(accountKey(ref)))
   for (const [key, row] of missing.length ? await lockAccounts(ctx, missing) : []) {
     claims.locked.set(key, row)
     claims.draft.set(key, { ...row })
   }
+}
+
+/** That a movement happens once is left to the ledger itself, which refuses its key twice. */
+export async function claimJournals(ctx: Ctx, claims: Claims, journals: Journal[]): Promise<void> {
+  await claimAccounts(
+    ctx,
+    claims,
+    journals.flatMap(({ entries }) => entries.map(({ account }) => account)),
+  )
   for (const journal of journals) {
     requireMoney(claims.draft, journal)
     applyTo(claims.draft, journal)
@@ -208,3 +218,7 @@ async function withoutRepeats(ctx: Ctx, journals: Journal[]): Promise<Journal[]>
   const written = new Set(rows.map((row) => row.once_key))
   return journals.filter((journal) => !journal.onceKey || !written.has(journal.onceKey))
 }
+
+export { balanceOf, listPostings } from './movements.ts'
+export { cashAccount, cashRef } from './collections/cash-account.ts'
+export { shownAccounts } from './collections/collections.queries.ts'

@@ -7,4 +7,6 @@ export const financePages = bindPages(financeScreens, {
   bookPeriods: () => import('./books/periods.tsx'),
   chartOfAccounts: () => import('./books/chart.tsx'),
   bookAudit: () => import('./books/audit.tsx'),
+  gatheringAccount: () => import('./collections/gathering-account.tsx'),
+  RMBAccountDetail: () => import('./withdraw/rmb-account-detail.tsx'),
 })

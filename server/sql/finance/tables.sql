@@ -4,3 +4,5 @@ call app.secure('posting', 'exists (select from ledger_account a where a.merchan
 call app.secure('ledger_book', 'true', 'true');
 call app.secure('ledger_sum');
 call app.secure('chart_account');
+call app.secure('collection_account', 'shown and enabled');
+call app.secure('withdraw_demand');
