@@ -7,6 +7,7 @@ import { sendLineJob } from './handoff/send-line-job.ts'
 import { warnDeadlines } from './deadlines/warn-deadlines.ts'
 import { sweepGuestData } from './follow/sweep-guest-data.ts'
 import { mailLostJob } from './mails/mail-lost.ts'
+import { sweepPresets } from './subsidiary/sweep-presets.ts'
 import { sweepArchive, sweepOverdue } from './work/sweep-orders.ts'
 
 export const ordersJobs = bindJobs({
@@ -19,6 +20,7 @@ export const ordersJobs = bindJobs({
   'orders.handleMessage': handleMessageJob,
   'orders.sweepOverdue': everyMinutes(1, sweepOverdue),
   'orders.sweepArchive': everyMinutes(30, sweepArchive),
+  'orders.sweepPresets': everyMinutes(30, sweepPresets),
   'orders.sweepGuestData': everyMinutes(30, sweepGuestData),
   'orders.warnDeadlines': everyMinutes(5, warnDeadlines),
 })

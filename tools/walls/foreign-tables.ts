@@ -187,6 +187,11 @@ export const foreignTables: readonly Foreign[] = [
     reads: ['price_state'],
     why: 'one version tells whether prices or stock of a look changed',
   },
+  {
+    by: ['orders'],
+    reads: ['journal', 'posting', 'ledger_account'],
+    why: 'what was paid of each line is what its journals say, for a page of lines at once',
+  },
   { by: ['orders', 'pricing'], reads: ['event'], why: 'their own events, told and taken back' },
 
   // One table, several keepers.

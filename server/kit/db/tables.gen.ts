@@ -722,6 +722,27 @@ export interface InvoiceTemplate {
   withhold_basis_points: Generated<number>;
 }
 
+export interface ItemPreset {
+  agent_ids: Generated<ArrayType<number>>;
+  amount_minor: number | null;
+  basis: string;
+  basis_points: number | null;
+  by_rule: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by_name: Generated<string>;
+  currency: string | null;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  product_types: Generated<string[]>;
+  service_from: string | null;
+  service_to: string | null;
+  side: string;
+  supplier_id: number | null;
+  version: Generated<number>;
+}
+
 export interface Journal {
   agent_id: number | null;
   at: Generated<Timestamp>;
@@ -1042,6 +1063,27 @@ export interface OrderInternal {
   merchant_id: number;
   note: Generated<string>;
   order_id: number;
+}
+
+export interface OrderItem {
+  amount_minor: number;
+  at: Generated<Timestamp>;
+  base_minor: number | null;
+  by_name: Generated<string>;
+  client_request_id: string | null;
+  currency: string;
+  id: Generated<number>;
+  line_id: number;
+  merchant_id: number;
+  name: string;
+  order_id: number;
+  preset_id: number | null;
+  reason: Generated<string>;
+  removed_at: Timestamp | null;
+  removed_by_name: Generated<string>;
+  removed_reason: Generated<string>;
+  side: string;
+  supplier_id: number | null;
 }
 
 export interface OrderLine {
@@ -2538,6 +2580,7 @@ export interface DB {
   invitation_day: InvitationDay;
   invoice: Invoice;
   invoice_template: InvoiceTemplate;
+  item_preset: ItemPreset;
   journal: Journal;
   ladder: Ladder;
   ledger_account: LedgerAccount;
@@ -2563,6 +2606,7 @@ export interface DB {
   order_import_order: OrderImportOrder;
   order_import_row: OrderImportRow;
   order_internal: OrderInternal;
+  order_item: OrderItem;
   order_line: OrderLine;
   order_line_cost: OrderLineCost;
   order_message: OrderMessage;
