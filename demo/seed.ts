@@ -11,6 +11,7 @@ import type { Stage } from './steps/stage.ts'
 import { bindSkus, makeCatalogue, retireSkus } from './steps/catalogue.ts'
 import { historyDays, makeClock, opening, type Clock } from './steps/clock.ts'
 import { bindTo, makeAgents, makeSuppliers } from './steps/companies.ts'
+import { makeBills } from './steps/bills.ts'
 import { makeCustomers } from './steps/customers.ts'
 import { makeFollowUps } from './steps/follow-ups.ts'
 import { makeDrafts } from './steps/drafts.ts'
@@ -188,6 +189,7 @@ export async function sell(shops: Shops, { share, say, progress, measure }: Maki
     await makeCustomers(stage)
   }
   await makeMails(blue)
+  await makeBills(blue)
   await makeDrafts(blue)
   await makeThreads(blue)
   await callOffTomorrow(blue)

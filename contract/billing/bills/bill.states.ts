@@ -61,7 +61,7 @@ export const billStates = states({
       by: ['staff', 'system'],
       needs: `${index}.send`,
     },
-    billAdjust: { path: '/supplier/distributorBill/adjust', from: ['draft'], by, needs: `${index}.adjust` },
+    billAdjust: { path: '/supplier/distributorBill/adjust', from: ['draft'], by, needs: `${index}.adjust`, reason: true },
     /** Its lines are gathered anew. */
     billRefresh: { from: ['draft'], by, needs: `${index}.generate`, unless: 'billedLater' },
     billUnlock: { from: ['locked', 'confirmed'], to: 'draft', by, needs: `${index}.unlock`, unless: 'billedLater' },
